@@ -129,6 +129,6 @@ async function progressOf(input: Readable, path: string): Promise<() => string> 
 /** Imported brands are real ones: a demonstration would hide them. */
 async function showRealBrands(connection: Connection) {
   if ((await readCatalogueState(connection))?.active !== 'demonstration') return;
-  await activateCatalogue(connection.pool, 'real');
+  await activateCatalogue(connection.db, 'real');
   say('The real catalogue is shown now. npm run catalogue -- demonstration brings the demonstration back.');
 }

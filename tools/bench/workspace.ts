@@ -119,7 +119,7 @@ async function openWorkspace(
      select workspace_id, 'List ' || n, statuses, n from lists, generate_series(2, $2::int) n where id = $1 returning id`,
     [id, lists],
   );
-  await inTransaction(database, async (client) => {
+  await inTransaction(database, async ({ client }) => {
     await client.query('set local statement_timeout = 0');
     // Without a look-up of list and brand for each of a million rows.
     await client.query('set local session_replication_role = replica');

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Connection } from '@brandlode/database';
-import type pg from 'pg';
+import type { Connection, Database } from '@brandlode/database';
 import { FoldedRows } from './fold-rows.ts';
 import { type CellProblem, parseRow } from './parse-row.ts';
 import type { BrandFile } from './read/brand-file.ts';
@@ -42,7 +41,7 @@ export type ImportOptions = {
   /** Stops before further rows. */
   most?: number;
   /** Writes in the transaction that saves rows, after them. The counts include them; the problems are theirs. May be repeated. */
-  inTransaction?: (client: pg.PoolClient, counts: ImportCounts, problems: RowProblem[]) => Promise<void>;
+  inTransaction?: (db: Database, counts: ImportCounts, problems: RowProblem[]) => Promise<void>;
   /** Called after each transaction with the number of rows committed so far and the last line among them. */
   onSaved?: (rows: number, line: number) => void;
   /** Called for each rejected row with its physical line. */
@@ -88,10 +87,10 @@ export async function importBrands(
     let after = counts;
     let problems = found;
     const patches = brands.map(({ patch }) => patch);
-    await saveRows(connection, patches, save, async (client, saved) => {
+    await saveRows(connection, patches, save, async (db, saved) => {
       problems = [...found, ...refusals(brands, saved)];
       after = add(counts, rows, problems, brands, saved);
-      await on.inTransaction?.(client, after, problems);
+      await on.inTransaction?.(db, after, problems);
     });
     counts = after;
     for (const { line: at, reason, cell } of problems) {

@@ -3,9 +3,12 @@ import {
   type BrandValues,
   type Connection,
   compareBrands,
+  type Database,
   type ImportOrigin,
+  inSavepoint,
   inTransaction,
   mergeBrands,
+  type SingleConnection,
   type ValueDetail,
 } from '@brandlode/database';
 import pg from 'pg';
@@ -20,13 +23,13 @@ export type SavedRows = {
   overLimit: number;
   rejected: { index: number; reason: string }[];
 };
-export type SaveRows = (client: pg.PoolClient, rows: BrandPatch[]) => Promise<SavedRows>;
+export type SaveRows = (transaction: SingleConnection, rows: BrandPatch[]) => Promise<SavedRows>;
 
 /** Saves rows to the shared catalogue. */
 export const saveToCatalogue =
   (origin: ImportOrigin): SaveRows =>
-  async (client, rows) => ({
-    ...(await mergeBrands(client, rows.map(toValues), origin)),
+  async (transaction, rows) => ({
+    ...(await mergeBrands(transaction, rows.map(toValues), origin)),
     overLimit: 0,
     rejected: [],
   });
@@ -34,9 +37,9 @@ export const saveToCatalogue =
 /** Counts what `saveToCatalogue` would do, and changes nothing. */
 export function previewInCatalogue(origin: ImportOrigin): SaveRows {
   const added = new Set<string>();
-  return async (client, rows) => {
+  return async (transaction, rows) => {
     const unseen = rows.filter(({ domain }) => !added.has(domain));
-    const { changed, ...counts } = await compareBrands(client, unseen.map(toValues), origin);
+    const { changed, ...counts } = await compareBrands(transaction, unseen.map(toValues), origin);
     for (const { domain } of unseen) added.add(domain);
     return { ...counts, changed: changed + rows.length - unseen.length, overLimit: 0, rejected: [] };
   };
@@ -72,13 +75,13 @@ export async function saveRows(
   connection: Pick<Connection, 'pool'>,
   rows: BrandPatch[],
   save: SaveRows,
-  onSaved?: (client: pg.PoolClient, saved: SavedRows) => Promise<void>,
+  onSaved?: (db: Database, saved: SavedRows) => Promise<void>,
 ): Promise<SavedRows> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(connection, async (client) => {
-        const saved = rows.length === 0 ? NOTHING : await saveOrSplit(client, rows, save);
-        await onSaved?.(client, saved);
+      return await inTransaction(connection, async (transaction) => {
+        const saved = rows.length === 0 ? NOTHING : await saveOrSplit(transaction, rows, save);
+        await onSaved?.(transaction.db, saved);
         return saved;
       });
     } catch (error) {
@@ -92,20 +95,20 @@ export async function saveRows(
 const NOTHING: SavedRows = { added: 0, changed: 0, unchanged: 0, overLimit: 0, rejected: [] };
 
 /** A data exception or violated constraint belongs to one row, which is found by halving. */
-async function saveOrSplit(client: pg.PoolClient, rows: BrandPatch[], save: SaveRows): Promise<SavedRows> {
-  await client.query('savepoint rows');
+async function saveOrSplit(
+  transaction: SingleConnection,
+  rows: BrandPatch[],
+  save: SaveRows,
+): Promise<SavedRows> {
   try {
-    const saved = await save(client, rows);
-    await client.query('release savepoint rows');
-    return saved;
+    return await inSavepoint(transaction.db, () => save(transaction, rows));
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) throw error;
-    await client.query('rollback to savepoint rows');
     if (rows.length === 1)
       return { ...NOTHING, rejected: [{ index: 0, reason: `the database rejects it: ${error.message}` }] };
     const middle = rows.length >> 1;
-    const one = await saveOrSplit(client, rows.slice(0, middle), save);
-    const other = await saveOrSplit(client, rows.slice(middle), save);
+    const one = await saveOrSplit(transaction, rows.slice(0, middle), save);
+    const other = await saveOrSplit(transaction, rows.slice(middle), save);
     return {
       added: one.added + other.added,
       changed: one.changed + other.changed,

@@ -2,6 +2,7 @@ import {
   activateCatalogue,
   getBrand,
   MOST_POPULAR,
+  onClient,
   readAllRows,
   readCatalogueState,
   readChangedRows,
@@ -23,7 +24,7 @@ async function shown() {
   const client = await database.pool.connect();
   const names: string[] = [];
   try {
-    const { demonstration } = await readAllRows(client, ({ name }) => void names.push(name));
+    const { demonstration } = await readAllRows(onClient(client), ({ name }) => void names.push(name));
     return { demonstration, names };
   } finally {
     client.release();
@@ -117,10 +118,10 @@ test('a reader of changes learns that another catalogue is active', async () => 
   await loadDemonstration(database, 10);
   const client = await database.pool.connect();
   try {
-    const before = await readChangedRows(client, '1');
+    const before = await readChangedRows(onClient(client), '1');
     expect(before).toMatchObject({ demonstration: true });
-    await activateCatalogue(database.pool, 'real');
-    expect(await readChangedRows(client, before.horizon)).toMatchObject({
+    await activateCatalogue(database.db, 'real');
+    expect(await readChangedRows(onClient(client), before.horizon)).toMatchObject({
       demonstration: false,
       changed: [],
     });

@@ -10,14 +10,14 @@ type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
  * of brands loaded now.
  */
 export async function chooseCatalogue(
-  connection: Pick<Connection, 'pool'>,
+  connection: Pick<Connection, 'db' | 'pool'>,
   choice: CatalogueChoice,
   { configured, demonstrationCount = DEMONSTRATION_COUNT }: Options = {},
 ): Promise<number> {
   let loaded = 0;
   if (choice === 'starter') loaded = await loadStarter(connection);
   if (choice === 'demonstration') loaded = await loadDemonstration(connection, demonstrationCount);
-  await activateCatalogue(connection.pool, choice === 'demonstration' ? 'demonstration' : 'real', configured);
+  await activateCatalogue(connection.db, choice === 'demonstration' ? 'demonstration' : 'real', configured);
   return loaded;
 }
 
@@ -26,7 +26,7 @@ export async function chooseCatalogue(
  * last one carried out, so that a choice made in the application outlives a restart. Returns the number of brands loaded now.
  */
 export async function configureCatalogue(
-  connection: Pick<Connection, 'pool'>,
+  connection: Pick<Connection, 'db' | 'pool'>,
   {
     choice,
     isDefault,

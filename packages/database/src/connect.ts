@@ -5,12 +5,14 @@ import { breakingWhenSilent, SteadyClient } from './unavailable.ts';
 
 // bigint columns hold counts below 2^53 (metrics, ids): read them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// Days have no time zone: YYYY-MM-DD.
+pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export type Database = Kysely<Tables>;
 
 export type Connection = {
   db: Database;
-  /** The same pool Kysely uses, for COPY, LISTEN and statements without a builder. */
+  /** The same pool Kysely uses: for `inTransaction`, backups and tests. */
   pool: pg.Pool;
   close: () => Promise<void>;
 };

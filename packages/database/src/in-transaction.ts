@@ -1,5 +1,10 @@
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import type pg from 'pg';
-import type { Connection } from './connect.ts';
+import type { Connection, Database } from './connect.ts';
+import type { Tables } from './tables.ts';
+
+/** One connection: Kysely on it, and its client for COPY. One query at a time runs on it. */
+export type SingleConnection = { db: Database; client: pg.ClientBase };
 
 /**
  * Runs `work` on one connection in one transaction: all of it is on disk once this resolves, or none of it. A connection
@@ -7,21 +12,35 @@ import type { Connection } from './connect.ts';
  */
 export async function inTransaction<Made>(
   { pool }: Pick<Connection, 'pool'>,
-  work: (client: pg.PoolClient) => Promise<Made>,
+  work: (transaction: SingleConnection) => Promise<Made>,
 ): Promise<Made> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  // Kysely releases the client after the transaction.
+  const db = kyselyOn(() => Promise.resolve(client));
+  return db.transaction().execute((transaction) => work({ db: transaction, client }));
+}
+
+/** Runs `work` within a transaction so that the transaction can go on after it failed. */
+export async function inSavepoint<Made>(transaction: Database, work: () => Promise<Made>): Promise<Made> {
+  await sql`savepoint work`.execute(transaction);
   try {
-    await client.query('begin');
-    const made = await work(client);
-    await client.query('commit');
+    const made = await work();
+    await sql`release savepoint work`.execute(transaction);
     return made;
   } catch (error) {
-    await client.query('rollback').catch((second: Error) => {
-      broken = second;
-    });
+    // On a broken connection it fails for the same reason.
+    await sql`rollback to savepoint work`.execute(transaction).catch(() => {});
     throw error;
-  } finally {
-    client.release(broken);
   }
 }
+
+/** Kysely on a client outside the pool, which stays connected. */
+export function onClient(client: pg.ClientBase): SingleConnection {
+  const lease = { query: client.query.bind(client), release() {} };
+  return { db: kyselyOn(() => Promise.resolve(lease)), client };
+}
+
+const kyselyOn = (connect: PostgresPool['connect']): Database =>
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: () => Promise.resolve() } }),
+  });

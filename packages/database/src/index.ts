@@ -31,7 +31,7 @@ export { connectClient } from './connection-error.ts';
 export { anyFreePort, isFreePort } from './free-port.ts';
 export * from './identity/index.ts';
 export * from './imports/index.ts';
-export { inTransaction } from './in-transaction.ts';
+export { inSavepoint, inTransaction, onClient, type SingleConnection } from './in-transaction.ts';
 export { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 export { readSchemaState, type SchemaState, waitForSchema } from './schema-state.ts';
 export * from './subscriptions/index.ts';

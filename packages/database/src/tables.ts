@@ -1,6 +1,7 @@
 import type { CatalogueTables } from './catalogue/tables.ts';
 import type { CollectionTables } from './collection/tables.ts';
 import type { IdentityTables } from './identity/tables.ts';
+import type { ImportTables } from './imports/tables.ts';
 import type { SubscriptionTables } from './subscriptions/tables.ts';
 import type { WorkspaceTables } from './workspaces/tables.ts';
 
@@ -8,5 +9,6 @@ import type { WorkspaceTables } from './workspaces/tables.ts';
 export type Tables = CatalogueTables &
   CollectionTables &
   IdentityTables &
+  ImportTables &
   SubscriptionTables &
   WorkspaceTables;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Connection } from '@brandlode/database';
 import { inTransaction } from '@brandlode/database';
+import { sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { DEMONSTRATION_COUNT, generateDemonstration, type NewBrand } from './generate.ts';
 
@@ -14,23 +15,21 @@ const CHUNK = 1 << 16;
  * `count` is 0. Of two concurrent processes, one loads; the other waits and returns 0.
  */
 export async function loadDemonstration(
-  connection: Pick<Connection, 'pool'>,
+  connection: Pick<Connection, 'db' | 'pool'>,
   count = DEMONSTRATION_COUNT,
 ): Promise<number> {
   if (count <= 0) return 0;
-  const loaded = await inTransaction(connection, async (client) => {
-    await client.query('set local statement_timeout = 0');
+  const loaded = await inTransaction(connection, async ({ db, client }) => {
+    await sql`set local statement_timeout = 0`.execute(db);
     // The unique name makes a second process wait until the first has committed or failed.
-    const { rowCount } = await client.query(
-      `insert into catalogue_loads (name, brands)
-       select $1, $2 where not exists (select 1 from brands where is_demonstration)
-       on conflict do nothing`,
-      [LOAD, count],
-    );
-    if (!rowCount) return 0;
+    const { numAffectedRows } = await sql`
+      insert into catalogue_loads (name, brands)
+      select ${LOAD}, ${count} where not exists (select 1 from brands where is_demonstration)
+      on conflict do nothing`.execute(db);
+    if (!numAffectedRows) return 0;
     // The first catalogue of a database is the active one.
-    await client.query(
-      "insert into catalogue_state (active) values ('demonstration') on conflict do nothing",
+    await sql`insert into catalogue_state (active) values ('demonstration') on conflict do nothing`.execute(
+      db,
     );
     const brands = generateDemonstration(count);
     const copy = client.query(copyFrom(`copy brands (${COLUMNS.join(', ')}) from stdin`));
@@ -38,7 +37,7 @@ export async function loadDemonstration(
     return count;
   });
   // The planner needs statistics of the new rows.
-  if (loaded > 0) await connection.pool.query('analyze brands');
+  if (loaded > 0) await sql`analyze brands`.execute(connection.db);
   return loaded;
 }
 

@@ -1,5 +1,6 @@
 import { categoryByLabel, withParents } from '@brandlode/contract';
 import { type Connection, inTransaction, storefrontAddress } from '@brandlode/database';
+import { sql } from 'kysely';
 import { prominence } from './prominence.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
 import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
@@ -11,25 +12,23 @@ const LOADED_FIELDS = 4;
  * Loads the starter catalogue of real brands, each version once. A brand that the catalogue has already, by its Wikidata id or
  * an address, only gets what it lacks. Returns the number of brands added.
  */
-export async function loadStarter(connection: Pick<Connection, 'pool'>): Promise<number> {
+export async function loadStarter(connection: Pick<Connection, 'db' | 'pool'>): Promise<number> {
   const { source, version, observedAt } = readStarterVersion();
   const name = `${source} ${version} ${LOADED_FIELDS}`;
-  const added = await inTransaction(connection, async (client) => {
-    await client.query('set local statement_timeout = 0');
+  const added = await inTransaction(connection, async ({ db }) => {
+    await sql`set local statement_timeout = 0`.execute(db);
     // The key makes a second process wait here until the first has committed or failed.
-    const { rowCount } = await client.query(
-      'insert into catalogue_loads (name, brands) values ($1, 0) on conflict do nothing',
-      [name],
-    );
-    if (!rowCount) return 0;
+    const { numAffectedRows } = await sql`
+      insert into catalogue_loads (name, brands) values (${name}, 0) on conflict do nothing`.execute(db);
+    if (!numAffectedRows) return 0;
     const brands = readStarter();
-    const { rows } = await client.query<{ added: number }>(SAVE_BRANDS, [JSON.stringify(brands.map(toRow))]);
-    await client.query(SAVE_PROFILES, [JSON.stringify(brands.flatMap(toProfiles)), observedAt]);
+    const { rows } = await saveBrands(brands).execute(db);
+    await saveProfiles(brands, observedAt).execute(db);
     const count = rows[0]?.added ?? 0;
-    await client.query('update catalogue_loads set brands = $2 where name = $1', [name, count]);
+    await sql`update catalogue_loads set brands = ${count} where name = ${name}`.execute(db);
     return count;
   });
-  if (added > 0) await connection.pool.query('analyze brands');
+  if (added > 0) await sql`analyze brands`.execute(connection.db);
   return added;
 }
 
@@ -82,13 +81,15 @@ const toProfiles = (brand: StarterBrand) =>
       : [];
   });
 
-const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'is_shop', 'wikidata_id'];
+const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'is_shop', 'wikidata_id']
+  .map((name) => sql.ref(name))
+  .map((column) => sql`${column} = coalesce(b.${column}, excluded.${column})`);
 
-const SAVE_BRANDS = `
+const saveBrands = (brands: StarterBrand[]) => sql<{ added: number }>`
   with starter as (
     select distinct on (coalesce(b.domain, row.domain)) coalesce(b.domain, row.domain) as domain, row.brand_name, row.brand_url, row.profile_image,
       row.categories, row.locations, row.fb_url, row.ig_url, row.kind, row.is_shop, row.wikidata_id, row.prominence
-    from jsonb_to_recordset($1::jsonb) as row (
+    from jsonb_to_recordset(${JSON.stringify(brands.map(toRow))}::jsonb) as row (
       domain text, brand_name text, brand_url text, profile_image text, categories smallint[], locations text[],
       fb_url text, ig_url text, kind text, is_shop boolean, wikidata_id text, prominence smallint)
     left join brand_addresses a on a.address = row.domain
@@ -101,7 +102,7 @@ const SAVE_BRANDS = `
     insert into brands as b (domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id, prominence)
     select domain, brand_name, brand_url, profile_image, categories, locations, fb_url, ig_url, kind, is_shop, wikidata_id, prominence from starter
     on conflict (domain) do update set
-      ${FILLED.map((column) => `${column} = coalesce(b.${column}, excluded.${column})`).join(', ')},
+      ${sql.join(FILLED)},
       categories = case when b.categories = '{}' then excluded.categories else b.categories end,
       locations = case when b.locations = '{}' then excluded.locations else b.locations end,
       prominence = excluded.prominence
@@ -110,9 +111,9 @@ const SAVE_BRANDS = `
   )
   select count(*) filter (where added)::integer as added from saved`;
 
-const SAVE_PROFILES = `
+const saveProfiles = (brands: StarterBrand[], observedAt: string) => sql`
   insert into brand_facts (brand_id, fact, value, source, observed_at)
-  select b.id, profile.fact, profile.value, 'wikidata', $2
-  from jsonb_to_recordset($1::jsonb) as profile (wikidata_id text, fact text, value text)
+  select b.id, profile.fact, profile.value, 'wikidata', ${observedAt}
+  from jsonb_to_recordset(${JSON.stringify(brands.flatMap(toProfiles))}::jsonb) as profile (wikidata_id text, fact text, value text)
   join brands b using (wikidata_id)
   on conflict do nothing`;

@@ -1,5 +1,5 @@
-import type pg from 'pg';
-import type { Connection } from '../connect.ts';
+import { sql } from 'kysely';
+import type { Connection, Database } from '../connect.ts';
 
 /** Every brand belongs to one of them; one is active at a time. */
 export type CatalogueName = 'real' | 'demonstration';
@@ -13,37 +13,41 @@ export type CatalogueState = {
 };
 
 /** Undefined where no catalogue has been chosen yet; the real one is active then. */
-export async function readCatalogueState({
-  pool,
-}: Pick<Connection, 'pool'>): Promise<CatalogueState | undefined> {
-  const { rows } = await pool.query<CatalogueState>(
-    'select active, configured, collects from catalogue_state',
-  );
-  return rows[0];
-}
+export const readCatalogueState = ({ db }: Pick<Connection, 'db'>): Promise<CatalogueState | undefined> =>
+  db.selectFrom('catalogue_state').select(['active', 'configured', 'collects']).executeTakeFirst();
 
 /** Makes a catalogue the active one. Deletes nothing; every API process shows it within a second or two. */
 export async function activateCatalogue(
-  client: Pick<pg.ClientBase, 'query'>,
+  db: Database,
   active: CatalogueName,
-  configured?: string,
+  configured: string | null = null,
 ): Promise<void> {
-  await client.query(
-    `insert into catalogue_state (active, configured) values ($1, $2)
-     on conflict (id) do update set active = excluded.active, changed_at = now(),
-       configured = coalesce(excluded.configured, catalogue_state.configured)`,
-    [active, configured ?? null],
-  );
+  await db
+    .insertInto('catalogue_state')
+    .values({ active, configured })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ fn, ref }) => ({
+        active: ref('excluded.active'),
+        changed_at: sql<Date>`now()`,
+        configured: fn.coalesce('excluded.configured', 'catalogue_state.configured'),
+      })),
+    )
+    .execute();
 }
 
 /** Switches regular collection of the real catalogue on or off, for every collector process. */
-export async function setCollects(client: Pick<pg.ClientBase, 'query'>, collects: boolean): Promise<void> {
-  await client.query(
-    `insert into catalogue_state (active, collects) values (active_catalogue(), $1)
-     on conflict (id) do update set collects = excluded.collects, changed_at = now()`,
-    [collects],
-  );
+export async function setCollects(db: Database, collects: boolean): Promise<void> {
+  await db
+    .insertInto('catalogue_state')
+    .values({ active: sql<CatalogueName>`active_catalogue()`, collects })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        collects: ref('excluded.collects'),
+        changed_at: sql<Date>`now()`,
+      })),
+    )
+    .execute();
 }
 
-/** Condition on `brands`, also for Kysely; the subquery is evaluated once, the function alone would be for every row. */
-export const IN_ACTIVE_CATALOGUE = 'catalogue = (select active_catalogue())';
+/** Condition on `brands`; the subquery is evaluated once, the function alone would be for every row. */
+export const IN_ACTIVE_CATALOGUE = sql<boolean>`catalogue = (select active_catalogue())`;

@@ -46,7 +46,4 @@ export const getBrand = (db: Database, id: number): Promise<BrandRow | undefined
   activeBrands(db, [id]).selectAll().select(ESTIMATES).executeTakeFirst();
 
 const activeBrands = (db: Database, ids: number[]) =>
-  db
-    .selectFrom('brands')
-    .where('id', '=', sql<number>`any(${ids})`)
-    .where(sql.raw<boolean>(IN_ACTIVE_CATALOGUE));
+  db.selectFrom('brands').where('id', '=', sql<number>`any(${ids})`).where(IN_ACTIVE_CATALOGUE);

@@ -19,7 +19,7 @@ export async function mergeBrand(
   connection: Pick<Connection, 'pool'>,
   { keepId, otherId }: { keepId: number; otherId: number },
 ): Promise<void> {
-  await inTransaction(connection, async (client) => {
+  await inTransaction(connection, async ({ client }) => {
     const { keep, other } = await lockBoth(client, keepId, otherId);
     const changes: Record<string, unknown> = {};
     await nameAddressOfObservations(client, keepId);
@@ -40,7 +40,7 @@ export async function mergeBrand(
   });
 }
 
-async function lockBoth(client: pg.PoolClient, keepId: number, otherId: number) {
+async function lockBoth(client: pg.ClientBase, keepId: number, otherId: number) {
   if (keepId === otherId) throw new BrandChangeError('A brand cannot be merged with itself.');
   const { rows } = await client.query<Brand>(
     'select * from brands where id = any($1) order by id for update',
@@ -54,7 +54,7 @@ async function lockBoth(client: pg.PoolClient, keepId: number, otherId: number) 
 }
 
 /** Throws the reason why there is no brand of this id. */
-export async function missing(client: pg.PoolClient, id: number): Promise<never> {
+export async function missing(client: pg.ClientBase, id: number): Promise<never> {
   const { rows } = await client.query<{ to_id: number }>(
     'select to_id from brand_redirects where from_id = $1',
     [id],
@@ -65,7 +65,7 @@ export async function missing(client: pg.PoolClient, id: number): Promise<never>
 }
 
 /** What was observed while a brand had a single address was observed there: a later split can tell. */
-async function nameAddressOfObservations(client: pg.PoolClient, id: number) {
+async function nameAddressOfObservations(client: pg.ClientBase, id: number) {
   for (const [table, condition] of [
     ['figure_observations', "and kind <> 'imported'"],
     ['fact_observations', ''],
@@ -79,7 +79,7 @@ async function nameAddressOfObservations(client: pg.PoolClient, id: number) {
 }
 
 /** Of the same observation of both, the other's is dropped with the other brand. */
-async function moveObservations(client: pg.PoolClient, keepId: number, otherId: number) {
+async function moveObservations(client: pg.ClientBase, keepId: number, otherId: number) {
   for (const [table, same] of [
     ['figure_observations', 'metric, observed_at, source'],
     ['fact_observations', 'fact, source, first_observed_at'],
@@ -92,7 +92,7 @@ async function moveObservations(client: pg.PoolClient, keepId: number, otherId: 
 }
 
 async function mergeValues(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   keep: Brand,
   other: Brand,
   changes: Record<string, unknown>,
@@ -119,7 +119,7 @@ async function mergeValues(
 
 /** While an import can be undone, undoing it gives back the value before the merge. */
 async function recordForUndo(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   { keep, otherId, importId, key }: { keep: Brand; otherId: number; importId: number; key: string },
 ) {
   await client.query(
@@ -133,7 +133,7 @@ async function recordForUndo(
 
 /** The later one wins, except for the name and the website, by which the operator chose the brand to keep. */
 async function mergeFacts(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   keep: Brand,
   otherId: number,
   changes: Record<string, unknown>,

@@ -1,6 +1,9 @@
 import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Database } from '../connect.ts';
+import type { SingleConnection } from '../in-transaction.ts';
+import { onlyRow } from '../only-row.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import { POPULARITY_TIE_BREAK } from './popularity.ts';
 
@@ -10,62 +13,62 @@ export type BrandIndexRow = {
   name: string;
   domain: string;
   /** Orders brands of equal or unknown traffic (popularity.ts). */
-  tieBreak: number;
+  tie_break: number;
   metrics: (number | null)[];
   flags: (boolean | null)[];
   categories: number[];
   locations: string[];
 };
 
-const COLUMNS = [
-  'id',
-  'brand_name',
-  'domain',
-  POPULARITY_TIE_BREAK,
-  ...METRIC_KEYS,
-  ...FLAG_KEYS,
-  'categories',
-  'locations',
-].join(', ');
+const TIE_BREAK = sql<number>`${sql.raw(POPULARITY_TIE_BREAK)}`;
+const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
-/** `demonstration`: whether the demonstration is the active catalogue; once that changes, everything is read again. */
-const STATE = `select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-  active_catalogue() = 'demonstration' as demonstration`;
+/** In the order that `parseLine` reads. */
+const ALL_ROWS = sql`
+  select id, brand_name, domain, ${TIE_BREAK}, ${references([...METRIC_KEYS, ...FLAG_KEYS])}, categories, locations
+  from brands where ${IN_ACTIVE_CATALOGUE}`;
 
-/**
- * Every brand of the active catalogue, streamed by COPY, and the horizon: everything written by a transaction below it is among them, so the next
- * look asks `readChangedRows` from there. Runs in one snapshot. Reading waits for a promise that `onRow` returns.
- */
-export async function readAllRows(
-  client: pg.ClientBase,
+type State = {
+  /** Everything written by a transaction below it was read; the next look asks `readChangedRows` from there. */
+  horizon: string;
+  /** Whether the demonstration is the active catalogue; once that changes, everything is read again. */
+  demonstration: boolean;
+};
+
+const readState = async (db: Database): Promise<State> =>
+  onlyRow(
+    await sql<State>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as horizon, active_catalogue() = 'demonstration' as demonstration`.execute(
+      db,
+    ),
+  );
+
+const inSnapshot = <Read>(db: Database, read: (snapshot: Database) => Promise<Read>): Promise<Read> =>
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(read);
+
+/** Every brand of the active catalogue, streamed by COPY, in one snapshot. Reading waits for a promise that `onRow` returns. */
+export const readAllRows = (
+  { db, client }: SingleConnection,
   onRow: (row: BrandIndexRow) => void | Promise<void>,
-): Promise<{ horizon: string; demonstration: boolean }> {
-  await client.query('begin isolation level repeatable read read only');
-  try {
-    const { rows } = await client.query(STATE);
-    await client.query('set local statement_timeout = 0');
-    const stream = client.query(
-      copyTo(`copy (select ${COLUMNS} from brands where ${IN_ACTIVE_CATALOGUE}) to stdout`),
-    );
+): Promise<State> =>
+  inSnapshot(db, async (snapshot) => {
+    const state = await readState(snapshot);
+    await sql`set local statement_timeout = 0`.execute(snapshot);
+    const stream = client.query(copyTo(`copy (${ALL_ROWS.compile(snapshot).sql}) to stdout`));
     let rest = '';
     const decoder = new TextDecoder();
     for await (const chunk of stream) {
-      const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n');
+      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
       rest = lines.pop() ?? '';
       for (const line of lines) {
         const taken = onRow(parseLine(line));
         if (taken) await taken;
       }
     }
-    return rows[0];
-  } finally {
-    await client.query('commit');
-  }
-}
+    return state;
+  });
 
-export type Changes = {
-  horizon: string;
-  demonstration: boolean;
+export type Changes = State & {
   changed: BrandIndexRow[];
   deleted: number[];
   /** Same as last time when nothing was written since: `changed` and `deleted` may repeat while an old transaction is open. */
@@ -73,32 +76,35 @@ export type Changes = {
 };
 
 /** What was written to the active catalogue by transactions at or after `horizon`. */
-export async function readChangedRows(client: pg.ClientBase, horizon: string): Promise<Changes> {
-  await client.query('begin isolation level repeatable read read only');
-  try {
-    const state = await client.query(STATE);
-    const changed = await client.query<BrandIndexRow & { changed_in: string }>(
-      `select id, brand_name as name, domain, ${POPULARITY_TIE_BREAK} as "tieBreak",
-        array[${METRIC_KEYS.join(', ')}]::float8[] as metrics, array[${FLAG_KEYS.join(', ')}] as flags,
-        categories, locations, changed_in::text
-      from brands where changed_in >= $1::xid8 and ${IN_ACTIVE_CATALOGUE}`,
-      [horizon],
-    );
-    const deleted = await client.query(
-      'select id, changed_in::text from deleted_brands where changed_in >= $1::xid8',
-      [horizon],
-    );
-    const newest = [...changed.rows, ...deleted.rows].map((row) => row.changed_in);
+export const readChangedRows = ({ db }: SingleConnection, horizon: string): Promise<Changes> =>
+  inSnapshot(db, async (snapshot) => {
+    const state = await readState(snapshot);
+    const changed = await snapshot
+      .selectFrom('brands')
+      .select(['id', 'brand_name as name', 'domain', 'categories', 'locations', 'changed_in'])
+      .select([
+        TIE_BREAK.as('tie_break'),
+        sql<(number | null)[]>`array[${references(METRIC_KEYS)}]::float8[]`.as('metrics'),
+        sql<(boolean | null)[]>`array[${references(FLAG_KEYS)}]`.as('flags'),
+      ])
+      .where('changed_in', '>=', sql<string>`${horizon}::xid8`)
+      .where(IN_ACTIVE_CATALOGUE)
+      .execute();
+    const deleted = await snapshot
+      .selectFrom('deleted_brands')
+      .select(['id', 'changed_in'])
+      .where('changed_in', '>=', sql<string>`${horizon}::xid8`)
+      .execute();
+    const writes = [...changed, ...deleted].map((row) => BigInt(row.changed_in));
+    let newest = 0n;
+    for (const xid of writes) if (xid > newest) newest = xid;
     return {
-      ...state.rows[0],
-      changed: changed.rows,
-      deleted: deleted.rows.map((row) => row.id),
-      mark: `${newest.length}:${newest.reduce((high, xid) => (BigInt(xid) > high ? BigInt(xid) : high), 0n)}`,
+      ...state,
+      changed,
+      deleted: deleted.map(({ id }) => id),
+      mark: `${writes.length}:${newest}`,
     };
-  } finally {
-    await client.query('commit');
-  }
-}
+  });
 
 const METRICS_AT = 4;
 const FLAGS_AT = METRICS_AT + METRIC_KEYS.length;
@@ -116,7 +122,7 @@ function parseLine(line: string): BrandIndexRow {
     id: Number(values[0]),
     name: unescapeText(values[1] ?? ''),
     domain: unescapeText(values[2] ?? ''),
-    tieBreak: Number(values[3]),
+    tie_break: Number(values[3]),
     metrics,
     flags,
     categories: parseArray(values[LISTS_AT]).map(Number),

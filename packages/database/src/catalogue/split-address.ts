@@ -17,7 +17,7 @@ export async function splitAddress(
   connection: Pick<Connection, 'pool'>,
   { id, address }: { id: number; address: string },
 ): Promise<number> {
-  return inTransaction(connection, async (client) => {
+  return inTransaction(connection, async ({ client }) => {
     const { rows: locked } = await client.query<Brand>('select * from brands where id = $1 for update', [id]);
     const brand = locked[0] ?? (await missing(client, id));
     const domain = await releaseAddress(client, brand, address);
@@ -41,7 +41,7 @@ export async function splitAddress(
 }
 
 /** Takes the address from the brand; one of the others becomes the primary one if it was. Returns the primary address. */
-async function releaseAddress(client: pg.PoolClient, brand: Brand, address: string): Promise<string> {
+async function releaseAddress(client: pg.ClientBase, brand: Brand, address: string): Promise<string> {
   const { rows } = await client.query<{ address: string }>(
     'select address from brand_addresses where brand_id = $1 order by length(address), address for update',
     [brand.id],
@@ -66,7 +66,7 @@ async function releaseAddress(client: pg.PoolClient, brand: Brand, address: stri
   return brand.domain === address ? next.address : brand.domain;
 }
 
-async function addBrand(client: pg.PoolClient, brand: Brand, address: string): Promise<Brand> {
+async function addBrand(client: pg.ClientBase, brand: Brand, address: string): Promise<Brand> {
   const url = String(brand.brand_url);
   const inserted = await client.query<Brand>(
     `insert into brands (domain, brand_name, brand_url, catalogue, is_demonstration) values ($1, $1, $2, $3, $4) returning *`,
@@ -86,7 +86,7 @@ type Moved = {
 };
 
 async function moveObservations(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   { from, to, address }: { from: number; to: number; address: string },
 ): Promise<Moved> {
   const { rows: figures } = await client.query<Moved['figures'][number]>(
@@ -120,7 +120,7 @@ type Observation = {
 
 /** Sets these metrics to the best of the brand's observations, or to unknown. */
 async function deriveValues(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   brand: Brand,
   changes: Record<string, unknown>,
   metrics: Iterable<string>,
@@ -153,7 +153,7 @@ async function deriveValues(
 
 /** Sets the facts of which observations moved to the latest of the brand's observations, or to unknown. */
 async function deriveFacts(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   brand: Brand,
   changes: Record<string, unknown>,
   moved: Moved['facts'],

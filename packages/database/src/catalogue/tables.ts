@@ -48,5 +48,12 @@ export type CatalogueTables = {
   brands: BrandsTable;
   brand_addresses: { address: string; brand_id: number };
   brand_redirects: { from_id: number; to_id: number };
+  catalogue_state: {
+    id: Generated<number>;
+    active: 'real' | 'demonstration';
+    configured: string | null;
+    collects: Generated<boolean>;
+    changed_at: Generated<Date>;
+  };
   deleted_brands: { id: number; changed_in: ColumnType<string, never, never> };
 };

@@ -17,7 +17,7 @@ export type Brand = {
 
 /** Adds a value to the history. */
 export async function keepFigure(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   brandId: number,
   metric: MetricKey | FlagKey,
   value: number,
@@ -91,7 +91,7 @@ export function hideFact(brand: Brand, changes: Record<string, unknown>, fact: s
 const same = (one: number[], other: number[]) =>
   one.length === other.length && one.every((entry, at) => entry === other[at]);
 
-export async function updateBrand(client: pg.PoolClient, id: number, changes: Record<string, unknown>) {
+export async function updateBrand(client: pg.ClientBase, id: number, changes: Record<string, unknown>) {
   const columns = Object.keys(changes);
   if (columns.length === 0) return;
   const sets = columns.map((column, at) => `"${column}" = $${at + 2}`).join(', ');

@@ -48,7 +48,7 @@ export async function saveObservations(
   const reports = round.reports.map((report) => ({ source: report.source, ...validateReport(report) }));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(connection, (client) => saveRound(client, round, reports));
+      return await inTransaction(connection, ({ client }) => saveRound(client, round, reports));
     } catch (error) {
       // Another transaction gave the address to a brand after it had been looked up.
       if (!isTaken(error) || attempt === ATTEMPTS) throw error;
@@ -66,7 +66,7 @@ const validateReport = (report: SourceObservation): ValidatedReport =>
     ? validateValues(report)
     : { metrics: [], facts: [], rejected: [] };
 
-async function saveRound(client: pg.PoolClient, round: Round, reports: Report[]): Promise<SavedRound> {
+async function saveRound(client: pg.ClientBase, round: Round, reports: Report[]): Promise<SavedRound> {
   const unchanged = reports.map(({ source, rejected }) => ({ source, rejected, changed: false }));
   const found = reports.some(({ metrics, facts }) => metrics.length + facts.length > 0);
   const { brand, added } = await lockBrand(client, round, found && round.addsBrand !== false);
@@ -109,7 +109,7 @@ function bestRank(reports: SourceObservation[]): number | undefined {
 }
 
 /** The brand's row, locked; inserted if missing and something was found. */
-async function lockBrand(client: pg.PoolClient, { domain, catalogue = 'real' }: Round, add: boolean) {
+async function lockBrand(client: pg.ClientBase, { domain, catalogue = 'real' }: Round, add: boolean) {
   const lock = async () => {
     // The address as well: it may be given to another brand in the meantime.
     const { rows } = await client.query<Brand>(
@@ -128,7 +128,7 @@ async function lockBrand(client: pg.PoolClient, { domain, catalogue = 'real' }: 
 }
 
 /** Each source's last value of each metric and fact. */
-async function lastSaid(client: pg.PoolClient, brandId: number): Promise<Map<string, string>> {
+async function lastSaid(client: pg.ClientBase, brandId: number): Promise<Map<string, string>> {
   const { rows } = await client.query<{ source: string; key: string; value: string }>(
     `(select distinct on (metric, source) source, metric as key, value::text from figure_observations
       where brand_id = $1 order by metric, source, observed_at desc)
@@ -143,7 +143,7 @@ async function lastSaid(client: pg.PoolClient, brandId: number): Promise<Map<str
 type Saving = { brand: Brand; changes: Record<string, unknown>; source: string; at: string; address: string };
 
 async function saveFigure(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   {
     brand,
     changes,
@@ -177,7 +177,7 @@ async function saveFigure(
 }
 
 async function saveFact(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   {
     brand,
     changes,

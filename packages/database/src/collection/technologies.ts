@@ -8,7 +8,7 @@ type Seen = { brandId: number; source: string; address: string; at: string; tech
  * within a month was never away, since a page may miss a script once. A visit older than the last one changes nothing.
  */
 export async function saveTechnologies(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   { brandId, source, address, at, technologies }: Seen,
 ): Promise<void> {
   const ids = technologies.map(({ technology }) => technology);
@@ -44,7 +44,7 @@ export async function saveTechnologies(
 }
 
 /** Adds those of another brand; of one that both have, the row seen last counts. */
-export async function mergeTechnologies(client: pg.PoolClient, keepId: number, otherId: number) {
+export async function mergeTechnologies(client: pg.ClientBase, keepId: number, otherId: number) {
   await client.query(
     `insert into brand_technologies as b
      select $1, technology, version, evidence, source, address, first_observed_at, last_observed_at, gone_at

@@ -1,137 +1,94 @@
-import {
-  IMPORT_LIMITS,
-  type ImportPreview,
-  type ImportReport,
-  type ImportStatus,
-  type ImportTarget,
-} from '@brandlode/contract';
-import type pg from 'pg';
-
-type Queryable = Pick<pg.Pool, 'query'>;
-
-/** What was recognised in a file. */
-export type ImportFile = {
-  format: string;
-  columns: { header: string; column: string | null; recognisedBy: string | null; contact: boolean }[];
-  samples: string[][];
-  warnings: string[];
-};
+import { IMPORT_LIMITS, type ImportPreview, type ImportReport, type ImportStatus } from '@brandlode/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import type { ImportFile, ImportTables } from './tables.ts';
 
 /** An import, without its file's bytes. */
-export type ImportRecord = {
-  id: number;
-  public_id: string;
-  user_id: string;
-  /** Null: the personal workspace of the user. */
-  workspace_id: string | null;
-  target: ImportTarget;
-  file_name: string;
-  size: number;
-  source: string;
-  /** A day. */
-  as_of: string | null;
-  mapping: Record<string, string | null>;
-  /** Null while it is uploaded. */
-  file: ImportFile | null;
+export type ImportRecord = Omit<Selectable<ImportTables['imports']>, 'status'> & {
   status: ImportStatus;
-  brand_limit: number;
-  preview: ImportPreview | null;
-  observed_at: Date | null;
-  rows_done: number;
-  fraction: number;
-  fraction_before: number;
-  report: ImportReport | null;
-  error: string | null;
-  created_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
   /** Whether the file is still stored. */
   has_file: boolean;
 };
 
-const COLUMNS = `i.*, i.as_of::text as as_of, exists (select from import_chunks c where c.import_id = i.id) as has_file`;
+const HAS_FILE = sql<boolean>`exists (select from import_chunks c where c.import_id = i.id)`;
+const NO_WORKER = { worker: null, lease_until: null };
 
-/** Begins an upload; null where the user has too many files. */
+/** Begins an upload; undefined where the user has too many files. */
 export async function beginImport(
-  pool: Queryable,
+  db: Database,
   start: {
     userId: string;
-    target: ImportTarget;
+    target: ImportRecord['target'];
     fileName: string;
     brandLimit: number;
     workspaceId: string | null;
   },
-): Promise<{ id: number; publicId: string } | null> {
-  const { rows } = await pool.query<{ id: number; publicId: string }>(
-    `insert into imports (user_id, target, file_name, size, source, status, brand_limit, workspace_id)
-     select $1, $2, $3, 0, $3, 'uploading', $4, $5
-     where (select count(*) from imports i where user_id = $1
-       and (status = 'uploading' or exists (select from import_chunks c where c.import_id = i.id))) < ${IMPORT_LIMITS.files}
-     returning id, public_id as "publicId"`,
-    [start.userId, start.target, start.fileName, start.brandLimit, start.workspaceId],
-  );
-  return rows[0] ?? null;
+): Promise<Pick<ImportRecord, 'id' | 'public_id'> | undefined> {
+  const { userId, target, fileName, brandLimit, workspaceId } = start;
+  const { rows } = await sql<Pick<ImportRecord, 'id' | 'public_id'>>`
+    insert into imports (user_id, target, file_name, size, source, status, brand_limit, workspace_id)
+    select ${userId}, ${target}, ${fileName}, 0, ${fileName}, 'uploading', ${brandLimit}, ${workspaceId}
+    where (select count(*) from imports i where user_id = ${userId}
+      and (status = 'uploading' or ${HAS_FILE})) < ${IMPORT_LIMITS.files}
+    returning id, public_id`.execute(db);
+  return rows[0];
 }
 
-export async function addChunk(pool: Queryable, importId: number, n: number, bytes: Buffer): Promise<void> {
-  await pool.query('insert into import_chunks (import_id, n, bytes) values ($1, $2, $3)', [
-    importId,
-    n,
-    bytes,
-  ]);
+export async function addChunk(db: Database, importId: number, n: number, bytes: Buffer): Promise<void> {
+  await db.insertInto('import_chunks').values({ import_id: importId, n, bytes }).execute();
 }
 
 /** The bytes of the file in order. */
-export async function* readChunks(pool: Queryable, importId: number): AsyncGenerator<Buffer> {
+export async function* readChunks(db: Database, importId: number): AsyncGenerator<Buffer> {
   for (let n = 0; ; n++) {
-    const { rows } = await pool.query<{ bytes: Buffer }>(
-      'select bytes from import_chunks where import_id = $1 and n = $2',
-      [importId, n],
-    );
-    if (!rows[0]) return;
-    yield rows[0].bytes;
+    const chunk = await db
+      .selectFrom('import_chunks')
+      .select('bytes')
+      .where('import_id', '=', importId)
+      .where('n', '=', n)
+      .executeTakeFirst();
+    if (!chunk) return;
+    yield chunk.bytes;
   }
 }
 
 /** Ends an upload: the preview is due. */
-export async function endUpload(pool: Queryable, importId: number, size: number, file: ImportFile) {
-  await pool.query("update imports set status = 'previewing', size = $2, file = $3 where id = $1", [
-    importId,
-    size,
-    JSON.stringify(file),
-  ]);
+export async function endUpload(db: Database, importId: number, size: number, file: ImportFile) {
+  await db
+    .updateTable('imports')
+    .set({ status: 'previewing', size, file: JSON.stringify(file) })
+    .where('id', '=', importId)
+    .execute();
 }
 
-export async function deleteImport(pool: Queryable, importId: number): Promise<void> {
-  await pool.query('delete from imports where id = $1', [importId]);
+export async function deleteImport(db: Database, importId: number): Promise<void> {
+  await db.deleteFrom('imports').where('id', '=', importId).execute();
 }
+
+const ofUser = (db: Database, userId: string) =>
+  db
+    .selectFrom('imports as i')
+    .selectAll()
+    .select(HAS_FILE.as('has_file'))
+    .where('user_id', '=', userId)
+    .where('status', '<>', 'uploading')
+    .$narrowType<{ status: ImportStatus }>();
 
 /** The user's own import. */
-export async function getImport(
-  pool: Queryable,
+export const getImport = (
+  db: Database,
   userId: string,
   publicId: string,
-): Promise<ImportRecord | undefined> {
-  const { rows } = await pool.query<ImportRecord>(
-    `select ${COLUMNS} from imports i where user_id = $1 and public_id = $2 and status <> 'uploading'`,
-    [userId, publicId],
-  );
-  return rows[0];
-}
+): Promise<ImportRecord | undefined> =>
+  ofUser(db, userId).where('public_id', '=', publicId).executeTakeFirst();
 
 /** The user's imports, newest first. */
-export async function listImports(pool: Queryable, userId: string): Promise<ImportRecord[]> {
-  const { rows } = await pool.query<ImportRecord>(
-    `select ${COLUMNS} from imports i where user_id = $1 and status <> 'uploading'
-     order by created_at desc, id desc limit 100`,
-    [userId],
-  );
-  return rows;
-}
+export const listImports = (db: Database, userId: string): Promise<ImportRecord[]> =>
+  ofUser(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute();
 
 /** Changes what a run will do, and makes a preview due. False while it is at work, and once it has saved rows. */
 export async function changeImport(
-  pool: Queryable,
+  db: Database,
   { id }: Pick<ImportRecord, 'id'>,
   change: {
     mapping: Record<string, string | null>;
@@ -141,185 +98,239 @@ export async function changeImport(
     brandLimit: number;
   },
 ): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update imports set mapping = $2, source = $3, as_of = $4, file = $5, brand_limit = $6, status = 'previewing',
-       rows_done = 0, fraction = 0, observed_at = null, report = null, error = null, attempts = 0,
-       worker = null, lease_until = null
-     where id = $1 and status in ('previewing', 'ready', 'failed', 'undone') and (status <> 'failed' or rows_done = 0)`,
-    [
-      id,
-      JSON.stringify(change.mapping),
-      change.source,
-      change.asOf,
-      JSON.stringify(change.file),
-      change.brandLimit,
-    ],
-  );
-  return rowCount === 1;
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      mapping: JSON.stringify(change.mapping),
+      source: change.source,
+      as_of: change.asOf,
+      file: JSON.stringify(change.file),
+      brand_limit: change.brandLimit,
+      status: 'previewing',
+      rows_done: 0,
+      fraction: 0,
+      observed_at: null,
+      report: null,
+      error: null,
+      attempts: 0,
+      ...NO_WORKER,
+    })
+    .where('id', '=', id)
+    .where('status', 'in', ['previewing', 'ready', 'failed', 'undone'])
+    .where((eb) => eb.or([eb('status', '<>', 'failed'), eb('rows_done', '=', 0)]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Queues a run, or an undo. False if the import is in no state for it; throws a unique violation while the user's other import runs. */
 export async function queueImport(
-  pool: Queryable,
+  db: Database,
   { id }: Pick<ImportRecord, 'id'>,
   work: { kind: 'run'; brandLimit: number } | { kind: 'undo' },
 ): Promise<boolean> {
-  const { rowCount } =
+  const update = db
+    .updateTable('imports')
+    .set({ error: null, attempts: 0, ...NO_WORKER })
+    .where('id', '=', id);
+  const { numUpdatedRows } =
     work.kind === 'run'
-      ? await pool.query(
-          `update imports set status = 'waiting', error = null, attempts = 0, worker = null, lease_until = null, brand_limit = $2,
-             finished_at = null, started_at = null,
-             observed_at = coalesce(observed_at, as_of::timestamp at time zone 'UTC', date_trunc('milliseconds', now()))
-           where id = $1 and status in ('previewing', 'ready', 'failed', 'undone')`,
-          [id, work.brandLimit],
-        )
-      : await pool.query(
-          `update imports set status = 'undoing', error = null, attempts = 0, worker = null, lease_until = null
-           where id = $1 and status in ('done', 'failed') and finished_at > now() - make_interval(hours => ${IMPORT_LIMITS.undoHours})`,
-          [id],
-        );
-  return rowCount === 1;
+      ? await update
+          .set({
+            status: 'waiting',
+            brand_limit: work.brandLimit,
+            finished_at: null,
+            started_at: null,
+            observed_at: sql<Date>`coalesce(observed_at, as_of::timestamp at time zone 'UTC',
+              date_trunc('milliseconds', now()))`,
+          })
+          .where('status', 'in', ['previewing', 'ready', 'failed', 'undone'])
+          .executeTakeFirst()
+      : await update
+          .set({ status: 'undoing' })
+          .where('status', 'in', ['done', 'failed'])
+          .where('finished_at', '>', sql<Date>`now() - make_interval(hours => ${IMPORT_LIMITS.undoHours})`)
+          .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Seconds without a heartbeat after which another process continues an import. */
 const LEASE_SECONDS = 30;
+const LEASE_END = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 /** Processes that may die of an import before it fails. */
 const ATTEMPTS = 3;
+const DUE = ['previewing', 'waiting', 'running', 'undoing'] as const;
 
 /** Takes an import on which work is due; `worker` is its fencing token. */
-export async function claimImport(pool: Queryable, worker: string): Promise<ImportRecord | undefined> {
-  await pool.query(
-    `update imports set status = 'failed', finished_at = now(), worker = null, lease_until = null,
-       error = 'The import stopped several times without an error of its own. Try a smaller file.'
-     where status in ('previewing', 'waiting', 'running', 'undoing') and attempts >= ${ATTEMPTS} and lease_until < now()`,
-  );
-  const { rows } = await pool.query<ImportRecord>(
-    `update imports i set worker = $1, lease_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1,
-       status = case status when 'waiting' then 'running' else status end, started_at = now(), fraction_before = fraction
-     where id = (
-       select id from imports
-       where status in ('previewing', 'waiting', 'running', 'undoing') and (lease_until is null or lease_until < now())
-       order by id limit 1 for update skip locked)
-     returning ${COLUMNS}`,
-    [worker],
-  );
-  return rows[0];
+export async function claimImport(db: Database, worker: string): Promise<ImportRecord | undefined> {
+  await db
+    .updateTable('imports')
+    .set({
+      status: 'failed',
+      finished_at: sql<Date>`now()`,
+      ...NO_WORKER,
+      error: 'The import stopped several times without an error of its own. Try a smaller file.',
+    })
+    .where('status', 'in', DUE)
+    .where('attempts', '>=', ATTEMPTS)
+    .where('lease_until', '<', sql<Date>`now()`)
+    .execute();
+  return db
+    .updateTable('imports as i')
+    .set(({ eb, ref }) => ({
+      worker,
+      lease_until: LEASE_END,
+      attempts: eb('attempts', '+', 1),
+      status: sql<ImportStatus>`case status when 'waiting' then 'running' else status end`,
+      started_at: sql<Date>`now()`,
+      fraction_before: ref('fraction'),
+    }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('imports')
+        .select('id')
+        .where('status', 'in', DUE)
+        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`now()`)]))
+        .orderBy('id')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .returning(HAS_FILE.as('has_file'))
+    .$narrowType<{ status: ImportStatus }>()
+    .executeTakeFirst();
 }
 
 /** Shows that the worker lives. False once another has taken over, or the import was changed or deleted. */
-export async function renewLease(pool: Queryable, worker: string): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `update imports set lease_until = now() + make_interval(secs => ${LEASE_SECONDS}) where worker = $1`,
-    [worker],
-  );
-  return rowCount === 1;
+export async function renewLease(db: Database, worker: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({ lease_until: LEASE_END })
+    .where('worker', '=', worker)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Lets another process go on at once. */
-export async function releaseLease(pool: Queryable, worker: string): Promise<void> {
-  await pool.query(
-    'update imports set worker = null, lease_until = null, attempts = attempts - 1 where worker = $1',
-    [worker],
-  );
+export async function releaseLease(db: Database, worker: string): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set((eb) => ({ ...NO_WORKER, attempts: eb('attempts', '-', 1) }))
+    .where('worker', '=', worker)
+    .execute();
 }
 
 /** The worker lost its import. */
-export class LeaseLostError extends Error {}
+export class LeaseLostError extends Error {
+  constructor() {
+    super('Another process has taken the import over.');
+  }
+}
 
 /** Throws LeaseLostError. */
-export async function requireLease(client: Queryable, worker: string): Promise<void> {
-  const { rowCount } = await client.query('select from imports where worker = $1', [worker]);
-  if (rowCount !== 1) throw new LeaseLostError('Another process has taken the import over.');
+export async function requireLease(db: Database, worker: string): Promise<void> {
+  await db
+    .selectFrom('imports')
+    .select('id')
+    .where('worker', '=', worker)
+    .executeTakeFirstOrThrow(() => new LeaseLostError());
 }
 
 export type ImportProblem = { line: number; column: string | null; value: string | null; reason: string };
 
 /** Notes progress, in the transaction that saved the rows. Throws LeaseLostError. */
 export async function noteProgress(
-  client: Queryable,
+  db: Database,
   worker: string,
   progress: { rows: number; fraction: number; report: ImportReport },
 ): Promise<void> {
-  const { rowCount } = await client.query(
-    'update imports set rows_done = $2, fraction = $3, report = $4 where worker = $1',
-    [worker, progress.rows, progress.fraction, JSON.stringify(progress.report)],
-  );
-  if (rowCount !== 1) throw new LeaseLostError('Another process has taken the import over.');
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      rows_done: progress.rows,
+      fraction: progress.fraction,
+      report: JSON.stringify(progress.report),
+    })
+    .where('worker', '=', worker)
+    .executeTakeFirst();
+  if (numUpdatedRows !== 1n) throw new LeaseLostError();
 }
 
 /** Adds to the listed problems, up to the limit. */
-export async function addProblems(client: Queryable, importId: number, problems: readonly ImportProblem[]) {
+export async function addProblems(db: Database, importId: number, problems: readonly ImportProblem[]) {
   if (problems.length === 0) return;
-  await client.query(
-    `insert into import_problems (import_id, n, line, column_name, value, reason)
-     select $1, last + place, line, "column", value, reason
-     from (select coalesce(max(n), 0) as last from import_problems where import_id = $1) listed,
-       rows from (jsonb_to_recordset($2::jsonb) as (line bigint, "column" text, value text, reason text)) with ordinality
-         as problem (line, "column", value, reason, place)
-     where last + place <= ${IMPORT_LIMITS.problems}
-     on conflict do nothing`,
-    [importId, JSON.stringify(problems)],
-  );
+  await sql`
+    insert into import_problems (import_id, n, line, column_name, value, reason)
+    select ${importId}, last + place, line, "column", value, reason
+    from (select coalesce(max(n), 0) as last from import_problems where import_id = ${importId}) listed,
+      rows from (jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
+        as (line bigint, "column" text, value text, reason text)) with ordinality
+        as problem (line, "column", value, reason, place)
+    where last + place <= ${IMPORT_LIMITS.problems}
+    on conflict do nothing`.execute(db);
 }
 
-export async function clearProblems(client: Queryable, importId: number): Promise<void> {
-  await client.query('delete from import_problems where import_id = $1', [importId]);
+export async function clearProblems(db: Database, importId: number): Promise<void> {
+  await db.deleteFrom('import_problems').where('import_id', '=', importId).execute();
 }
 
 /** In the order of the file. */
-export async function listProblems(pool: Queryable, importId: number): Promise<ImportProblem[]> {
-  const { rows } = await pool.query<ImportProblem>(
-    'select line, column_name as "column", value, reason from import_problems where import_id = $1 order by n',
-    [importId],
-  );
-  return rows;
-}
+export const listProblems = (db: Database, importId: number): Promise<ImportProblem[]> =>
+  db
+    .selectFrom('import_problems')
+    .select(['line', 'column_name as column', 'value', 'reason'])
+    .where('import_id', '=', importId)
+    .orderBy('n')
+    .execute();
+
+type End =
+  | { status: 'ready'; preview: ImportPreview }
+  | { status: 'done' }
+  | { status: 'undone' }
+  | { status: 'failed'; error: string };
 
 /** Ends the work of a worker; nothing happens if it lost the import. */
-export async function endImport(
-  client: Queryable,
-  worker: string,
-  end:
-    | { status: 'ready'; preview: ImportPreview }
-    | { status: 'done' }
-    | { status: 'undone' }
-    | { status: 'failed'; error: string },
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `update imports set status = $2, worker = null, lease_until = null, preview = coalesce($3, preview), error = $4,
-       finished_at = case when $2 = 'ready' then finished_at else now() end,
-       fraction = case $2 when 'done' then 1 when 'undone' then 0 else fraction end,
-       rows_done = case $2 when 'undone' then 0 else rows_done end,
-       observed_at = case $2 when 'undone' then null else observed_at end
-     where worker = $1`,
-    [
-      worker,
-      end.status,
-      end.status === 'ready' ? JSON.stringify(end.preview) : null,
-      end.status === 'failed' ? end.error : null,
-    ],
-  );
-  return rowCount === 1;
+export async function endImport(db: Database, worker: string, end: End): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('imports')
+    .set({
+      status: end.status,
+      ...NO_WORKER,
+      error: end.status === 'failed' ? end.error : null,
+      ...(end.status === 'ready'
+        ? { preview: JSON.stringify(end.preview) }
+        : { finished_at: sql<Date>`now()` }),
+      ...(end.status === 'done' && { fraction: 1 }),
+      ...(end.status === 'undone' && { fraction: 0, rows_done: 0, observed_at: null }),
+    })
+    .where('worker', '=', worker)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
 }
 
 /** Deletes expired files, records of changes and abandoned uploads. Safe at any time, in any process. */
-export async function purgeImports(pool: Queryable): Promise<void> {
-  await pool.query(
-    "delete from imports where status = 'uploading' and created_at < now() - interval '1 hour'",
-  );
-  await pool.query(
-    "delete from imports where created_at < now() - interval '90 days' and status in ('ready', 'done', 'failed', 'undone')",
-  );
-  for (const table of ['import_chunks', 'import_problems'])
-    await pool.query(
-      `delete from ${table} using imports i where i.id = import_id and status not in ('waiting', 'running')
-       and created_at < now() - make_interval(days => ${IMPORT_LIMITS.fileDays})`,
-    );
+export async function purgeImports(db: Database): Promise<void> {
+  await db
+    .deleteFrom('imports')
+    .where('status', '=', 'uploading')
+    .where('created_at', '<', sql<Date>`now() - interval '1 hour'`)
+    .execute();
+  await db
+    .deleteFrom('imports')
+    .where('created_at', '<', sql<Date>`now() - interval '90 days'`)
+    .where('status', 'in', ['ready', 'done', 'failed', 'undone'])
+    .execute();
+  for (const table of ['import_chunks', 'import_problems'] as const)
+    await db
+      .deleteFrom(table)
+      .using('imports as i')
+      .whereRef('i.id', '=', 'import_id')
+      .where('status', 'not in', ['waiting', 'running'])
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${IMPORT_LIMITS.fileDays})`)
+      .execute();
   // One import after the other: each may have a million.
-  const { rows } = await pool.query<{ id: number }>(
-    `select distinct c.import_id as id from import_changes c left join imports i on i.id = c.import_id
-     where i.id is null or i.status in ('done', 'failed', 'undone')
-       and i.finished_at < now() - make_interval(hours => ${IMPORT_LIMITS.undoHours})`,
-  );
-  for (const { id } of rows) await pool.query('delete from import_changes where import_id = $1', [id]);
+  const { rows } = await sql<{ id: number }>`
+    select distinct c.import_id as id from import_changes c left join imports i on i.id = c.import_id
+    where i.id is null or i.status in ('done', 'failed', 'undone')
+      and i.finished_at < now() - make_interval(hours => ${IMPORT_LIMITS.undoHours})`.execute(db);
+  for (const { id } of rows) await db.deleteFrom('import_changes').where('import_id', '=', id).execute();
 }

@@ -9,7 +9,6 @@ export {
   endImport,
   endUpload,
   getImport,
-  type ImportFile,
   type ImportProblem,
   type ImportRecord,
   LeaseLostError,
@@ -25,4 +24,5 @@ export {
 } from './import-records.ts';
 export { compareBrands, type ImportOrigin, type MergeOutcome, mergeBrands } from './merge-brands.ts';
 export type { BrandValues, ImportedValues, ValueDetail } from './staged-columns.ts';
+export type { ImportFile } from './tables.ts';
 export { undoImport } from './undo-import.ts';

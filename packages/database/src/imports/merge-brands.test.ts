@@ -19,7 +19,7 @@ const origin = (changes: Partial<ImportOrigin> = {}): ImportOrigin => ({
   ...changes,
 });
 const merge = (rows: BrandValues[], from = origin()) =>
-  inTransaction(database, (client) => mergeBrands(client, rows, from));
+  inTransaction(database, (transaction) => mergeBrands(transaction, rows, from));
 const brand = async (domain: string) =>
   (await database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
 const observe = (value: number, kind: 'measured' | 'estimated', day: string) =>
@@ -55,7 +55,9 @@ describe('mergeBrands', () => {
     ['estimated later', 'estimated', '2026-09-01', 5],
   ] as const)('replaces or keeps a value %s by precedence', async (_, kind, day, expected) => {
     await observe(5, kind, day);
-    const preview = await inTransaction(database, (client) => compareBrands(client, [visits(7)], origin()));
+    const preview = await inTransaction(database, (transaction) =>
+      compareBrands(transaction, [visits(7)], origin()),
+    );
     expect(await merge([visits(7)])).toEqual(preview);
     expect((await brand('a.example')).estimated_monthly_traffic).toBe(expected);
     // Either way it is an observation, counted once.
@@ -106,7 +108,9 @@ describe('mergeBrands', () => {
     ]);
     const rows = ['a', 'b', 'c'].map((name, n) => ({ domain: `${name}.example`, fb_likes_count: n + 1 }));
     const before = await database.pool.query('select * from brands order by id');
-    const compared = await inTransaction(database, (client) => compareBrands(client, rows, origin()));
+    const compared = await inTransaction(database, (transaction) =>
+      compareBrands(transaction, rows, origin()),
+    );
     expect(compared).toEqual({ added: 1, changed: 1, unchanged: 1 });
     expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
     expect(await merge(rows)).toEqual(compared);

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type pg from 'pg';
+import { type RawBuilder, sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
+import type { Database } from '../connect.ts';
+import type { SingleConnection } from '../in-transaction.ts';
+import { onlyRow } from '../only-row.ts';
 import {
   type BrandValues,
   isList,
@@ -34,127 +37,134 @@ const ROWS_PER_WRITE = 500;
  * the present ones, leaves all others untouched. Values older than the present ones go to the history.
  */
 export async function mergeBrands(
-  client: pg.ClientBase,
+  transaction: SingleConnection,
   rows: readonly BrandValues[],
   origin: ImportOrigin,
 ): Promise<MergeOutcome> {
-  await stage(client, rows);
+  const { db } = transaction;
+  await stage(transaction, rows);
   let added = 0;
   let changed = 0;
   let unchanged = 0;
   // A concurrent transaction may add some of the brands in the meantime: these are known in the next pass.
   for (;;) {
-    const known = await match(client, true);
+    const known = await match(db, true);
     if (known > 0) {
-      const changedNow = await update(client, origin);
+      const changedNow = await update(db, origin);
       changed += changedNow;
       unchanged += known - changedNow;
     }
-    const { rows: left } = await client.query<{ unknown: number; later: number }>(
-      `select count(*) filter (where k.n is null)::integer as unknown, count(*) filter (where k.turn > 1)::integer as later
-       from import_rows s left join import_known k on k.n = s.n`,
+    const { unknown, later } = onlyRow(
+      await sql<{ unknown: number; later: number }>`
+        select count(*) filter (where k.n is null)::integer as unknown, count(*) filter (where k.turn > 1)::integer as later
+        from import_rows s left join import_known k on k.n = s.n`.execute(db),
     );
-    const { unknown = 0, later = 0 } = left[0] ?? {};
-    const addedNow = unknown === 0 ? 0 : await insert(client, origin);
+    const addedNow = unknown === 0 ? 0 : await insert(db, origin);
     added += addedNow;
     if (addedNow === unknown && later === 0) return { added, changed, unchanged };
-    await client.query(
-      `with done as (delete from import_known where turn = 1 returning n)
-       delete from import_rows s using (select n from done union all select n from import_added) d where d.n = s.n`,
+    await sql`
+      with done as (delete from import_known where turn = 1 returning n)
+      delete from import_rows s using (select n from done union all select n from import_added) d where d.n = s.n`.execute(
+      db,
     );
   }
 }
 
 /** The outcome that `mergeBrands` would have, without changing or locking anything. */
 export async function compareBrands(
-  client: pg.ClientBase,
+  transaction: SingleConnection,
   rows: readonly BrandValues[],
   origin: ImportOrigin,
 ): Promise<MergeOutcome> {
-  await stage(client, rows);
-  const known = await match(client, false);
-  if (known > 0) await plan(client, origin);
-  const { rows: counts } = await client.query<{ added: number; changed: number }>(
-    `select (select count(*)::integer from import_rows s where not exists (select from import_known k where k.n = s.n)) as added,
-       ${known > 0 ? `(select count(*)::integer from import_plan where ${IS_CHANGE})` : '0'} as changed`,
+  const { db } = transaction;
+  await stage(transaction, rows);
+  const known = await match(db, false);
+  if (known > 0) await plan(db, origin);
+  const { added, changed } = onlyRow(
+    await sql<{ added: number; changed: number }>`
+      select (select count(*)::integer from import_rows s where not exists (select from import_known k where k.n = s.n)) as added,
+        ${known > 0 ? sql`(select count(*)::integer from import_plan where ${IS_CHANGE})` : sql`0`} as changed`.execute(
+      db,
+    ),
   );
-  const { added = 0, changed = 0 } = counts[0] ?? {};
   return { added, changed, unchanged: rows.length - added - changed };
 }
 
-async function stage(client: pg.ClientBase, rows: readonly BrandValues[]) {
-  await client.query(
-    `drop table if exists import_rows, import_known, import_added;
-     create temp table import_rows (n integer, domain text, details jsonb,
-       ${STAGED_COLUMNS.map(({ name, type }) => `${name} ${type}`).join(', ')}) on commit drop;
-     create temp table import_known (n integer, id bigint, turn integer) on commit drop;
-     create temp table import_added (n integer) on commit drop`,
+const STAGED_NAMES = STAGED_COLUMNS.map(({ name }) => name);
+const VALUE_NAMES = VALUE_COLUMNS.map(({ name }) => name);
+const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+
+async function stage({ db, client }: SingleConnection, rows: readonly BrandValues[]) {
+  await sql`drop table if exists import_rows, import_known, import_added`.execute(db);
+  const columns = STAGED_COLUMNS.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  await sql`
+    create temp table import_rows (n integer, domain text, details jsonb, ${sql.join(columns)}) on commit drop`.execute(
+    db,
   );
+  await sql`create temp table import_known (n integer, id bigint, turn integer) on commit drop`.execute(db);
+  await sql`create temp table import_added (n integer) on commit drop`.execute(db);
   function* lines() {
     for (let at = 0; at < rows.length; at += ROWS_PER_WRITE) yield toCopyLines(rows, at, at + ROWS_PER_WRITE);
   }
   await pipeline(
     Readable.from(lines()),
-    client.query(
-      copyFrom(
-        `copy import_rows (n, domain, details, ${STAGED_COLUMNS.map(({ name }) => name).join(', ')}) from stdin`,
-      ),
-    ),
+    client.query(copyFrom(`copy import_rows (n, domain, details, ${STAGED_NAMES.join(', ')}) from stdin`)),
   );
+  await sql`analyze import_rows (n, domain)`.execute(db);
   // Compiling such long expressions takes longer than evaluating them.
-  await client.query('analyze import_rows (n, domain); set local jit = off');
+  await sql`set local jit = off`.execute(db);
 }
 
 /**
  * Finds the brands of the rows, locked in one order so that concurrent imports do not deadlock. Rows by several addresses of one brand
  * take turns. Returns the number of brands.
  */
-async function match(client: pg.ClientBase, lock: boolean): Promise<number> {
-  const { rows } = await client.query<{ known: number }>(
-    `with known as materialized (
-       select s.n, b.id from import_rows s join brand_addresses a on a.address = s.domain join brands b on b.id = a.brand_id
-       order by b.id ${lock ? 'for update of b' : ''}
-     ), cleared as (delete from import_known),
-     matched as (
-       insert into import_known select n, id, row_number() over (partition by id order by n) from known returning turn
-     )
-     select count(*) filter (where turn = 1)::integer as known from matched`,
-  );
-  return rows[0]?.known ?? 0;
+async function match(db: Database, lock: boolean): Promise<number> {
+  const result = await sql<{ known: number }>`
+    with known as materialized (
+      select s.n, b.id from import_rows s join brand_addresses a on a.address = s.domain join brands b on b.id = a.brand_id
+      order by b.id ${lock ? sql`for update of b` : sql``}
+    ), cleared as (delete from import_known),
+    matched as (
+      insert into import_known select n, id, row_number() over (partition by id order by n) from known returning turn
+    )
+    select count(*) filter (where turn = 1)::integer as known from matched`.execute(db);
+  return onlyRow(result).known;
 }
 
 /** New brands: every value has the same provenance, except for estimates. */
-async function insert(client: pg.ClientBase, origin: ImportOrigin): Promise<number> {
+async function insert(db: Database, origin: ImportOrigin): Promise<number> {
   const texts = PLAIN_COLUMNS.map((column) => {
-    if (column.name === 'brand_name') return 'coalesce(brand_name, domain)';
-    return isList(column) ? `coalesce(${column.name}, '{}')` : column.name;
+    const value = sql.ref(column.name);
+    if (column.name === 'brand_name') return sql`coalesce(${value}, domain)`;
+    return isList(column) ? sql`coalesce(${value}, '{}')` : value;
   });
-  const names = STAGED_COLUMNS.map(({ name }) => name);
-  const values = VALUE_COLUMNS.map(({ name }) => name);
-  const { rows } = await client.query<{ added: number }>(
-    `with added as (
-       insert into brands (domain, origins, ${names.join(', ')})
-       select domain,
-         case when num_nonnulls(${values.join(', ')}) = 0 then '{}'
-           when details is null then $2::jsonb
-           else $2::jsonb || coalesce((select jsonb_object_agg(key, $1::jsonb || value) from jsonb_each(details)), '{}')
-         end,
-         ${[...texts, ...values].join(', ')}
-       from import_rows s
-       where not exists (select from import_known k where k.n = s.n)
-       order by domain collate "C"
-       on conflict do nothing
-       returning id, domain
-     ), recorded as (
-       insert into import_changes (import_id, brand_id, added)
-       select $3::bigint, id, true from added where $3::bigint is not null
-     ), done as (
-       insert into import_added select n from import_rows s join added on added.domain = s.domain
-     )
-     select count(*)::integer as added from added`,
-    [JSON.stringify(toStored(origin)), JSON.stringify({ '*': toStored(origin) }), origin.importId ?? null],
-  );
-  return rows[0]?.added ?? 0;
+  const values = references(VALUE_NAMES);
+  const own = toJsonb(toStored(origin));
+  const shared = toJsonb({ '*': toStored(origin) });
+  const importId = sql`${origin.importId ?? null}::bigint`;
+  const result = await sql<{ added: number }>`
+    with added as (
+      insert into brands (domain, origins, ${references(STAGED_NAMES)})
+      select domain,
+        case when num_nonnulls(${values}) = 0 then '{}'
+          when details is null then ${shared}
+          else ${shared} || coalesce((select jsonb_object_agg(key, ${own} || value) from jsonb_each(details)), '{}')
+        end,
+        ${sql.join(texts)}, ${values}
+      from import_rows s
+      where not exists (select from import_known k where k.n = s.n)
+      order by domain collate "C"
+      on conflict do nothing
+      returning id, domain
+    ), recorded as (
+      insert into import_changes (import_id, brand_id, added)
+      select ${importId}, id, true from added where ${importId} is not null
+    ), done as (
+      insert into import_added select n from import_rows s join added on added.domain = s.domain
+    )
+    select count(*)::integer as added from added`.execute(db);
+  return onlyRow(result).added;
 }
 
 const toStored = ({ source, observedAt, importId }: ImportOrigin) => ({
@@ -164,145 +174,167 @@ const toStored = ({ source, observedAt, importId }: ImportOrigin) => ({
   ...(importId === undefined ? {} : { importId }),
 });
 
-/** Condition on rows of `import_plan`. */
-const IS_CHANGE = '(before is not null or older is not null)';
+const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`;
 
-/** The provenance of a brand's value by its key, as it was before. */
-const originBefore = (key: string) => `coalesce(origins_before -> ${key}, origins_before -> '*')`;
+/** Condition on rows of `import_plan`. */
+const IS_CHANGE = sql`(before is not null or older is not null)`;
 
 /** Sets the values of known brands that supersede the present ones; returns the number of brands changed. */
-async function update(client: pg.ClientBase, origin: ImportOrigin): Promise<number> {
-  await plan(client, origin);
-  const entries = VALUE_COLUMNS.map(
-    ({ name }) => `'${name}', case when ${name} is not null then $1::jsonb end`,
+async function update(db: Database, origin: ImportOrigin): Promise<number> {
+  await plan(db, origin);
+  const own = toJsonb(toStored(origin));
+  const offered = sql`${own} || coalesce(details -> key, '{}')`;
+  const importId = sql`${origin.importId ?? null}::bigint`;
+  const sets = STAGED_NAMES.map((name) => {
+    const column = sql.ref(name);
+    return sql`${column} = coalesce(p.${column}, b.${column})`;
+  });
+  const known = VALUE_NAMES.map(
+    (name) => sql`${sql.lit(name)}, case when ${sql.ref(name)} is not null then true end`,
   );
-  const { rows } = await client.query<{ changed: number }>(
-    `with superseded as (
-       select id, key, e.value -> 0 as value, ${originBefore('key')} as origin
-       from import_plan, jsonb_each(before) e
-       where key = any($4) and e.value -> 0 <> 'null'
-     ), history as (
-       select id, key, value, origin from superseded
-       where origin ->> 'kind' = 'imported' and (origin ->> 'source' <> $1::jsonb ->> 'source'
-         or (origin ->> 'observedAt')::timestamptz <> $3::timestamptz)
-       union all
-       select id, key, e.value, ${offered('key')} from import_plan, jsonb_each(older) e
-     ), observed as (
-       insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, import_id)
-       select id, key, (origin ->> 'observedAt')::timestamptz, origin ->> 'source', origin ->> 'kind',
-         case value when 'true' then 1 when 'false' then 0 else value::bigint end,
-         (origin ->> 'low')::bigint, (origin ->> 'high')::bigint, origin -> 'inputs', (origin ->> 'importId')::bigint
-       from history
-       on conflict do nothing
-     ), updated as (
-       update brands b set
-         ${STAGED_COLUMNS.map(({ name }) => `${name} = coalesce(p.${name}, b.${name})`).join(',\n         ')},
-         origins = p.origins
-       from (
-         select *, case
-           when num_nonnulls(${VALUE_COLUMNS.map(({ name }) => name).join(', ')}) = 0 then origins_before
-           when all_new and details is null then jsonb_build_object('*', $1::jsonb)
-           else origins_before || (
-             select jsonb_object_agg(key, ${offered('key')})
-             from jsonb_each(jsonb_strip_nulls(jsonb_build_object(${entries.join(',\n               ')})))
-           ) end as origins
-         from import_plan where before is not null
-       ) p
-       where b.id = p.id
-     ), recorded as (
-       insert into import_changes as c (import_id, brand_id, added, before, origins_before)
-       select $2::bigint, id, false, before, origins_before from import_plan where ${IS_CHANGE} and $2::bigint is not null
-       on conflict (import_id, brand_id) do update set
-         before = coalesce(excluded.before, '{}') || coalesce(c.before, '{}'),
-         origins_before = coalesce(c.origins_before, excluded.origins_before),
-         written_in = excluded.written_in
-     )
-     select count(*)::integer as changed from import_plan where ${IS_CHANGE}`,
-    [
-      JSON.stringify(toStored(origin)),
-      origin.importId ?? null,
-      origin.observedAt,
-      VALUE_COLUMNS.map(({ name }) => name),
-    ],
-  );
-  return rows[0]?.changed ?? 0;
+  const result = await sql<{ changed: number }>`
+    with superseded as (
+      select id, key, e.value -> 0 as value, coalesce(origins_before -> key, origins_before -> '*') as origin
+      from import_plan, jsonb_each(before) e
+      where key = any(${VALUE_NAMES}) and e.value -> 0 <> 'null'
+    ), history as (
+      select id, key, value, origin from superseded
+      where origin ->> 'kind' = 'imported' and (origin ->> 'source' <> ${origin.source}
+        or (origin ->> 'observedAt')::timestamptz <> ${origin.observedAt}::timestamptz)
+      union all
+      select id, key, e.value, ${offered} from import_plan, jsonb_each(older) e
+    ), observed as (
+      insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, import_id)
+      select id, key, (origin ->> 'observedAt')::timestamptz, origin ->> 'source', origin ->> 'kind',
+        case value when 'true' then 1 when 'false' then 0 else value::bigint end,
+        (origin ->> 'low')::bigint, (origin ->> 'high')::bigint, origin -> 'inputs', (origin ->> 'importId')::bigint
+      from history
+      on conflict do nothing
+    ), updated as (
+      update brands b set ${sql.join(sets)}, origins = p.origins
+      from (
+        select *, case
+          when num_nonnulls(${references(VALUE_NAMES)}) = 0 then origins_before
+          when all_new and details is null then jsonb_build_object('*', ${own})
+          else origins_before || (
+            select jsonb_object_agg(key, ${offered})
+            from jsonb_each(jsonb_strip_nulls(jsonb_build_object(${sql.join(known)})))
+          ) end as origins
+        from import_plan where before is not null
+      ) p
+      where b.id = p.id
+    ), recorded as (
+      insert into import_changes as c (import_id, brand_id, added, before, origins_before)
+      select ${importId}, id, false, before, origins_before from import_plan where ${IS_CHANGE} and ${importId} is not null
+      on conflict (import_id, brand_id) do update set
+        before = coalesce(excluded.before, '{}') || coalesce(c.before, '{}'),
+        origins_before = coalesce(c.origins_before, excluded.origins_before),
+        written_in = excluded.written_in
+    )
+    select count(*)::integer as changed from import_plan where ${IS_CHANGE}`.execute(db);
+  return onlyRow(result).changed;
 }
-
-/** The provenance of an imported value; $1 is the import's. */
-const offered = (key: string) => `$1::jsonb || coalesce(details -> ${key}, '{}')`;
 
 /**
  * `import_plan`: for every known brand the new values, and null in columns that stay; the present ones of these columns as
  * `before`; `older`: values that are older than the present ones; `all_new`: no known value stays. `before` and `older` are null if
  * they are empty.
  */
-async function plan(client: pg.ClientBase, { source, observedAt, dated }: ImportOrigin) {
-  await client.query('drop table if exists import_plan');
-  const name = quoteLiteral(source);
-  const at = `${quoteLiteral(observedAt)}::timestamptz`;
-  const weight = (time: string, isEstimate: string) =>
-    `${time} + case when ${isEstimate} then interval '0' else interval '${MEASURED_PRECEDENCE_DAYS} days' end`;
+async function plan(db: Database, { source, observedAt, dated }: ImportOrigin) {
+  await sql`drop table if exists import_plan`.execute(db);
+  // Utility statements such as CREATE TABLE AS take no parameters.
+  const name = sql.lit(source);
+  const at = sql`${sql.lit(observedAt)}::timestamptz`;
+  const precedence = sql`interval ${sql.lit(`${MEASURED_PRECEDENCE_DAYS} days`)}`;
+  const weight = (time: Sql, isEstimate: Sql) =>
+    sql`${time} + case when ${isEstimate} then interval '0' else ${precedence} end`;
 
   const values = VALUE_COLUMNS.map((column) => {
-    const key = column.name;
-    const isEstimate = `coalesce(details -> '${key}' ->> 'kind' = 'estimated', false)`;
-    const same = `s_${key} = b_${key} and o_${key} ->> 'source' = ${name}
-      and o_${key} ->> 'kind' = case when ${isEstimate} then 'estimated' else 'imported' end
-      ${dated ? `and (o_${key} ->> 'observedAt')::timestamptz = ${at}` : ''}`;
-    const supersedes = `o_${key} ->> 'kind' = 'demonstration' or ${weight(at, isEstimate)} >=
-      ${weight(`(o_${key} ->> 'observedAt')::timestamptz`, `o_${key} ->> 'kind' = 'estimated'`)}`;
-    const isObserved = `exists (select from figure_observations f where f.brand_id = compared.id
-      and f.metric = '${key}' and f.observed_at = ${at} and f.source = ${name})`;
+    const { key, s, b, v } = namesOf(column);
+    const o = sql.ref(`o_${column.name}`);
+    const observed = sql`(${o} ->> 'observedAt')::timestamptz`;
+    const isEstimate = sql`coalesce(details -> ${key} ->> 'kind' = 'estimated', false)`;
+    const same = sql`${s} = ${b} and ${o} ->> 'source' = ${name}
+      and ${o} ->> 'kind' = case when ${isEstimate} then 'estimated' else 'imported' end
+      ${dated ? sql`and ${observed} = ${at}` : sql``}`;
+    const supersedes = sql`${o} ->> 'kind' = 'demonstration' or ${weight(at, isEstimate)} >=
+      ${weight(observed, sql`${o} ->> 'kind' = 'estimated'`)}`;
+    const isObserved = sql`exists (select from figure_observations f where f.brand_id = compared.id
+      and f.metric = ${key} and f.observed_at = ${at} and f.source = ${name})`;
     return {
-      key,
-      origin: `case when b.${key} is not null then coalesce(b.origins -> '${key}', b.origins -> '*') end as o_${key}`,
-      verdict: `case when s_${key} is null then null when o_${key} is null then 'new' when ${same} then null
-        when ${supersedes} then 'new' when ${isObserved} then null else 'old' end as v_${key}`,
-      isNew: `v_${key} = 'new'`,
-      isOld: `v_${key} = 'old'`,
-      value: column.type === 'boolean' ? `s_${key}::integer` : `s_${key}`,
+      column,
+      origin: sql`case when b.${sql.ref(column.name)} is not null
+        then coalesce(b.origins -> ${key}, b.origins -> '*') end as ${o}`,
+      verdict: sql`case when ${s} is null then null when ${o} is null then 'new' when ${same} then null
+        when ${supersedes} then 'new' when ${isObserved} then null else 'old' end as ${v}`,
+      isNew: sql`${v} = 'new'`,
+      isOld: sql`${v} = 'old'`,
     };
   });
   const texts = PLAIN_COLUMNS.map((column) => {
-    const key = column.name;
-    const isEmpty = isList(column) ? `b_${key} = '{}'` : `b_${key} is null`;
+    const { s, b, v } = namesOf(column);
+    const isEmpty = isList(column) ? sql`${b} = '{}'` : sql`${b} is null`;
     return {
-      key,
-      verdict: `s_${key} is not null and s_${key} is distinct from b_${key} and (is_newest or ${isEmpty}) as v_${key}`,
-      isNew: `v_${key}`,
+      column,
+      verdict: sql`${s} is not null and ${s} is distinct from ${b} and (is_newest or ${isEmpty}) as ${v}`,
+      isNew: v,
     };
   });
   const all = [...texts, ...values];
-  const object = (entries: { key: string; value: string; when: string }[]) =>
-    `nullif(jsonb_strip_nulls(jsonb_build_object(${entries
-      .map(({ key, value, when }) => `'${key}', case when ${when} then ${value} end`)
-      .join(',\n  ')})), '{}')`;
+  const added = all.map(({ column, isNew }) => {
+    const { s } = namesOf(column);
+    return sql`case when ${isNew} then ${s} end as ${sql.ref(column.name)}`;
+  });
+  const before = all.map(({ column, isNew }) => {
+    const { key, b } = namesOf(column);
+    return sql`${key}, case when ${isNew} then jsonb_build_array(${b}) end`;
+  });
+  const older = values.map(({ column, isOld }) => {
+    const { key, s } = namesOf(column);
+    return sql`${key}, case when ${isOld} then ${column.type === 'boolean' ? sql`${s}::integer` : s} end`;
+  });
+  const allNew = values.map(
+    ({ column, isNew }) => sql`(${namesOf(column).b} is null or coalesce(${isNew}, false))`,
+  );
+  const compared = STAGED_COLUMNS.map((column) => {
+    const { s, b } = namesOf(column);
+    const own = sql.ref(column.name);
+    return sql`s.${own} as ${s}, b.${own} as ${b}`;
+  });
+  const object = (entries: Sql[]) =>
+    sql`nullif(jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)})), '{}')`;
   // Texts have no date of their own: a dated file only fills gaps of a brand with newer values.
   const isNewest = dated
-    ? `coalesce((select max(o.value ->> 'observedAt') from jsonb_each(b.origins) o), '') <= ${quoteLiteral(observedAt)}`
-    : 'true';
+    ? sql`coalesce((select max(o.value ->> 'observedAt') from jsonb_each(b.origins) o), '') <= ${sql.lit(observedAt)}`
+    : sql`true`;
 
-  await client.query(
-    `create temp table import_plan on commit drop as
-     select id, origins_before, details,
-       ${all.map(({ key, isNew }) => `case when ${isNew} then s_${key} end as ${key}`).join(',\n  ')},
-       ${object(all.map(({ key, isNew }) => ({ key, value: `jsonb_build_array(b_${key})`, when: isNew })))} as before,
-       case when ${values.map(({ isOld }) => isOld).join(' or ')} then
-         ${object(values.map(({ key, isOld, value }) => ({ key, value, when: isOld })))} end as older,
-       ${values.map(({ key, isNew }) => `(b_${key} is null or coalesce(${isNew}, false))`).join(' and ')} as all_new
-     from (
-       select *, ${all.map(({ verdict }) => verdict).join(',\n  ')}
-       from (
-         select b.id, b.origins as origins_before, s.details, ${isNewest} as is_newest,
-           ${STAGED_COLUMNS.map(({ name }) => `s.${name} as s_${name}, b.${name} as b_${name}`).join(',\n  ')},
-           ${values.map(({ origin }) => origin).join(',\n  ')}
-         from import_known k join import_rows s on s.n = k.n join brands b on b.id = k.id where k.turn = 1
-         offset 0
-       ) compared
-       offset 0
-     ) judged`,
-  );
+  await sql`
+    create temp table import_plan on commit drop as
+    select id, origins_before, details, ${sql.join(added)},
+      ${object(before)} as before,
+      case when ${sql.join(
+        values.map(({ isOld }) => isOld),
+        sql` or `,
+      )} then ${object(older)} end as older,
+      ${sql.join(allNew, sql` and `)} as all_new
+    from (
+      select *, ${sql.join(all.map(({ verdict }) => verdict))}
+      from (
+        select b.id, b.origins as origins_before, s.details, ${isNewest} as is_newest,
+          ${sql.join(compared)}, ${sql.join(values.map(({ origin }) => origin))}
+        from import_known k join import_rows s on s.n = k.n join brands b on b.id = k.id where k.turn = 1
+        offset 0
+      ) compared
+      offset 0
+    ) judged`.execute(db);
 }
 
-/** Utility statements such as CREATE TABLE AS take no parameters. */
-const quoteLiteral = (text: string) => `'${text.replaceAll("'", "''")}'`;
+type Sql = RawBuilder<unknown>;
+
+/** A column's key as text, and its names within `plan`: staged value, the brand's value, verdict. */
+const namesOf = ({ name }: { name: string }) => ({
+  key: sql.lit(name),
+  s: sql.ref(`s_${name}`),
+  b: sql.ref(`b_${name}`),
+  v: sql.ref(`v_${name}`),
+});

@@ -1,21 +1,20 @@
-import type pg from 'pg';
+import { type Selectable, sql } from 'kysely';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
-import type { Connection } from '../connect.ts';
+import type { Connection, Database } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { isList, STAGED_COLUMNS, VALUE_COLUMNS } from './staged-columns.ts';
+import type { ImportTables } from './tables.ts';
 
 const BATCH = 2_000;
 
-/** Other imports that can be undone; $1 is the import. */
-const OTHERS = 'any (array(select id from imports where id <> $1))';
+/** The ids of other imports, which can be undone as well. */
+const othersThan = (importId: number) =>
+  sql<number>`any (array(select id from imports where id <> ${importId}))`;
 
 type Values = Record<string, unknown>;
-type Change = {
+type Recorded = Pick<Selectable<ImportTables['import_changes']>, 'added' | 'before' | 'origins_before'>;
+type Change = Recorded & {
   id: number;
-  added: boolean;
-  /** The values before, each in a list of one. */
-  before: Record<string, [unknown]> | null;
-  origins_before: ProvenanceByKey | null;
   untouched: boolean;
   /** Null once the brand is deleted. */
   brand: (Values & { origins: ProvenanceByKey }) | null;
@@ -33,55 +32,53 @@ type Change = {
 export async function undoImport(
   connection: Pick<Connection, 'pool'>,
   importId: number,
-  beforeCommit: (client: pg.PoolClient) => Promise<void>,
+  beforeCommit: (db: Database) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const left = await inTransaction(connection, async (client) => {
-      const changes = await takeChanges(client, importId);
+    const left = await inTransaction(connection, async ({ db }) => {
+      const changes = await takeChanges(db, importId);
       const gone = changes.filter((change) => isRemoved(change, importId)).map(({ id }) => id);
       const restorable = changes.filter(({ id, brand }) => brand && !gone.includes(id));
-      for (const change of restorable) await restore(client, change, importId);
+      for (const change of restorable) await restore(db, change, importId);
       const ids = changes.map(({ id }) => id);
-      await client.query('delete from figure_observations where brand_id = any($1) and import_id = $2', [
-        ids,
-        importId,
-      ]);
-      await forgetBefore(client, changes, importId);
-      await client.query('delete from brands where id = any($1)', [gone]);
-      await beforeCommit(client);
+      await sql`delete from figure_observations where brand_id = any(${ids}) and import_id = ${importId}`.execute(
+        db,
+      );
+      await forgetBefore(db, changes, importId);
+      await sql`delete from brands where id = any(${gone})`.execute(db);
+      await beforeCommit(db);
       return changes.length;
     });
     if (left < BATCH) return;
   }
 }
 
-async function takeChanges(client: pg.PoolClient, importId: number): Promise<Change[]> {
-  const columns = STAGED_COLUMNS.map(({ name }) => `'${name}', b.${name}`).join(', ');
-  const { rows } = await client.query<Change>(
-    `with taken as (
-       delete from import_changes where import_id = $1 and brand_id in (
-         select brand_id from import_changes where import_id = $1 order by brand_id limit ${BATCH})
+async function takeChanges(db: Database, importId: number): Promise<Change[]> {
+  const columns = STAGED_COLUMNS.map(({ name }) => sql`${sql.lit(name)}, b.${sql.ref(name)}`);
+  const others = othersThan(importId);
+  const { rows } = await sql<Change>`
+    with taken as (
+       delete from import_changes where import_id = ${importId} and brand_id in (
+         select brand_id from import_changes where import_id = ${importId} order by brand_id limit ${BATCH})
        returning *
      ), locked as materialized (
        select * from brands where id in (select brand_id from taken) order by id for update
      )
      select t.brand_id as id, t.added, t.before, t.origins_before,
        b.changed_in = t.written_in as untouched,
-       case when b.id is not null then jsonb_build_object(${columns}, 'origins', b.origins, 'domain', b.domain) end as brand,
+       case when b.id is not null then jsonb_build_object(${sql.join(columns)}, 'origins', b.origins, 'domain', b.domain) end as brand,
        exists (select from brand_facts f where f.brand_id = t.brand_id)
-         or exists (select from figure_observations f where f.brand_id = t.brand_id and f.import_id is distinct from $1)
-         or exists (select from import_changes c where c.brand_id = t.brand_id and c.import_id = ${OTHERS}
+         or exists (select from figure_observations f where f.brand_id = t.brand_id and f.import_id is distinct from ${importId})
+         or exists (select from import_changes c where c.brand_id = t.brand_id and c.import_id = ${others}
            and c.written_in > t.written_in) as observed,
        (select array_agg(key) from (
          select jsonb_object_keys(c.before) as key from import_changes c
-         where c.brand_id = t.brand_id and c.import_id = ${OTHERS} and c.written_in > t.written_in
+         where c.brand_id = t.brand_id and c.import_id = ${others} and c.written_in > t.written_in
          union
          select fact from brand_facts f where f.brand_id = t.brand_id and f.value = to_jsonb(b) ->> f.fact
        ) keys) as later
      from taken t left join locked b on b.id = t.brand_id
-     order by t.brand_id`,
-    [importId],
-  );
+     order by t.brand_id`.execute(db);
   return rows;
 }
 
@@ -101,7 +98,7 @@ const isProvenance = (value: unknown): value is StoredProvenance =>
   typeof value === 'object' && value !== null;
 const isFrom = (origin: StoredProvenance | undefined, importId: number) => origin?.importId === importId;
 
-async function restore(client: pg.PoolClient, change: Change, importId: number) {
+async function restore(db: Database, change: Change, importId: number) {
   const { id, added, before, origins_before, brand, later, untouched } = change;
   if (!brand) return;
   const values: Values = {};
@@ -128,23 +125,19 @@ async function restore(client: pg.PoolClient, change: Change, importId: number) 
       values[name] = name === 'brand_name' ? (old ?? brand.domain) : old;
     }
   }
-  const sets = Object.keys(values).map((name, at) => `${name} = $${at + 3}`);
-  await client.query(`update brands set ${['origins = $2', ...sets].join(', ')} where id = $1`, [
-    id,
-    JSON.stringify(origins),
-    ...Object.values(values),
-  ]);
+  await db
+    .updateTable('brands')
+    .set({ ...values, origins: JSON.stringify(origins) })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Another import must not bring back, when it is undone in turn, what this one had set. */
-async function forgetBefore(client: pg.PoolClient, changes: Change[], importId: number) {
-  const { rows } = await client.query<
-    Pick<Change, 'id' | 'before' | 'origins_before'> & { import_id: number }
-  >(
-    `select brand_id as id, import_id, before, origins_before from import_changes
-     where import_id = ${OTHERS} and brand_id = any($2) and before is not null for update`,
-    [importId, changes.map(({ id }) => id)],
-  );
+async function forgetBefore(db: Database, changes: Change[], importId: number) {
+  const { rows } = await sql<Pick<Change, 'id' | 'before' | 'origins_before'> & { import_id: number }>`
+    select brand_id as id, import_id, before, origins_before from import_changes
+    where import_id = ${othersThan(importId)} and brand_id = any(${changes.map(({ id }) => id)})
+      and before is not null for update`.execute(db);
   const byId = new Map(changes.map((change) => [change.id, change]));
   for (const other of rows) {
     const change = byId.get(other.id);
@@ -156,9 +149,11 @@ async function forgetBefore(client: pg.PoolClient, changes: Change[], importId: 
       origins[name] = originOf(change?.origins_before ?? null, name);
     }
     if (isFrom(other.origins_before?.['*'], importId)) delete origins['*'];
-    await client.query(
-      'update import_changes set before = $3, origins_before = $4 where brand_id = $1 and import_id = $2',
-      [other.id, other.import_id, JSON.stringify(before), JSON.stringify(origins)],
-    );
+    await db
+      .updateTable('import_changes')
+      .set({ before: JSON.stringify(before), origins_before: JSON.stringify(origins) })
+      .where('brand_id', '=', other.id)
+      .where('import_id', '=', other.import_id)
+      .execute();
   }
 }

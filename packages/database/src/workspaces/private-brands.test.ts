@@ -37,9 +37,9 @@ const target = (importId: string, { day = 0, limit = 1_000, source = importId } 
   limit,
 });
 const save = (rows: PrivatePatch[], into: ReturnType<typeof target>) =>
-  inTransaction(database, (client) => savePrivateBrands(client, rows, into));
+  inTransaction(database, ({ client }) => savePrivateBrands(client, rows, into));
 const undo = (importId: string) =>
-  inTransaction(database, (client) => undoPrivateImport(client, { workspaceId, importId }));
+  inTransaction(database, ({ client }) => undoPrivateImport(client, { workspaceId, importId }));
 const all = async () =>
   (
     await database.pool.query('select * from private_brands where workspace_id = $1 order by address', [

@@ -69,7 +69,7 @@ async function newWorkspace(name: string) {
 }
 
 const save = (workspaceId: string, from: IndexRow[]) =>
-  inTransaction(database, (client) =>
+  inTransaction(database, ({ client }) =>
     savePrivateBrands(client, from.map(toPatch), {
       workspaceId,
       importId: 'x',

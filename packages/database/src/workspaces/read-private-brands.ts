@@ -50,7 +50,7 @@ const selectBrands = (db: Database, workspaceId: string) =>
         .on(
           sql<boolean>`brands.id = (select brand_id from brand_addresses where address = private_brands.address)`,
         )
-        .on(sql.raw<boolean>(IN_ACTIVE_CATALOGUE)),
+        .on(IN_ACTIVE_CATALOGUE),
     )
     .selectAll('private_brands')
     .select(

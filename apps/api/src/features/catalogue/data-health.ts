@@ -13,10 +13,10 @@ import { isOperator, requireOperator } from '../../http/operators.ts';
 
 /** How much is known of the active catalogue; in full for operators. */
 export async function getDataHealth(context: Context, claims: AccessClaims): Promise<DataHealth> {
-  const { pool } = context.connection;
+  const { db } = context.connection;
   const [state, counts] = await Promise.all([
     readCatalogueState(context.connection),
-    countCatalogue<MetricKey>(pool, METRIC_KEYS),
+    countCatalogue<MetricKey>(db, METRIC_KEYS),
   ]);
   const catalogue = state?.active ?? 'real';
   return {
@@ -24,7 +24,7 @@ export async function getDataHealth(context: Context, claims: AccessClaims): Pro
     brands: counts.brands,
     coverage: METRIC_KEYS.map((metric) => ({ metric, known: counts.known[metric] })),
     operator: isOperator(context, claims)
-      ? { ...(await readCollectionHealth(pool)), collects: state?.collects ?? false }
+      ? { ...(await readCollectionHealth(db)), collects: state?.collects ?? false }
       : null,
   };
 }
@@ -54,6 +54,6 @@ export async function switchCollection(
   collects: boolean,
 ): Promise<DataHealth> {
   requireOperator(context, claims);
-  await setCollects(context.connection.pool, collects);
+  await setCollects(context.connection.db, collects);
   return getDataHealth(context, claims);
 }

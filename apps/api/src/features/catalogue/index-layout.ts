@@ -54,7 +54,7 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   id: row.id,
   name: row.name,
   domain: row.domain,
-  tieBreak: row.tieBreak,
+  tieBreak: row.tie_break,
   metrics: row.metrics,
   flags: row.flags,
   lists: [known(positionOfCountry, row.locations), known(positionOfCategory, row.categories)],

@@ -1,6 +1,7 @@
 import type { IndexRow } from '@brandlode/catalogue-index';
 import {
   nextIndexVersion,
+  onClient,
   readAllRows,
   readChangedRows,
   readOrigin,
@@ -15,19 +16,21 @@ const KEEP_ALIVE = 10_000;
 /** The catalogue in the database as the workers read it that build an index: all rows, then every change. */
 export async function openSource(databaseUrl: string) {
   const { client, next, close } = await openChangeFeed(databaseUrl, 'brandlode index');
+  const connection = onClient(client);
+  const { db } = connection;
   const keepAlive = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE);
   return {
-    readOrigin: () => readOrigin(client),
+    readOrigin: () => readOrigin(db),
     /** Resolves when changes should be read; false: the connection is broken. */
     next,
     readAll: (add: (row: IndexRow) => void | Promise<void>) =>
-      readAllRows(client, (row) => add(toIndexRow(row))),
+      readAllRows(connection, (row) => add(toIndexRow(row))),
     readChanges: async (horizon: string) => {
-      const changes = await readChangedRows(client, horizon);
+      const changes = await readChangedRows(connection, horizon);
       return { ...changes, changed: changes.changed.map(toIndexRow) };
     },
-    tryLock: (namespace: string) => tryIndexWriter(client, namespace),
-    nextVersion: () => nextIndexVersion(client),
+    tryLock: (namespace: string) => tryIndexWriter(db, namespace),
+    nextVersion: () => nextIndexVersion(db),
     close: async () => {
       clearInterval(keepAlive);
       await close();

@@ -1,5 +1,5 @@
 import { applyChanges, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
-import { MOST_POPULAR, readAllRows, readChangedRows, saveObservations } from '@brandlode/database';
+import { MOST_POPULAR, onClient, readAllRows, readChangedRows, saveObservations } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LAYOUT, POPULARITY, toIndexRow } from './index-layout.ts';
@@ -40,11 +40,11 @@ async function inIndex(change: () => Promise<void>) {
   const client = await database.pool.connect();
   try {
     const builder = new SnapshotBuilder(LAYOUT);
-    const { horizon } = await readAllRows(client, (row) => builder.add(toIndexRow(row)));
+    const { horizon } = await readAllRows(onClient(client), (row) => builder.add(toIndexRow(row)));
     const before = builder.finish(POPULARITY);
     const sqlBefore = idsOf(await inSql());
     await change();
-    const { changed } = await readChangedRows(client, horizon);
+    const { changed } = await readChangedRows(onClient(client), horizon);
     const after = applyChanges(before, changed.map(toIndexRow), []);
     const page = async (snapshot: typeof before) =>
       (

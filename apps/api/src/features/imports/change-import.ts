@@ -29,7 +29,7 @@ export async function changeOwnImport(
     throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
   const whole = { ...record.mapping, ...mapping };
   const file = await context.imports.inspect(record.id, whole);
-  const isChanged = await changeImport(context.connection.pool, record, {
+  const isChanged = await changeImport(context.connection.db, record, {
     mapping: whole,
     source: source ?? record.source,
     asOf: asOf === undefined ? record.as_of : asOf,

@@ -302,11 +302,11 @@ it('Files are deleted after 7 days and records of changes after a day', async ()
   await ended(operator, waiting.id);
   const { pool } = api.database;
   const left = async (table: string) => (await pool.query(`select from ${table}`)).rowCount;
-  await purgeImports(pool);
+  await purgeImports(api.database.db);
   expect([await left('import_chunks'), await left('import_changes')]).toEqual([2, 1]);
   await pool.query("update imports set finished_at = now() - interval '25 hours' where public_id = $1", [id]);
   await pool.query("update imports set created_at = now() - interval '8 days'");
-  await purgeImports(pool);
+  await purgeImports(api.database.db);
   expect([await left('import_chunks'), await left('import_changes')]).toEqual([0, 0]);
   expect((await read(operator, waiting.id)).fileUntil).toBeNull();
   expect((await act(operator, waiting.id, 'run')).json).toMatchObject({ code: 'import-conflict' });

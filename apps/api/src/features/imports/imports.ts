@@ -49,7 +49,7 @@ export async function openImports(options: {
   onEnd?: (end: { import: string; target: string; work: string; outcome: string; seconds: number }) => void;
 }): Promise<Imports> {
   const { connection, databaseUrl, onError } = options;
-  const { pool } = connection;
+  const { db } = connection;
   const threads = new Map<string, Worker>();
   const work = new Set<Promise<void>>();
   const stats = { done: 0, failed: 0 };
@@ -76,7 +76,7 @@ export async function openImports(options: {
   async function workOn(record: ImportRecord, worker: string) {
     const began = performance.now();
     const heartbeat = setInterval(() => {
-      renewLease(pool, worker).then(
+      renewLease(db, worker).then(
         (isOurs) => isOurs || void threads.get(worker)?.terminate(),
         // The lease outlives several failed heartbeats.
         onError,
@@ -95,7 +95,7 @@ export async function openImports(options: {
     if ('error' in outcome) onError(outcome.error);
     if ('error' in outcome && isUnavailable(outcome.error)) return;
     if (failure) {
-      const isEnded = await endImport(pool, worker, { status: 'failed', error: failure });
+      const isEnded = await endImport(db, worker, { status: 'failed', error: failure });
       if (!isEnded) return;
     }
     stats[failure ? 'failed' : 'done']++;
@@ -112,7 +112,7 @@ export async function openImports(options: {
   async function look() {
     while (!closed && work.size < WORKERS) {
       const worker = randomUUID();
-      const record = await claimImport(pool, worker);
+      const record = await claimImport(db, worker);
       if (!record) return;
       const running: Promise<void> = workOn(record, worker)
         .catch(onError)
@@ -130,7 +130,7 @@ export async function openImports(options: {
         .finally(() => (looking = undefined));
   };
   const timer = setInterval(wake, POLL);
-  await options.jobs.every(SWEEP_EVERY_S, 'imports-sweep', () => purgeImports(pool));
+  await options.jobs.every(SWEEP_EVERY_S, 'imports-sweep', () => purgeImports(db));
 
   return {
     wake,
@@ -158,7 +158,7 @@ export async function openImports(options: {
       await Promise.all(
         [...threads].map(async ([worker, thread]) => {
           await thread.terminate();
-          await releaseLease(pool, worker).catch(onError);
+          await releaseLease(db, worker).catch(onError);
         }),
       );
       await Promise.all(work);

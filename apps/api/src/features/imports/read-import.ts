@@ -9,7 +9,7 @@ export async function findImport(
   claims: AccessClaims,
   id: string,
 ): Promise<ImportRecord> {
-  const record = await getImport(connection.pool, claims.sub, id);
+  const record = await getImport(connection.db, claims.sub, id);
   if (!record) throw new ApiError('not-found', { detail: 'There is no such import.' });
   return record;
 }
@@ -19,14 +19,14 @@ export const readImport = async (context: Context, claims: AccessClaims, id: str
 
 /** The user's imports, newest first. */
 export async function readImports({ connection }: Context, claims: AccessClaims): Promise<ImportList> {
-  const records = await listImports(connection.pool, claims.sub);
+  const records = await listImports(connection.db, claims.sub);
   return { data: records.map((record) => toImport(record)) };
 }
 
 /** Rejected rows and unread cells as CSV (RFC 4180). */
 export async function readErrors(context: Context, claims: AccessClaims, id: string): Promise<string> {
   const { id: importId } = await findImport(context, claims, id);
-  const problems = await listProblems(context.connection.pool, importId);
+  const problems = await listProblems(context.connection.db, importId);
   const rows = problems.map(({ line, column, value, reason }) => [String(line), column, value, reason]);
   return [['line', 'column', 'value', 'reason'], ...rows]
     .map((row) => `${row.map(toCell).join()}\r\n`)

@@ -36,7 +36,7 @@ async function queue(
   reason: string,
 ) {
   try {
-    if (!(await queueImport(connection.pool, record, work)))
+    if (!(await queueImport(connection.db, record, work)))
       throw new ApiError('import-conflict', { detail: reason });
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23505')
@@ -51,5 +51,5 @@ export async function deleteOwnImport(context: Context, claims: AccessClaims, id
   const record = await findImport(context, claims, id);
   if (['waiting', 'running', 'undoing'].includes(record.status))
     throw new ApiError('import-conflict', { detail: 'It is running. Wait until it has ended.' });
-  await deleteImport(context.connection.pool, record.id);
+  await deleteImport(context.connection.db, record.id);
 }

@@ -30,13 +30,13 @@ export async function uploadImport(
   claims: AccessClaims,
   upload: { name: string; target: ImportTarget; body: AsyncIterable<Buffer>; length: number | undefined },
 ): Promise<Import> {
-  const { pool, db } = context.connection;
+  const { db } = context.connection;
   const workspaceId = await importWorkspace(context, claims, upload.target);
   if ((upload.length ?? 0) > IMPORT_LIMITS.bytes)
     throw new ApiError('payload-too-large', { detail: TOO_LARGE });
   const wait = await takeFromRateLimit(db, `import:${claims.sub}`, RATE_LIMIT);
   if (wait > 0) throw tooMany('uploads', wait);
-  const started = await beginImport(pool, {
+  const started = await beginImport(db, {
     userId: claims.sub,
     target: upload.target,
     fileName: upload.name,
@@ -48,15 +48,15 @@ export async function uploadImport(
       detail: `${IMPORT_LIMITS.files} of your files are stored already. Delete one first.`,
     });
   try {
-    const size = await store(upload.body, (n, bytes) => addChunk(pool, started.id, n, bytes));
+    const size = await store(upload.body, (n, bytes) => addChunk(db, started.id, n, bytes));
     if (size === 0) throw new ApiError('unreadable-file', { detail: 'The file is empty.' });
-    await endUpload(pool, started.id, size, await context.imports.inspect(started.id, {}));
+    await endUpload(db, started.id, size, await context.imports.inspect(started.id, {}));
   } catch (error) {
-    await deleteImport(pool, started.id);
+    await deleteImport(db, started.id);
     throw error;
   }
   context.imports.wake();
-  return readImport(context, claims, started.publicId);
+  return readImport(context, claims, started.public_id);
 }
 
 /** Stores a body in chunks of the same size; returns its size in bytes. */

@@ -35,11 +35,11 @@ import {
 
 /** Recognises the format and the columns of an uploaded file. Throws UnreadableFileError. */
 export async function inspectUpload(
-  { pool }: Connection,
+  { db }: Connection,
   importId: number,
   mapping: ImportRecord['mapping'],
 ): Promise<ImportFile> {
-  const open = () => Promise.resolve(Readable.from(readChunks(pool, importId)));
+  const open = () => Promise.resolve(Readable.from(readChunks(db, importId)));
   const { formatText, columns, samples, warnings } = await inspectFile(open, { mapping });
   return { format: formatText, columns, samples, warnings };
 }
@@ -60,30 +60,30 @@ async function preview(connection: Connection, record: ImportRecord, worker: str
   const into = record.target === 'mine' ? await privateImport(connection, record, new Date()) : null;
   const added = new Set<string>();
   const save: SaveRows = into
-    ? async (client, rows) => countOutcomes(await previewPrivateBrands(client, rows, into, added))
+    ? async ({ client }, rows) => countOutcomes(await previewPrivateBrands(client, rows, into, added))
     : previewInCatalogue(origin);
-  await clearProblems(connection.pool, record.id);
+  await clearProblems(connection.db, record.id);
   const { file } = await openUpload(connection, record);
   let problems: ProblemCounts = [];
   const counts = await importBrands(connection, file, {
     save,
     most: IMPORT_LIMITS.previewRows,
-    inTransaction: async (client, _, found) => {
-      await requireLease(client, worker);
+    inTransaction: async (db, _, found) => {
+      await requireLease(db, worker);
       problems = countProblems(problems, found);
-      await addProblems(client, record.id, found.map(toProblem));
+      await addProblems(db, record.id, found.map(toProblem));
     },
   });
-  await endImport(connection.pool, worker, {
+  await endImport(connection.db, worker, {
     status: 'ready',
     preview: { ...toReport(counts, problems), complete: !counts.stopped },
   });
 }
 
 async function run(connection: Connection, record: ImportRecord, worker: string) {
-  const { pool } = connection;
+  const { db } = connection;
   const observedAt = record.observed_at ?? new Date();
-  if (record.rows_done === 0) await clearProblems(pool, record.id);
+  if (record.rows_done === 0) await clearProblems(db, record.id);
   const before = record.rows_done > 0 ? record.report : null;
   const save =
     record.target === 'mine'
@@ -95,28 +95,28 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
   await importBrands(connection, file, {
     save,
     skip: record.rows_done,
-    inTransaction: async (client, counts, found) => {
+    inTransaction: async (db, counts, found) => {
       next = countProblems(problems, found);
-      await addProblems(client, record.id, found.map(toProblem));
+      await addProblems(db, record.id, found.map(toProblem));
       const report = addReports(before, toReport(counts, next));
-      await noteProgress(client, worker, { rows: report.rows, fraction: fraction(), report });
+      await noteProgress(db, worker, { rows: report.rows, fraction: fraction(), report });
     },
     onSaved: () => {
       problems = next;
     },
   });
-  await endImport(pool, worker, { status: 'done' });
+  await endImport(db, worker, { status: 'done' });
 }
 
 async function undo(connection: Connection, record: ImportRecord, worker: string) {
   if (record.target === 'mine') {
     const workspaceId = await workspaceOf(connection, record);
-    await inTransaction(connection, async (client) => {
+    await inTransaction(connection, async ({ db, client }) => {
       await undoPrivateImport(client, { workspaceId, importId: record.public_id });
-      await requireLease(client, worker);
+      await requireLease(db, worker);
     });
-  } else await undoImport(connection, record.id, (client) => requireLease(client, worker));
-  await endImport(connection.pool, worker, { status: 'undone' });
+  } else await undoImport(connection, record.id, (db) => requireLease(db, worker));
+  await endImport(connection.db, worker, { status: 'undone' });
 }
 
 /** Values of a day that the user stated are of its beginning. */
@@ -144,7 +144,7 @@ async function privateImport(
 
 const saveToWorkspace =
   (into: PrivateImport): SaveRows =>
-  async (client, rows) =>
+  async ({ client }, rows) =>
     countOutcomes(await savePrivateBrands(client, rows, into));
 
 function countOutcomes(outcomes: PrivateOutcome[]): Awaited<ReturnType<SaveRows>> {
@@ -160,13 +160,13 @@ function countOutcomes(outcomes: PrivateOutcome[]): Awaited<ReturnType<SaveRows>
 
 /** The rows of the stored file, and the fraction of its bytes read so far. */
 async function openUpload(
-  { pool }: Connection,
+  { db }: Connection,
   { id, mapping, size }: ImportRecord,
 ): Promise<{ file: BrandFile; fraction: () => number }> {
   let read = 0;
   const input = Readable.from(
     (async function* () {
-      for await (const bytes of readChunks(pool, id)) {
+      for await (const bytes of readChunks(db, id)) {
         read += bytes.length;
         yield bytes;
       }

@@ -175,7 +175,7 @@ it('My brands are exported from the own workspace only', async () => {
     observedAt: new Date(),
     limit: 10,
   };
-  await inTransaction(api.database, (client) =>
+  await inTransaction(api.database, ({ client }) =>
     savePrivateBrands(
       client,
       [{ domain: 'fernloft.example', brand_name: 'Fernloft', product_count: 9 }],

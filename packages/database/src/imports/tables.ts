@@ -1,0 +1,65 @@
+import type { ImportPreview, ImportReport, ImportStatus, ImportTarget } from '@brandlode/contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ProvenanceByKey } from '../catalogue/tables.ts';
+
+/** What was recognised in a file. */
+export type ImportFile = {
+  format: string;
+  columns: { header: string; column: string | null; recognisedBy: string | null; contact: boolean }[];
+  samples: string[][];
+  warnings: string[];
+};
+
+type OptionalJson<Value extends object> = JSONColumnType<Value | null, string | null, string | null>;
+
+export type ImportTables = {
+  imports: {
+    id: Generated<number>;
+    public_id: Generated<string>;
+    user_id: string;
+    /** Null: the personal workspace of the user. */
+    workspace_id: string | null;
+    target: ImportTarget;
+    file_name: string;
+    size: number;
+    source: string;
+    /** A day. */
+    as_of: string | null;
+    mapping: JSONColumnType<Record<string, string | null>>;
+    /** Null while it is uploaded. */
+    file: OptionalJson<ImportFile>;
+    status: ImportStatus | 'uploading';
+    brand_limit: number;
+    preview: OptionalJson<ImportPreview>;
+    observed_at: Date | null;
+    rows_done: Generated<number>;
+    fraction: Generated<number>;
+    fraction_before: Generated<number>;
+    report: OptionalJson<ImportReport>;
+    error: string | null;
+    worker: string | null;
+    lease_until: Date | null;
+    attempts: Generated<number>;
+    created_at: Generated<Date>;
+    started_at: Date | null;
+    finished_at: Date | null;
+  };
+  import_chunks: { import_id: number; n: number; bytes: Buffer };
+  import_problems: {
+    import_id: number;
+    n: number;
+    line: number;
+    column_name: string | null;
+    value: string | null;
+    reason: string;
+  };
+  import_changes: {
+    import_id: number;
+    brand_id: number;
+    added: boolean;
+    /** The values before, each in a list of one. */
+    before: OptionalJson<Record<string, [unknown]>>;
+    origins_before: OptionalJson<ProvenanceByKey>;
+    written_in: ColumnType<string, never, string>;
+  };
+};
