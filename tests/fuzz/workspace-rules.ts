@@ -82,6 +82,10 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
     path: (rows) => `/api/lists/${rows.list}/brands/${LISTED[0]}`,
     body: () => ({ version: 1, rating: 1 }),
   }),
+  'PATCH /api/lists/:id/brands': write(200, {
+    ...list,
+    body: () => ({ brands: [{ brandId: LISTED[1], version: 1 }], status: null }),
+  }),
   'POST /api/lists/:id/brands': write(200, { ...list, body: () => ({ brandIds: [4] }) }),
   'POST /api/lists/:id/import': write(200, { ...list, body: () => ({ text: 'kettle' }) }),
   'POST /api/lists/:id/observe': write('demonstration-brand', {

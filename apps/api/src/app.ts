@@ -21,6 +21,7 @@ import { endSubscriptions } from './features/subscriptions/end-subscriptions.ts'
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
 import { accountRoutes } from './features/workspace/account/account-routes.ts';
 import { keyRoutes } from './features/workspace/keys/key-routes.ts';
+import { limitChanges } from './features/workspace/limit-changes.ts';
 import { listRoutes } from './features/workspace/lists/list-routes.ts';
 import { noteRoutes } from './features/workspace/notes/note-routes.ts';
 import { savedSearchRoutes } from './features/workspace/searches/saved-search-routes.ts';
@@ -105,17 +106,20 @@ export function createApp(
       api.register(subscriptionRoutes(context, access));
       api.register(catalogueRoutes(context, access));
       api.register(brandImageRoutes(context));
-      api.register(importRoutes(context, access));
-      api.register(exportRoutes(context, access));
-      api.register(keyRoutes(context, access));
-      api.register(
-        accountRoutes(context, access, (userId) => endSubscriptions(context.subscriptions, userId)),
-      );
-      api.register(teamRoutes(context, access));
-      api.register(listRoutes(context, access));
-      api.register(noteRoutes(context, access));
-      api.register(savedSearchRoutes(context, access));
-      api.register(shareRoutes(context, access));
+      api.register(async (workspace) => {
+        limitChanges(workspace, context);
+        workspace.register(importRoutes(context, access));
+        workspace.register(exportRoutes(context, access));
+        workspace.register(keyRoutes(context, access));
+        workspace.register(
+          accountRoutes(context, access, (userId) => endSubscriptions(context.subscriptions, userId)),
+        );
+        workspace.register(teamRoutes(context, access));
+        workspace.register(listRoutes(context, access));
+        workspace.register(noteRoutes(context, access));
+        workspace.register(savedSearchRoutes(context, access));
+        workspace.register(shareRoutes(context, access));
+      });
     },
     { prefix: '/api' },
   );

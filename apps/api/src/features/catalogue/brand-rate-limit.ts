@@ -12,7 +12,7 @@ const BLOCK = 30;
 const MAX_USERS = 10_000;
 const SECONDS = 60;
 
-export type BrandRequests = 'brand-lists' | 'brand-details';
+export type BrandRequests = 'brand-lists' | 'brand-details' | 'workspace-changes';
 /** Throws `too-many-requests` once the user's allowance is spent. */
 export type BrandRateLimit = (
   kind: BrandRequests,
