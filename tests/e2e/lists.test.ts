@@ -144,6 +144,14 @@ it('moves a brand by keyboard, and removes and restores several selected with Sh
     .poll(async () => (await entriesOf(list)).map(({ brandName }) => brandName), TIMEOUT)
     .toEqual([b, c, a, d, e]);
 
+  await page.getByRole('gridcell', { name: b }).first().focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('complementary', { name: `Preview of ${b}` }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('complementary', { name: `Preview of ${c}` }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('complementary', { name: /^Preview/ }).waitFor({ state: 'detached' });
+
   await page.getByRole('checkbox', { name: `Select ${c}` }).click();
   await page.getByRole('checkbox', { name: `Select ${d}` }).click({ modifiers: ['Shift'] });
   await page.getByText('3 brands selected').waitFor();

@@ -166,7 +166,7 @@ it('The sidebar lists matches and new ones, and renames, orders by keyboard and 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(names, TIMEOUT).toEqual(['Second', 'Shops']);
 
-  // Changed by another member meanwhile.
+  // Renamed by another member.
   await sql(
     catalogue.product,
     "update saved_searches set version = version + 1, name = 'Theirs' where id = $1",
@@ -175,8 +175,34 @@ it('The sidebar lists matches and new ones, and renames, orders by keyboard and 
   await page.getByRole('button', { name: 'Rename Shops' }).click();
   await page.getByLabel('New name of Shops').fill('Ours');
   await page.keyboard.press('Enter');
-  await page.getByText('It was changed elsewhere in the meantime.').first().waitFor();
-  await page.getByText('Theirs').first().waitFor();
+  await page.getByText('It was renamed to “Theirs” elsewhere. Press Enter to name it “Ours”.').waitFor();
+  const field = page.getByLabel('New name of Theirs');
+  expect(await field.inputValue()).toBe('Ours');
+  await field.press('Enter');
+  await expect.poll(names, TIMEOUT).toEqual(['Second', 'Ours']);
+});
+
+it('A search saved after another member renamed it keeps that name; one that they changed is not overwritten unasked', async () => {
+  const { id } = await save('Active advertisers', { is_fb_ads_active: true });
+  const path = `/api/searches/${id}`;
+  const page = await catalogue.openPage();
+  await page.goto(`/brands/search?is_shop=true&saved=${id}`);
+  await page.getByText('Modified:').waitFor();
+  await catalogue.fetchJson(path, { version: 1, name: 'Theirs' }, 'PATCH');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Modified:').waitFor({ state: 'detached' });
+  expect(await saved()).toMatchObject([{ name: 'Theirs', search: { filters: { is_shop: true } } }]);
+
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByText('Modified:').waitFor();
+  const theirs = { filters: { locations: ['DE'] } };
+  await catalogue.fetchJson(path, { version: 3, search: theirs }, 'PATCH');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('“Theirs” was changed elsewhere. Press Save again to replace it').waitFor();
+  expect(await saved()).toMatchObject([{ search: theirs }]);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Modified:').waitFor({ state: 'detached' });
+  expect((await saved()).map(({ search }) => search.filters)).toEqual([{}]);
 });
 
 it('Searches to start from are offered with their matches while nothing is filtered', async () => {

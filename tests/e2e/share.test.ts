@@ -51,9 +51,11 @@ it('a shortlist of 20 with notes is shared by link and read without an account w
   }
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Include notes' }).check();
-  await page.getByRole('button', { name: 'Create link' }).click();
-  const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByText('Copied. It is not shown again.').waitFor();
+  const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await page.getByRole('button', { name: 'Copy link' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
@@ -129,8 +131,17 @@ it('a saved search is shared from Search', async () => {
   const { id } = await catalogue.fetchJson<{ id: string }>('/api/searches', { name: 'All shops', search });
   await page.goto(`/searches/${id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
+  // As where the browser does not allow it.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  await page.getByText('Copy it now: it is not shown again.').waitFor();
+  // Closed before it was copied.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe(link);
   const visitor = await openVisitor(page);
   await visitor.goto(link);
   await visitor.getByRole('heading', { level: 1, name: 'All shops' }).waitFor();

@@ -24,6 +24,8 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.goto('/settings/profile');
   await owner.getByRole('link', { name: 'team page' }).click();
   await owner.getByText('1 of 5 seats in use.').waitFor();
+  const way = owner.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await way.getByRole('listitem').allTextContents()).toEqual(['Profile', 'Team']);
   await owner.getByLabel('Email').fill(colleague);
   await owner.getByLabel('Role', { exact: true }).selectOption('Viewer');
   await owner.getByRole('button', { name: 'Invite' }).click();
@@ -48,6 +50,8 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await member.getByRole('button', { name: /^Join/ }).click();
   await member.waitForURL('**/brands');
 
+  await member.goto('/settings/plan');
+  await member.getByText('You work in “Research” under the Plus plan of its owner.').waitFor();
   await member.goto(`/lists/${listId}`);
   await member.getByRole('heading', { name: 'Shortlist' }).waitFor();
   await member.getByText('Research (view only)').waitFor();

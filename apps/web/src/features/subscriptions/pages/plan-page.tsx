@@ -1,4 +1,4 @@
-import { DEFAULT_INTERVAL, type Interval } from '@brandlode/contract';
+import { DEFAULT_INTERVAL, type Interval, PLANS } from '@brandlode/contract';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -24,6 +24,10 @@ export default function PlanPage() {
   const start = useDismissal(subscription?.isNew ? `${user.id} ${subscription.startedAt}` : null);
   const dialog = useDialog(loadDialog, { hasPortal: Boolean(subscription) });
 
+  // Elsewhere than in their own workspace.
+  const isMember = user.workspace !== undefined && user.workspace.role !== 'owner';
+  const planName = PLANS.find(({ id }) => id === user.tier)?.name ?? '';
+
   const dismiss = () => {
     start.dismiss();
     heading.current?.focus();
@@ -41,6 +45,12 @@ export default function PlanPage() {
       <p className="mt-0.5 text-ink-soft text-sm">Your current plan and the alternatives.</p>
       <div className="mt-2 mb-4 min-h-5">
         {subscription && !start.shown && <PlanState subscription={subscription} />}
+        {isMember && (
+          <p className="text-pretty text-sm">
+            You work in “<bdi>{user.workspace?.name}</bdi>” under the {planName} plan of its owner. The plans
+            below are for your own workspace.
+          </p>
+        )}
       </div>
       <Pricing
         onIntervalChange={setInterval}

@@ -18,7 +18,8 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { conflictText, mergedChange } from '../model/entry-conflict.ts';
 import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
-import { listsQuery, reasonOf, refetchLists } from './lists.ts';
+import { listsQuery, reasonOf, refetchLists, scopeOf } from './lists.ts';
+import { EditConflict } from './save-merged.ts';
 
 const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;
 const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
@@ -123,7 +124,7 @@ export function useEditEntry(listId: string) {
         const present = cachedEntry(listId, entry.brandId);
         const merged = present && mergedChange(entry, present, change);
         if (!merged)
-          throw new EntryConflict(
+          throw new EditConflict(
             present ? conflictText(entry, present, change) : `${entry.brandName} was removed elsewhere.`,
           );
         show(listId, present, merged);
@@ -131,7 +132,7 @@ export function useEditEntry(listId: string) {
       }
     },
     // One after another: each starts from the version that the one before made.
-    scope: { id: `list ${listId}` },
+    scope: scopeOf(listId),
     onMutate: async ({ entry, change }) => {
       show(listId, entry, change);
       await queryClient.cancelQueries({ queryKey: keyOf(listId) });
@@ -145,11 +146,7 @@ export function useEditEntry(listId: string) {
       if (change.tags && isLast) void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
     },
     onError: (error) => {
-      toastError(
-        error instanceof EntryConflict
-          ? error.message
-          : (reasonOf(error) ?? "Couldn't save the change. Please try again."),
-      );
+      toastError(reasonOf(error) ?? "Couldn't save the change. Please try again.");
       void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
     },
   });
@@ -168,7 +165,7 @@ export function useSetStatus(listId: string) {
         })),
         status,
       } satisfies UpdateListBrands),
-    scope: { id: `list ${listId}` },
+    scope: scopeOf(listId),
     onMutate: async ({ entries, status }) => {
       const showAll = () => {
         for (const entry of entries) show(listId, entry, { status });
@@ -187,8 +184,6 @@ export function useSetStatus(listId: string) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listId) }),
   });
 }
-
-class EntryConflict extends Error {}
 
 /** Takes brands off a list, with an offer to undo it. */
 export function useRemoveEntries(list: Pick<List, 'id'>) {

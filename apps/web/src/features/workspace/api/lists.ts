@@ -6,6 +6,7 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { moveBefore } from '../model/move-before.ts';
+import { EditConflict, nameConflict, saveMerged } from './save-merged.ts';
 
 /** Milliseconds between requests while addresses of the list are being observed. */
 const POLL = 15_000;
@@ -54,13 +55,28 @@ const UPDATE = ['lists', 'update'];
 /** A later change of a list is shown already and waits for this one. */
 const isFollowed = () => queryClient.isMutating({ mutationKey: UPDATE }) > 1;
 
-/** Changes a list; shown at once, and taken back if the server does not accept it. Changes follow one another. */
-export function useUpdateList() {
+/** Changes of one scope reach the server in their order. */
+export const scopeOf = (listId: string) => ({ id: `list ${listId}` });
+
+/**
+ * Changes a list; shown at once, and taken back if the server does not accept it. On the board, changes of its steps wait for those of
+ * its brands: a brand cannot get a step that has been renamed.
+ */
+export function useUpdateList({ scope = { id: 'lists' } } = {}) {
   return useMutation({
     mutationFn: ({ list, change }: Change) =>
-      apiPatch<List>(`/api/lists/${list.id}`, { ...change, version: currentOf(list).version }),
+      saveMerged({
+        save: (version) => apiPatch<List>(`/api/lists/${list.id}`, { ...change, version }),
+        version: currentOf(list).version,
+        fetchPresent: () => queryClient.fetchQuery(listQuery(list.id)),
+        conflictOf: ({ name, statuses }) =>
+          nameConflict(list.name, name, change.name) ??
+          (change.statuses && String(statuses) !== String(list.statuses)
+            ? 'The steps of the board were changed elsewhere. You now see the present ones; please try again.'
+            : undefined),
+      }),
     mutationKey: UPDATE,
-    scope: { id: 'lists' },
+    scope,
     onMutate: async ({ list, change: { name, statuses, before } }) => {
       await queryClient.cancelQueries({ queryKey: listsQuery.queryKey });
       const current = currentOf(list);
@@ -128,6 +144,7 @@ async function restore(id: string, name: string) {
 
 /** What the server says of a limit, a missing permission or a change made elsewhere. */
 export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof EditConflict) return error.message;
   if (codeOf(error) === 'edit-conflict')
     return 'It was changed elsewhere in the meantime. You now see the present state; please try again.';
   return error instanceof HttpProblem && (error.status === 403 || error.status === 409)

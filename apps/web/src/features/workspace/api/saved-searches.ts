@@ -12,7 +12,9 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { moveBefore } from '../model/move-before.ts';
+import { isSameSearch } from '../model/saved-search.ts';
 import { reasonOf } from './lists.ts';
+import { nameConflict, saveMerged } from './save-merged.ts';
 
 export const savedSearchesQuery = queryOptions({
   queryKey: ['saved-searches'],
@@ -56,7 +58,19 @@ const currentOf = (search: SavedSearch): SavedSearch =>
 export function useUpdateSavedSearch() {
   return useMutation({
     mutationFn: ({ search, change }: Change) =>
-      apiPatch<SavedSearch>(`/api/searches/${search.id}`, { ...change, version: currentOf(search).version }),
+      saveMerged({
+        save: (version) => apiPatch<SavedSearch>(`/api/searches/${search.id}`, { ...change, version }),
+        version: currentOf(search).version,
+        fetchPresent: async () => {
+          const { data } = await queryClient.fetchQuery({ ...savedSearchesQuery, staleTime: 0 });
+          return data.find(({ id }) => id === search.id);
+        },
+        conflictOf: (present) =>
+          nameConflict(search.name, present.name, change.name) ??
+          (change.search && !isSameSearch(present.search, search.search)
+            ? `“${present.name}” was changed elsewhere. Press Save again to replace it, or Save as to keep both.`
+            : undefined),
+      }),
     scope: { id: 'saved-searches' },
     onMutate: async ({ search, change: { name, before } }) => {
       await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });

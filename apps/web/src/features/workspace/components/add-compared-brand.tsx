@@ -7,6 +7,7 @@ import { useBrandSearch } from '#features/catalogue/hooks/use-brand-search.ts';
 import { shortcutProps } from '#lib/shortcuts.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/popover.tsx';
+import { MAX_COMPARED } from '../model/comparison.ts';
 
 type Props = { ids: number[]; onAdd: (id: number) => void };
 
@@ -46,17 +47,20 @@ export function FindBrand({ ids, onAdd }: Props) {
   useEffect(() => {
     if (first?.id !== undefined) addFirst();
   }, [first?.id]);
-  const state = failed
-    ? "Couldn't load results."
-    : offline
-      ? "You're offline."
-      : keyword === ''
-        ? 'Type the name or domain of a brand.'
-        : !found || (stale && brands.length === 0)
-          ? 'Searching...'
-          : brands.length === 0
-            ? 'No items found.'
-            : '';
+  const isFull = ids.length >= MAX_COMPARED;
+  const state = isFull
+    ? `${MAX_COMPARED} brands are compared, the most at once. Remove one to add another.`
+    : failed
+      ? "Couldn't load results."
+      : offline
+        ? "You're offline."
+        : keyword === ''
+          ? 'Type the name or domain of a brand.'
+          : !found || (stale && brands.length === 0)
+            ? 'Searching...'
+            : brands.length === 0
+              ? 'No items found.'
+              : '';
   return (
     <Autocomplete.Root
       inline
@@ -70,6 +74,8 @@ export function FindBrand({ ids, onAdd }: Props) {
       }}
     >
       <Autocomplete.Input
+        // Keeps the focus.
+        readOnly={isFull}
         aria-label="Find a brand to compare"
         aria-expanded={brands.length > 0}
         placeholder="Find a brand"
@@ -106,7 +112,7 @@ export function FindBrand({ ids, onAdd }: Props) {
         ))}
       </Autocomplete.List>
       {state && (
-        <p className="px-2 py-4 text-center text-ink-soft text-sm">
+        <p className="px-2 py-4 text-pretty text-center text-ink-soft text-sm">
           {state}
           {failed && (
             <Button variant="secondary" size="sm" className="ml-3" onClick={retry}>

@@ -1,16 +1,13 @@
 import { LinkIcon } from '@heroicons/react/24/outline';
+import { copyText } from '#lib/copy-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 
 /** Copies the address of the page, for other members. */
 export function CopyLinkButton() {
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(window.location.href);
-      toastSuccess('Link copied.');
-    } catch {
-      toastError("Couldn't copy the link. Copy it from the address bar.");
-    }
+    if (await copyText(window.location.href)) toastSuccess('Link copied.');
+    else toastError("Couldn't copy the link. Copy it from the address bar.");
   };
   return (
     <Button variant="secondary" size="sm" onClick={() => void copy()}>

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 
 type Props = {
   value: string;
+  /** To start from, where it is not `value`: a name that could not be saved. */
+  draft?: string;
   /** Accessible name of the field. */
   label: string;
   maxLength: number;
@@ -14,6 +16,7 @@ type Props = {
 /** A name being edited: Enter or leaving the field saves it, Escape does not. */
 export function EditableName({
   value,
+  draft = value,
   label,
   maxLength,
   placeholder,
@@ -22,7 +25,7 @@ export function EditableName({
   className = '',
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value);
+  const [text, setText] = useState(draft);
   const isClosed = useRef(false);
   useEffect(() => input.current?.select(), []);
 

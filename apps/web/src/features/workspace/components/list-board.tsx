@@ -14,7 +14,7 @@ import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { lazy, Suspense, useState } from 'react';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { useEditEntry } from '../api/list-brands.ts';
-import { useUpdateList } from '../api/lists.ts';
+import { scopeOf, useUpdateList } from '../api/lists.ts';
 import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
 import { isFreeStep } from '../model/is-free-step.ts';
 import { BoardCard } from './board-card.tsx';
@@ -26,7 +26,7 @@ const NoteDialog = lazy(() => import('./note-dialog.tsx'));
 /** A column per step; cards are moved with the pointer, by keyboard, or by choosing their status. Viewers only read them. */
 export default function ListBoard({ list }: { list: List }) {
   const { mutate: edit } = useEditEntry(list.id);
-  const update = useUpdateList();
+  const update = useUpdateList({ scope: scopeOf(list.id) });
   const canEdit = useCanEdit();
   const [dragged, setDragged] = useState<ListBrand>();
   const [noteOf, setNoteOf] = useState<ListBrand>();

@@ -10,21 +10,23 @@ import { paths } from '#paths.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { EditableName } from './editable-name.tsx';
 
-type Props = { list: List; onRename: (name: string) => void; onDelete: () => void };
+type Props = { list: List; onRename: (name: string, onFailed: () => void) => void; onDelete: () => void };
 
 export function ListRow({ list, onRename, onDelete }: Props) {
   const canEdit = useCanEdit();
-  const [renaming, setRenaming] = useState(false);
+  /** The name being edited. */
+  const [draft, setDraft] = useState<string>();
   return (
     <li className="group flex min-h-13 items-center gap-2 bg-surface py-2 pr-3 pl-2">
       {canEdit && <DragHandle id={list.id} name={list.name} moves="li" />}
-      {renaming ? (
+      {draft !== undefined ? (
         <EditableName
           label={`New name of ${list.name}`}
           value={list.name}
           maxLength={100}
-          onSave={onRename}
-          onClose={() => setRenaming(false)}
+          draft={draft}
+          onSave={(typed) => onRename(typed, () => setDraft(typed))}
+          onClose={() => setDraft(undefined)}
           className="h-9 flex-1 text-sm"
         />
       ) : (
@@ -48,7 +50,7 @@ export function ListRow({ list, onRename, onDelete }: Props) {
       )}
       {canEdit && (
         <>
-          <IconButton label={`Rename ${list.name}`} title="Rename" onClick={() => setRenaming(true)}>
+          <IconButton label={`Rename ${list.name}`} title="Rename" onClick={() => setDraft(list.name)}>
             <PencilSquareIcon className="size-4.5" aria-hidden="true" />
           </IconButton>
           <IconButton label={`Delete ${list.name}`} title="Delete" onClick={onRemovalClick(onDelete)}>

@@ -1,12 +1,12 @@
-import type { List, ListBrand, ListBrands } from '@brandlode/contract';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Brand, List, ListBrand, ListBrands } from '@brandlode/contract';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { queryClient } from '#lib/query-client.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { lastPage, Pagination } from '#ui/pagination.tsx';
-import type { TableActions, TableSort } from '#ui/table-types.ts';
+import type { TableActions, TableHandle, TableSort } from '#ui/table-types.ts';
 import { Select } from '../../catalogue/components/select.tsx';
 import { dataKeyOf, useResultColumns } from '../../catalogue/hooks/use-result-columns.ts';
 import { brandPath } from '../../catalogue/model/brand-path.ts';
@@ -27,6 +27,9 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { SortableRows } from './sortable-rows.tsx';
 
 const NoteDialog = lazy(() => import('./note-dialog.tsx'));
+const loadPreview = () => import('../../catalogue/components/brand-preview.tsx');
+const BrandPreview = lazy(loadPreview);
+const preload = () => void loadPreview().catch(() => {});
 
 type Props = { list: List; view: ListView; onView: OnListView };
 
@@ -37,6 +40,8 @@ export function ListTable({ list, view, onView }: Props) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useListBrands(list.id, query);
   const { mutate: edit } = useEditEntry(list.id);
   const [noteOf, setNoteOf] = useState<ListBrand>();
+  const table = useRef<TableHandle>(null);
+  const [previewed, setPreviewed] = useState<Brand | null>(null);
   const entries = data?.data ?? NO_ENTRIES;
   const { selection, chosen, clear } = useEntrySelection(entries);
   const canEdit = useCanEdit();
@@ -72,6 +77,8 @@ export function ListTable({ list, view, onView }: Props) {
       onOpen: ({ brand }) => {
         if (brand) window.open(brandPath(brand), '_blank', 'noopener');
       },
+      // An unavailable brand has no values to show.
+      onPreview: (entry) => setPreviewed(entry?.brand ?? null),
       onPage: (step) => {
         if (page + step < 1 || page + step > last) return false;
         onView({ page: page + step });
@@ -128,9 +135,11 @@ export function ListTable({ list, view, onView }: Props) {
           <ListToolbar view={view} statuses={list.statuses} tags={tags} onView={onView} />
         )}
       </div>
-      <div className="card mt-3 overflow-hidden">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed */}
+      <div className="card mt-3 overflow-hidden" onPointerEnter={preload} onFocus={preload}>
         <SortableRows ids={isOrdered ? entries.map(({ brandId }) => brandId) : NO_IDS} onMove={move}>
           <DataTable
+            ref={table}
             label={`Brands on ${list.name}`}
             columns={columns}
             visible={arranged.visible}
@@ -141,6 +150,7 @@ export function ListTable({ list, view, onView }: Props) {
             onMove={arranged.isNarrow ? undefined : onMove}
             selection={selection}
             actions={actions}
+            previewed={previewed && String(previewed.id)}
             rows={failed ? NO_ENTRIES : data?.data}
             rowId={rowId}
             skeletonRows={Math.min(Math.max(list.brands, 1), 10)}
@@ -193,6 +203,18 @@ export function ListTable({ list, view, onView }: Props) {
       <p role="status" className="sr-only">
         {data && !isPlaceholderData ? summary(data, page, limit) : ''}
       </p>
+      {previewed && (
+        <Suspense>
+          <BrandPreview
+            brand={previewed}
+            onWalk={(step) => table.current?.walk(step)}
+            onClose={() => {
+              setPreviewed(null);
+              table.current?.focus();
+            }}
+          />
+        </Suspense>
+      )}
       {noteOf && (
         <Suspense>
           <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />

@@ -24,7 +24,7 @@ export function SavedSearchEditor({ searches }: { searches: SavedSearch[] }) {
           <Row
             key={search.id}
             search={search}
-            onRename={(name) => update.mutate({ search, change: { name } })}
+            onRename={(name, onError) => update.mutate({ search, change: { name } }, { onError })}
             onDelete={() => remove.mutate(search)}
           />
         ))}
@@ -33,20 +33,26 @@ export function SavedSearchEditor({ searches }: { searches: SavedSearch[] }) {
   );
 }
 
-type RowProps = { search: SavedSearch; onRename: (name: string) => void; onDelete: () => void };
+type RowProps = {
+  search: SavedSearch;
+  onRename: (name: string, onFailed: () => void) => void;
+  onDelete: () => void;
+};
 
 function Row({ search: { id, name }, onRename, onDelete }: RowProps) {
-  const [renaming, setRenaming] = useState(false);
+  /** The name being edited. */
+  const [draft, setDraft] = useState<string>();
   return (
     <li className="flex min-h-8 items-center gap-0.5 rounded-lg bg-surface">
       <DragHandle id={id} name={name} moves="li" />
-      {renaming ? (
+      {draft !== undefined ? (
         <EditableName
           label={`New name of ${name}`}
           value={name}
           maxLength={100}
-          onSave={onRename}
-          onClose={() => setRenaming(false)}
+          draft={draft}
+          onSave={(typed) => onRename(typed, () => setDraft(typed))}
+          onClose={() => setDraft(undefined)}
           className="h-8 flex-1 text-sm"
         />
       ) : (
@@ -58,7 +64,7 @@ function Row({ search: { id, name }, onRename, onDelete }: RowProps) {
         type="button"
         aria-label={`Rename ${name}`}
         title="Rename"
-        onClick={() => setRenaming(true)}
+        onClick={() => setDraft(name)}
         className={ICON}
       >
         <PencilSquareIcon className="size-4" aria-hidden="true" />

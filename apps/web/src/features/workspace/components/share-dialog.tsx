@@ -1,5 +1,6 @@
 import type { ShareTarget } from '@brandlode/contract';
-import { useId } from 'react';
+import { useId, useState } from 'react';
+import { copyText } from '#lib/copy-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
@@ -24,9 +25,16 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
   const shares = useShares();
   const expiry = useId();
   const inForce = sharesOf(shares.data?.data ?? [], target, new Date());
+  const [copied, setCopied] = useState(false);
   const close = () => {
     onClose();
-    create.reset();
+    // A link that was not copied is there when the dialog is opened again.
+    if (copied) create.reset();
+  };
+  const copy = async (url: string) => {
+    const done = await copyText(url);
+    setCopied(done);
+    return done;
   };
   return (
     <Dialog
@@ -40,14 +48,25 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
         whenever it is opened.
       </p>
       {create.data ? (
-        <CreatedLink url={create.data.url} onClose={close} />
+        <CreatedLink
+          url={create.data.url}
+          copied={copied}
+          onCopy={copy}
+          onClose={() => {
+            onClose();
+            create.reset();
+          }}
+        />
       ) : (
         <form
           className="mt-4"
           onSubmit={(event) => {
             event.preventDefault();
             const form = new FormData(event.currentTarget);
-            create.mutate({ ...target, notes: form.has('notes'), days: Number(form.get('days')) });
+            create.mutate(
+              { ...target, notes: form.has('notes'), days: Number(form.get('days')) },
+              { onSuccess: ({ url }) => void copy(url) },
+            );
           }}
         >
           <label className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken">

@@ -54,7 +54,7 @@ export default function ComparePage() {
         <PageHeading title="Compare" lead={leadOf(ids.length)} />
         {ids.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
-            {ids.length < MAX_COMPARED && <AddComparedBrand ids={ids} onAdd={addBrand} />}
+            <AddComparedBrand ids={ids} onAdd={addBrand} />
             <CopyLinkButton />
             {comparedIds.length > 1 && (
               <ShareButton

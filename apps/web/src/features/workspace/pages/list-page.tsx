@@ -99,18 +99,20 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
   const navigate = useNavigate();
   const update = useUpdateList();
   const remove = useDeleteList();
-  const [renaming, setRenaming] = useState(false);
+  /** The name being edited. */
+  const [draft, setDraft] = useState<string>();
   const { unavailable = 0 } = useListBrands(list.id, firstQueryOf(view)).data ?? {};
   return (
     <div className="flex flex-wrap items-start justify-between gap-3">
       <div className="min-w-0">
-        {renaming ? (
+        {draft !== undefined ? (
           <EditableName
             label="Name of the list"
             value={list.name}
             maxLength={100}
-            onSave={(name) => update.mutate({ list, change: { name } })}
-            onClose={() => setRenaming(false)}
+            draft={draft}
+            onSave={(name) => update.mutate({ list, change: { name } }, { onError: () => setDraft(name) })}
+            onClose={() => setDraft(undefined)}
             className="h-9 w-80 max-w-full text-base"
           />
         ) : (
@@ -123,7 +125,7 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
                 type="button"
                 aria-label="Rename list"
                 title="Rename"
-                onClick={() => setRenaming(true)}
+                onClick={() => setDraft(list.name)}
                 className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
               >
                 <PencilSquareIcon className="size-4" aria-hidden="true" />

@@ -120,7 +120,7 @@ export default function ListsPage() {
               <ListRow
                 key={list.id}
                 list={list}
-                onRename={(name) => update.mutate({ list, change: { name } })}
+                onRename={(name, onError) => update.mutate({ list, change: { name } }, { onError })}
                 onDelete={() => remove.mutate(list)}
               />
             ))}
