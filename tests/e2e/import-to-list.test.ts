@@ -35,7 +35,6 @@ it('200 pasted domains become a list: known ones with their values, the rest que
   );
   const known = pages.flatMap(({ data }) => data);
   const fresh = Array.from({ length: 50 }, (_, at) => `kettle-and-plover-${at}.example.com`);
-  const began = performance.now();
 
   const page = await catalogue.openPage();
   await page.goto('/lists/import');
@@ -47,8 +46,6 @@ it('200 pasted domains become a list: known ones with their values, the rest que
   await page.getByRole('heading', { name: '150 brands added' }).waitFor();
   await page.getByRole('button', { name: 'Observe all 50 sites' }).click();
   await page.getByText('50 sites wait for observation.').waitFor();
-  const seconds = (performance.now() - began) / 1000;
-  expect(seconds, 'seconds for the job').toBeLessThan(60);
 
   expect(await accessibilityViolations(page, 'report of an import', [1440, 390])).toEqual([]);
   const [list] = (await catalogue.fetchJson<Lists>('/api/lists')).data;

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { anyFreePort } from '@brandlode/database';
 import { type Browser, chromium } from 'playwright-core';
 import { pause, TIMEOUT_MS } from './waiting.ts';
@@ -29,7 +30,7 @@ export type Product = {
 export async function startProduct(
   options: { dataDir?: string; env?: Record<string, string> } = {},
 ): Promise<Product> {
-  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'brandlode-journey-')));
+  const dataDir = options.dataDir ?? (await newDataDir());
   const { env, program } = await startOnFreePorts({ DATA_DIR: dataDir, ...options.env });
   const stop = () => {
     program.child.kill('SIGTERM');
@@ -48,6 +49,14 @@ export async function startProduct(
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** With the database that tests/e2e/prepared-data.ts has migrated, if it has; `cp` keeps its owner. */
+async function newDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'brandlode-journey-'));
+  const prepared = process.env.PREPARED_DATA;
+  if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
+  return dataDir;
 }
 
 /** A free port may be taken before the program listens on it, so it is retried on others. */

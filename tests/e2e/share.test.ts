@@ -26,10 +26,9 @@ async function openVisitor(member: Page): Promise<Page> {
   return context.newPage();
 }
 
-it('a shortlist of 20 with notes is shared by link and read without an account within two minutes', async () => {
+it('a shortlist of 20 with notes is shared by link and read without an account', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');
-  const began = performance.now();
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('link', { name: 'Paste a list' }).click();
   await page.getByLabel('Name of the list').fill('Spring shortlist');
@@ -65,7 +64,6 @@ it('a shortlist of 20 with notes is shared by link and read without an account w
   await visitor.getByRole('heading', { level: 1, name: 'Spring shortlist' }).waitFor();
   await visitor.getByRole('button', { name: /^Note on .*: Call/ }).click();
   await visitor.getByRole('dialog').getByText('first').waitFor();
-  expect((performance.now() - began) / 1000, 'seconds for the job').toBeLessThan(120);
 
   await visitor.keyboard.press('Escape');
   expect(await visitor.getByRole('row').count()).toBe(21);

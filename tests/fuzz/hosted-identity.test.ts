@@ -147,7 +147,7 @@ it('returns a problem quickly from every route while the platform is unreachable
         body: body ? JSON.stringify({ firstName: 'Test', lastName: 'User' }) : null,
       });
       const text = await response.text();
-      expect(performance.now() - start, name).toBeLessThan(15_000);
+      expect(performance.now() - start, name).toBeLessThan(60_000);
       if (response.status < 400) {
         expect(needsToken, name).toBe(false);
         continue;

@@ -7,7 +7,7 @@ import { connect, migrate } from '@brandlode/database';
 import { startEmbedded } from '@brandlode/embedded-postgres';
 import { isAlive } from '../../tests/e2e/process-tree.ts';
 import { count, table } from '../lib/measure.ts';
-import { appliedIn, contentOf, drop, everyState, migrateAndKill } from './support/killed-migration.ts';
+import { appliedIn, contentOf, drop, earlierStates, migrateAndKill } from './support/killed-migration.ts';
 
 /** What is killed during a migration: the migrating process, its PostgreSQL backend (which restarts all backends), or the postmaster. */
 const VICTIMS = ['process', 'backend', 'postmaster'] as const;
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<boolean> {
   const results: { kills: number; halfWay: number; failed: number; other: number }[] = [];
   const failures: string[] = [];
   try {
-    const states = await everyState(server.url);
+    const states = await earlierStates(server.url);
     results.push(...states.map(() => ({ kills: 0, halfWay: 0, failed: 0, other: 0 })));
     for (let kill = 0, turn = 0; kill < kills; turn++) {
       const { applied, clone, migrated, milliseconds } = states[turn % states.length]!;

@@ -18,6 +18,9 @@ afterEach(async () => {
   for (const database of databases.splice(0)) await database.drop();
 });
 
+/** Every how many versions one is tested, back from the newest; `npm run test:long` tests all. */
+const VERSION_STEP = Number(process.env.BACKUP_VERSION_STEP ?? 5);
+
 const OPTIONS = { createJobTables: 'create schema pgboss', replace: false };
 
 /** The content and result of a backup. */
@@ -131,9 +134,9 @@ describe('A backup', () => {
     expect(await queryRows(to, 'select 1 from brands')).toHaveLength(0);
   });
 
-  it('of every earlier version is migrated, as is a database of every earlier version', async () => {
+  it('of an earlier version is migrated, as is a database of that version', async () => {
     const migrations = await readMigrations();
-    for (let applied = 1; applied < migrations.length; applied++) {
+    for (let applied = migrations.length - 1; applied > 0; applied -= VERSION_STEP) {
       const from = await alone(await newDatabase());
       await queryRows(from, 'drop schema public cascade; create schema public');
       await queryRows(

@@ -247,7 +247,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     servers.processes[1]!.kill('SIGSTOP');
     const began = performance.now();
     const failures = await Promise.all([1, 2].map((id) => index.has(id).catch((error) => error)));
-    expect(performance.now() - began).toBeLessThan(10_000);
+    expect(performance.now() - began).toBeLessThan(60_000);
     expect(failures.map(isUnavailable)).toEqual([true, true]);
     servers.processes[1]!.kill('SIGCONT');
     await expect.poll(() => index.has(1).catch(() => false), { timeout: 30_000 }).toBe(true);

@@ -160,7 +160,7 @@ describe('while a checkout is open', () => {
       reconcile = undecided;
       const begun = performance.now();
       const { status, json } = await browser.post('refresh');
-      expect(performance.now() - begun).toBeLessThan(20_000);
+      expect(performance.now() - begun).toBeLessThan(60_000);
       expect(status).toBe(200);
       expect(json.user).toMatchObject({ tier: null, interval: null });
       expect(await paying.identity.verify(json.accessToken)).not.toHaveProperty('tier');
