@@ -300,12 +300,12 @@ it('keeps a step that was moved while an earlier change was being saved', async 
   await page.getByRole('button', { name: 'Move To review right' }).click();
   await page.getByRole('button', { name: 'Move Rejected left' }).click();
   await sent(1);
-  await page.getByRole('button', { name: 'Remove the step Contacted' }).click();
+  await page.getByRole('button', { name: 'Remove the step To review' }).click();
   await sent(2);
   await sent(3);
   await expect
     .poll(async () => (await catalogue.fetchJson<List>(`/api/lists/${list.id}`)).statuses, TIMEOUT)
-    .toEqual(['Shortlisted', 'To review', 'Rejected']);
+    .toEqual(['Shortlisted', 'Rejected', 'Contacted']);
 });
 
 it('keeps a note written offline, also when the page is closed, and sends it on the next visit', async () => {
