@@ -35,7 +35,7 @@ type Props = {
 };
 
 /** A brand beside the table, which stays usable; on narrow screens a sheet above it. */
-export default function BrandPreview({ brand, onWalk, onClose }: Props) {
+export function BrandPreview({ brand, onWalk, onClose }: Props) {
   const isNarrow = useNarrowScreen();
   const label = `Preview of ${brand.brand_name}`;
   const content = (

@@ -1,9 +1,14 @@
 import type { FilterPayload, Scope } from '@brandlode/contract';
-import { lazy, Suspense } from 'react';
+import { deferred } from '#lib/deferred.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 
 /** The page works without it. */
-const NoResults = lazy(() => import('./no-results.tsx').catch(() => ({ default: () => null })));
+const NoResults = deferred(() =>
+  import('./no-results.tsx').then(
+    ({ NoResults }) => NoResults,
+    () => () => null,
+  ),
+);
 
 type Props = {
   scope: Scope;
@@ -17,11 +22,7 @@ export function NoItems(props: Props) {
   return (
     <div>
       <p className="font-medium text-ink">No items found.</p>
-      {Object.keys(props.filters).length > 0 && (
-        <Suspense>
-          <NoResults {...props} />
-        </Suspense>
-      )}
+      {Object.keys(props.filters).length > 0 && <NoResults {...props} />}
     </div>
   );
 }

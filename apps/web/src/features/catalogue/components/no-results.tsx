@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** The filters without which there are results, those with most first. */
-export default function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNode {
+export function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNode {
   // A live region announces what is added to it.
   const [isMounted, setIsMounted] = useState(false);
   useEffect(() => setIsMounted(true), []);

@@ -1,14 +1,6 @@
 import { type Brand, isMetric, type SearchDefinition } from '@brandlode/contract';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { deferred } from '#lib/deferred.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { lastPage, Pagination } from '#ui/pagination.tsx';
 import type { TableActions, TableHandle, TableSelection, TableSort } from '#ui/table-types.ts';
@@ -22,8 +14,7 @@ import { PageSize } from './page-size.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
-const loadPreview = () => import('./brand-preview.tsx');
-const BrandPreview = lazy(loadPreview);
+const BrandPreview = deferred(() => import('./brand-preview.tsx').then(({ BrandPreview }) => BrandPreview));
 
 type Props = Pick<
   ReturnType<typeof useSearch>,
@@ -125,7 +116,11 @@ export function SearchResults(props: Props) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed
-    <div className="card mt-4 overflow-hidden" onPointerEnter={preload} onFocus={preload}>
+    <div
+      className="card mt-4 overflow-hidden"
+      onPointerEnter={BrandPreview.preload}
+      onFocus={BrandPreview.preload}
+    >
       <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-2 gap-y-1 border-line border-b py-1.5 pr-2 pl-4">
         {brandIds.length > 0 && !failed ? (
           <SelectionBar
@@ -190,22 +185,19 @@ export function SearchResults(props: Props) {
         </div>
       )}
       {previewed && (
-        <Suspense>
-          <BrandPreview
-            brand={previewed}
-            onWalk={(step) => table.current?.walk(step)}
-            onClose={() => {
-              setPreviewed(null);
-              table.current?.focus();
-            }}
-          />
-        </Suspense>
+        <BrandPreview
+          brand={previewed}
+          onWalk={(step) => table.current?.walk(step)}
+          onClose={() => {
+            setPreviewed(null);
+            table.current?.focus();
+          }}
+        />
       )}
     </div>
   );
 }
 
-const preload = () => void loadPreview().catch(() => {});
 const rowId = ({ id }: Brand) => String(id);
 const NO_BRANDS: Brand[] = [];
 const NONE: ReadonlySet<string> = new Set();

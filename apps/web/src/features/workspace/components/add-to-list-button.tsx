@@ -5,7 +5,7 @@ import { toastError } from '#lib/toast.ts';
 import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { type Addition, setAddToListMenu, useIsMenuAt } from '../model/add-to-list.ts';
-import { loadAddToListMenu } from './add-to-list-host.tsx';
+import { AddToListMenu } from './add-to-list-host.tsx';
 
 type Props = {
   addition: Addition;
@@ -26,7 +26,7 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
     const anchor = button.current;
     if (!anchor) return;
     if (isOpen) return setAddToListMenu(null);
-    loadAddToListMenu().then(
+    AddToListMenu.load().then(
       () => setAddToListMenu({ addition, anchor }),
       (error) => {
         console.error(error);
@@ -38,8 +38,8 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
   const props = {
     ref: button,
     onClick: open,
-    onPointerEnter: preload,
-    onFocus: preload,
+    onPointerEnter: AddToListMenu.preload,
+    onFocus: AddToListMenu.preload,
     'aria-haspopup': 'dialog',
     'aria-expanded': isOpen,
     'data-open': isOpen || undefined,
@@ -73,6 +73,3 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
     </Button>
   );
 }
-
-/** Errors are reported by the click. */
-const preload = () => void loadAddToListMenu().catch(() => {});

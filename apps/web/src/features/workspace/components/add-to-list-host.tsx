@@ -1,10 +1,10 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
+import { deferred } from '#lib/deferred.tsx';
 import { isShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { focusedAddToList, setAddToListMenu, useAddToListMenu } from '../model/add-to-list.ts';
 
-export const loadAddToListMenu = () => import('./add-to-list-menu.tsx');
-const AddToListMenu = lazy(() =>
-  loadAddToListMenu().then(({ AddToListMenu }) => ({ default: AddToListMenu })),
+export const AddToListMenu = deferred(() =>
+  import('./add-to-list-menu.tsx').then(({ AddToListMenu }) => AddToListMenu),
 );
 
 /** The menu of lists, once on every signed-in page. Its shortcut opens it for the focused card or row as well. */
@@ -23,11 +23,5 @@ export function AddToListHost() {
     event.preventDefault();
     control.click();
   });
-  return (
-    menu && (
-      <Suspense>
-        <AddToListMenu {...menu} />
-      </Suspense>
-    )
-  );
+  return menu && <AddToListMenu {...menu} />;
 }

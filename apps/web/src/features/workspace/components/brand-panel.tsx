@@ -5,7 +5,7 @@ import { NoteEditor } from './note-editor.tsx';
 type Part = 'Lists' | 'Notes';
 
 /** Side by side, or one of both where there is little room. */
-export default function BrandPanel({ brandId }: { brandId: number }): ReactNode {
+export function BrandPanel({ brandId }: { brandId: number }): ReactNode {
   const [shown, setShown] = useState<Part>('Lists');
   const part = (name: Part, content: ReactNode) => (
     <section

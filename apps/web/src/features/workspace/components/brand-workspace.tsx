@@ -1,22 +1,21 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
+import { deferred } from '#lib/deferred.tsx';
 
-const BrandPanel = lazy(() => import('./brand-panel.tsx').catch(withoutPanel));
+const BrandPanel = deferred(() =>
+  import('./brand-panel.tsx').then(({ BrandPanel }) => BrandPanel, withoutPanel),
+);
 
 /** The page works without it. */
-function withoutPanel(error: unknown): { default: (props: { brandId: number }) => ReactNode } {
+function withoutPanel(error: unknown): (props: { brandId: number }) => ReactNode {
   console.error(error);
-  return { default: () => null };
+  return () => null;
 }
 
 /** Lists and notes of a brand, null while it loads. The height is fixed: what loads later moves nothing. */
 export function BrandWorkspace({ brandId }: { brandId: number | null }) {
   return (
     <section aria-label="Lists and notes" className="@container card mt-4 h-64 overflow-hidden">
-      {brandId !== null && (
-        <Suspense>
-          <BrandPanel key={brandId} brandId={brandId} />
-        </Suspense>
-      )}
+      {brandId !== null && <BrandPanel key={brandId} brandId={brandId} />}
     </section>
   );
 }

@@ -11,7 +11,8 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { deferred } from '#lib/deferred.tsx';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { useEditEntry } from '../api/list-brands.ts';
 import { scopeOf, useUpdateList } from '../api/lists.ts';
@@ -21,10 +22,10 @@ import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { NewStep } from './new-step.tsx';
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx'));
+const NoteDialog = deferred(() => import('./note-dialog.tsx').then(({ NoteDialog }) => NoteDialog));
 
 /** A column per step; cards are moved with the pointer, by keyboard, or by choosing their status. Viewers only read them. */
-export default function ListBoard({ list }: { list: List }) {
+export function ListBoard({ list }: { list: List }) {
   const { mutate: edit } = useEditEntry(list.id);
   const update = useUpdateList({ scope: scopeOf(list.id) });
   const canEdit = useCanEdit();
@@ -115,11 +116,7 @@ export default function ListBoard({ list }: { list: List }) {
       <DragOverlay dropAnimation={null}>
         {dragged && <BoardCard entry={dragged} statuses={statuses} onEdit={edit} onNote={setNoteOf} />}
       </DragOverlay>
-      {noteOf && (
-        <Suspense>
-          <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />
-        </Suspense>
-      )}
+      {noteOf && <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />}
     </DndContext>
   );
 }

@@ -1,5 +1,6 @@
 import type { Brand, List, ListBrand, ListBrands } from '@brandlode/contract';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { deferred } from '#lib/deferred.tsx';
 import { queryClient } from '#lib/query-client.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -26,10 +27,10 @@ import { ListSelection } from './list-selection.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { SortableRows } from './sortable-rows.tsx';
 
-const NoteDialog = lazy(() => import('./note-dialog.tsx'));
-const loadPreview = () => import('../../catalogue/components/brand-preview.tsx');
-const BrandPreview = lazy(loadPreview);
-const preload = () => void loadPreview().catch(() => {});
+const NoteDialog = deferred(() => import('./note-dialog.tsx').then(({ NoteDialog }) => NoteDialog));
+const BrandPreview = deferred(() =>
+  import('../../catalogue/components/brand-preview.tsx').then(({ BrandPreview }) => BrandPreview),
+);
 
 type Props = { list: List; view: ListView; onView: OnListView };
 
@@ -136,7 +137,11 @@ export function ListTable({ list, view, onView }: Props) {
         )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed */}
-      <div className="card mt-3 overflow-hidden" onPointerEnter={preload} onFocus={preload}>
+      <div
+        className="card mt-3 overflow-hidden"
+        onPointerEnter={BrandPreview.preload}
+        onFocus={BrandPreview.preload}
+      >
         <SortableRows ids={isOrdered ? entries.map(({ brandId }) => brandId) : NO_IDS} onMove={move}>
           <DataTable
             ref={table}
@@ -204,22 +209,16 @@ export function ListTable({ list, view, onView }: Props) {
         {data && !isPlaceholderData ? summary(data, page, limit) : ''}
       </p>
       {previewed && (
-        <Suspense>
-          <BrandPreview
-            brand={previewed}
-            onWalk={(step) => table.current?.walk(step)}
-            onClose={() => {
-              setPreviewed(null);
-              table.current?.focus();
-            }}
-          />
-        </Suspense>
+        <BrandPreview
+          brand={previewed}
+          onWalk={(step) => table.current?.walk(step)}
+          onClose={() => {
+            setPreviewed(null);
+            table.current?.focus();
+          }}
+        />
       )}
-      {noteOf && (
-        <Suspense>
-          <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />
-        </Suspense>
-      )}
+      {noteOf && <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />}
     </>
   );
 }

@@ -6,6 +6,8 @@ import { parseColumns } from '../../catalogue/model/table-columns.ts';
 import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
 import type { ListView } from '../model/list-view.ts';
 
+import { ListBoard } from './deferred-board.ts';
+
 type Props = {
   view: ListView;
   statuses: string[];
@@ -24,6 +26,8 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
             key={one}
             type="button"
             aria-pressed={view.view === one}
+            onPointerEnter={one === 'board' ? ListBoard.preload : undefined}
+            onFocus={one === 'board' ? ListBoard.preload : undefined}
             onClick={() => onView({ view: one })}
             className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 font-medium text-sm ${view.view === one ? 'bg-thumb text-ink shadow-raised forced-colors:border' : 'text-ink-soft hover:text-ink'}`}
           >

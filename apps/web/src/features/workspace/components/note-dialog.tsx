@@ -5,7 +5,7 @@ import { NoteEditor } from './note-editor.tsx';
 type Props = { brandId: number; brandName: string; onClose: () => void };
 
 /** The note of a brand on a list. */
-export default function NoteDialog({ brandId, brandName, onClose }: Props) {
+export function NoteDialog({ brandId, brandName, onClose }: Props) {
   return (
     <Dialog
       open

@@ -1,6 +1,7 @@
 import { MAX_NOTE } from '@brandlode/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useConnection } from '#lib/connection.ts';
+import { deferred } from '#lib/deferred.tsx';
 import { formatMoment } from '#lib/format-date.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +9,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { useNote } from '../hooks/use-note.ts';
 import { NoteConflict } from './note-conflict.tsx';
 
-const NotePreview = lazy(() => import('./note-preview.tsx'));
+const NotePreview = deferred(() => import('./note-preview.tsx').then(({ NotePreview }) => NotePreview));
 
 type Props = {
   brandId: number;
@@ -55,9 +56,7 @@ export function NoteEditor({ brandId, label, isRendered = false }: Props) {
       {isPreview ? (
         <div className="min-h-28 flex-1 rounded-lg border border-line px-3 py-2">
           {text ? (
-            <Suspense fallback={<div className="skeleton h-4 w-2/3" />}>
-              <NotePreview text={text} />
-            </Suspense>
+            <NotePreview text={text} fallback={<div className="skeleton h-4 w-2/3" />} />
           ) : (
             <p className="text-ink-faint text-sm">Nothing written yet.</p>
           )}

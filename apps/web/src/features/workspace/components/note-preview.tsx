@@ -3,7 +3,7 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import { externalUrl } from '../../catalogue/model/external-url.ts';
 
 /** Markdown as a document. HTML in it is text, and pictures are links: nothing is loaded from other sites. */
-export default function NotePreview({ text }: { text: string }) {
+export function NotePreview({ text }: { text: string }) {
   return (
     <div dir="auto" className={PROSE}>
       <Markdown options={OPTIONS}>{text}</Markdown>

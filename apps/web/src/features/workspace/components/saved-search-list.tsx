@@ -1,14 +1,15 @@
 import { SUGGESTED_SEARCHES } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { deferred } from '#lib/deferred.tsx';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { savedSearchesQuery } from '../api/saved-searches.ts';
 import { searchPath } from '../model/saved-search.ts';
 
-const SavedSearchEditor = lazy(() =>
-  import('./saved-search-editor.tsx').then(({ SavedSearchEditor }) => ({ default: SavedSearchEditor })),
+const SavedSearchEditor = deferred(() =>
+  import('./saved-search-editor.tsx').then(({ SavedSearchEditor }) => SavedSearchEditor),
 );
 
 /** Offered while there is no saved search. */
@@ -56,9 +57,7 @@ export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | un
         </ul>
       )}
       {!isEmpty && isEditing && (
-        <Suspense fallback={<div className="skeleton mt-1 h-8" />}>
-          <SavedSearchEditor searches={searches} />
-        </Suspense>
+        <SavedSearchEditor searches={searches} fallback={<div className="skeleton mt-1 h-8" />} />
       )}
       {!isEmpty && !isEditing && (
         <ul className="space-y-0.5">

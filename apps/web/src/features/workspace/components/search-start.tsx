@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { deferred } from '#lib/deferred.tsx';
 
-const SuggestedSearches = lazy(() =>
-  import('./suggested-searches.tsx')
-    .then(({ SuggestedSearches }) => ({ default: SuggestedSearches }))
+const SuggestedSearches = deferred(() =>
+  import('./suggested-searches.tsx').then(
+    ({ SuggestedSearches }) => SuggestedSearches,
     // Search works without it.
-    .catch(() => ({ default: () => null })),
+    () => () => null,
+  ),
 );
 
 /** Reserves the height of the suggested searches until they are loaded. */
-export const SearchStart = () => (
-  <Suspense fallback={<div className="mt-3 min-h-14" />}>
-    <SuggestedSearches />
-  </Suspense>
-);
+export const SearchStart = () => <SuggestedSearches fallback={<div className="mt-3 min-h-14" />} />;

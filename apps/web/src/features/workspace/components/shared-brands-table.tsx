@@ -12,7 +12,7 @@ import { SharedNote } from './shared-note.tsx';
 const PAGE_SIZE = 50;
 
 /** Brands with the columns of Search, and their notes where those are shared. */
-export default function SharedBrandsTable({ content }: { content: SharedBrands }) {
+export function SharedBrandsTable({ content }: { content: SharedBrands }) {
   const { data, notes, title } = content;
   const [page, setPage] = useState(1);
   const settings = useMemo(() => parseColumns(content.columns), [content.columns]);

@@ -5,14 +5,10 @@ import { Switch } from '#ui/switch.tsx';
 import { CompareHistory } from './compare-history.tsx';
 import { ComparePrices } from './compare-prices.tsx';
 import { CompareTable } from './compare-table.tsx';
-import NotePreview from './note-preview.tsx';
+import { NotePreview } from './note-preview.tsx';
 
 /** A comparison that cannot be changed, only read in different ways. */
-export default function SharedComparison({
-  comparison: { data, histories, notes },
-}: {
-  comparison: Content;
-}) {
+export function SharedComparison({ comparison: { data, histories, notes } }: { comparison: Content }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [sources, setSources] = useState(false);
   const [history, setHistory] = useState<{ metric?: MetricKey; indexed?: boolean }>({});

@@ -1,10 +1,10 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
-import NotePreview from './note-preview.tsx';
+import { NotePreview } from './note-preview.tsx';
 
 type Props = { brandName: string; text: string; onClose: () => void };
 
-export default function SharedNoteDialog({ brandName, text, onClose }: Props) {
+export function SharedNoteDialog({ brandName, text, onClose }: Props) {
   return (
     <Dialog
       open

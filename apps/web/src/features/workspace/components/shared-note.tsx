@@ -1,7 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { deferred } from '#lib/deferred.tsx';
 import { firstLine } from '../model/first-line.ts';
 
-const SharedNoteDialog = lazy(() => import('./shared-note-dialog.tsx'));
+const SharedNoteDialog = deferred(() =>
+  import('./shared-note-dialog.tsx').then(({ SharedNoteDialog }) => SharedNoteDialog),
+);
 
 /** The beginning of a note; opens the whole of it. */
 export function SharedNote({ brandName, text }: { brandName: string; text: string }) {
@@ -17,11 +20,7 @@ export function SharedNote({ brandName, text }: { brandName: string; text: strin
       >
         <bdi>{line}</bdi>
       </button>
-      {open && (
-        <Suspense>
-          <SharedNoteDialog brandName={brandName} text={text} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SharedNoteDialog brandName={brandName} text={text} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,14 +1,16 @@
 import { BookmarkIcon } from '@heroicons/react/24/outline';
 import { useIsFetching } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { deferred } from '#lib/deferred.tsx';
 import { Popover } from '#ui/popover.tsx';
 
-const SavedSearchList = lazy(() =>
-  import('./saved-search-list.tsx')
-    .then(({ SavedSearchList }) => ({ default: SavedSearchList }))
+const SavedSearchList = deferred(() =>
+  import('./saved-search-list.tsx').then(
+    ({ SavedSearchList }) => SavedSearchList,
     // The sidebar works without it.
-    .catch(() => ({ default: () => null })),
+    () => () => null,
+  ),
 );
 
 type Props = { collapsed: boolean; onNavigate?: (() => void) | undefined; itemClass: string };
@@ -21,9 +23,7 @@ export function SidebarSearches({ collapsed, onNavigate, itemClass }: Props) {
     return (
       isReady && (
         <div className="mt-5">
-          <Suspense>
-            <SavedSearchList onNavigate={onNavigate} />
-          </Suspense>
+          <SavedSearchList onNavigate={onNavigate} />
         </div>
       )
     );
@@ -40,9 +40,7 @@ export function SidebarSearches({ collapsed, onNavigate, itemClass }: Props) {
         </button>
       }
     >
-      <Suspense>
-        <SavedSearchList />
-      </Suspense>
+      <SavedSearchList />
     </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import type { List } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -15,14 +15,13 @@ import { LoadError } from '#ui/load-error.tsx';
 import { ExportButton } from '../../catalogue/components/export-button.tsx';
 import { listBrandsQuery, refetchListBrands, useListBrands } from '../api/list-brands.ts';
 import { isMissingList, listQuery, useDeleteList, useList, useUpdateList } from '../api/lists.ts';
+import { ListBoard } from '../components/deferred-board.ts';
 import { EditableName } from '../components/editable-name.tsx';
 import { ListTable } from '../components/list-table.tsx';
 import { ListToolbar } from '../components/list-toolbar.tsx';
 import { ShareButton } from '../components/share-button.tsx';
 import { type OnListView, useListView } from '../hooks/use-list-view.ts';
 import { firstQueryOf, type ListView, parseListView } from '../model/list-view.ts';
-
-const ListBoard = lazy(() => import('../components/list-board.tsx'));
 
 export const preload: PreloadPage = async ({ listId = '' }, search) => {
   await Promise.all([
@@ -84,9 +83,7 @@ function Loaded({ list, view, onView }: Props) {
         ) : (
           <>
             <ListToolbar view={view} statuses={list.statuses} tags={[]} onView={onView} />
-            <Suspense fallback={<div className="card skeleton mt-4 h-96" />}>
-              <ListBoard list={list} />
-            </Suspense>
+            <ListBoard list={list} fallback={<div className="card skeleton mt-4 h-96" />} />
           </>
         )}
       </div>

@@ -1,8 +1,9 @@
 import type { SharedContent } from '@brandlode/contract';
 import { isPaid } from '@brandlode/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router';
 import { SchemeChoice } from '#layout/scheme-choice.tsx';
+import { deferred } from '#lib/deferred.tsx';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -16,8 +17,12 @@ import { Logo } from '#ui/logo.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { shareProblem, useShared } from '../api/shares.ts';
 
-const SharedBrandsTable = lazy(() => import('../components/shared-brands-table.tsx'));
-const SharedComparison = lazy(() => import('../components/shared-comparison.tsx'));
+const SharedBrandsTable = deferred(() =>
+  import('../components/shared-brands-table.tsx').then(({ SharedBrandsTable }) => SharedBrandsTable),
+);
+const SharedComparison = deferred(() =>
+  import('../components/shared-comparison.tsx').then(({ SharedComparison }) => SharedComparison),
+);
 
 /** What a link shows, to anyone who has it. */
 export default function SharedPage() {
@@ -63,13 +68,11 @@ function Content({ content }: { content: SharedContent }) {
         </p>
       )}
       <div className="mt-4">
-        <Suspense fallback={<Loading />}>
-          {content.kind === 'comparison' ? (
-            <SharedComparison comparison={content} />
-          ) : (
-            <SharedBrandsTable content={content} />
-          )}
-        </Suspense>
+        {content.kind === 'comparison' ? (
+          <SharedComparison comparison={content} fallback={<Loading />} />
+        ) : (
+          <SharedBrandsTable content={content} fallback={<Loading />} />
+        )}
       </div>
     </>
   );
