@@ -216,7 +216,7 @@ describe('npm run collect', () => {
       'ember-candle.example is no longer visited.\n',
     );
     const { stdout } = await run(['ember-candle.example']);
-    expect(stdout).toContain('ember-candle.example: its owner asked not to be observed; no request was sent');
+    expect(stdout).toContain('ember-candle.example: its owner opted out; no request was sent');
     expect(stdout).toMatch(/not visited +1/);
     expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('0 stores are on the list');
     expect((await run(['--opt-out', 'ember-candle.example', '--undo'])).stdout).toContain(

@@ -14,7 +14,7 @@ import { readConfig } from '../apps/api/src/config.ts';
 import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src/config.ts';
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
 import { CHECK_SUBJECTS } from '../apps/collector/src/sources/check-subjects.ts';
-import { describeReport, duration, NOT_ASKED, outcomeOf, Tally } from './describe-observation.ts';
+import { describeReport, duration, NOT_VISITED, outcomeOf, Tally } from './describe-observation.ts';
 import { openFile } from './files.ts';
 import { readAddresses } from './read-addresses.ts';
 import { CommandError, runCommand } from './run-command.ts';
@@ -172,7 +172,7 @@ async function observe(collector: Collector, address: string, given: Arguments, 
   if (given.json) return say(JSON.stringify({ domain: address, seconds, ...observation }));
 
   const time = duration(seconds);
-  if (observation.status !== 'free') return say(`${address}: ${NOT_ASKED[observation.status]}`);
+  if (observation.status !== 'free') return say(`${address}: ${NOT_VISITED[observation.status]}`);
   const { reports, saved } = observation;
   // One line per store for long lists, full reports for short ones.
   if (given.file !== undefined) {

@@ -9,9 +9,9 @@ export function outcomeOf(observation: StoreObservation): SourceReport['outcome'
 }
 
 /** Why a store was skipped, in a sentence. */
-export const NOT_ASKED = {
-  'opted out': 'its owner asked not to be observed; no request was sent',
-  demonstration: 'a demonstration brand: there is no store to ask',
+export const NOT_VISITED = {
+  'opted-out': 'its owner opted out; no request was sent',
+  demonstration: 'a demonstration brand: there is no store to visit',
 } as const;
 
 /** One line for what a source reported: `  shopify-products      found           Products 12, Min price $4.99`. */

@@ -29,18 +29,18 @@ export type ObservedStore = z.infer<typeof ObservedStore>;
 /** The sources of a brand's data, and the state of its collection. */
 export const BrandCollection = z.object({
   /** Whether it can be refreshed; a demonstration brand has no store, and an owner may have opted out. */
-  standing: z.enum(['free', 'demonstration', 'opted out']),
+  status: z.enum(['free', 'demonstration', 'opted-out']),
   /** Requested and not started since. */
   requestedAt: Time.nullable(),
   /** Start and end of the last observation of its store; started later than ended: in progress. */
-  begunAt: Time.nullable(),
+  startedAt: Time.nullable(),
   finishedAt: Time.nullable(),
-  /** Observed facts other than metrics; `proof` is the evidence, a snippet of the page. */
+  /** Observed facts other than metrics; `evidence` is a snippet of the page. */
   facts: z.array(
     z.object({
       fact: z.string(),
       value: z.string(),
-      proof: z.string().nullable(),
+      evidence: z.string().nullable(),
       source: z.string(),
       observedAt: Time,
     }),

@@ -95,7 +95,7 @@ export const PROBLEMS = {
   'already-subscribed': { status: 409, title: 'There is a live subscription already.' },
   'no-customer': { status: 409, title: 'There is no billing account yet.' },
   'account-exists-with-different-credential': { status: 409, title: 'The account signs in another way.' },
-  'demonstration-brand': { status: 409, title: 'This is a demonstration brand: there is no store to ask.' },
+  'demonstration-brand': { status: 409, title: 'This is a demonstration brand: there is no store to visit.' },
   'opted-out': { status: 409, title: 'The owner of this store asked not to be observed.' },
   'edit-conflict': { status: 409, title: 'It was changed elsewhere in the meantime.' },
   'has-members': { status: 409, title: 'The workspace still has members.' },

@@ -72,14 +72,14 @@ async function saveRound(client: pg.ClientBase, round: Round, reports: Report[])
   const { brand, added } = await lockBrand(client, round, found && round.addsBrand !== false);
   if (!brand || brand.is_demonstration) return { brandId: null, added: false, reports: unchanged };
 
-  const before = await lastSaid(client, brand.id);
+  const before = await lastReported(client, brand.id);
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
   const at = round.observedAt.toISOString();
   const address = round.domain;
   for (const { source, metrics, facts, technologies } of reports) {
     for (const metricValue of metrics)
-      await saveFigure(client, { brand, changes, origins, source, at, address, metricValue });
+      await saveMetric(client, { brand, changes, origins, source, at, address, metricValue });
     for (const fact of facts) await saveFact(client, { brand, changes, source, at, address, fact });
     if (technologies)
       await saveTechnologies(client, { brandId: brand.id, source, address, at, technologies });
@@ -128,7 +128,7 @@ async function lockBrand(client: pg.ClientBase, { domain, catalogue = 'real' }: 
 }
 
 /** Each source's last value of each metric and fact. */
-async function lastSaid(client: pg.ClientBase, brandId: number): Promise<Map<string, string>> {
+async function lastReported(client: pg.ClientBase, brandId: number): Promise<Map<string, string>> {
   const { rows } = await client.query<{ source: string; key: string; value: string }>(
     `(select distinct on (metric, source) source, metric as key, value::text from figure_observations
       where brand_id = $1 order by metric, source, observed_at desc)
@@ -142,7 +142,7 @@ async function lastSaid(client: pg.ClientBase, brandId: number): Promise<Map<str
 
 type Saving = { brand: Brand; changes: Record<string, unknown>; source: string; at: string; address: string };
 
-async function saveFigure(
+async function saveMetric(
   client: pg.ClientBase,
   {
     brand,

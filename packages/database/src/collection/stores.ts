@@ -8,15 +8,15 @@ const ofBrand = (address: RawBuilder<unknown>, condition: string) =>
     where a.address = ${address} and (${sql.raw(condition)}))`;
 
 /** Whether a store may be observed, by its storefront address. */
-export type CollectionStatus = 'free' | 'opted out' | 'demonstration';
+export type CollectionStatus = 'free' | 'opted-out' | 'demonstration';
 
 export async function getCollectionStatus(db: Database, address: string): Promise<CollectionStatus> {
-  const result = await sql<{ standing: CollectionStatus }>`
+  const result = await sql<{ status: CollectionStatus }>`
     select case
-      when is_opted_out(${address}) then 'opted out'
+      when is_opted_out(${address}) then 'opted-out'
       when ${ofBrand(sql`${address}`, 'b.is_demonstration')} then 'demonstration'
-      else 'free' end as standing`.execute(db);
-  return onlyRow(result).standing;
+      else 'free' end as status`.execute(db);
+  return onlyRow(result).status;
 }
 
 /** Whether the owner opted out of this address or host, or of one that covers it. */

@@ -8,19 +8,19 @@ export const EXPORT_TICKET_SECONDS = 60;
 
 export type ExportRow = Omit<Selectable<ExportsTable>, 'ticket'>;
 
-const SHOWN = [
-  'id',
-  'user_id',
-  'workspace_id',
-  'session_id',
-  'request',
-  'brands',
-  'total',
-  'done',
-  'created_at',
-  'started_at',
-  'finished_at',
-  'failed',
+/** All but the ticket and the workspace. */
+const EXPORT_COLUMNS = [
+  'exports.id',
+  'exports.user_id',
+  'exports.session_id',
+  'exports.request',
+  'exports.brands',
+  'exports.total',
+  'exports.done',
+  'exports.created_at',
+  'exports.started_at',
+  'exports.finished_at',
+  'exports.failed',
 ] as const;
 
 /** `ticket`: its hash. */
@@ -47,7 +47,7 @@ export const createExport = (
       brands: row.brands,
       total: row.total,
     })
-    .returning(SHOWN)
+    .returning([...EXPORT_COLUMNS, 'workspace_id'])
     .executeTakeFirstOrThrow();
 
 /**
@@ -64,7 +64,7 @@ const IS_ALLOWED = sql<boolean>`exists (
 export const getExport = (db: Database, userId: string, id: string): Promise<ExportRow | undefined> =>
   db
     .selectFrom('exports')
-    .select(SHOWN)
+    .select([...EXPORT_COLUMNS, 'workspace_id'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where(({ exists, selectFrom }) =>
@@ -98,21 +98,7 @@ export const claimExport = (
     .where('started_at', 'is', null)
     .where('exports.created_at', '>', sql<Date>`now() - make_interval(secs => ${EXPORT_TICKET_SECONDS})`)
     .where(IS_ALLOWED)
-    .returning([
-      'exports.id',
-      'exports.user_id',
-      'workspace_access.workspace_id',
-      'session_id',
-      'request',
-      'brands',
-      'total',
-      'done',
-      'exports.created_at',
-      'started_at',
-      'finished_at',
-      'failed',
-      'workspace_access.tier',
-    ])
+    .returning([...EXPORT_COLUMNS, 'workspace_access.workspace_id', 'workspace_access.tier'])
     .executeTakeFirst();
 
 /** False once the user may no longer read the export. */

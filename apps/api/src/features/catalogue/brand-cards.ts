@@ -21,8 +21,8 @@ export class BrandCards {
     this.#images = images;
   }
 
-  /** `{"data":[…]` with the brands in the order of the ids, then `rest`. A deleted brand is left out. */
-  async list(ids: number[], rest = '}'): Promise<Buffer> {
+  /** JSON of the brands in the order of the ids as `data`, and of `rest` beside it. A deleted brand is left out. */
+  async list(ids: number[], rest: object = {}): Promise<Buffer> {
     let cards = ids.map((id) => this.#cards.get(id));
     const missing = ids.filter((_, i) => cards[i] === undefined);
     if (missing.length > 0) {
@@ -33,7 +33,8 @@ export class BrandCards {
     }
     const parts = cards.filter((card) => card !== undefined);
     if (parts[0]) parts[0] = parts[0].subarray(1);
-    return Buffer.concat([START, ...parts, Buffer.from(`]${rest}`)]);
+    const others = JSON.stringify(rest).slice(1);
+    return Buffer.concat([START, ...parts, Buffer.from(others === '}' ? ']}' : `],${others}`)]);
   }
 
   /** Removes the cards of brands that may have changed; `null`: all. */

@@ -10,8 +10,8 @@ export type Catalogue = {
   ready: () => boolean;
   /** Throws `not-ready` until the first snapshot is loaded. */
   index: () => CatalogueIndex;
-  /** JSON of a list: the brands of these ids as `data`, then `rest`, which closes the object. */
-  list: (ids: number[], rest?: string) => Promise<Buffer>;
+  /** JSON of a list: the brands of these ids as `data`, and `rest` beside it. */
+  list: (ids: number[], rest?: object) => Promise<Buffer>;
   /** Number of snapshots loaded, and when the newest was (milliseconds since 1970, 0 before the first). */
   snapshots: () => { count: number; at: number };
   /** True while any brand is a demonstration brand. */

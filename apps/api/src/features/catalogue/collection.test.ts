@@ -186,10 +186,10 @@ describe('Provenance', () => {
     const id = await observe('sources.example');
     const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
     const collection = BrandCollection.parse(json);
-    expect(collection).toMatchObject({ standing: 'free', requestedAt: null });
-    expect(Date.parse(collection.finishedAt!)).toBeGreaterThanOrEqual(Date.parse(collection.begunAt!));
+    expect(collection).toMatchObject({ status: 'free', requestedAt: null });
+    expect(Date.parse(collection.finishedAt!)).toBeGreaterThanOrEqual(Date.parse(collection.startedAt!));
     expect(collection.facts).toContainEqual(
-      expect.objectContaining({ fact: 'platform', value: 'Shopify', proof: 'cdn.shopify.com/s/files' }),
+      expect.objectContaining({ fact: 'platform', value: 'Shopify', evidence: 'cdn.shopify.com/s/files' }),
     );
     expect(collection.sources).toMatchObject([
       { source: 'shopify', outcome: 'blocked', notes: [{ code: 'not-allowed' }], answeredAt: null },
@@ -263,8 +263,8 @@ describe('Refresh now', () => {
     const id = await observe('stages.example');
     const stage = async () => {
       const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
-      const { requestedAt, begunAt, finishedAt } = BrandCollection.parse(json);
-      return requestedAt ? 'waiting' : begunAt! > finishedAt! ? 'under way' : 'done';
+      const { requestedAt, startedAt, finishedAt } = BrandCollection.parse(json);
+      return requestedAt ? 'waiting' : startedAt! > finishedAt! ? 'under way' : 'done';
     };
     expect(await stage()).toBe('done');
     await refresh(id);
@@ -282,8 +282,8 @@ describe('Refresh now', () => {
     await setOptOut(api.database.db, 'shy.example', true);
     const shy = await refresh(id);
     expect([shy.status, shy.json.code]).toEqual([409, 'opted-out']);
-    expect((await api.request(`/api/brands/${id}/collection`, { token: plus })).json.standing).toBe(
-      'opted out',
+    expect((await api.request(`/api/brands/${id}/collection`, { token: plus })).json.status).toBe(
+      'opted-out',
     );
   });
 

@@ -28,7 +28,7 @@ export async function filterBrands(
   const { total, ids } = await catalogue
     .index()
     .filter(toFilterSpec(payload), { offset, limit: within }, toMetricSort(sort));
-  return catalogue.list(ids, `,"count":${Math.min(total, allowed)},"total":${total}}`);
+  return catalogue.list(ids, { count: Math.min(total, allowed), total });
 }
 
 /** Brands of one search that a plan may see. */

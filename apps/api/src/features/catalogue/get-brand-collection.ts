@@ -33,7 +33,7 @@ export async function getBrandCollection(
   const withCauses = isOperator(context, claims);
   const brand = await getBrand(db, id);
   if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
-  const [standing, stores, facts, technologies, runs] = await Promise.all([
+  const [status, stores, facts, technologies, runs] = await Promise.all([
     getCollectionStatus(db, brand.domain),
     getStores(db, id),
     getBrandFacts(db, id),
@@ -42,14 +42,14 @@ export async function getBrandCollection(
   ]);
   const [store] = stores;
   return {
-    standing,
+    status,
     requestedAt: time(stores.find(isWaiting)?.requested_at),
-    begunAt: time(store?.begun_at),
+    startedAt: time(store?.begun_at),
     finishedAt: time(store?.finished_at),
     facts: facts.map(({ fact, value, proof, source, observed_at }) => ({
       fact,
       value,
-      proof,
+      evidence: proof,
       source,
       observedAt: observed_at.toISOString(),
     })),

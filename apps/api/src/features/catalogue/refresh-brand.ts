@@ -15,9 +15,9 @@ export async function refreshBrand(
 ): Promise<BrandCollection> {
   const { db } = context.connection;
   const { domain } = await getBrand(context, id);
-  const { standing } = await getBrandCollection(context, { id, claims });
-  if (standing === 'demonstration') throw new ApiError('demonstration-brand');
-  if (standing === 'opted out') throw new ApiError('opted-out');
+  const { status } = await getBrandCollection(context, { id, claims });
+  if (status === 'demonstration') throw new ApiError('demonstration-brand');
+  if (status === 'opted-out') throw new ApiError('opted-out');
   await limitCollection(db, { userId: claims.sub, store: `brand:${id}` });
   await requestStores(db, [domain]);
   return getBrandCollection(context, { id, claims });

@@ -18,5 +18,5 @@ export async function searchBrands(
       ? await suggestFilters(index, keyword, { hasBrands: ids.length > 0 })
       : { categories: [], countries: [] };
   const rest: Omit<BrandSuggestions, 'data'> = { ...filters, observable };
-  return context.catalogue.list(ids, `,${JSON.stringify(rest).slice(1)}`);
+  return context.catalogue.list(ids, rest);
 }

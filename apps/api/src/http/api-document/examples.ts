@@ -236,15 +236,15 @@ export const EXAMPLES = {
     brands: 10_412,
   },
   BrandCollection: {
-    standing: 'free',
+    status: 'free',
     requestedAt: null,
-    begunAt: TIME,
+    startedAt: TIME,
     finishedAt: TIME,
     facts: [
       {
         fact: 'platform',
         value: 'Shopify',
-        proof: 'cdn.shopify.com',
+        evidence: 'cdn.shopify.com',
         source: 'storefront',
         observedAt: TIME,
       },

@@ -51,7 +51,7 @@ async function contentOf(context: Context, share: SharedItem): Promise<Buffer> {
   const { ids, total, ...rest } = await findBrands(context, share);
   const shown = { ...rest, ...(await headOf(context, share, ids)), total };
   // The cards are those of every list; only this object has what is private.
-  return context.catalogue.list(ids, `,${JSON.stringify(shown).slice(1)}`);
+  return context.catalogue.list(ids, shown);
 }
 
 async function findBrands(context: Context, { workspaceId, listId, search, tier }: SharedItem) {

@@ -25,7 +25,7 @@ export function BrandSources({ brand, collection }: Props) {
           <p className="mt-1 text-ink-soft text-sm">{collection ? statusText(collection) : ' '}</p>
         </div>
         {/* The first observation is offered above. */}
-        {collection?.standing === 'free' && collection.finishedAt !== null && (
+        {collection?.status === 'free' && collection.finishedAt !== null && (
           <RefreshBrand brandId={brand.id} collection={collection} />
         )}
       </div>
@@ -35,10 +35,10 @@ export function BrandSources({ brand, collection }: Props) {
   );
 }
 
-function statusText({ standing, finishedAt }: BrandCollection): string {
-  if (standing === 'demonstration')
+function statusText({ status, finishedAt }: BrandCollection): string {
+  if (status === 'demonstration')
     return 'This is a demonstration brand: its data is made up, and there is no store to check.';
-  if (standing === 'opted out')
+  if (status === 'opted-out')
     return 'The owner of this store opted out. The data shown was collected before.';
   return finishedAt
     ? `Last checked ${formatMoment(new Date(finishedAt))}`
@@ -55,11 +55,11 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
           <dt className="font-medium">{fact.label}</dt>
           <dd className="wrap-anywhere mb-2 text-ink-soft sm:mb-0">
             <bdi>{factText(fact)}</bdi>
-            {fact.proof && (
+            {fact.evidence && (
               <>
                 {', found in '}
                 <bdi>
-                  <code className="rounded bg-sunken px-1 py-0.5 text-xs">{fact.proof}</code>
+                  <code className="rounded bg-sunken px-1 py-0.5 text-xs">{fact.evidence}</code>
                 </bdi>
               </>
             )}

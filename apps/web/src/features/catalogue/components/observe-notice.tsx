@@ -7,7 +7,7 @@ type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
 /** Offers the first observation of a brand, and stays for its result. */
 export function ObserveNotice({ brand, collection }: Props) {
   const [offered, setOffered] = useState(false);
-  const isNew = collection?.standing === 'free' && collection.finishedAt === null;
+  const isNew = collection?.status === 'free' && collection.finishedAt === null;
   if (isNew && !offered) setOffered(true);
   if (!collection || !(isNew || offered)) return null;
   const found = collection.sources.some(({ outcome }) => outcome === 'found' || outcome === 'unchanged');

@@ -3,7 +3,7 @@ import type { BrandCollection } from '@brandlode/contract';
 /** Requested, or running now. */
 export const isInProgress = ({
   requestedAt,
-  begunAt,
+  startedAt,
   finishedAt,
-}: Pick<BrandCollection, 'requestedAt' | 'begunAt' | 'finishedAt'>): boolean =>
-  requestedAt !== null || (begunAt !== null && (finishedAt === null || begunAt > finishedAt));
+}: Pick<BrandCollection, 'requestedAt' | 'startedAt' | 'finishedAt'>): boolean =>
+  requestedAt !== null || (startedAt !== null && (finishedAt === null || startedAt > finishedAt));

@@ -58,7 +58,7 @@ it('shows facts in a fixed order with labels', () => {
   const fact = (name: string, value: string) => ({
     fact: name,
     value,
-    proof: null,
+    evidence: null,
     source: 'any',
     observedAt: '2026-03-03T00:00:00Z',
   });

@@ -13,11 +13,11 @@ const run = (source: string, outcome: Run['outcome']): Run => ({
 });
 const collection = (
   sources: Run[],
-  part: Partial<Pick<BrandCollection, 'standing' | 'requestedAt' | 'finishedAt'>> = {},
+  part: Partial<Pick<BrandCollection, 'status' | 'requestedAt' | 'finishedAt'>> = {},
 ) => ({
-  standing: 'free' as const,
+  status: 'free' as const,
   requestedAt: null,
-  begunAt: null,
+  startedAt: null,
   finishedAt: '2026-06-01T00:00:00Z',
   sources,
   ...part,
@@ -48,8 +48,8 @@ describe('The text for an unknown metric', () => {
   });
 
   it('promises nothing where the owner opted out, the brand is made up or private', () => {
-    expect(gap('product_count', collection([], { standing: 'opted out' }))).toBe('The owner opted out');
-    expect(gap('product_count', collection([], { standing: 'demonstration' }))).toBe('Not collected');
+    expect(gap('product_count', collection([], { status: 'opted-out' }))).toBe('The owner opted out');
+    expect(gap('product_count', collection([], { status: 'demonstration' }))).toBe('Not collected');
     expect(gapText('product_count', { mine: { shared_id: null, sources: [] } }, undefined)).toBe(
       'Not in your imports',
     );

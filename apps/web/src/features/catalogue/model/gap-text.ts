@@ -1,7 +1,7 @@
 import { type BrandCollection, type BrandDetail, METRIC_SOURCES, type MetricKey } from '@brandlode/contract';
 import { isInProgress } from './collection-progress.ts';
 
-type Collection = Pick<BrandCollection, 'standing' | 'requestedAt' | 'begunAt' | 'finishedAt' | 'sources'>;
+type Collection = Pick<BrandCollection, 'status' | 'requestedAt' | 'startedAt' | 'finishedAt' | 'sources'>;
 
 /** Why a metric of a brand is not known, for customers; operators find causes in Data health. Empty while that is loading. */
 export function gapText(
@@ -11,9 +11,9 @@ export function gapText(
 ): string {
   if (mine) return 'Not in your imports';
   if (!collection) return '';
-  if (collection.standing === 'opted out') return 'The owner opted out';
+  if (collection.status === 'opted-out') return 'The owner opted out';
   if (isInProgress(collection)) return 'Not known yet';
-  if (collection.standing === 'demonstration' || collection.finishedAt === null) return 'Not collected';
+  if (collection.status === 'demonstration' || collection.finishedAt === null) return 'Not collected';
   const sources = METRIC_SOURCES[key];
   const outcomes = new Map(collection.sources.map(({ source, outcome }) => [source, outcome]));
   const own = sources.flatMap(({ source }) => outcomes.get(source) ?? []);
