@@ -137,7 +137,7 @@ describe('npm run collect', () => {
     expect((await run(['--check-sources', 'nowhere'])).stderr).toContain('nowhere: no such source.');
   });
 
-  it('reads a file, reports invalid and repeated lines, and skips what was done today unless told otherwise', async () => {
+  it('reads a file, reports invalid and repeated lines, and skips what was done today by default', async () => {
     const path = await file('shops.txt', [
       '\ufeff# our shops',
       'https://www.copper-kettle.example/shop?x=1',
@@ -176,7 +176,7 @@ describe('npm run collect', () => {
     expect(lines.at(-1).summary).toMatchObject({ stores: 2, added: 0, faults: 5, skipped: 0 });
   });
 
-  it('killed half way, goes on where it was', async () => {
+  it('continues where it was killed', async () => {
     const shops = [
       'alpine-wool',
       'clay-and-salt',
@@ -211,7 +211,7 @@ describe('npm run collect', () => {
     expect(rows).toHaveLength(shops.length);
   });
 
-  it('keeps a list of owners who opted out, and asks them nothing', async () => {
+  it('keeps a list of owners who opted out, and sends them no request', async () => {
     expect((await run(['--opt-out', 'https://ember-candle.example/'])).stdout).toBe(
       'ember-candle.example is no longer visited.\n',
     );

@@ -63,7 +63,7 @@ describe('npm run import', () => {
     expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
   });
 
-  it('reads columns as it is told, as of a day, and lists what it could not read', async () => {
+  it('reads columns as mapped, as of a day, and lists what it could not read', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'import-'));
     const path = join(folder, 'stores.csv');
     const errors = join(folder, 'errors.csv');

@@ -4,7 +4,7 @@ export class CommandError extends Error {}
 export type Interruption = {
   /** Aborted by the first signal: work in progress may finish. */
   first: AbortSignal;
-  /** Aborted by the second signal: end at once. */
+  /** Aborted by the second signal: end immediately. */
   second: AbortSignal;
 };
 

@@ -273,7 +273,7 @@ describe('Reloading Browse', () => {
   const inView = async (page: Page) =>
     (await renderedCards(page)).filter(({ name, top }) => name !== '' && top > 100 && top < 700);
 
-  it('shows the same cards at once, loads only their page, and earlier ones when scrolled to', async () => {
+  it('shows the same cards immediately, loads only their page, and earlier ones when scrolled to', async () => {
     const page = await openBrowse();
     await until(async () => {
       await scrollTo(page, 1);

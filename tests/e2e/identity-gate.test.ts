@@ -268,7 +268,7 @@ describe('A signed-in user', () => {
     await page.context().close();
   });
 
-  it('is signed out in every tab at once, without keeping the page as a deep link', async () => {
+  it('is signed out in every tab immediately, without keeping the page as a deep link', async () => {
     const { page } = await openSignedIn('plus');
     await at(page, '/brands');
     const other = await openPage(page.context());
@@ -307,7 +307,7 @@ describe('A signed-in user', () => {
 });
 
 describe('The tier claim', () => {
-  /** Goes to `path` with the clock stopped and checks the refreshes: at once, then 2^n s apart, 5 retries. */
+  /** Goes to `path` with the clock stopped and checks the refreshes: immediately, then 2^n s apart, 5 retries. */
   async function expectPolling(page: Page, path: string) {
     let refreshes = 0;
     page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes++);

@@ -204,7 +204,7 @@ it('gives the selected brands a status with one request, also one that was chang
     .poll(async () => (await entriesOf(list)).map(({ status }) => status), TIMEOUT)
     .toEqual(['Contacted', 'Contacted', 'Contacted']);
   expect(await entriesOf(list)).toMatchObject([{}, { rating: 5 }, {}]);
-  // The second brand's once more from its present version.
+  // The second brand's again, from its present version.
   expect(new Set(changes)).toEqual(new Set([`/api/lists/${list.id}/brands`, own]));
 });
 
@@ -376,7 +376,7 @@ it('merges changes of two browsers to one brand, and says when both changed the 
   await expect.poll(() => mine.getByLabel(`Status of ${brandName}`).inputValue(), TIMEOUT).toBe('Rejected');
 });
 
-it("tells that a deleted list or another user's list does not exist", async () => {
+it("says that a deleted list or another user's list does not exist", async () => {
   const page = await open('/lists/00000000-0000-4000-8000-000000000000');
   await page.getByRole('heading', { name: "This list doesn't exist" }).waitFor();
   await page.getByRole('link', { name: 'Show all lists' }).click();

@@ -109,7 +109,7 @@ describe('Returning from checkout', () => {
     await page.context().close();
   });
 
-  it('activates the plan at once even if the webhook event is lost', async () => {
+  it('activates the plan immediately even if the webhook event is lost', async () => {
     const page = await atSelectPlan();
     await injectFault({ drop: true });
     await subscribe(product, page, 'basic');

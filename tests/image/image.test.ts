@@ -45,7 +45,7 @@ describe('The image', () => {
   });
 
   it('holds everything its programs import', async () => {
-    // Without any variable each ends at once: with its usage, or with the variable it needs first.
+    // Without any variable each ends immediately: with its usage, or with the variable it needs first.
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, args, { cwd: image.folder, env: {} }).then(
         ({ stdout }) => stdout,

@@ -39,7 +39,7 @@ export async function benchClickHouse(size: number): Promise<boolean> {
     for (const row of brandRows(size)) builder.add(row);
     const memory = openIndex(builder.finish(POPULARITY));
 
-    const begun = performance.now();
+    const startedAt = performance.now();
     let revision = await loadRevision(store, 1, async (add) => {
       for (const row of brandRows(size)) {
         const taken = add(row);
@@ -47,7 +47,7 @@ export async function benchClickHouse(size: number): Promise<boolean> {
       }
       return NOTE;
     });
-    const loading = performance.now() - begun;
+    const loading = performance.now() - startedAt;
     const bytes = await bytesOnDisk(store);
     const clickhouse = openRevision(store, revision);
     const parts = [

@@ -56,7 +56,7 @@ async function measure(
   run: (loop: number, turn: number) => Promise<unknown> | false,
 ) {
   const until = performance.now() + SECONDS * 1_000;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const cpu = process.cpuUsage();
   let done = 0;
   await Promise.all(
@@ -70,7 +70,7 @@ async function measure(
   );
   const { user, system } = process.cpuUsage(cpu);
   const cpuMs = (user + system) / 1_000 / done;
-  const perSecond = done / ((performance.now() - begun) / 1_000);
+  const perSecond = done / ((performance.now() - startedAt) / 1_000);
   return [name, count(Math.round(perSecond)), ms(cpuMs), count(Math.round(1_000 / cpuMs))];
 }
 

@@ -64,9 +64,9 @@ export async function benchReplica(): Promise<boolean> {
     const writers = openWriters({ url, env, folder, stripeUrl: sandbox.url, webhookSecret: SECRET });
     const write = async (databaseUrl: string, work: () => Promise<void>) => {
       let over = false;
-      let begun = () => {};
-      const underWay = new Promise<void>((done) => (begun = done));
-      const writing = writers.writeUntil(databaseUrl, () => over, begun);
+      let onRunning = () => {};
+      const underWay = new Promise<void>((done) => (onRunning = done));
+      const writing = writers.writeUntil(databaseUrl, () => over, onRunning);
       await Promise.race([underWay, writing]);
       await work().finally(() => (over = true));
       await writing;

@@ -6,9 +6,9 @@ import { randomShapes, shapes } from './shapes.ts';
 
 /** The engine alone at ten million rows: memory of the filter columns, and page plus exact count. */
 export async function benchTenMillion(size = 10_000_000): Promise<boolean> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { snapshot, milliseconds } = buildIndex(size, false);
-  const whole = performance.now() - begun;
+  const whole = performance.now() - startedAt;
   const index = openIndex(snapshot);
   const sample = [...brandRows(20_000, 7, false)];
   const named = shapes(sample, size);
@@ -40,9 +40,9 @@ export async function benchTenMillion(size = 10_000_000): Promise<boolean> {
 
 /** How long a first snapshot and a change of 100 rows take. */
 export function benchBuilding(size: number): string {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { snapshot, milliseconds } = buildIndex(size, true);
-  const adding = performance.now() - begun - milliseconds;
+  const adding = performance.now() - startedAt - milliseconds;
   const changed = [...brandRows(100, 99)];
   // Beside the clock the processor's time: on a busy machine the clock says little.
   const before = process.cpuUsage();

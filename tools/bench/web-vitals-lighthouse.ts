@@ -117,7 +117,7 @@ async function emptyPageBlocks(): Promise<number> {
   }
 }
 
-/** A browser on a busy machine may lose its recording: then once more. */
+/** A browser on a busy machine may lose its recording: then it is run again. */
 const audit = (url: string, categories: string[]) =>
   auditOnce(url, categories).catch(() => auditOnce(url, categories));
 

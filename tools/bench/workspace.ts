@@ -140,9 +140,9 @@ async function openWorkspace(
 }
 
 async function timeOf(run: () => Promise<unknown>): Promise<number> {
-  const begun = performance.now();
+  const startedAt = performance.now();
   await run();
-  return performance.now() - begun;
+  return performance.now() - startedAt;
 }
 
 if (import.meta.main) process.exitCode = (await benchWorkspace()) ? 0 : 1;

@@ -68,7 +68,7 @@ export async function run(args: string[]): Promise<boolean> {
   }
   console.log(
     table(
-      'Migrations killed with SIGKILL from every earlier state of the schema, and begun again',
+      'Migrations killed with SIGKILL from every earlier state of the schema, and started again',
       ['migrations before', 'kills', 'left half way', 'failed afterwards', 'other content'],
       results.map(({ kills: times, halfWay, failed, other }, applied) => [
         count(applied),

@@ -103,12 +103,12 @@ export async function run(args: string[]): Promise<boolean> {
         continue;
       }
       let over = false;
-      let begun = () => {};
-      const underWay = new Promise<void>((done) => (begun = done));
+      let onRunning = () => {};
+      const underWay = new Promise<void>((done) => (onRunning = done));
       const writing = writers.writeUntil(
         (await runningServer(join(dataDir, 'postgres')))!,
         () => over,
-        begun,
+        onRunning,
       );
       await Promise.race([underWay, writing]);
       await new Promise((passed) => setTimeout(passed, Math.random() * 1_000));

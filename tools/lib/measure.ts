@@ -4,8 +4,8 @@ export type Timing = number[];
 /** Runs until `runs` or, past three, until the time is up. */
 export async function timed(run: () => unknown, runs: number, milliseconds = 2000): Promise<Timing> {
   const times: Timing = [];
-  const begun = performance.now();
-  while (times.length < runs && (times.length < 3 || performance.now() - begun < milliseconds)) {
+  const startedAt = performance.now();
+  while (times.length < runs && (times.length < 3 || performance.now() - startedAt < milliseconds)) {
     const start = performance.now();
     await run();
     times.push(performance.now() - start);

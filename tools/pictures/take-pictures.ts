@@ -23,7 +23,7 @@ const WINDOWS = [
 /** Of the small pictures: pixels across at most, and quality. */
 const SMALL = { width: 1200, quality: 0.72 };
 
-/** A search for brands of which every figure is known; `brand` in a path is the first of them. */
+/** A search for brands of which every metric is known; `brand` in a path is the first of them. */
 const KNOWN =
   '/brands/search?estimated_monthly_revenue=1-&fb_likes_count=1-&ig_followers_count=1-&trustpilot_reviews_count=1-';
 let brand = '';

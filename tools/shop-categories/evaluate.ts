@@ -4,7 +4,7 @@
  *   node scripts/run.mjs tools/shop-categories/evaluate.ts [--half tuning|reporting] [--misses]
  *   node scripts/run.mjs tools/shop-categories/evaluate.ts --live FILE
  *
- * The keywords were tuned on one half; the figures of the other count. With --live each store of FILE (`domain<TAB>categories`, or the
+ * The keywords were tuned on one half; the results of the other count. With --live each store of FILE (`domain<TAB>categories`, or the
  * labelled stores) is visited instead of described.
  */
 

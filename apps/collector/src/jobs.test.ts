@@ -95,8 +95,8 @@ describe('Collector processes on one database', () => {
     );
     await startProcess({ SCHEDULE: 'true', MILLISECONDS: '200' });
     await until(async () => (await attempts()).length >= 2);
-    const begun = (await attempts()).map(({ domain }) => domain);
-    const waiting = names(80, 'due').findLast((name) => !begun.includes(name))!;
+    const started = (await attempts()).map(({ domain }) => domain);
+    const waiting = names(80, 'due').findLast((name) => !started.includes(name))!;
     await requestStores(database.db, [waiting]);
     await until(async () => (await attempts()).some(({ domain }) => domain === waiting));
     expect((await attempts()).length).toBeLessThan(60);

@@ -72,7 +72,7 @@ export async function startWork(options: {
     let id: string | undefined;
     id = await boss.work<Job>(QUEUE, POLLING, async (jobs) => {
       for (const { data } of jobs) await options.work(data);
-      // Polls at once, in case there is more.
+      // Polls immediately, in case there is more.
       if (id) boss.notifyWorker(id);
     });
   }

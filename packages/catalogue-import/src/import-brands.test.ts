@@ -47,7 +47,7 @@ const counts = ({ rows, added, updated, unchanged, rejected }: Awaited<ReturnTyp
 });
 
 describe('importing brands', () => {
-  it('takes a CSV with a byte order mark, CRLF, quoted line ends, NULLs and both spellings of the product figures', async () => {
+  it('takes a CSV with a byte order mark, CRLF, quoted line ends, NULLs and both spellings of the product metrics', async () => {
     const result = await run(sample('shops.csv'));
     expect(counts(result)).toEqual({ rows: 5, added: 5, updated: 0, unchanged: 0, rejected: 0 });
     expect(result.unmappedLabels.entries()).toEqual([['Online', 1]]);
@@ -129,7 +129,7 @@ describe('importing brands', () => {
     expect(counts(result)).toEqual({ rows: 15, added: 8, updated: 0, unchanged: 0, rejected: 7 });
   });
 
-  it('takes NDJSON, told by its content', async () => {
+  it('recognises NDJSON by its content', async () => {
     const result = await run(sample('shops.ndjson'));
     expect(result.rejections.sort(([one], [other]) => one - other)).toEqual([
       [2, 'not valid JSON'],
@@ -186,7 +186,7 @@ describe('importing brands', () => {
     expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
   });
 
-  it("does not present a figure as somebody else's any more once it was imported", async () => {
+  it("does not present a value as another source's once it was imported", async () => {
     await database.pool.query(
       `insert into brands (brand_name, domain, fb_likes_count, ig_followers_count, origins) values ('A', 'a.example', 5, 6, '{"*":{"source":"us","kind":"estimated","observedAt":"2026-01-01T00:00:00.000Z"}}')`,
     );
@@ -210,7 +210,7 @@ describe('importing brands', () => {
     expect(result.added).toBe(1_200);
   });
 
-  it('stops after the transaction in hand when it is told to', async () => {
+  it('stops after the current transaction', async () => {
     const stopping = new AbortController();
     const rows = Array.from({ length: 5_000 }, (_, index) => `Shop ${index},shop${index}.example\n`);
     const result = await run(`brand_name,brand_url\n${rows.join('')}`, {

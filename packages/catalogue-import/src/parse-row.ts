@@ -26,7 +26,7 @@ import type { ColumnReading, SourceRow } from './read/brand-file.ts';
 
 /** What is known of a metric besides its value, in stored units. */
 export type MetricDetail = {
-  /** The file gives no exact value for it: a range, or a yearly figure divided by 12. */
+  /** The file gives no exact value for it: a range, or a yearly value divided by 12. */
   estimated?: true;
   low?: number;
   high?: number;

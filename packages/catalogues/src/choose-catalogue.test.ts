@@ -114,7 +114,7 @@ test('switching shows the brands of one catalogue at a time and deletes none', a
   expect((await shown()).names).toHaveLength(30);
 });
 
-test('a reader of changes learns that another catalogue is active', async () => {
+test('a reader of changes is notified that another catalogue is active', async () => {
   await loadDemonstration(database, 10);
   const client = await database.pool.connect();
   try {

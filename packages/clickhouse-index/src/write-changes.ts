@@ -62,7 +62,7 @@ export async function writeChanges(store: Store, source: RowSource): Promise<voi
       continue;
     }
     if (changes.changed.length + changes.deleted.length === 0 || mark === lastMark) continue;
-    // A writer that had lost the lock finished all the same: start again from there.
+    // A writer that had lost the lock finished anyway: start again from there.
     const newest = await newestRevision(store);
     if (newest?.version !== revision.version || newest.token !== revision.token) return;
     lastMark = mark;

@@ -57,11 +57,11 @@ export function visitsAtRank(rank: number): number {
 export const VISITS_ERRORS = { fit: VISITS_CURVE.error, lists: 3, scale: 1.7 };
 
 /**
- * Error factors of visits extrapolated from an imported figure: of the figure itself, and of a year's drift. `share` is the part
+ * Error factors of visits extrapolated from an imported value: of the value itself, and of a year's drift. `share` is the part
  * of the change along the curve by which it may be wrong.
  */
-export const CALIBRATION_ERRORS = { figure: 1.25, year: 1.5, share: 0.3 };
-/** Older figures calibrate nothing. */
+export const CALIBRATION_ERRORS = { value: 1.25, year: 1.5, share: 0.3 };
+/** Older values calibrate nothing. */
 export const CALIBRATION_DAYS = 730;
 
 /** Independent error factors multiplied in quadrature: each is the 80 % bound of its own error. */

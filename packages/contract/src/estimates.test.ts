@@ -77,11 +77,11 @@ describe('Estimates', () => {
     expect(width(10_000_000)).toBeGreaterThan(width(100_000) * 1.1);
   });
 
-  describe('calibrated with a true figure of the brand', () => {
+  describe('calibrated with a true value of the brand', () => {
     const calibrated = (rank: number, visits: number, before: number, days: number) =>
       visitsFromRank(at(rank), { visits, rank: at(before), days });
 
-    it('are that figure while the rank is the same, with a narrower range', () => {
+    it('are that value while the rank is the same, with a narrower range', () => {
       const { low, middle, high, formula } = calibrated(8000, 40_000, 8000, 0);
       expect(middle).toBeCloseTo(40_000);
       expect(formula).toBe('visits-from-rank-calibrated 1');

@@ -22,7 +22,7 @@ export type Calibration = { visits: number; rank: RankBounds; days: number };
 
 /**
  * Monthly visits from a rank, by the curve fitted to shopping sites (`VISITS_CURVE`). The place is assumed to be anywhere in a
- * bucket. A true figure of the same brand fixes its distance from the curve, which leaves the drift since.
+ * bucket. A true value of the same brand fixes its distance from the curve, which leaves the drift since.
  */
 export function visitsFromRank(rank: RankBounds, calibration?: Calibration): Estimate {
   const place = (share: number) => rank.best + (rank.worst - rank.best) * share;
@@ -30,12 +30,12 @@ export function visitsFromRank(rank: RankBounds, calibration?: Calibration): Est
   const bucket = { low: middle / visitsAtRank(place(0.9)), high: visitsAtRank(place(0.1)) / middle };
   if (calibration) {
     const then = visitsAtRank((calibration.rank.best + calibration.rank.worst) / 2);
-    const { figure, year, share } = CALIBRATION_ERRORS;
+    const { value: own, year, share } = CALIBRATION_ERRORS;
     const drift = year ** Math.sqrt(calibration.days / 365);
     const slope = (middle / then) ** share;
     return withErrors('visits-from-rank-calibrated 1', (calibration.visits * middle) / then, [
-      combineErrors(figure, drift, slope, bucket.low),
-      combineErrors(figure, drift, slope, bucket.high),
+      combineErrors(own, drift, slope, bucket.low),
+      combineErrors(own, drift, slope, bucket.high),
     ]);
   }
   const { fit, lists, scale } = VISITS_ERRORS;

@@ -38,7 +38,7 @@ it.each<[string, (value: unknown) => boolean, unknown, unknown]>([
   ['a title of 100', within(UpdateMe, 'title'), text(100), text(101)],
   ['a referral source of 200', inRegister('referralSource'), text(200), text(201)],
   ['1,000 characters where an address is registered', inRegister('email'), text(1_000), text(1_001)],
-  ['1,000 where its password is forgotten', within(ForgotPassword, 'email'), text(1_000), text(1_001)],
+  ['1,000 to reset its password', within(ForgotPassword, 'email'), text(1_000), text(1_001)],
   [
     '1,000 where it signs in',
     (email) => Login.safeParse({ email, password: 'x' }).success,

@@ -32,7 +32,7 @@ export function visitReasonText(reason: string): string {
 }
 
 /**
- * What customers are told of a source's last run, beside its outcome. Reasons as stored name settings and internals; only
+ * What customers see of a source's last run, beside its outcome. Reasons as stored name settings and internals; only
  * operators receive them.
  */
 export const RUN_NOTES = {

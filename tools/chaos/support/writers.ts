@@ -116,8 +116,8 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
   return {
     acknowledged: () =>
       registered.length + events.length + [...imported.values()].reduce((sum, rows) => sum + rows, 0),
-    /** Runs sign-ups, signed events and an import concurrently until stopped; `begun` is called once all are running. */
-    async writeUntil(database: string, until: () => boolean, begun: () => void) {
+    /** Runs sign-ups, signed events and an import concurrently until stopped; `onRunning` is called once all are running. */
+    async writeUntil(database: string, until: () => boolean, onRunning: () => void) {
       turn++;
       const connection = connect(database);
       const waiting = await newSubscribers(connection).finally(() => void connection.close());
@@ -126,7 +126,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
       const look = setInterval(() => {
         if (!started() && !until()) return;
         clearInterval(look);
-        begun();
+        onRunning();
       }, 10);
       await Promise.all([
         signUp(until),

@@ -80,7 +80,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     await boss.updateQueue(queue, RETRIES);
     const options = { pollingIntervalSeconds: 0.5, batchSize: concurrency, perJobResults: true } as const;
     const worker = await boss.work<never, unknown, typeof options>(queue, options, (jobs) => {
-      // There may be more: poll again at once.
+      // There may be more: poll again immediately.
       wake(queue);
       return Promise.all(
         jobs.map(({ id, data }) =>

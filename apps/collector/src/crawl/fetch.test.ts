@@ -126,9 +126,9 @@ describe('Crawl rules', () => {
 
   it('wait for a short Retry-After, in seconds or as a date', async () => {
     const fetch = sampleStores.newFetch();
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(outcomeText(await fetch('http://rush-hour.example/'))).toBe('found');
-    expect(performance.now() - begun).toBeGreaterThan(1_000);
+    expect(performance.now() - startedAt).toBeGreaterThan(1_000);
     expect(outcomeText(await fetch('http://appointment.example/'))).toBe('found');
     expect((await shopCounts('rush-hour.example'))!.paths['/']).toBe(2);
     expect((await shopCounts('appointment.example'))!.paths['/']).toBe(2);

@@ -69,7 +69,7 @@ describe('The host limiter', () => {
     expect(await first).toBe('a');
   });
 
-  it('throws at once when the backoff exceeds the maximum wait, and sends nothing', async () => {
+  it('throws immediately when the backoff exceeds the maximum wait, and sends nothing', async () => {
     const limiter = inProcessLimiter(30);
     await limiter.run('a.example', async () => ({ result: null, pauseSeconds: 3600 }));
     let requested = false;

@@ -66,7 +66,7 @@ describe('The limiter shared by all collector processes', () => {
     expect(Math.min(...waits)).toBeLessThan(900);
   });
 
-  it('releases a host at once when the process that holds its lock dies', async () => {
+  it('releases a host immediately when the process that holds its lock dies', async () => {
     const [dying, other] = [openGate(), openGate()];
     const [began, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const requested = dying.run('held.example', async () => {

@@ -109,7 +109,7 @@ export type SourceReport = {
   commerce?: string[];
 };
 
-/** Ratings on a page, and texts from which the store's category can be told. */
+/** Ratings on a page, and texts that identify the store's category. */
 export type PageHints = {
   ratings?: RatingSeen[];
   title?: string;

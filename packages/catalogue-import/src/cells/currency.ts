@@ -24,7 +24,7 @@ const isSign = (text: string) => CODES.has(text.toLowerCase()) && !/^(?:[kmbt]|m
 
 /**
  * Takes a currency off a text, before the number, behind it, or both ("USD $1,234.50"). Throws InvalidValueError for one that
- * cannot be told.
+ * is ambiguous.
  */
 export function takeCurrency(written: string): { text: string; currency: string | undefined } {
   let text = written.trim();

@@ -74,9 +74,9 @@ for (const [column, list] of Object.entries(NAMES) as [Column, string][]) {
 }
 for (const candidates of byName.values()) candidates.sort((one, other) => one.place - other.place);
 
-/** Words that qualify a figure without changing what it is. */
+/** Words that qualify a value without changing what it is. */
 const FILLER =
-  /\b(?:estimated|estimate|est|approx|approximate|number of|no of|num|nr of|nb|nombre de|nombre d|numero de|anzahl(?: der)?|average|avg|total|count|current|geschatzte[rs]?|estime[es]*|estimad[oa]s?|value|amount|figure)\b/g;
+  /\b(?:estimated|estimate|est|approx|approximate|number of|no of|num|nr of|nb|nombre de|nombre d|numero de|anzahl(?: der)?|average|avg|total|count|current|geschatzte[rs]?|estime[es]*|estimad[oa]s?|value|amount|value)\b/g;
 
 export type Candidate = { column: Column; place: number };
 

@@ -7,7 +7,7 @@ export type Layout = {
   headers: readonly string[];
   /** null: not what it seems to be. */
   columns: Readonly<Record<string, Column | null>>;
-  /** Of the figures whose header states no period. */
+  /** Of the values whose header states no period. */
   period?: 'month' | 'year';
   /** Of the entries of a list. */
   separator?: string;

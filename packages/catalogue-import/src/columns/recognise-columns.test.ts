@@ -166,7 +166,7 @@ describe('Units in headers are honoured', () => {
     ]);
   });
 
-  it('a monthly figure is preferred to a yearly one, and both are named', () => {
+  it('a monthly value is preferred to a yearly one, and both are named', () => {
     const { columns, warnings } = recognise(['Website', 'Yearly sales', 'Monthly sales']);
     expect(columns.map(({ column }) => column)).toEqual(['brand_url', null, 'estimated_monthly_revenue']);
     expect(warnings).toEqual([

@@ -196,7 +196,7 @@ function keepBest(guesses: Guess[], warnings: string[]) {
 
 const labelOf = (column: Column | null) => IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
 
-/** A monthly figure is better than a yearly one, one in US dollars better than a converted one. */
+/** A monthly value is better than a yearly one, one in US dollars better than a converted one. */
 const preferPeriod = (one: Guess, other: Guess) =>
   Number(one.units.period === 'year') - Number(other.units.period === 'year') ||
   Number(one.units.currency !== 'USD') - Number(other.units.currency !== 'USD');

@@ -27,9 +27,9 @@ export type ColumnReading = {
   header: string;
   column: Column;
   decimal: '.' | ',';
-  /** Multiplies every number: 1,000 for "in thousands", 1/12 for a yearly figure. */
+  /** Multiplies every number: 1,000 for "in thousands", 1/12 for a yearly value. */
   factor: number;
-  /** The result is an estimate, such as a yearly figure divided by 12. */
+  /** The result is an estimate, such as a yearly value divided by 12. */
   estimated: boolean;
   /** ISO 4217, of amounts without a currency of their own. */
   currency: string | null;

@@ -25,7 +25,7 @@ export function jsonItemScanner() {
       if (!entry) return [];
       return [{ line: entry.line, error: 'the file ends within it' }];
     },
-    /** Whether a list of entries has begun. */
+    /** Whether a list of entries has started. */
     found: () => listDepth > 0,
   };
 

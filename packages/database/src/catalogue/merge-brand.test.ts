@@ -188,7 +188,7 @@ describe('Merging brands', () => {
     expect(await addressesOf(keepId)).toEqual([one, two]);
   });
 
-  it('leaves a redirect, and chains of redirects lead to the last brand at once', async () => {
+  it('leaves a redirect, and chains of redirects lead to the last brand immediately', async () => {
     const ids: number[] = [];
     for (const name of ['a', 'b', 'c']) ids.push(await observe(newAddress(name), 1, [likes(1)]));
     const [a = 0, b = 0, c = 0] = ids;

@@ -29,7 +29,7 @@ const ALL_ROWS = sql`
   from brands where ${IN_ACTIVE_CATALOGUE}`;
 
 type State = {
-  /** Everything written by a transaction below it was read; the next look asks `readChangedRows` from there. */
+  /** Everything written by a transaction below it was read; the next poll calls `readChangedRows` from there. */
   horizon: string;
   /** Whether the demonstration is the active catalogue; once that changes, everything is read again. */
   demonstration: boolean;

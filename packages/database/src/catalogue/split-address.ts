@@ -28,7 +28,7 @@ export async function splitAddress(
     const lost: Record<string, unknown> = {};
     await deriveValues(client, added, gained, [...METRIC_KEYS, ...FLAG_KEYS]);
     await deriveFacts(client, added, gained, moved.facts);
-    const fromThere = moved.figures.filter(({ metric, source, observed_at }) => {
+    const fromThere = moved.metrics.filter(({ metric, source, observed_at }) => {
       const origin = brand.origins[metric as keyof Brand['origins']];
       return origin?.source === source && Date.parse(origin.observedAt) === observed_at.getTime();
     });
@@ -81,7 +81,7 @@ async function addBrand(client: pg.ClientBase, brand: Brand, address: string): P
 }
 
 type Moved = {
-  figures: { metric: string; source: string; observed_at: Date }[];
+  metrics: { metric: string; source: string; observed_at: Date }[];
   facts: { fact: string; source: string; value: string }[];
 };
 
@@ -89,7 +89,7 @@ async function moveObservations(
   client: pg.ClientBase,
   { from, to, address }: { from: number; to: number; address: string },
 ): Promise<Moved> {
-  const { rows: figures } = await client.query<Moved['figures'][number]>(
+  const { rows: metrics } = await client.query<Moved['metrics'][number]>(
     `update figure_observations set brand_id = $2 where brand_id = $1 and address = $3
      returning metric, source, observed_at`,
     [from, to, address],
@@ -103,7 +103,7 @@ async function moveObservations(
     to,
     address,
   ]);
-  return { figures, facts };
+  return { metrics, facts };
 }
 
 type Observation = {

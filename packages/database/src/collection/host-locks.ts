@@ -6,7 +6,7 @@ import { SteadyClient } from '../unavailable.ts';
 export type HostLocks = {
   /**
    * Takes the host's lock and returns the seconds of backoff that are left; null where another process holds it. The lock is
-   * released explicitly, or at once when this process dies. Not reentrant within one process.
+   * released explicitly, or immediately when this process dies. Not reentrant within one process.
    */
   take: (host: string) => Promise<number | null>;
   /** Releases the lock and blocks the host for the pause. Never throws. */

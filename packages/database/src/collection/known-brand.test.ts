@@ -59,7 +59,7 @@ describe('The calibration of a brand', () => {
     await estimate('shop.example', 9000, '2026-01-10');
     await estimate('shop.example', 8000, '2026-02-10');
     await importVisits('shop.example', 44_000, '2026-02-20');
-    // An estimate of a file tells no rank.
+    // An estimate of a file has no rank.
     await database.pool.query(
       `insert into figure_observations (brand_id, metric, observed_at, source, kind, value)
        select id, 'estimated_monthly_traffic', '2026-02-19', 'Sheet', 'estimated', 7 from brands where domain = 'shop.example'`,

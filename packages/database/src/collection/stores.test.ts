@@ -130,8 +130,8 @@ describe('Stores to be observed', () => {
   it('can be filtered by whether they were finished since a moment', async () => {
     await beginStore(database.db, 'done.example');
     await finishStore(database.db, 'done.example');
-    await beginStore(database.db, 'begun.example');
-    const all = ['done.example', 'begun.example', 'unknown.example'];
+    await beginStore(database.db, 'started.example');
+    const all = ['done.example', 'started.example', 'unknown.example'];
     expect([...(await finishedSince(database.db, all, new Date(Date.now() - 60_000)))]).toEqual([
       'done.example',
     ]);

@@ -109,7 +109,7 @@ export async function lockUserByEmail(trx: Database, email: string) {
 
 /**
  * Gives an unverified account to the proven owner of its address: password, sessions, open links, names and referral source of
- * the person who registered it are removed.
+ * the user who registered it are removed.
  */
 export async function claimUnverifiedUser(
   trx: Database,

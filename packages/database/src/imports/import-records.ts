@@ -210,7 +210,7 @@ export async function renewLease(db: Database, worker: string): Promise<boolean>
   return numUpdatedRows === 1n;
 }
 
-/** Lets another process go on at once. */
+/** Lets another process continue immediately. */
 export async function releaseLease(db: Database, worker: string): Promise<void> {
   await db
     .updateTable('imports')

@@ -132,7 +132,7 @@ export function acceptInvitation(
       .executeTakeFirst();
     if (!found) return 'unknown';
     await lockWorkspace(transaction, found.workspace_id);
-    // Read under the lock: it may have been accepted or revoked meanwhile.
+    // Read under the lock: it may have been accepted or revoked in the meantime.
     const { rows } = await sql<{
       id: string;
       workspaceId: string;

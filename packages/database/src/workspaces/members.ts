@@ -114,7 +114,7 @@ export function removeMember(
   });
 }
 
-/** Makes a member the owner and the owner an editor. False if there is no such member, or the owner has changed meanwhile. */
+/** Makes a member the owner and the owner an editor. False if there is no such member, or the owner has changed since. */
 export function transferWorkspace(
   db: Database,
   { workspaceId, from, to }: { workspaceId: string; from: string; to: string },

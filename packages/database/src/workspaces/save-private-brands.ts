@@ -38,7 +38,7 @@ type Change = { row: PrivateRow; added: boolean; before: Before };
 /**
  * Saves rows of an import, in their order, in the caller's transaction, and returns the outcome of each. Values that a row does not have
  * stay as they are, and so do values observed later. Saving the same rows of an import twice changes nothing. Brands beyond the
- * limit are not added; known ones are updated all the same.
+ * limit are not added; known ones are still updated.
  */
 export async function savePrivateBrands(
   client: pg.ClientBase,

@@ -71,7 +71,7 @@ export async function createSavedSearch(
   });
 }
 
-/** A changed definition forgets the visits: what matched the old one says nothing of the new one. */
+/** A changed definition resets the visits: matches of the old one say nothing about the new one. */
 export async function updateSavedSearch(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -41,9 +41,9 @@ it('serves its metadata under its own issuer', async () => {
 });
 
 it('shows the account chooser: a button per account, another account, and Cancel', async () => {
-  const begun = await ask();
-  const chooser = new URL(begun.headers.get('location')!, sandbox.url);
-  const headers = { cookie: cookiesOf(begun) };
+  const start = await ask();
+  const chooser = new URL(start.headers.get('location')!, sandbox.url);
+  const headers = { cookie: cookiesOf(start) };
   const page = await (await fetch(chooser, { headers })).text();
   for (const words of [
     'visitor@example.com',

@@ -25,7 +25,7 @@ declare module 'oidc-provider' {
       request: IncomingMessage,
       response: ServerResponse,
     ): Promise<{ uid: string; params: Record<string, unknown> }>;
-    /** Answers where the browser goes on. */
+    /** Returns where the browser continues. */
     interactionResult(
       request: IncomingMessage,
       response: ServerResponse,

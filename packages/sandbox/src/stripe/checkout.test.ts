@@ -70,7 +70,7 @@ describe('A checkout session', () => {
     expect((await sandbox.stripe.subscriptions.list({ customer: customer as string })).data).toHaveLength(1);
   });
 
-  it('without a trial is charged at once', async () => {
+  it('without a trial is charged immediately', async () => {
     const session = await sandbox.newCheckout({ subscription_data: {}, customer_email: 'now@example.com' });
     expect(session.amount_total).toBe(41_400);
     const refused = await sandbox.press(session.url!, { card: '0341' });

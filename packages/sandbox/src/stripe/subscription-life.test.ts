@@ -111,7 +111,7 @@ describe('A change by the API', () => {
     expect(await typesOf(other)).toContain('customer.subscription.deleted');
   });
 
-  it('changes the price, and charges another interval at once, prorated', async () => {
+  it('changes the price, and charges another interval immediately, prorated', async () => {
     const subscription = await sandbox.newSubscription({ price: 'price_basic_month' });
     const item = subscription.items.data[0]!.id;
     const plus = await sandbox.stripe.subscriptions.update(subscription.id, {

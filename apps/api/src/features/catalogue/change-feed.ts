@@ -64,7 +64,7 @@ export async function openChangeFeed(databaseUrl: string, name: string): Promise
   };
 }
 
-/** Runs a task again whenever it ends, with exponential backoff while it fails or ends at once. */
+/** Runs a task again whenever it ends, with exponential backoff while it fails or ends immediately. */
 export async function retry(task: () => Promise<void>, onError: (error: Error) => void = () => {}) {
   for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
     const began = Date.now();

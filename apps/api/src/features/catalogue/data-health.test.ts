@@ -72,7 +72,7 @@ test('counts the reasons why sources found nothing, without details of single si
   ]);
 });
 
-test('an operator switches the catalogue, and lists, pages and coverage are the other one’s at once', async () => {
+test('an operator switches the catalogue, and lists, pages and coverage are the other one’s immediately', async () => {
   const demonstration = (
     await api.database.pool.query("select id from brands where catalogue = 'demonstration' limit 1")
   ).rows[0].id;

@@ -55,7 +55,7 @@ it('notices a revoked key and a session ended by another process within a second
   expect([await cache.isInForce(ended), await cache.isInForce(revoked)]).toEqual([false, false]);
 });
 
-it('rejects an older entitlement version, and accepts a newer token at once', async () => {
+it('rejects an older entitlement version, and accepts a newer token immediately', async () => {
   const key = await openSession();
   const cache = openAccessCache(connection.db);
   expect(await cache.isInForce(key)).toBe(true);

@@ -14,7 +14,7 @@ export type AccessKey = {
 
 /**
  * Whether the session, user, signing key and entitlement of an access token are still in force, read from the database at most
- * once a second for each. Every change made in this process clears it after its commit, so that it counts at once.
+ * once a second for each. Every change made in this process clears it after its commit, so that it counts immediately.
  */
 export function openAccessCache(db: Database) {
   const cache = new LRUCache<string, Promise<boolean>>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });

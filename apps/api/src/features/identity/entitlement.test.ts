@@ -78,7 +78,7 @@ it('rejects the tokens of a disabled user within a second, in every process', as
     await expect(identity.verify(accessToken)).rejects.toMatchObject(rejected);
 });
 
-it('ends a session at once in the process that signs out, and within a second in every other', async () => {
+it('ends a session immediately in the process that signs out, and within a second in every other', async () => {
   const { browser, accessToken } = await newSignedIn(running);
   for (const identity of processes()) await identity.verify(accessToken);
   await browser.post('logout');

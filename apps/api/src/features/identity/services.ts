@@ -16,7 +16,7 @@ export type Services = {
   accessTokens: AccessTokens;
   /** To be cleared after a session has ended. */
   accessCache: AccessCache;
-  /** Settles an open checkout before a token is issued; resolves at once if there is none. */
+  /** Settles an open checkout before a token is issued; resolves immediately if there is none. */
   reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;
 };
 

@@ -184,7 +184,7 @@ describe('An import', () => {
     expect((await api.request(`/api/imports/${other}`, { token: operator })).status).toBe(404);
   });
 
-  it('goes on after the rows that were saved when its process dies midway', async () => {
+  it('continues after the saved rows when its process dies', async () => {
     const rows = Array.from({ length: 700 }, (_, n) => `Shop ${n},shop${n}.example,1,\n`).join('');
     const { id } = Import.parse((await upload(operator, `${HEADER}${rows}`)).json);
     await ended(operator, id);

@@ -131,7 +131,7 @@ describe('Checkout', () => {
     expect(paid.filter(({ status }) => status === 303)).toHaveLength(1);
   });
 
-  it('grants the trial once: a user who cancels and returns pays at once', async () => {
+  it('grants the trial once: a user who cancels and returns pays immediately', async () => {
     const user = await payments.newUser();
     await user.buy('plus', 'month');
     await user.waitForRole('plus', 'month');
@@ -235,7 +235,7 @@ describe('Checkout', () => {
     await user.waitForRole('basic', 'year');
   });
 
-  it('returns upstream-failed while Stripe is unreachable, and recovers at once', async () => {
+  it('returns upstream-failed while Stripe is unreachable, and recovers immediately', async () => {
     const user = await payments.newUser();
     await payments.fault({ apiDown: true });
     const response = await user.checkout('basic', 'year');
@@ -260,7 +260,7 @@ describe('Returning from checkout', () => {
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
-  it('rejects tokens of the old plan at once in the process that applied the new one', async () => {
+  it('rejects tokens of the old plan immediately in the process that applied the new one', async () => {
     await payments.fault({ drop: true });
     const user = await payments.newUser();
     await user.buy('plus', 'year');

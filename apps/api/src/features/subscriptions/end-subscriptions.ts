@@ -4,7 +4,7 @@ import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';
 
-/** Cancels a user's subscriptions at once and closes an open payment page. Throws `upstream-failed`; then nothing may be deleted. */
+/** Cancels a user's subscriptions immediately and closes an open payment page. Throws `upstream-failed`; then nothing may be deleted. */
 export async function endSubscriptions(services: Services, userId: string): Promise<void> {
   const { db, stripe } = services;
   const [customer, checkout] = await Promise.all([findCustomer(db, userId), findCheckout(db, userId)]);

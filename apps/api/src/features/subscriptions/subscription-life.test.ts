@@ -136,7 +136,7 @@ describe('The life of a subscription', () => {
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'month' });
   });
 
-  it('ends the plan at once when cancelled immediately', async () => {
+  it('ends the plan with an immediate cancellation', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'year');
     await user.waitForRole('basic', 'year');
@@ -152,7 +152,7 @@ describe('The life of a subscription', () => {
     await user.waitForRole('free', null);
   });
 
-  it('has the new plan or interval at once after a switch', async () => {
+  it('has the new plan or interval immediately after a switch', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month');
     await user.waitForRole('basic', 'month');

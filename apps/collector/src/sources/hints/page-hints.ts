@@ -9,7 +9,7 @@ const PRODUCTS = ['Product', 'ProductGroup'];
 const MOST_TEXTS = 60;
 const LONGEST_TEXT = 300;
 
-/** Ratings of the store and its products, and the words from which its category can be told. Pure. */
+/** Ratings of the store and its products, and the words that identify its category. Pure. */
 export function pageHints(page: Page): PageHints {
   const { title, meta, things, anchors } = page;
   const description = meta.get('description') ?? meta.get('og:description');

@@ -42,7 +42,7 @@ async function open(registryReplies: Parameters<typeof standIn>[0]) {
 }
 
 describe("The registry of a store's domain", () => {
-  it('tells the day of registration; the list of registries is read once', async () => {
+  it('reports the day of registration; the list of registries is read once', async () => {
     const { source, bootstrap, registry } = await open({ '/com/v1/domain/soap.com': { json: DOMAIN } });
     const report = await source.collect(visitOf('uk.soap.com'));
     expect(report).toMatchObject({ outcome: 'found', facts: { domain_created: '1999-04-12' } });

@@ -54,7 +54,7 @@ describe('The categories of a store', () => {
     expect(labels({})).toEqual([]);
   });
 
-  it('are not told from words inside longer terms', () => {
+  it('are not recognised by words inside longer terms', () => {
     expect(labels({ description: 'Dog beds', collections: ['dog beds', 'dog toys'] })).toEqual([
       'Dog supplies',
     ]);

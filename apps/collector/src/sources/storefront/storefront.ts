@@ -47,7 +47,7 @@ export const storefront: Source = {
 type Page = Extract<Storefront, { rejection?: undefined }>;
 type Found = { result: FetchResult; page: Page };
 
-/** The first of the addresses that sells something; a page that only forwards is followed once more. */
+/** The first of the addresses that sells something; a page that only forwards is followed once. */
 async function findStore(
   addresses: string[],
   read: (url: string) => Promise<Read<Storefront>>,

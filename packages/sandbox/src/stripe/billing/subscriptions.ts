@@ -61,7 +61,7 @@ export function renewSubscription(context: StripeContext, subscription: Subscrip
 }
 
 /**
- * Changes the price. During a trial and within the same interval nothing is charged at once; another interval starts a new
+ * Changes the price. During a trial and within the same interval nothing is charged immediately; another interval starts a new
  * period, prorated.
  */
 export function switchPrice(
@@ -224,7 +224,7 @@ function chargeFor(context: StripeContext, price: Price, period: Period, quantit
 const nameOf = (context: StripeContext, price: Price) =>
   context.state.products[price.product]?.name ?? price.id;
 
-/** When Stripe announces a trial's end: three days before, at once for shorter trials. */
+/** When Stripe announces a trial's end: three days before, immediately for shorter trials. */
 export const trialWarningAt = (subscription: Subscription): number | null =>
   subscription.status === 'trialing' && subscription.trial_end !== null
     ? Math.max(subscription.created, subscription.trial_end - 3 * DAY_SECONDS)

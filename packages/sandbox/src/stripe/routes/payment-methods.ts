@@ -12,7 +12,7 @@ import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
 
-/** Stores a card for a customer. Throws for a card that is declined at once. */
+/** Stores a card for a customer. Throws for a card that is declined immediately. */
 export function attachCard(
   context: StripeContext,
   customer: Customer,

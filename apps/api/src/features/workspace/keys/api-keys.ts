@@ -62,7 +62,7 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
         email: owner.email,
         email_verified: owner.emailVerified,
         name: owner.name,
-        // Without a session: the key stands for itself.
+        // Without a session: the key is the credential.
         sid: owner.id,
         tier: owner.tier,
         workspaceId: owner.workspaceId,
