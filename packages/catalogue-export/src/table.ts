@@ -80,6 +80,8 @@ function reader(key: ColumnKey): ExportColumn['read'] {
       return ({ categories }) => categories.join('; ') || null;
     case 'locations':
       return ({ locations }) => locations.map((id) => countryNames.get(id) ?? id).join('; ') || null;
+    case 'technologies':
+      return ({ technologies }) => technologies.join('; ') || null;
     default:
       return (brand) => brand[key];
   }

@@ -45,11 +45,12 @@ export class Oracle {
         const f = flags.indexOf(flag);
         return (row: IndexRow) => row.flags[f] === value;
       }),
-      ...spec.lists.map(({ list, values, unknown }) => {
+      ...spec.lists.map(({ list, values, unknown, not }) => {
         const l = lists.findIndex(({ name }) => name === list);
-        if (values.length === 0 && !unknown) return () => true;
+        if (values.length === 0 && !unknown && !not) return () => true;
         return (row: IndexRow) => {
           const own = row.lists[l]!;
+          if (not) return own.length > 0 && !values.some((value) => own.includes(value));
           return own.length === 0 ? unknown : values.some((value) => own.includes(value));
         };
       }),

@@ -38,7 +38,7 @@ export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
     const column = snapshot.flags[place(layout.flags, flag)]!;
     all.push(setPredicate(flagName(flag), column, [value === null ? column.size : value ? 1 : 0]));
   }
-  for (const { list, values, unknown } of spec.lists) {
+  for (const { list, values, unknown, not } of spec.lists) {
     const l = layout.lists.findIndex(({ name }) => name === list);
     if (l < 0) throw new RangeError(`not a list of the layout: ${list}`);
     const column = snapshot.lists[l]!;
@@ -47,8 +47,10 @@ export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
         throw new RangeError(`${list} has no value ${value}`);
       }
     }
-    const wanted = [...new Set(values), ...(unknown ? [column.size] : [])];
-    if (wanted.length > 0) all.push(setPredicate(listName(list), column, wanted));
+    const name = listName(list);
+    const wanted = [...new Set(values), ...(unknown || not ? [column.size] : [])];
+    if (not) all.push(noneOf(name, column, wanted));
+    else if (wanted.length > 0) all.push(setPredicate(name, column, wanted));
   }
   return all.sort((a, b) => a.atMost - b.atMost);
 }
@@ -192,4 +194,13 @@ function setPredicate(name: string, column: SetColumn, values: number[]): Predic
     atMost: Math.min(sum, column.rows),
     exact: values.length === 1 ? sum : Number.NaN,
   };
+}
+
+/** Rows that have none of the values. */
+function noneOf(name: string, column: SetColumn, values: number[]): Predicate {
+  const bits = scratch(bitmapWords(column.rows)).fill(0);
+  for (const value of values) addRows(column, value, bits);
+  for (let w = 0; w < bits.length; w++) bits[w] = ~bits[w]!;
+  const most = Math.max(...values.map((value) => column.counts[value]!));
+  return { column: name, kind: 'bits', bits, atMost: column.rows - most, exact: Number.NaN };
 }

@@ -76,7 +76,10 @@ export function randomSpec(rows: IndexRow[], random: () => number): FilterSpec {
       list: name,
       values: Array.from({ length: Math.floor(random() * 5) }, () => Math.floor(random() ** 2 * size)),
       unknown: random() < 0.2,
+      ...(random() < 0.2 && { not: true }),
     }));
+  // Two entries of the same list must both match.
+  if (random() < 0.2 && lists.length > 0) lists.push({ ...lists[0]!, values: [Math.floor(random() * 40)] });
   // Two ranges of the same metric must both match.
   if (random() < 0.1 && ranges.length > 0) ranges.push({ ...ranges[0]!, max: null });
   return { ranges, flags, lists };

@@ -39,7 +39,7 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
     const known = `(isNotNull(${column}) and assumeNotNull(${column}) = ${Number(value)})`;
     all.push({ column, sql: value === null ? `isNull(${column})` : known });
   }
-  for (const { list, values, unknown } of spec.lists) {
+  for (const { list, values, unknown, not } of spec.lists) {
     const l = place(
       layout.lists.map(({ name }) => name),
       list,
@@ -48,6 +48,11 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
     for (const value of values) {
       if (!(Number.isInteger(value) && value >= 0 && value < layout.lists[l]!.size))
         throw new RangeError(`${list} has no value ${value}`);
+    }
+    if (not) {
+      const none = values.length > 0 ? ` and not hasAny(${column}, [${values.join()}])` : '';
+      all.push({ column, sql: `(notEmpty(${column})${none})` });
+      continue;
     }
     const any = [
       ...(values.length > 0 ? [`hasAny(${column}, [${values.join()}])`] : []),

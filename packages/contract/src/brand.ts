@@ -20,6 +20,8 @@ export const Brand = z.object({
   profile_image: z.string().nullable(),
   cover_image: z.string().nullable(),
   categories: z.array(z.string()),
+  /** Names of what the store runs on; empty where nothing is known. */
+  technologies: z.array(z.string()),
   locations: z.array(z.string()),
   brand_description: z.string().nullable(),
   fb_url: z.string().nullable(),

@@ -15,6 +15,7 @@ const TEXT_LABELS = {
   brand_url: 'Website',
   categories: 'Categories',
   locations: 'Countries',
+  technologies: 'Technologies',
   brand_description: 'Description',
   fb_url: 'Facebook page',
   ig_url: 'Instagram profile',

@@ -15,10 +15,17 @@ export const FacetsResponse = z.object({
   /** Brands that match the whole payload. */
   total: Count,
   /** Brands that match the payload without its filter on a key; only keys that the payload filters on. */
-  without: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS, 'locations', 'categories']), Count),
+  without: z.partialRecord(
+    z.enum([...METRIC_KEYS, ...FLAG_KEYS, 'locations', 'categories', 'technologies']),
+    Count,
+  ),
   flags: z.record(z.enum(FLAG_KEYS), z.object({ yes: Count, no: Count, unknown: Count })),
-  /** By country id and by lower-case category label, and `unknown`; missing entries are 0. */
-  lists: z.object({ locations: z.record(z.string(), Count), categories: z.record(z.string(), Count) }),
+  /** By country id, lower-case category label and technology id, and `unknown`; missing entries are 0. */
+  lists: z.object({
+    locations: z.record(z.string(), Count),
+    categories: z.record(z.string(), Count),
+    technologies: z.record(z.string(), Count),
+  }),
   /** Buckets ascending, without overlap, over the metric's known values. */
   metrics: z.record(z.enum(METRIC_KEYS), z.object({ unknown: Count, buckets: z.array(Bucket) })),
 });

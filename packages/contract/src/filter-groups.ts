@@ -9,7 +9,13 @@ import {
   type MetricKey,
 } from './metrics.ts';
 
-type ColumnKey = 'brand_name' | 'brand_url' | 'brand_description' | 'locations' | 'categories';
+type ColumnKey =
+  | 'brand_name'
+  | 'brand_url'
+  | 'brand_description'
+  | 'locations'
+  | 'categories'
+  | 'technologies';
 export type DataKey = MetricKey | FlagKey | ColumnKey;
 
 /** The declaration of an option; the user's selection is in the browser's URL. */
@@ -40,7 +46,7 @@ const valuesOf = (group: FilterGroupId): OptionDeclaration[] => [
   ),
 ];
 
-/** The ten filter groups in display order; the results table shows their columns in this order. */
+/** The filter groups in display order; the results table shows their columns in this order. */
 export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDeclaration[] }[] = [
   { id: 'brand', name: 'Brand', options: [column('brand_name', 'Brand', 'column')] },
   { id: 'site', name: 'Site', options: [column('brand_url', 'Site', 'column'), ...valuesOf('site')] },
@@ -51,6 +57,11 @@ export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDe
   { id: 'ads', name: 'Ads', options: valuesOf('ads') },
   { id: 'store', name: 'Store', options: valuesOf('store') },
   { id: 'products', name: 'Products', options: valuesOf('products') },
+  {
+    id: 'technology',
+    name: 'Technology',
+    options: [column('technologies', 'Technologies', 'list', true)],
+  },
   {
     id: 'other',
     name: 'Other',
@@ -91,10 +102,15 @@ export type CategoryEntry = z.infer<typeof CategoryEntry>;
 export const CountryEntry = z.object({ id: z.string(), label: z.string() });
 export type CountryEntry = z.infer<typeof CountryEntry>;
 
+/** `group`: for display; technologies of one group are alternatives. */
+export const TechnologyEntry = z.object({ id: z.string(), name: z.string(), group: z.string() });
+export type TechnologyEntry = z.infer<typeof TechnologyEntry>;
+
 export const FiltersResponse = z.object({
   groups: z.array(FilterGroup),
   categories: z.array(CategoryEntry),
   countries: z.array(CountryEntry),
+  technologies: z.array(TechnologyEntry),
   /** True while the catalogue contains demonstration brands; the page shows a notice. */
   demonstration: z.boolean(),
   /** Brands in the catalogue. */

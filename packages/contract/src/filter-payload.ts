@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CATEGORY_LABELS } from './categories.ts';
 import { COUNTRY_IDS } from './countries.ts';
 import { FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
+import { TECHNOLOGIES } from './technologies.ts';
 import { UNKNOWN } from './unknown.ts';
 
 /**
@@ -26,11 +27,14 @@ export type FlagFilter = z.infer<typeof FlagFilter>;
 
 const knownCategories = new Set([...CATEGORY_LABELS.map((label) => label.toLowerCase()), UNKNOWN]);
 const knownCountries = new Set([...COUNTRY_IDS, UNKNOWN]);
+const knownTechnologies = new Set([...TECHNOLOGIES.keys()].flatMap((id) => [id, `-${id}`]));
 
 /**
  * The filter payload: metrics as ranges, flags as a value, `locations` as country ids, `categories` as lower-case labels.
- * All keys must match; within a list any one suffices. An empty list is the same as no list. Unknown keys, countries and
- * categories are rejected, naming the field.
+ * `technologies` as ids: of each group that is named a brand has at least one; `-` before an id excludes brands that have it, and those whose
+ * technologies are not known.
+ * All keys must match; within the other lists any one suffices. An empty list is the same as no list. Unknown keys, countries, categories and
+ * technologies are rejected, naming the field.
  */
 export const FilterPayload = z.strictObject({
   ...mapKeys(METRIC_KEYS, () => RangeFilter.optional()),
@@ -42,6 +46,12 @@ export const FilterPayload = z.strictObject({
   categories: z
     .array(z.string().refine((label) => knownCategories.has(label), 'not a known category label'))
     .max(300)
+    .optional(),
+  technologies: z
+    .array(
+      z.string().refine((id) => id === UNKNOWN || knownTechnologies.has(id), 'not a known technology id'),
+    )
+    .max(100)
     .optional(),
 });
 export type FilterPayload = z.infer<typeof FilterPayload>;

@@ -15,6 +15,7 @@ export type FilterGroupId =
   | 'ads'
   | 'store'
   | 'products'
+  | 'technology'
   | 'other';
 
 type Metric = {

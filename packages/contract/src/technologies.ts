@@ -459,10 +459,10 @@ type Group = (typeof TECHNOLOGY_GROUPS)[number];
 type KeysOf<Given> = Given extends Group ? keyof Given['technologies'] : never;
 export type TechnologyId = KeysOf<Group>;
 
-export type Technology = { id: string; name: string; group: string };
+import type { TechnologyEntry } from './filter-groups.ts';
 
 /** By id, in the order of the groups. */
-export const TECHNOLOGIES: ReadonlyMap<string, Technology> = new Map(
+export const TECHNOLOGIES: ReadonlyMap<string, TechnologyEntry> = new Map(
   TECHNOLOGY_GROUPS.flatMap(({ label, technologies }) =>
     Object.entries(technologies).map(([id, name]) => [id, { id, name, group: label }]),
   ),

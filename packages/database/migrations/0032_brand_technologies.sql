@@ -14,3 +14,7 @@ create table brand_technologies (
   primary key (brand_id, technology)
 );
 create index brand_technologies_present on brand_technologies (technology, brand_id) where gone_at is null;
+
+-- The ids of those that are not gone, for filters. Empty: none known.
+alter table brands add column technologies text[] not null default '{}';
+alter table private_brands add column technologies text[] not null default '{}';

@@ -28,7 +28,7 @@ const COLUMNS = new Map<string, Column>([
   ).map((column) => [column, column] as const),
   ...Object.entries(METRIC_ALIASES),
   // An exported file can be imported.
-  ...EXPORT_COLUMN_KEYS.filter((key) => key !== 'id' && key !== 'domain').map(
+  ...EXPORT_COLUMN_KEYS.filter((key) => key !== 'id' && key !== 'domain' && key !== 'technologies').map(
     (key) => [exportLabel(key).toLowerCase(), key] as const,
   ),
 ]);

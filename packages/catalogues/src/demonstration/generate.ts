@@ -14,6 +14,7 @@ import { LEADERS } from './leaders.ts';
 import { type Links, type Metrics, makeMetrics, visitsOfRank } from './metrics.ts';
 import { hostLabel, makeName } from './names.ts';
 import { type Random, seeded, zipf } from './random.ts';
+import { makeTechnologies } from './technologies.ts';
 
 /** A brand as it is inserted, metrics in stored units. */
 export type NewBrand = Metrics &
@@ -103,6 +104,7 @@ function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Su
     unmapped_categories: [],
     ...links,
     ...makeMetrics(random, { rank, count, visits, price: industry.price, sector: market.sector, links }),
+    technologies: makeTechnologies(random, links.shopify_url !== null),
     origins: { '*': { source: SOURCE, kind: 'demonstration', observedAt } },
     is_demonstration: true,
   };

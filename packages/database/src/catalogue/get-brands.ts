@@ -19,6 +19,7 @@ const LISTED = [
   'brand_description',
   'categories',
   'locations',
+  'technologies',
   'fb_url',
   'ig_url',
   'shopify_url',

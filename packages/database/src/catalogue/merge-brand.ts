@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { type Brand, keepFigure, showFact, updateBrand } from '../collection/brand-values.ts';
 import { COLUMN_FACTS } from '../collection/observed.ts';
 import { supersedes } from '../collection/supersedes.ts';
-import { mergeTechnologies } from '../collection/technologies.ts';
+import { mergeTechnologies, presentTechnologies } from '../collection/technologies.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { moveBrandInWorkspaces } from '../workspaces/move-brand.ts';
@@ -28,6 +28,7 @@ export async function mergeBrand(
     await mergeValues(client, keep, other, changes);
     await mergeFacts(client, keep, otherId, changes);
     await mergeTechnologies(client, keepId, otherId);
+    changes.technologies = await presentTechnologies(client, keepId);
     fillGaps(keep, other, changes);
 
     await client.query('update brand_addresses set brand_id = $1 where brand_id = $2', [keepId, otherId]);

@@ -18,6 +18,7 @@ export type BrandIndexRow = {
   flags: (boolean | null)[];
   categories: number[];
   locations: string[];
+  technologies: string[];
 };
 
 const TIE_BREAK = sql<number>`${sql.raw(POPULARITY_TIE_BREAK)}`;
@@ -25,7 +26,7 @@ const references = (names: readonly string[]) => sql.join(names.map((name) => sq
 
 /** In the order that `parseLine` reads. */
 const ALL_ROWS = sql`
-  select id, brand_name, domain, ${TIE_BREAK}, ${references([...METRIC_KEYS, ...FLAG_KEYS])}, categories, locations
+  select id, brand_name, domain, ${TIE_BREAK}, ${references([...METRIC_KEYS, ...FLAG_KEYS])}, categories, locations, technologies
   from brands where ${IN_ACTIVE_CATALOGUE}`;
 
 type State = {
@@ -81,7 +82,7 @@ export const readChangedRows = ({ db }: SingleConnection, horizon: string): Prom
     const state = await readState(snapshot);
     const changed = await snapshot
       .selectFrom('brands')
-      .select(['id', 'brand_name as name', 'domain', 'categories', 'locations', 'changed_in'])
+      .select(['id', 'brand_name as name', 'domain', 'categories', 'locations', 'technologies', 'changed_in'])
       .select([
         TIE_BREAK.as('tie_break'),
         sql<(number | null)[]>`array[${references(METRIC_KEYS)}]::float8[]`.as('metrics'),
@@ -127,10 +128,11 @@ function parseLine(line: string): BrandIndexRow {
     flags,
     categories: parseArray(values[LISTS_AT]).map(Number),
     locations: parseArray(values[LISTS_AT + 1]),
+    technologies: parseArray(values[LISTS_AT + 2]),
   };
 }
 
-/** Arrays of numbers and country ids never need quotes: `{1,2}`, `{DE,FR}`. */
+/** Arrays of numbers and ids never need quotes: `{1,2}`, `{DE,FR}`, `{google-analytics}`. */
 const parseArray = (text = '{}') => (text === '{}' ? [] : text.slice(1, -1).split(','));
 
 const ESCAPES: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' };

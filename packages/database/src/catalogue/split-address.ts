@@ -2,6 +2,7 @@ import { FLAG_KEYS, isFlag, METRIC_KEYS } from '@brandlode/contract';
 import type pg from 'pg';
 import { type Brand, hideFact, showFact, updateBrand } from '../collection/brand-values.ts';
 import { supersedes } from '../collection/supersedes.ts';
+import { presentTechnologies } from '../collection/technologies.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
@@ -24,8 +25,8 @@ export async function splitAddress(
     const added = await addBrand(client, brand, address);
     const moved = await moveObservations(client, { from: id, to: added.id, address });
 
-    const gained: Record<string, unknown> = {};
-    const lost: Record<string, unknown> = {};
+    const gained: Record<string, unknown> = { technologies: await presentTechnologies(client, added.id) };
+    const lost: Record<string, unknown> = { technologies: await presentTechnologies(client, id) };
     await deriveValues(client, added, gained, [...METRIC_KEYS, ...FLAG_KEYS]);
     await deriveFacts(client, added, gained, moved.facts);
     const fromThere = moved.metrics.filter(({ metric, source, observed_at }) => {

@@ -25,6 +25,8 @@ export type BrandsTable = Metrics &
     brand_description: string | null;
     categories: number[];
     locations: string[];
+    /** Ids of `TECHNOLOGIES`; empty where none is known. */
+    technologies: string[];
     unmapped_categories: string[];
     fb_url: string | null;
     ig_url: string | null;

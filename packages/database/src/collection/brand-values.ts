@@ -13,6 +13,7 @@ export type Brand = {
   origins: ProvenanceByKey;
   locations: string[];
   categories: number[];
+  technologies: string[];
 } & Record<string, unknown>;
 
 /** Adds a value to the history. */

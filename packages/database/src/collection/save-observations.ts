@@ -8,7 +8,7 @@ import { onlyRow } from '../only-row.ts';
 import { type Brand, keepFigure, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { supersedes } from './supersedes.ts';
-import { saveTechnologies } from './technologies.ts';
+import { presentTechnologies, saveTechnologies } from './technologies.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
 /** One visit to a store. Later reports take precedence. */
@@ -81,8 +81,11 @@ async function saveRound(client: pg.ClientBase, round: Round, reports: Report[])
     for (const metricValue of metrics)
       await saveMetric(client, { brand, changes, origins, source, at, address, metricValue });
     for (const fact of facts) await saveFact(client, { brand, changes, source, at, address, fact });
-    if (technologies)
+    if (technologies) {
       await saveTechnologies(client, { brandId: brand.id, source, address, at, technologies });
+      const present = await presentTechnologies(client, brand.id);
+      if (present.join() !== brand.technologies.join()) changes.technologies = present;
+    }
   }
   const rank = bestRank(round.reports);
   if (rank !== undefined && rank !== brand.popularity_rank) changes.popularity_rank = rank;

@@ -57,3 +57,12 @@ export async function mergeTechnologies(client: pg.ClientBase, keepId: number, o
     [keepId, otherId],
   );
 }
+
+/** What `brands.technologies` says: the ids of those that are not gone. */
+export async function presentTechnologies(client: pg.PoolClient, brandId: number): Promise<string[]> {
+  const { rows } = await client.query<{ technology: string }>(
+    'select technology from brand_technologies where brand_id = $1 and gone_at is null order by technology',
+    [brandId],
+  );
+  return rows.map(({ technology }) => technology);
+}

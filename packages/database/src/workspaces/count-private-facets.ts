@@ -3,7 +3,13 @@ import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from '@brandlode
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { ofWorkspace } from './filter-private-brands.ts';
-import { allOf, conditionsOf, type PrivateFilter } from './private-filter.ts';
+import {
+  allOf,
+  conditionsOf,
+  PRIVATE_LISTS,
+  type PrivateFilter,
+  type PrivateList,
+} from './private-filter.ts';
 
 export type PrivateBounds = { [metric in MetricKey]?: { min: number; max: number } };
 
@@ -28,7 +34,7 @@ export type PrivateFacets = {
   total: number;
   metrics: { metric: MetricKey; starts: number[]; max: number | null; counts: number[]; unknown: number }[];
   flags: { flag: FlagKey; yes: number; no: number; unknown: number }[];
-  lists: { list: 'categories' | 'locations'; rows: number; counts: Map<string, number>; unknown: number }[];
+  lists: { list: PrivateList; rows: number; counts: Map<string, number>; unknown: number }[];
 };
 
 /** How many brands match with each option of the filter bar: each is counted with all conditions but those on its own column. */
@@ -56,7 +62,7 @@ export async function countPrivateFacets(
     ...FLAG_KEYS.map((key) => sql`${flag(key)} as ${sql.ref(key)}`),
   ];
   const keys = [...METRIC_KEYS, ...FLAG_KEYS].map((key) => sql.ref(key));
-  const entries = (list: 'categories' | 'locations') => sql`
+  const entries = (list: PrivateList) => sql`
     select ${list}, value::text, count(*)::integer from private_brands
       left join lateral unnest(${sql.ref(list)}) as value on true
     where ${ofWorkspace(workspaceId)} and ${counts(list)} group by value
@@ -73,7 +79,7 @@ export async function countPrivateFacets(
         )} end as column,
       coalesce(${sql.join(keys)})::text as value, count(*)::integer as count
     from coded group by grouping sets (${sql.join(keys.map((key) => sql`(${key})`))})
-    union all ${entries('categories')} union all ${entries('locations')}
+    union all ${sql.join(PRIVATE_LISTS.map(entries), sql` union all `)}
     union all select 'total', '', count(*)::integer from private_brands
     where ${ofWorkspace(workspaceId)} and ${allOf(conditions.values())}`.execute(db);
   const counted = new Map<string, Map<string | null, number>>();
@@ -83,7 +89,7 @@ export async function countPrivateFacets(
   }
   const of = (column: string, value: string | number | null) =>
     counted.get(column)?.get(value === null ? null : String(value)) ?? 0;
-  const list = (name: 'categories' | 'locations') => ({
+  const list = (name: PrivateList) => ({
     list: name,
     rows: of(`rows of ${name}`, ''),
     counts: new Map(
@@ -106,6 +112,6 @@ export async function countPrivateFacets(
       };
     }),
     flags: FLAG_KEYS.map((key) => ({ flag: key, yes: of(key, 1), no: of(key, 0), unknown: of(key, 2) })),
-    lists: [list('categories'), list('locations')],
+    lists: PRIVATE_LISTS.map(list),
   };
 }

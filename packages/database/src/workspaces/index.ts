@@ -76,7 +76,7 @@ export {
 } from './pasted-brands.ts';
 export { type Ordered, positionBefore } from './positions.ts';
 export type { PrivatePatch } from './private-columns.ts';
-export type { PrivateFilter } from './private-filter.ts';
+export { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from './private-filter.ts';
 export { findPrivateBrand, getPrivateBrands, type PrivateBrandRow } from './read-private-brands.ts';
 export {
   type PrivateImport,

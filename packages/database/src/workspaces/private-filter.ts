@@ -2,14 +2,17 @@ import type { Unknown } from '@brandlode/catalogue-index';
 import type { FlagKey, MetricKey } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 
+export const PRIVATE_LISTS = ['locations', 'categories', 'technologies'] as const;
+export type PrivateList = (typeof PRIVATE_LISTS)[number];
+
 /**
  * A filter over private brands, in stored units: as the index's FilterSpec, but for lists, whose values are those of the column
- * (ids of categories, codes of countries).
+ * (ids of categories and technologies, codes of countries).
  */
 export type PrivateFilter = {
   ranges: { metric: MetricKey; min: number | null; max: number | null; unknown: Unknown }[];
   flags: { flag: FlagKey; value: boolean | null }[];
-  lists: { list: 'categories' | 'locations'; values: (string | number)[]; unknown: boolean }[];
+  lists: { list: PrivateList; values: (string | number)[]; unknown: boolean; not?: boolean | undefined }[];
 };
 
 type Range = PrivateFilter['ranges'][number];
@@ -45,8 +48,9 @@ function rangeCondition({ metric, min, max, unknown }: Range): Condition {
     : sql`(${column} is not null and ${bounds})`;
 }
 
-function listCondition({ list, values, unknown }: List): Condition {
+function listCondition({ list, values, unknown, not }: List): Condition {
   const column = sql.ref(list);
   const any = sql<boolean>`${column} && ${values}::${sql.raw(list === 'categories' ? 'smallint[]' : 'text[]')}`;
+  if (not) return sql`(${column} <> '{}' and not ${any})`;
   return unknown ? sql`(${any} or ${column} = '{}')` : any;
 }

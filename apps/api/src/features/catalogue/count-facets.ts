@@ -8,7 +8,7 @@ import {
   UNKNOWN,
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
-import { CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
+import { CATEGORY_NAMES, TECHNOLOGY_IDS, toFilterSpec } from './index-layout.ts';
 
 /** How many brands match with each option of the filter bar added to a payload. */
 export async function countFacets(
@@ -26,6 +26,7 @@ export function toFacetsResponse(facets: Facets, payload: FilterPayload): Facets
     lists: {
       locations: countsOf(facets, 'locations', COUNTRY_IDS),
       categories: countsOf(facets, 'categories', CATEGORY_LABELS),
+      technologies: countsOf(facets, 'technologies', TECHNOLOGY_IDS),
     },
     metrics: byName(facets.metrics, (metric) => [
       metric.metric,

@@ -13,6 +13,7 @@ import {
   mapKeys,
   type Provenance,
   readProvenanceInputs,
+  TECHNOLOGIES,
   toDisplayed,
 } from '@brandlode/contract';
 import {
@@ -51,6 +52,7 @@ export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
     profile_image: images.toShown(row.id, 'logo', row.profile_image),
     cover_image: images.toShown(row.id, 'cover', row.cover_image),
     categories: row.categories.map((id) => categoryById(id)?.label).filter((label) => label !== undefined),
+    technologies: row.technologies.flatMap((id) => TECHNOLOGIES.get(id)?.name ?? []),
     locations: row.locations,
     brand_description: row.brand_description,
     fb_url: address(row.fb_url),

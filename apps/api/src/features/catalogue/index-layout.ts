@@ -11,6 +11,7 @@ import {
   type MetricKey,
   type RangeFilter,
   type Sort,
+  TECHNOLOGIES,
   UNKNOWN,
 } from '@brandlode/contract';
 import type { BrandIndexRow } from '@brandlode/database';
@@ -29,6 +30,10 @@ const positionOfCategory = new Map(CATEGORY_IDS.map((id, at) => [id, at]));
 const positionOfCategoryLabel = new Map(CATEGORY_NAMES.map((label, at) => [label.toLowerCase(), at]));
 const positionOfCountry = new Map(COUNTRY_IDS.map((id, at) => [id, at]));
 
+/** The index identifies a technology by its position in this list. */
+export const TECHNOLOGY_IDS = [...TECHNOLOGIES.keys()];
+const positionOfTechnology = new Map(TECHNOLOGY_IDS.map((id, at) => [id, at]));
+
 const LIST_POSITIONS = [
   ['locations', positionOfCountry],
   ['categories', positionOfCategoryLabel],
@@ -41,6 +46,7 @@ export const LAYOUT: Layout = {
   lists: [
     { name: 'locations', size: COUNTRY_IDS.length },
     { name: 'categories', size: CATEGORY_IDS.length },
+    { name: 'technologies', size: TECHNOLOGY_IDS.length },
   ],
 };
 
@@ -57,7 +63,11 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   tieBreak: row.tie_break,
   metrics: row.metrics,
   flags: row.flags,
-  lists: [known(positionOfCountry, row.locations), known(positionOfCategory, row.categories)],
+  lists: [
+    known(positionOfCountry, row.locations),
+    known(positionOfCategory, row.categories),
+    known(positionOfTechnology, row.technologies),
+  ],
 });
 
 /** A filter payload as an index query, in stored units and small ids. */
@@ -78,7 +88,29 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
     if (chosen.length > 0)
       spec.lists.push({ list, values: known(positions, chosen), unknown: chosen.includes(UNKNOWN) });
   }
+  spec.lists.push(...technologyFilters(payload.technologies ?? []));
   return spec;
+}
+
+/** One entry for each group of which technologies are wanted, and one for those that are not. */
+function technologyFilters(chosen: string[]): FilterSpec['lists'] {
+  const list = 'technologies';
+  const excluded = chosen.filter((id) => id.startsWith('-')).map((id) => id.slice(1));
+  const wanted = Map.groupBy(
+    chosen.filter((id) => TECHNOLOGIES.has(id)),
+    (id) => TECHNOLOGIES.get(id)?.group,
+  );
+  return [
+    ...[...wanted.values()].map((ids) => ({
+      list,
+      values: known(positionOfTechnology, ids),
+      unknown: false,
+    })),
+    ...(excluded.length > 0
+      ? [{ list, values: known(positionOfTechnology, excluded), unknown: false, not: true }]
+      : []),
+    ...(chosen.includes(UNKNOWN) ? [{ list, values: [], unknown: true }] : []),
+  ];
 }
 
 /** The order of a search; undefined for that of popularity. */

@@ -7,6 +7,7 @@ import {
   isMetric,
   METRIC_KEYS,
   METRICS,
+  TECHNOLOGIES,
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
 
@@ -52,6 +53,7 @@ export function toFiltersResponse(
     })),
     categories: CATEGORIES,
     countries: COUNTRIES,
+    technologies: [...TECHNOLOGIES.values()],
     ...scope,
   };
 }

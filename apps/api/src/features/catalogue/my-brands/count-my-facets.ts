@@ -1,9 +1,8 @@
-import { COUNTRY_IDS, type FacetsResponse, type FilterPayload } from '@brandlode/contract';
+import type { FacetsResponse, FilterPayload } from '@brandlode/contract';
 import { countPrivateFacets } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { toFacetsResponse } from '../count-facets.ts';
-import { CATEGORY_IDS } from '../index-layout.ts';
-import { toPrivateFilter } from './to-private-filter.ts';
+import { LIST_VALUES, toPrivateFilter } from './to-private-filter.ts';
 
 /** How many private brands match with each option of the filter bar added to a payload. */
 export async function countMyFacets(
@@ -11,9 +10,10 @@ export async function countMyFacets(
   { workspaceId, payload }: { workspaceId: string; payload: FilterPayload },
 ): Promise<FacetsResponse> {
   const facets = await countPrivateFacets(db, workspaceId, toPrivateFilter(payload));
-  const lists = facets.lists.map(({ list, counts, ...rest }) => {
-    const ids: (string | number)[] = list === 'categories' ? CATEGORY_IDS : COUNTRY_IDS;
-    return { list, ...rest, counts: ids.map((id) => counts.get(String(id)) ?? 0) };
-  });
+  const lists = facets.lists.map(({ list, counts, ...rest }) => ({
+    list,
+    ...rest,
+    counts: LIST_VALUES[list].map((id) => counts.get(String(id)) ?? 0),
+  }));
   return toFacetsResponse({ ...facets, lists }, payload);
 }

@@ -80,6 +80,7 @@ function valuesOf(row: PrivateBrandRow): BrandValues {
     ...row,
     domain: address,
     brand_name: name,
+    technologies: [],
     kind: null,
     estimates,
     created_at: null,

@@ -1,6 +1,13 @@
 import { COUNTRY_IDS, type FilterPayload, isFlag, isMetric } from '@brandlode/contract';
-import type { PrivateFilter } from '@brandlode/database';
-import { CATEGORY_IDS, toFilterSpec } from '../index-layout.ts';
+import { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from '@brandlode/database';
+import { CATEGORY_IDS, TECHNOLOGY_IDS, toFilterSpec } from '../index-layout.ts';
+
+/** The values of a list in the order of their positions in the index. */
+export const LIST_VALUES: Record<PrivateList, (string | number)[]> = {
+  locations: COUNTRY_IDS,
+  categories: CATEGORY_IDS,
+  technologies: TECHNOLOGY_IDS,
+};
 
 /** A filter payload as a query over private brands, with the same bounds as over the shared catalogue. */
 export function toPrivateFilter(payload: FilterPayload): PrivateFilter {
@@ -8,10 +15,15 @@ export function toPrivateFilter(payload: FilterPayload): PrivateFilter {
   return {
     ranges: ranges.flatMap(({ metric, ...range }) => (isMetric(metric) ? [{ ...range, metric }] : [])),
     flags: flags.flatMap(({ flag, value }) => (isFlag(flag) ? [{ flag, value }] : [])),
-    lists: lists.map(({ list, values, unknown }) => {
-      const own = list === 'categories' ? 'categories' : 'locations';
-      const ids: (string | number)[] = own === 'categories' ? CATEGORY_IDS : COUNTRY_IDS;
-      return { list: own, values: values.flatMap((at) => ids[at] ?? []), unknown };
-    }),
+    lists: PRIVATE_LISTS.flatMap((own) =>
+      lists
+        .filter(({ list }) => list === own)
+        .map(({ values, unknown, not }) => ({
+          list: own,
+          values: values.flatMap((at) => LIST_VALUES[own][at] ?? []),
+          unknown,
+          not,
+        })),
+    ),
   };
 }

@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { cloneElement } from 'react';
 import { LoadOnIntent } from '#ui/load-on-intent.tsx';
 import type { FilterGroup } from '../api/list-filters.ts';
-import type { FilterDraft } from '../model/filter-draft.ts';
+import { type FilterDraft, isListKey } from '../model/filter-draft.ts';
 import type { PanelProps } from './filter-group-panel.tsx';
 
 const load = () => import('./filter-group-panel.tsx').then(({ FilterGroupPanel }) => FilterGroupPanel);
@@ -37,7 +37,7 @@ export function FilterGroupButton({ group, ...panel }: PanelProps & { group: Fil
 
 function selectedIn({ options }: FilterGroup, draft: FilterDraft): number {
   return options.reduce((sum, { dataKey }) => {
-    if (dataKey === 'locations' || dataKey === 'categories') return sum + draft[dataKey].length;
+    if (isListKey(dataKey)) return sum + draft[dataKey].length;
     return sum + (dataKey in draft.ranges || dataKey in draft.flags ? 1 : 0);
   }, 0);
 }

@@ -23,7 +23,7 @@ export type PanelProps = {
   onDraft: (draft: FilterDraft) => void;
   isColumnShown: (option: FilterOption) => boolean;
   onColumn: (option: FilterOption, shown: boolean) => void;
-  lists: Pick<Filters, 'categories' | 'countries'>;
+  lists: Pick<Filters, 'categories' | 'countries' | 'technologies'>;
   facets: FacetsResponse | undefined;
   form: string;
 };
@@ -51,6 +51,7 @@ function Option({ option, ...panel }: PanelProps & { option: FilterOption }) {
     />
   );
   const props = { option, columnToggle, ...panel };
+  if (key === 'technologies') return <TechnologyOption {...props} />;
   if (key === 'locations' || key === 'categories') return <ListOption {...props} list={key} />;
   if (isMetric(key)) return <MetricOption {...props} metric={key} />;
   if (isFlag(key)) return <FlagOption {...props} flag={key} />;
@@ -89,6 +90,50 @@ function ListOption({
         options={options}
         selected={draft[list]}
         onChange={(selected) => onDraft({ ...draft, [list]: selected })}
+      />
+    </div>
+  );
+}
+
+/** What stores run on, and what they do not; counts are those of stores that run on it. */
+function TechnologyOption({ option, columnToggle, draft, onDraft, lists, facets }: OptionProps) {
+  const options = useMemo(
+    () => technologyOptions(lists.technologies, facets?.lists.technologies),
+    [lists, facets],
+  );
+  const { technologies } = draft;
+  const used = technologies.filter((value) => !value.startsWith('-'));
+  const notUsed = technologies.filter((value) => value.startsWith('-')).map((value) => value.slice(1));
+  const setTechnologies = (uses: string[], avoids: string[]) =>
+    onDraft({ ...draft, technologies: [...uses, ...avoids.map((value) => `-${value}`)] });
+  return (
+    <div className="p-1">
+      <div className="mb-1.5 flex items-center justify-between pl-1 font-medium text-sm">
+        {option.label}
+        {columnToggle}
+      </div>
+      <MultiSelect
+        label="Uses"
+        options={options}
+        selected={used}
+        onChange={(chosen) =>
+          setTechnologies(
+            chosen,
+            notUsed.filter((value) => !chosen.includes(value)),
+          )
+        }
+      />
+      <div className="mt-3 mb-1.5 pl-1 text-ink-soft text-sm">Doesn't use</div>
+      <MultiSelect
+        label="Doesn't use"
+        options={options.filter(({ value }) => value !== UNKNOWN)}
+        selected={notUsed}
+        onChange={(chosen) =>
+          setTechnologies(
+            used.filter((value) => !chosen.includes(value)),
+            chosen,
+          )
+        }
       />
     </div>
   );
@@ -229,4 +274,16 @@ function categoryOptions(categories: Filters['categories'], counts: Counts): Sel
       ...sub_categories.map((sub) => option(sub.label, label)),
     ]),
   ];
+}
+
+/** The most used ones first. */
+function technologyOptions(technologies: Filters['technologies'], counts: Counts): SelectOption[] {
+  const option = (value: string, label: string): SelectOption => ({
+    value,
+    label,
+    count: counts && (counts[value] ?? 0),
+  });
+  return [option(UNKNOWN, 'Unknown'), ...technologies.map(({ id, name }) => option(id, name))].sort(
+    (one, other) => (other.count ?? 0) - (one.count ?? 0),
+  );
 }

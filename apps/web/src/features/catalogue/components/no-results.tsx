@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useFacets } from '../api/count-facets.ts';
+import type { ListKey } from '../model/filter-draft.ts';
 
 type FilterKey = keyof FilterPayload;
 
@@ -63,10 +64,10 @@ export function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNo
 const keysOf = (filters: FilterPayload) => Object.keys(filters) as FilterKey[];
 
 const labelOf = (key: FilterKey): string =>
-  isMetric(key)
-    ? METRICS[key].label
-    : isFlag(key)
-      ? FLAGS[key].label
-      : key === 'locations'
-        ? 'Location'
-        : 'Category';
+  isMetric(key) ? METRICS[key].label : isFlag(key) ? FLAGS[key].label : LIST_LABELS[key];
+
+const LIST_LABELS: Record<ListKey, string> = {
+  locations: 'Location',
+  categories: 'Category',
+  technologies: 'Technology',
+};

@@ -31,6 +31,7 @@ const WIDTHS: Partial<Record<DataKey, string>> = {
   brand_description: '9rem',
   locations: 'max(10.5rem, 10vw)',
   categories: 'max(12rem, 12vw)',
+  technologies: 'max(14rem, 12vw)',
 };
 const widthOf = (heading: string) => `max(${Math.max(6.5, 2.375 + heading.length * 0.4)}rem, 7vw)`;
 
@@ -78,6 +79,12 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
       return few(brand.locations.map(countryLabel)) ?? NONE;
     case 'categories':
       return <CategoryCell labels={brand.categories} />;
+    case 'technologies':
+      return brand.technologies.length > 0 ? (
+        <span title={brand.technologies.join(', ')}>{few(brand.technologies)}</span>
+      ) : (
+        NONE
+      );
     default:
       return isMetric(key) ? metricText(brand, key) : <FlagCell value={brand[key]} />;
   }
@@ -87,6 +94,7 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
 function copiedValue(brand: Brand, key: DataKey): CellValue {
   if (key === 'locations') return brand.locations.map(countryLabel).join(', ');
   if (key === 'categories') return brand.categories.join(', ');
+  if (key === 'technologies') return brand.technologies.join(', ');
   if (key === 'brand_url') return externalUrl(brand.brand_url);
   return brand[key];
 }

@@ -10,6 +10,7 @@ const brand = (part: Partial<Brand>): Brand => ({
   profile_image: null,
   cover_image: null,
   categories: [],
+  technologies: [],
   locations: [],
   brand_description: null,
   fb_url: null,

@@ -8,6 +8,7 @@ import {
   METRICS,
   type MetricKey,
   type RangeFilter,
+  TECHNOLOGIES,
   UNKNOWN,
 } from '@brandlode/contract';
 import { formatExactMetric } from '#lib/format-number.ts';
@@ -22,7 +23,13 @@ const categoryLabel = (label: string): string =>
 
 const locationLabel = (id: string): string => (id === UNKNOWN ? 'Unknown' : countryLabel(id));
 
-/** A chip per active filter, and per country and category. */
+const technologyLabel = (value: string): string => {
+  if (value === UNKNOWN) return 'Unknown';
+  const name = TECHNOLOGIES.get(value.replace(/^-/, ''))?.name ?? value;
+  return value.startsWith('-') ? `not ${name}` : name;
+};
+
+/** A chip per active filter, and per country, category and technology. */
 export function chipsOf(filters: FilterPayload): FilterChip[] {
   const chips: FilterChip[] = [];
   for (const id of filters.locations ?? []) {
@@ -41,6 +48,14 @@ export function chipsOf(filters: FilterPayload): FilterChip[] {
       label: 'Category',
       value: categoryLabel(value),
       target: { key: 'categories', value },
+    });
+  }
+  for (const value of filters.technologies ?? []) {
+    chips.push({
+      id: `technologies:${value}`,
+      label: 'Technology',
+      value: technologyLabel(value),
+      target: { key: 'technologies', value },
     });
   }
   for (const key of METRIC_KEYS) {

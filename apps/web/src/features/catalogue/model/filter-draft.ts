@@ -13,18 +13,19 @@ import {
 /** The fields of a range, as typed. */
 export type RangeDraft = { min: string; max: string; unknown: 'exclude' | 'include' | 'only' };
 
+/** Filters that are lists of values. */
+export const LIST_KEYS = ['locations', 'categories', 'technologies'] as const;
+export type ListKey = (typeof LIST_KEYS)[number];
+export const isListKey = (key: string): key is ListKey => LIST_KEYS.some((list) => list === key);
+
 /** The filters being edited; 'Search' turns them into a payload. */
 export type FilterDraft = {
   ranges: Partial<Record<MetricKey, RangeDraft>>;
   flags: Partial<Record<FlagKey, FlagFilter>>;
-  locations: string[];
-  categories: string[];
-};
+} & Record<ListKey, string[]>;
 
 /** A filter, or with `value` an entry of a list. */
-export type FilterTarget =
-  | { key: keyof FilterPayload; value?: undefined }
-  | { key: 'locations' | 'categories'; value: string };
+export type FilterTarget = { key: keyof FilterPayload; value?: undefined } | { key: ListKey; value: string };
 
 /** Integer limits of Min and Max (docs/product.md 3.6). */
 export type Bounds = { min: number; max: number };
@@ -50,6 +51,7 @@ export function draftOf(filters: FilterPayload): FilterDraft {
     flags: {},
     locations: filters.locations ?? [],
     categories: filters.categories ?? [],
+    technologies: filters.technologies ?? [],
   };
   for (const key of METRIC_KEYS) {
     const range = filters[key];
@@ -108,8 +110,7 @@ export function payloadOf(
     const flag = draft.flags[key];
     if (flag !== undefined) payload[key] = flag;
   }
-  if (draft.locations.length > 0) payload.locations = [...draft.locations].sort();
-  if (draft.categories.length > 0) payload.categories = [...draft.categories].sort();
+  for (const key of LIST_KEYS) if (draft[key].length > 0) payload[key] = [...draft[key]].sort();
   return payload;
 }
 
@@ -125,7 +126,7 @@ function rangePayload(draft: RangeDraft, bounds: Bounds | undefined): RangeFilte
 }
 
 export function withoutInDraft(draft: FilterDraft, target: FilterTarget): FilterDraft {
-  if (target.key === 'locations' || target.key === 'categories') {
+  if (isListKey(target.key)) {
     const remaining =
       target.value === undefined ? [] : draft[target.key].filter((value) => value !== target.value);
     return { ...draft, [target.key]: remaining };

@@ -13,6 +13,7 @@ import {
   type RangeFilter,
   type Scope,
   type Sort,
+  TECHNOLOGIES,
   UNKNOWN,
 } from '@brandlode/contract';
 import { formatColumns, parseColumns, type TableColumns } from './table-columns.ts';
@@ -64,6 +65,10 @@ export function parseSearch(params: URLSearchParams): SearchState {
   if (locations.length > 0) filters.locations = locations;
   const categories = parseList(params.get('categories'), (text) => categoryOfSlug.get(text.toLowerCase()));
   if (categories.length > 0) filters.categories = categories;
+  const technologies = parseList(params.get('technologies'), (text) =>
+    text === UNKNOWN || TECHNOLOGIES.has(text.replace(/^-/, '')) ? text : undefined,
+  );
+  if (technologies.length > 0) filters.technologies = technologies;
 
   const sort = parseSort(params.get('sort'));
   const limit = PAGE_SIZES.find((size) => String(size) === params.get('limit'));
@@ -95,6 +100,7 @@ export function formatSearch(search: SearchState): string {
   if (filters.categories?.length) {
     parts.push(['categories', filters.categories.map(categorySlug).sort().join(',')]);
   }
+  if (filters.technologies?.length) parts.push(['technologies', [...filters.technologies].sort().join(',')]);
   const changed = formatColumns(columns);
   if (sort) parts.push(['sort', sort]);
   if (changed !== '') parts.push(['columns', changed]);
