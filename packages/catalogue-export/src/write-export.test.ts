@@ -6,7 +6,15 @@ import { exportColumns } from './table.ts';
 import { writeExport } from './write-export.ts';
 
 const brand = (values: Partial<BrandDetail>): BrandDetail =>
-  ({ id: 7, brand_name: 'Fernloft', categories: [], locations: [], origins: {}, ...values }) as BrandDetail;
+  ({
+    id: 7,
+    brand_name: 'Fernloft',
+    categories: [],
+    locations: [],
+    technologies: [],
+    origins: {},
+    ...values,
+  }) as BrandDetail;
 
 const KETTLE = brand({
   brand_name: 'Kettle, "Co"',

@@ -4,7 +4,8 @@ export type Unknown = 'exclude' | 'include' | 'only';
 /**
  * A filter: every entry must match. Ranges include both ends, `null` is an open end. A flag of `null` matches rows of
  * which it is not known. Within a list any one value suffices; `unknown` includes rows with an empty list; a list with
- * no values and without `unknown` filters nothing. With `not` a list matches the rows that have values, but none of these.
+ * no values and without `unknown` filters nothing. With `not` it matches the other rows instead: those that have none of the values, and
+ * only with `unknown` those with an empty list.
  */
 export type FilterSpec = {
   ranges: { metric: string; min: number | null; max: number | null; unknown: Unknown }[];

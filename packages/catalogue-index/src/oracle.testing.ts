@@ -47,11 +47,10 @@ export class Oracle {
       }),
       ...spec.lists.map(({ list, values, unknown, not }) => {
         const l = lists.findIndex(({ name }) => name === list);
-        if (values.length === 0 && !unknown && !not) return () => true;
+        if (values.length === 0 && unknown === (not ?? false)) return () => true;
         return (row: IndexRow) => {
           const own = row.lists[l]!;
-          if (not) return own.length > 0 && !values.some((value) => own.includes(value));
-          return own.length === 0 ? unknown : values.some((value) => own.includes(value));
+          return own.length === 0 ? unknown : values.some((value) => own.includes(value)) !== (not ?? false);
         };
       }),
     ];

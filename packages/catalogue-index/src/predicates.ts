@@ -48,9 +48,8 @@ export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
       }
     }
     const name = listName(list);
-    const wanted = [...new Set(values), ...(unknown || not ? [column.size] : [])];
-    if (not) all.push(noneOf(name, column, wanted));
-    else if (wanted.length > 0) all.push(setPredicate(name, column, wanted));
+    const named = [...new Set(values), ...(unknown === !not ? [column.size] : [])];
+    if (named.length > 0) all.push(not ? noneOf(name, column, named) : setPredicate(name, column, named));
   }
   return all.sort((a, b) => a.atMost - b.atMost);
 }

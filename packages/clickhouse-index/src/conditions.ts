@@ -50,8 +50,11 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
         throw new RangeError(`${list} has no value ${value}`);
     }
     if (not) {
-      const none = values.length > 0 ? ` and not hasAny(${column}, [${values.join()}])` : '';
-      all.push({ column, sql: `(notEmpty(${column})${none})` });
+      const none = [
+        ...(values.length > 0 ? [`not hasAny(${column}, [${values.join()}])`] : []),
+        ...(unknown ? [] : [`notEmpty(${column})`]),
+      ];
+      if (none.length > 0) all.push({ column, sql: `(${none.join(' and ')})` });
       continue;
     }
     const any = [

@@ -22,5 +22,5 @@ it('offers every metric and flag exactly once', () => {
   const kinds = Object.groupBy(options, ({ kind }) => kind);
   expect(kinds.range?.map(({ dataKey }) => dataKey).sort()).toEqual([...METRIC_KEYS].sort());
   expect(kinds.flag?.map(({ dataKey }) => dataKey).sort()).toEqual([...FLAG_KEYS].sort());
-  expect(kinds.list?.map(({ dataKey }) => dataKey)).toEqual(['locations', 'categories']);
+  expect(kinds.list?.map(({ dataKey }) => dataKey)).toEqual(['locations', 'categories', 'technologies']);
 });

@@ -31,8 +31,8 @@ const knownTechnologies = new Set([...TECHNOLOGIES.keys()].flatMap((id) => [id, 
 
 /**
  * The filter payload: metrics as ranges, flags as a value, `locations` as country ids, `categories` as lower-case labels.
- * `technologies` as ids: of each group that is named a brand has at least one; `-` before an id excludes brands that have it, and those whose
- * technologies are not known.
+ * `technologies` as ids: of each group that is named a brand has at least one; `-` before an id excludes brands that have it. Brands whose
+ * technologies are not known match only with `unknown`.
  * All keys must match; within the other lists any one suffices. An empty list is the same as no list. Unknown keys, countries, categories and
  * technologies are rejected, naming the field.
  */

@@ -36,7 +36,7 @@ export async function loadDemonstration(
     await pipeline(Readable.from(lines(brands)), copy);
     await client.query(
       `insert into brand_technologies (brand_id, technology, evidence, source, address, first_observed_at, last_observed_at)
-       select id, technology, 'made up', 'demonstration', domain, current_date - 30 - id % 300, current_date
+       select id, technology, 'made up', 'demonstration', domain, current_date - 30 - (id % 300)::integer, current_date
        from brands, unnest(technologies) as technology where is_demonstration`,
     );
     return count;

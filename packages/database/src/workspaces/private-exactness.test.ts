@@ -96,9 +96,9 @@ const toPatch = (row: IndexRow) => ({
 const toFilter = (spec: FilterSpec): PrivateFilter => ({
   ranges: spec.ranges.map((range) => ({ ...range, metric: METRICS[LAYOUT.metrics.indexOf(range.metric)]! })),
   flags: spec.flags.map(({ flag, value }) => ({ flag: FLAGS[LAYOUT.flags.indexOf(flag)]!, value })),
-  lists: spec.lists.map(({ list, values, unknown }) => {
+  lists: spec.lists.map(({ list, values, unknown, not }) => {
     const at = LAYOUT.lists.findIndex(({ name }) => name === list);
-    return { list: LISTS[at]!, values: values.map((value) => VALUES[at]![value]!), unknown };
+    return { list: LISTS[at]!, values: values.map((value) => VALUES[at]![value]!), unknown, not };
   }),
 });
 

@@ -28,7 +28,7 @@ export function conditionsOf({ ranges, flags, lists }: PrivateFilter): Map<strin
   for (const { flag, value } of flags)
     add(flag, sql`${sql.ref(flag)} is not distinct from ${value}::boolean`);
   for (const entry of lists) {
-    if (entry.values.length > 0 || entry.unknown) add(entry.list, listCondition(entry));
+    if (entry.values.length > 0 || entry.unknown === !entry.not) add(entry.list, listCondition(entry));
   }
   return new Map([...conditions].map(([column, all]) => [column, allOf(all)]));
 }
@@ -51,6 +51,6 @@ function rangeCondition({ metric, min, max, unknown }: Range): Condition {
 function listCondition({ list, values, unknown, not }: List): Condition {
   const column = sql.ref(list);
   const any = sql<boolean>`${column} && ${values}::${sql.raw(list === 'categories' ? 'smallint[]' : 'text[]')}`;
-  if (not) return sql`(${column} <> '{}' and not ${any})`;
+  if (not) return unknown ? sql`not ${any}` : sql`(not ${any} and ${column} <> '{}')`;
   return unknown ? sql`(${any} or ${column} = '{}')` : any;
 }

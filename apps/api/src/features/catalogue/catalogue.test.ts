@@ -124,6 +124,29 @@ describe('Filter', () => {
     }
   });
 
+  it('finds brands by technologies: one of each group that is named, and none that is excluded', async () => {
+    const namesOf = async (...technologies: string[]) =>
+      (await filter({ technologies }, '?limit=100')).data.map((brand) => brand.technologies);
+    const either = await namesOf('klaviyo', 'mailchimp');
+    expect(either.length).toBeGreaterThan(0);
+    expect(either.every((names) => names.includes('Klaviyo') || names.includes('Mailchimp'))).toBe(true);
+    const both = await namesOf('klaviyo', 'judge-me');
+    expect(both.length).toBeGreaterThan(0);
+    expect(both.every((names) => names.includes('Klaviyo') && names.includes('Judge.me'))).toBe(true);
+    const without = await namesOf('klaviyo', '-judge-me');
+    expect(without.length).toBeGreaterThan(0);
+    expect(without.every((names) => names.includes('Klaviyo') && !names.includes('Judge.me'))).toBe(true);
+  });
+
+  it('counts brands of unknown technologies neither as using nor as not using one', async () => {
+    const total = async (...technologies: string[]) => (await filter({ technologies })).total;
+    const unknown = await total('unknown');
+    expect(unknown).toBeGreaterThan(0);
+    expect((await total('klaviyo')) + (await total('-klaviyo')) + unknown).toBe(BRANDS);
+    expect(await total('klaviyo', 'unknown')).toBe((await total('klaviyo')) + unknown);
+    expect(await total('-klaviyo', 'unknown')).toBe((await total('-klaviyo')) + unknown);
+  });
+
   it('excludes unknown values from a range unless requested, and finds them alone if requested', async () => {
     const bounds = { min: 0 };
     const known = await filter({ fb_likes_count: bounds });
@@ -154,6 +177,9 @@ describe('Filter', () => {
     expect(facets.lists.locations.DE ?? 0).toBe((await filter({ ...payload, locations: ['DE'] })).total);
     expect(facets.lists.categories.sports ?? 0).toBe(
       (await filter({ ...payload, categories: ['sports'] })).total,
+    );
+    expect(facets.lists.technologies.klaviyo ?? 0).toBe(
+      (await filter({ ...payload, technologies: ['klaviyo'] })).total,
     );
     expect(facets.flags.is_fb_ads_active.yes).toBe(
       (await filter({ ...payload, is_fb_ads_active: true })).total,
@@ -262,6 +288,7 @@ describe('The filter groups', () => {
       'ads',
       'store',
       'products',
+      'technology',
       'other',
     ]);
     const option = (key: string) =>

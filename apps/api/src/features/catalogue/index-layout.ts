@@ -95,6 +95,7 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
 /** One entry for each group of which technologies are wanted, and one for those that are not. */
 function technologyFilters(chosen: string[]): FilterSpec['lists'] {
   const list = 'technologies';
+  const unknown = chosen.includes(UNKNOWN);
   const excluded = chosen.filter((id) => id.startsWith('-')).map((id) => id.slice(1));
   const wanted = Map.groupBy(
     chosen.filter((id) => TECHNOLOGIES.has(id)),
@@ -104,12 +105,12 @@ function technologyFilters(chosen: string[]): FilterSpec['lists'] {
     ...[...wanted.values()].map((ids) => ({
       list,
       values: known(positionOfTechnology, ids),
-      unknown: false,
+      unknown,
     })),
     ...(excluded.length > 0
-      ? [{ list, values: known(positionOfTechnology, excluded), unknown: false, not: true }]
+      ? [{ list, values: known(positionOfTechnology, excluded), unknown, not: true }]
       : []),
-    ...(chosen.includes(UNKNOWN) ? [{ list, values: [], unknown: true }] : []),
+    ...(unknown && wanted.size === 0 && excluded.length === 0 ? [{ list, values: [], unknown }] : []),
   ];
 }
 

@@ -19,6 +19,7 @@ describe('A search in the URL', () => {
         is_pinned: 'unknown',
         locations: ['DE', 'US', 'unknown'],
         categories: ['sports', 'unknown', 'wine, beer and spirits', "women's clothing"],
+        technologies: ['-judge-me', 'klaviyo', 'unknown'],
       },
       sort: 'fb_likes_count:asc',
       columns: { ...DEFAULT_COLUMNS, shown: { locations: true, brand_url: false } },
@@ -29,7 +30,7 @@ describe('A search in the URL', () => {
     expect(address).toBe(
       '?scope=mine&estimated_monthly_traffic=-34600000000,unknown&fb_likes_count=100-5000&reddit_mentions_count=unknown' +
         '&trustpilot_rating=3-&is_fb_ads_active=true&is_pinned=unknown&locations=DE,US,unknown' +
-        '&categories=sports,unknown,wine-beer-and-spirits,womens-clothing&sort=fb_likes_count:asc&columns=-brand_url,locations&limit=50&page=2',
+        '&categories=sports,unknown,wine-beer-and-spirits,womens-clothing&technologies=-judge-me,klaviyo,unknown&sort=fb_likes_count:asc&columns=-brand_url,locations&limit=50&page=2',
     );
     expect(read(address)).toEqual(search);
     expect(FilterPayload.parse(read(address).filters)).toEqual(search.filters);
@@ -50,6 +51,7 @@ describe('A search in the URL', () => {
     'is_fb_ads_active=yes',
     'locations=ZZ,,%00',
     'categories=no-such-thing',
+    'technologies=no-such-thing,--klaviyo,-unknown',
     'columns=-brand_name,no_such_column,--',
     'page=0',
     'page=-3',
