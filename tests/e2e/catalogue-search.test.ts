@@ -126,6 +126,7 @@ describe('The filter bar', () => {
       'Store',
       'Products',
       'Other',
+      'Technology',
     ]);
     for (const [name, labels] of [
       ['Site', ['Monthly traffic']],
@@ -414,6 +415,34 @@ describe('A combobox', () => {
     await page.waitForURL('**/brands/search?categories=coffee');
     await settled(page);
     await expect.poll(() => chips(page), TIMEOUT).toEqual(['Category: Coffee']);
+  });
+});
+
+describe('Technologies', () => {
+  it('find brands that use some and not others, with counts, and are shown as a column', async () => {
+    const { page } = await openSearch();
+    const box = await open(page, 'Technology');
+    await box.getByRole('combobox', { name: 'Uses', exact: true }).fill('klav');
+    await box
+      .getByRole('option', { name: /^Klaviyo/ })
+      .first()
+      .click();
+    await box.getByRole('combobox', { name: "Doesn't use" }).fill('judge');
+    await box.getByRole('option', { name: /^Judge\.me/ }).click();
+    await box.getByRole('button', { name: 'Show Technologies column' }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await search(page).click();
+    await page.waitForURL('**/brands/search?technologies=-judge-me,klaviyo&columns=technologies');
+    await settled(page);
+    await expect
+      .poll(() => chips(page), TIMEOUT)
+      .toEqual(['Technology: not Judge.me', 'Technology: Klaviyo']);
+    const listed = await page
+      .locator('tbody td:last-child span[title]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')));
+    expect(listed.length).toBe(10);
+    expect(listed.every((title) => title?.includes('Klaviyo') && !title.includes('Judge.me'))).toBe(true);
   });
 });
 

@@ -95,6 +95,7 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
       'Store',
       'Products',
       'Other',
+      'Technology',
     ]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('button', { name, exact: true }).click();

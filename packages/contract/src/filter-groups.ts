@@ -58,14 +58,14 @@ export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDe
   { id: 'store', name: 'Store', options: valuesOf('store') },
   { id: 'products', name: 'Products', options: valuesOf('products') },
   {
-    id: 'technology',
-    name: 'Technology',
-    options: [column('technologies', 'Technologies', 'list', true)],
-  },
-  {
     id: 'other',
     name: 'Other',
     options: [...valuesOf('other'), column('brand_description', 'Description', 'column')],
+  },
+  {
+    id: 'technology',
+    name: 'Technology',
+    options: [column('technologies', 'Technologies', 'list', true)],
   },
 ];
 

@@ -288,8 +288,8 @@ describe('The filter groups', () => {
       'ads',
       'store',
       'products',
-      'technology',
       'other',
+      'technology',
     ]);
     const option = (key: string) =>
       groups.flatMap(({ options }) => options).find(({ dataKey }) => dataKey === key)!;
