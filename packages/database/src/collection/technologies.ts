@@ -59,7 +59,7 @@ export async function mergeTechnologies(client: pg.ClientBase, keepId: number, o
 }
 
 /** What `brands.technologies` says: the ids of those that are not gone. */
-export async function presentTechnologies(client: pg.PoolClient, brandId: number): Promise<string[]> {
+export async function presentTechnologies(client: pg.ClientBase, brandId: number): Promise<string[]> {
   const { rows } = await client.query<{ technology: string }>(
     'select technology from brand_technologies where brand_id = $1 and gone_at is null order by technology',
     [brandId],
