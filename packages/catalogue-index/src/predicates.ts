@@ -199,7 +199,9 @@ function setPredicate(name: string, column: SetColumn, values: number[]): Predic
 function noneOf(name: string, column: SetColumn, values: number[]): Predicate {
   const bits = scratch(bitmapWords(column.rows)).fill(0);
   for (const value of values) addRows(column, value, bits);
-  for (let w = 0; w < bits.length; w++) bits[w] = ~bits[w]!;
-  const most = Math.max(...values.map((value) => column.counts[value]!));
+  bits.forEach((word, w) => {
+    bits[w] = ~word;
+  });
+  const most = Math.max(...values.map((value) => column.counts[value] ?? 0));
   return { column: name, kind: 'bits', bits, atMost: column.rows - most, exact: Number.NaN };
 }

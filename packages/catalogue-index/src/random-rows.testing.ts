@@ -79,7 +79,8 @@ export function randomSpec(rows: IndexRow[], random: () => number): FilterSpec {
       ...(random() < 0.2 && { not: true }),
     }));
   // Two entries of the same list must both match.
-  if (random() < 0.2 && lists.length > 0) lists.push({ ...lists[0]!, values: [Math.floor(random() * 40)] });
+  const [list] = lists;
+  if (random() < 0.2 && list) lists.push({ ...list, values: [Math.floor(random() * 40)] });
   // Two ranges of the same metric must both match.
   if (random() < 0.1 && ranges.length > 0) ranges.push({ ...ranges[0]!, max: null });
   return { ranges, flags, lists };
