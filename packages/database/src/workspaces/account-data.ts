@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { hasMembers } from './members.ts';
 
 /** Rows read at a time. */
 const BATCH = 1_000;
@@ -107,15 +108,26 @@ async function* inBatches(
 
 /**
  * Deletes a user with the workspaces they own, and everything in it. Of a trial only the fingerprint of its card stays, so that a card
- * gets one trial.
+ * gets one trial. False if a workspace of theirs has members.
  */
-export async function deleteUser(db: Database, userId: string): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
+export async function deleteUser(db: Database, userId: string): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    // Nobody may make them an owner, nor join a workspace of theirs, while it is deleted.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+    await transaction
+      .selectFrom('workspaces')
+      .select('id')
+      .where('owner_id', '=', userId)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    if (await hasMembers(transaction, userId)) return false;
     await transaction
       .deleteFrom('workspace_invitations')
       .where('email', '=', transaction.selectFrom('users').select('email').where('id', '=', userId))
       .execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
     await transaction.deleteFrom('rate_limits').where('key', 'like', `%${userId}%`).execute();
+    return true;
   });
 }

@@ -1,5 +1,7 @@
+import { transferWorkspace } from '@brandlode/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Payments, startPayments } from '../../subscriptions/testing/payments.ts';
+import { deleteAccount } from './delete-account.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 
@@ -99,6 +101,44 @@ describe('Deleting an account', () => {
     const again = { body: { email: user.email, password: PASSWORD } };
     expect((await payments.request('/api/auth/login', again)).status).toBe(401);
     expect(await tablesWith(user)).toEqual([]);
+  });
+
+  it('does not delete the work of members who join, or hand over a workspace, at the same time', async () => {
+    const [user, friend] = [await payments.newUser(), await payments.newUser()];
+    const { pool } = payments.database;
+    const own = { email: user.email, password: PASSWORD };
+    const workspaceOf = async (id: string): Promise<string> =>
+      (
+        await pool.query(
+          'insert into workspaces (owner_id) values ($1) on conflict (owner_id) where personal do update set name = null returning id',
+          [id],
+        )
+      ).rows[0].id;
+    const join = (workspace: string, id: string) =>
+      pool.query("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')", [
+        workspace,
+        id,
+      ]);
+    const claims = await payments.context.identity.verify(await signIn(user));
+
+    const joined = await workspaceOf(user.id);
+    const joining = deleteAccount(
+      payments.context,
+      claims,
+      own,
+      async () => void (await join(joined, friend.id)),
+    );
+    await expect(joining).rejects.toMatchObject({ code: 'has-members' });
+    await pool.query('delete from workspace_members');
+
+    const handedOver = await workspaceOf(friend.id);
+    await join(handedOver, user.id);
+    const transferring = deleteAccount(payments.context, claims, own, async () => {
+      const by = { workspaceId: handedOver, from: friend.id, to: user.id };
+      expect(await transferWorkspace(payments.database.db, by)).toBe(true);
+    });
+    await expect(transferring).rejects.toMatchObject({ code: 'has-members' });
+    expect(await signIn(user)).toEqual(expect.any(String));
   });
 
   it('deletes nothing while Stripe does not respond', async () => {

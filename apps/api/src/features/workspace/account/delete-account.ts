@@ -32,13 +32,16 @@ export async function deleteAccount(
     if (!(await identity.passwords.verify(password, user.password_hash)).isMatch)
       throw new ApiError('wrong-password');
   }
-  if (await hasMembers(db, user.id))
-    throw new ApiError('has-members', {
-      detail: 'Remove the members of your workspace first, or make one of them its owner.',
-    });
+  if (await hasMembers(db, user.id)) throw ownerOfMembers();
   await endSubscriptions(user.id);
-  await deleteUser(db, user.id);
+  // Somebody may have joined since.
+  if (!(await deleteUser(db, user.id))) throw ownerOfMembers();
   if ('accessCache' in identity) identity.accessCache.clear();
   apiKeys.clear();
   workspaceAccess.clear();
 }
+
+const ownerOfMembers = () =>
+  new ApiError('has-members', {
+    detail: 'Remove the members of your workspace first, or make one of them its owner.',
+  });
