@@ -193,11 +193,12 @@ async function send(route: string, rule: WorkspaceRule, rows: WorkspaceRows, tok
 
 async function request(method: string, path: string, body: object | string | undefined, token?: string) {
   await api.database.pool.query('delete from rate_limits');
-  const { status, text } = await api.request(path, {
+  const { status, text, headers } = await api.request(path, {
     method,
     ...(body !== undefined && { body }),
     ...(token && { token }),
   });
+  expect(headers.get('cache-control'), path).toContain('no-store');
   const code = status < 400 ? null : JSON.parse(text).code;
   const outcome: Outcome = code ?? status;
   if (code !== null) expect(PROBLEMS[code as keyof typeof PROBLEMS].status, path).toBe(status);

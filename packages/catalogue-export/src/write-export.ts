@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@brandlode/contract';
-import { csvHeader, toLine } from './formats/csv.ts';
+import { csvHeader, toCsvLine } from './formats/csv.ts';
 import { toJsonLine } from './formats/ndjson.ts';
 import { xlsxWorkbook } from './formats/xlsx.ts';
 import type { Cell, ExportColumn, ExportedBrand } from './table.ts';
@@ -13,7 +13,7 @@ export function writeExport(
   const rows = toRows(columns, batches);
   switch (format) {
     case 'csv':
-      return toLines(csvHeader(columns), rows, toLine);
+      return toLines(csvHeader(columns), rows, toCsvLine);
     case 'ndjson':
       return toLines('', rows, (cells) => toJsonLine(columns, cells));
     case 'xlsx':

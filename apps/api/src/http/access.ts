@@ -43,7 +43,9 @@ export function accessRules(
 
   const rule =
     (rejection: (claims: AccessClaims) => ProblemCode | null): onRequestAsyncHookHandler =>
-    async (request) => {
+    async (request, reply) => {
+      // Nothing of a user stays in a cache, also not in that of a shared computer.
+      reply.header('cache-control', 'private, no-store');
       const token = bearer(request.headers.authorization);
       if (!token) throw new ApiError('unauthenticated');
       request.claims = apiKeys.isKey(token)

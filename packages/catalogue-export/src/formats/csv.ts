@@ -6,10 +6,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const FORMULA = /^[\s\0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/u;
 
 export const csvHeader = (columns: readonly ExportColumn[]): string =>
-  BYTE_ORDER_MARK + toLine(columns.map(({ label }) => label));
+  BYTE_ORDER_MARK + toCsvLine(columns.map(({ label }) => label));
 
 /** RFC 4180. Texts that a spreadsheet would run as a formula begin with an apostrophe. */
-export const toLine = (cells: readonly Cell[]): string => `${cells.map(toField).join(',')}\r\n`;
+export const toCsvLine = (cells: readonly Cell[]): string => `${cells.map(toField).join(',')}\r\n`;
 
 function toField(cell: Cell): string {
   if (cell === null) return '';

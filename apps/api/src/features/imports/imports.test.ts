@@ -120,6 +120,14 @@ describe('An import', () => {
     expect(list.data.map(({ id }) => id)[0]).toBe(found.id);
   });
 
+  it('reports rejected values so that no spreadsheet runs them as a formula', async () => {
+    const file = 'brand_name,brand_url,fb_likes_count\nA,a.example,"\n =HYPERLINK(1)"\nB,b.example,＝1+1\n';
+    const { id } = await imported(operator, file);
+    const { text } = await api.request(`/api/imports/${id}/errors`, { token: operator });
+    expect(text).toContain(",'＝1+1,");
+    expect(text).not.toMatch(/,"?\s*[=＝]/);
+  });
+
   it('uses the columns that the user chose', async () => {
     const file = 'brand_name,brand_url,Fans,fb_likes_count\nA,a.example,7,8\n';
     const mapping = { Fans: 'ig_followers_count', fb_likes_count: null };

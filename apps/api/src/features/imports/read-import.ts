@@ -1,3 +1,4 @@
+import { toCsvLine } from '@brandlode/catalogue-export';
 import { type AccessClaims, ApiError, type Import, type ImportList } from '@brandlode/contract';
 import { getImport, type ImportRecord, listImports, listProblems } from '@brandlode/database';
 import type { Context } from '../../context.ts';
@@ -27,14 +28,6 @@ export async function readImports({ connection }: Context, claims: AccessClaims)
 export async function readErrors(context: Context, claims: AccessClaims, id: string): Promise<string> {
   const { id: importId } = await findImport(context, claims, id);
   const problems = await listProblems(context.connection.db, importId);
-  const rows = problems.map(({ line, column, value, reason }) => [String(line), column, value, reason]);
-  return [['line', 'column', 'value', 'reason'], ...rows]
-    .map((row) => `${row.map(toCell).join()}\r\n`)
-    .join('');
-}
-
-/** Cells that a spreadsheet would run as a formula are marked as text. */
-function toCell(text: string | null | undefined): string {
-  const safe = /^[=+\-@\t\r]/.test(text ?? '') ? `'${text}` : (text ?? '');
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const rows = problems.map(({ line, column = null, value = null, reason }) => [line, column, value, reason]);
+  return [['line', 'column', 'value', 'reason'], ...rows].map(toCsvLine).join('');
 }

@@ -7,7 +7,7 @@ import { hashSecret } from '../../../secrets.ts';
 import type { RunExport } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
 
-export type Download = { file: Readable; type: string; name: string };
+export type Download = { file: Readable; type: string; name: string; workspaceId: string };
 
 const PROGRESS_EVERY_MS = 1_000;
 
@@ -34,6 +34,7 @@ export async function downloadExport(
       file: Readable.from(withProgress(context, row, parts), { objectMode: false }),
       type,
       name: `${isMine ? 'my-brands' : 'brands'}-${row.created_at.toISOString().slice(0, 10)}.${extension}`,
+      workspaceId,
     };
   } catch (error) {
     await endExport(db, id, { done: 0, failed: true });

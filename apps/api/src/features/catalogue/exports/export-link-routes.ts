@@ -88,12 +88,8 @@ export const exportLinkRoutes =
         exposeHeadRoute: false,
       },
       async ({ params: { token } }, reply) => {
-        const { file, type } = await readLink(context, token);
-        await sendFile(reply, file, {
-          'content-type': type,
-          'cache-control': 'private, no-store',
-          'x-robots-tag': 'noindex',
-        });
+        const { type, ...file } = await readLink(context, token);
+        await sendFile(reply, { ...file, headers: { 'content-type': type } });
         return reply;
       },
     );

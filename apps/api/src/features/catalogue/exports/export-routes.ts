@@ -17,6 +17,10 @@ export const exportRoutes =
   async (app) => {
     const params = z.object({ id: ExportId });
     describeRoutes(app, { tag: 'Exports' });
+    // Addresses of files are secrets; also of errors.
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
+    });
     const sendFile = openFileSender(app);
     await app.register(exportLinkRoutes(context, access, sendFile));
 
@@ -70,13 +74,13 @@ export const exportRoutes =
       },
       async ({ params: { id }, query: { ticket } }, reply) => {
         // Before it waits for a slot, which may take longer than the ticket lasts.
-        const { file, type, name } = await downloadExport(context, { id, ticket });
+        const { file, type, name, workspaceId } = await downloadExport(context, { id, ticket });
         try {
-          await sendFile(reply, file, {
+          const headers = {
             'content-type': type,
             'content-disposition': `attachment; filename="${name}"`,
-            'cache-control': 'no-store',
-          });
+          };
+          await sendFile(reply, { file, workspaceId, headers });
         } catch (error) {
           await endExport(context.connection.db, id, { done: 0, failed: true });
           throw error;

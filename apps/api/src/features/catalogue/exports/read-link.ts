@@ -16,7 +16,10 @@ const CHECK_EVERY_MS = 1_000;
  * The brands that the export of a secret address has now, within the present plan of its workspace. Throws `not-found`,
  * `payment-required` and `too-many-requests`.
  */
-export async function readLink(context: Context, token: string): Promise<{ file: Readable; type: string }> {
+export async function readLink(
+  context: Context,
+  token: string,
+): Promise<{ file: Readable; type: string; workspaceId: string }> {
   const { db } = context.connection;
   const secret = hashSecret(token);
   const link = await useExportLink(db, secret);
@@ -29,7 +32,8 @@ export async function readLink(context: Context, token: string): Promise<{ file:
   const { ids } = await findBrands(context, request, { tier, workspaceId });
   const parts = context.runExport({ request, ids, workspaceId });
   const isInForce = async () => isPaid((await useExportLink(db, secret))?.tier);
-  return { file: Readable.from(bytesOf(parts, isInForce), { objectMode: false }), type: FILE_TYPES.csv.type };
+  const file = Readable.from(bytesOf(parts, isInForce), { objectMode: false });
+  return { file, type: FILE_TYPES.csv.type, workspaceId };
 }
 
 /** The bytes of the parts, until the address is revoked. */

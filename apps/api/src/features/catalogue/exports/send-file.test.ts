@@ -1,37 +1,52 @@
 import { PassThrough } from 'node:stream';
-import Fastify from 'fastify';
-import { expect, it } from 'vitest';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { handleError } from '../../../errors.ts';
 import { openFileSender } from './send-file.ts';
 
-it('sends two files at a time, lets 20 wait and rejects more, until a client is gone', async () => {
-  const app = Fastify({ forceCloseConnections: true });
+let app: FastifyInstance;
+let url: string;
+let responses: { response: Response; client: AbortController }[];
+beforeEach(async () => {
+  responses = [];
+  app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(handleError);
   const sendFile = openFileSender(app);
-  app.get('/', async (_request, reply) => {
+  app.get<{ Params: { workspaceId: string } }>('/:workspaceId', async ({ params }, reply) => {
     const file = new PassThrough();
     file.write('never ends');
-    await sendFile(reply, file, { 'content-type': 'text/csv' });
+    await sendFile(reply, { file, ...params, headers: { 'content-type': 'text/csv' } });
     return reply;
   });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const responses: { response: Response; client: AbortController }[] = [];
-  const statuses = () => responses.map(({ response }) => response.status).sort();
-  try {
-    for (let n = 0; n < 23; n++) {
-      const client = new AbortController();
-      fetch(url, { signal: client.signal }).then(
-        (response) => responses.push({ response, client }),
-        () => {},
-      );
-    }
-    await expect.poll(statuses).toEqual([200, 200, 503]);
-    const rejected = responses.find(({ response }) => response.status === 503);
-    expect(rejected?.response.headers.get('retry-after')).toBe('30');
-    expect(await rejected?.response.json()).toMatchObject({ code: 'overloaded' });
-    responses.find(({ response }) => response.status === 200)?.client.abort();
-    await expect.poll(statuses).toEqual([200, 200, 200, 503]);
-  } finally {
-    await app.close();
-  }
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+function download(workspaceId: string | number) {
+  const client = new AbortController();
+  fetch(`${url}/${workspaceId}`, { signal: client.signal }).then(
+    (response) => responses.push({ response, client }),
+    () => {},
+  );
+}
+const statuses = () => responses.map(({ response }) => response.status).sort();
+const leave = () => responses.find(({ response }) => response.status === 200)?.client.abort();
+
+it('Two files are sent at a time, 20 wait and more are rejected, until a client is gone', async () => {
+  for (let n = 0; n < 23; n++) download(n);
+  await expect.poll(statuses).toEqual([200, 200, 503]);
+  const rejected = responses.find(({ response }) => response.status === 503);
+  expect(rejected?.response.headers.get('retry-after')).toBe('30');
+  expect(await rejected?.response.json()).toMatchObject({ code: 'overloaded' });
+  leave();
+  await expect.poll(statuses).toEqual([200, 200, 200, 503]);
+});
+
+it('The slow downloads of a workspace do not keep those of others waiting', async () => {
+  for (let n = 0; n < 22; n++) download('slow');
+  await expect.poll(statuses).toEqual([200, 503]);
+  download('other');
+  await expect.poll(statuses).toEqual([200, 200, 503]);
+  leave();
+  await expect.poll(statuses).toEqual([200, 200, 200, 503]);
 });

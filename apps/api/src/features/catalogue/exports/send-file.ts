@@ -7,12 +7,12 @@ import { limitConcurrency } from '../../../limit-concurrency.ts';
 /** Threads at a time in a process. */
 const CONCURRENT = { concurrent: 2, waiting: 20 };
 
-/** Sends the file of an export, once few enough others are being sent: each has a thread. Throws `overloaded`. */
-export type SendFile = (
-  reply: FastifyReply,
-  file: Readable,
-  headers: Record<string, string>,
-) => Promise<void>;
+type Sent = { file: Readable; workspaceId: string; headers: Record<string, string> };
+/**
+ * Sends the file of an export, once few enough others are being sent: each has a thread. A workspace gets one at a time, so that its slow
+ * downloads do not keep those of others waiting. Throws `overloaded`.
+ */
+export type SendFile = (reply: FastifyReply, sent: Sent) => Promise<void>;
 
 export function openFileSender(app: FastifyInstance): SendFile {
   const running = new Set<Readable>();
@@ -20,13 +20,31 @@ export function openFileSender(app: FastifyInstance): SendFile {
   app.addHook('preClose', async () => {
     for (const file of running) file.destroy();
   });
-  const run = limitConcurrency(CONCURRENT, () => new ApiError('overloaded', { retryAfter: 30 }));
-  return (reply, file, headers) =>
-    run(async () => {
-      reply.headers(headers).send(file);
-      running.add(file);
-      // Holds its slot until the file is sent, or the client is gone.
-      await finished(file).catch(() => {});
-      running.delete(file);
-    });
+  const run = limitConcurrency(CONCURRENT, overloaded);
+  const workspaces = new Map<string, { run: typeof run; files: number }>();
+
+  return async (reply, { file, workspaceId, headers }) => {
+    const workspace = workspaces.get(workspaceId) ?? {
+      run: limitConcurrency({ ...CONCURRENT, concurrent: 1 }, overloaded),
+      files: 0,
+    };
+    workspaces.set(workspaceId, workspace);
+    workspace.files++;
+    try {
+      await workspace.run(() =>
+        run(async () => {
+          reply.headers(headers).send(file);
+          running.add(file);
+          // Holds its slot until the file is sent, or the client is gone.
+          await finished(file).catch(() => {});
+          running.delete(file);
+        }),
+      );
+    } finally {
+      workspace.files--;
+      if (workspace.files === 0) workspaces.delete(workspaceId);
+    }
+  };
 }
+
+const overloaded = () => new ApiError('overloaded', { retryAfter: 30 });

@@ -54,7 +54,6 @@ export const accountRoutes =
         return reply
           .type('application/json; charset=utf-8')
           .header('content-disposition', 'attachment; filename="my-data.json"')
-          .header('cache-control', 'private, no-store')
           .send(Readable.from(writeAccountData(readAccountData(db, claims.sub))));
       },
     );
