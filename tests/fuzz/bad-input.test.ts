@@ -6,7 +6,7 @@ import { createContext } from './fuzz-context.ts';
 const BRANDS = 400;
 /** Every run sends the same requests; FUZZ_SEED changes them, FUZZ_REQUESTS their number. `npm run test:long -- fuzz` sends 100,000. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 
 let api: TestApi;
 let report: Report;

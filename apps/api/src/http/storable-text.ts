@@ -7,7 +7,8 @@ const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0')
 /** Rejects text that cannot be stored, wherever a request has it; files and signed bodies are bytes and are not read. */
 export function rejectUnstorableText(app: FastifyInstance) {
   app.addHook('preValidation', async ({ params, query, body }) => {
-    const path = findUnstorable({ params, query, body });
+    // The router's object has a prototype of its own.
+    const path = findUnstorable({ params: Object.assign({}, params), query, body });
     if (path) throw new ApiError('invalid-request', { errors: [{ path, message: 'must be text' }] });
   });
 }
