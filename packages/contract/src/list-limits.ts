@@ -6,6 +6,12 @@ export const DEFAULT_STATUSES = ['To review', 'Shortlisted', 'Contacted', 'Rejec
 export const MAX_LISTS = 10_000;
 /** Brands of a list. */
 export const MAX_LIST_BRANDS = 10_000;
+/** Brands on all lists of a workspace, each counted once for every list. */
+export const MAX_LISTED_BRANDS = 1_000_000;
+/** Lists of a page. */
+export const MAX_LISTS_PER_PAGE = 200;
+/** Brands of a workspace with a note. */
+export const MAX_NOTES = 10_000;
 /** Brands named by one request. */
 export const MAX_BRANDS_AT_ONCE = 1_000;
 export const MAX_STATUSES = 20;

@@ -4,6 +4,7 @@ import { Name } from './identity.ts';
 import {
   LIST_SORTS,
   MAX_BRANDS_AT_ONCE,
+  MAX_LISTS_PER_PAGE,
   MAX_NOTE,
   MAX_PASTE,
   MAX_PASTE_ENTRIES,
@@ -62,7 +63,16 @@ export const List = z.object({
   updatedAt: z.iso.datetime(),
 });
 export type List = z.infer<typeof List>;
-export const Lists = z.object({ data: z.array(List) });
+/** `keyword` is a part of the name, ignoring case. */
+export const ListsQuery = z.object({
+  page: numberInUrl(z.number().int().min(1).max(10_000).default(1)),
+  limit: numberInUrl(z.number().int().min(1).max(MAX_LISTS_PER_PAGE).default(100)),
+  keyword: z.string().trim().max(100).optional(),
+});
+export type ListsQuery = z.infer<typeof ListsQuery>;
+
+/** `total` counts those with the keyword; `next` is the page that follows. */
+export const Lists = z.object({ data: z.array(List), total: Count, next: z.number().int().optional() });
 export type Lists = z.infer<typeof Lists>;
 
 /** A brand on a list. `brand` is null while it is unavailable: it belongs to the catalogue that is not active. */

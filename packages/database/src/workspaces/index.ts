@@ -51,6 +51,7 @@ export {
   createList,
   deleteList,
   purgeDeletedLists,
+  readList,
   readLists,
   restoreList,
   updateList,

@@ -1,15 +1,17 @@
-import type {
-  BrandLists,
-  ListBrandFields,
-  ListBrandsQuery,
-  UpdateListBrand,
-  UpdateListBrands,
+import {
+  type BrandLists,
+  isMetric,
+  type ListBrandFields,
+  type ListBrandsQuery,
+  MAX_LIST_BRANDS,
+  type UpdateListBrand,
+  type UpdateListBrands,
 } from '@brandlode/contract';
-import { isMetric } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
-import { type Changed, lockList } from './lists.ts';
+import { lockWorkspace } from './api-keys.ts';
+import { type Changed, lockList, roomOnLists } from './lists.ts';
 import { positionBefore } from './positions.ts';
 
 /** A list of a workspace; every query checks that it is one. */
@@ -109,20 +111,27 @@ export type Additions = { addedIds: number[]; already: number; unknown: number; 
 
 /**
  * Adds brands of any catalogue in this order, after those on the list; merged ids are followed. One that was removed comes back with its
- * fields. At most `limit` brands are on a list: `left` did not fit. Undefined if the workspace has no such list.
+ * fields. `left` did not fit on the list or in the workspace. Undefined if the workspace has no such list.
  */
 export async function addListBrands(
   db: Database,
   list: ListOf,
-  brands: { ids: number[]; status?: string | undefined; userId: string },
-  limit: number,
+  brands: { ids: number[]; status?: string | undefined; userId: string | null },
 ): Promise<Additions | undefined> {
-  return db.transaction().execute(async (transaction) => {
-    const statuses = await lockList(transaction, list);
-    if (!statuses) return undefined;
-    // The step may have been removed since the request was checked.
-    const status = statuses.find((step) => step === brands.status) ?? null;
-    const { rows: known } = await sql<{ id: number; present: boolean }>`
+  return db.transaction().execute((transaction) => addInTransaction(transaction, list, brands));
+}
+
+/** `addListBrands` as part of a transaction. */
+export async function addInTransaction(
+  transaction: Database,
+  list: ListOf,
+  brands: { ids: number[]; status?: string | undefined; userId: string | null },
+): Promise<Additions | undefined> {
+  const room = await lockForMore(transaction, list);
+  if (!room) return undefined;
+  // The step may have been removed since the request was checked.
+  const status = room.statuses.find((step) => step === brands.status) ?? null;
+  const { rows: known } = await sql<{ id: number; present: boolean }>`
       select b.id, e.brand_id is not null as present
       from (select coalesce(r.to_id, given.id) as id, min(given.at) as at
         from unnest(${brands.ids}::bigint[]) with ordinality as given (id, at) left join brand_redirects r on r.from_id = given.id
@@ -130,28 +139,39 @@ export async function addListBrands(
       join brands b on b.id = wanted.id
       left join list_brands e on e.list_id = ${list.listId} and e.brand_id = b.id and e.removed_at is null
       order by wanted.at`.execute(transaction);
-    const { count, last } = onlyRow(
-      await sql<{ count: number; last: number }>`
-        select count(*) as count, coalesce(max(position), 0) as last from list_brands
+  const { last } = onlyRow(
+    await sql<{ last: number }>`
+        select coalesce(max(position), 0) as last from list_brands
         where list_id = ${list.listId} and removed_at is null`.execute(transaction),
-    );
-    const absent = known.filter(({ present }) => !present).map(({ id }) => id);
-    const fitting = absent.slice(0, Math.max(0, limit - count));
-    await sql`
+  );
+  const absent = known.filter(({ present }) => !present).map(({ id }) => id);
+  const fitting = absent.slice(0, room.left);
+  await sql`
       insert into list_brands as e (list_id, brand_id, position, status, added_by)
       select ${list.listId}, id, ${last}::float8 + at, ${status}, ${brands.userId}
       from unnest(${fitting}::bigint[]) with ordinality as added (id, at)
       on conflict (list_id, brand_id) do update set removed_at = null, position = excluded.position,
         status = coalesce(excluded.status, e.status), version = e.version + 1, updated_at = now()`.execute(
-      transaction,
-    );
-    return {
-      addedIds: fitting,
-      already: known.length - absent.length,
-      unknown: new Set(brands.ids).size - known.length,
-      left: absent.length - fitting.length,
-    };
-  });
+    transaction,
+  );
+  return {
+    addedIds: fitting,
+    already: known.length - absent.length,
+    unknown: new Set(brands.ids).size - known.length,
+    left: absent.length - fitting.length,
+  };
+}
+
+/** Locks a list to add brands: `left` more fit on it. Undefined if the workspace has no such list. */
+async function lockForMore(
+  transaction: Database,
+  list: ListOf,
+): Promise<{ statuses: string[]; left: number } | undefined> {
+  await lockWorkspace(transaction, list.workspaceId);
+  const locked = await lockList(transaction, list);
+  if (!locked) return undefined;
+  const left = Math.min(MAX_LIST_BRANDS - locked.brands, await roomOnLists(transaction, list.workspaceId));
+  return { statuses: locked.statuses, left: Math.max(0, left) };
 }
 
 /**
@@ -168,22 +188,22 @@ export const removeListBrands = (db: Database, list: ListOf, ids: number[]): Pro
     return Number(numAffectedRows ?? 0);
   });
 
-/** Back in their places. Returns how many had been removed; 'full': more than `limit` brands would be on the list. */
+/** Back in their places. Returns how many had been removed; 'full': they do not all fit on the list or in the workspace. */
 export const restoreListBrands = (
   db: Database,
   list: ListOf,
   ids: number[],
-  limit: number,
 ): Promise<number | 'missing' | 'full'> =>
   db.transaction().execute(async (transaction) => {
-    if (!(await lockList(transaction, list))) return 'missing';
+    const room = await lockForMore(transaction, list);
+    if (!room) return 'missing';
     const removed = sql`list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is not null`;
     const { count } = onlyRow(
-      await sql<{ count: number }>`
-        select (select count(*) from list_brands where list_id = ${list.listId} and removed_at is null)
-          + (select count(*) from list_brands where ${removed}) as count`.execute(transaction),
+      await sql<{ count: number }>`select count(*) as count from list_brands where ${removed}`.execute(
+        transaction,
+      ),
     );
-    if (count > limit) return 'full';
+    if (count > room.left) return 'full';
     const { numAffectedRows } =
       await sql`update list_brands set removed_at = null, version = version + 1 where ${removed}`.execute(
         transaction,
@@ -199,7 +219,7 @@ export async function updateListBrand(
   { version, before, status, rating, tags }: UpdateListBrand,
 ): Promise<Changed<ListBrandFields> | 'status'> {
   return db.transaction().execute(async (transaction) => {
-    const statuses = await lockList(transaction, list);
+    const locked = await lockList(transaction, list);
     const entry = await transaction
       .selectFrom('list_brands')
       .select('version')
@@ -208,9 +228,9 @@ export async function updateListBrand(
       .where('removed_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
-    if (!statuses || !entry) return 'missing';
+    if (!locked || !entry) return 'missing';
     if (entry.version !== version) return 'conflict';
-    if (status != null && !statuses.includes(status)) return 'status';
+    if (status != null && !locked.statuses.includes(status)) return 'status';
     const position =
       before === undefined
         ? undefined

@@ -1,12 +1,45 @@
-import type { List, UpdateList } from '@brandlode/contract';
+import {
+  type List,
+  type ListsQuery,
+  MAX_LISTED_BRANDS,
+  MAX_LISTS,
+  type UpdateList,
+} from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { positionBefore } from './positions.ts';
 
-/** In the workspace's order, or only the one with this id. */
-export async function readLists(db: Database, workspaceId: string, id?: string): Promise<List[]> {
-  const rows = await db
+/** A page in the workspace's order, and how many there are. */
+export async function readLists(
+  db: Database,
+  workspaceId: string,
+  { page, limit, keyword = '' }: ListsQuery,
+): Promise<{ lists: List[]; total: number }> {
+  const found = selectLists(db, workspaceId).where(
+    sql<boolean>`strpos(lower(name), lower(${keyword})) > 0 or ${keyword} = ''`,
+  );
+  const rows = await found
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute();
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { lists: rows.map(toList), total };
+}
+
+/** Undefined if the workspace has no such list. */
+export async function readList(db: Database, workspaceId: string, id: string): Promise<List | undefined> {
+  const row = await selectLists(db, workspaceId).where('id', '=', id).executeTakeFirst();
+  return row && toList(row);
+}
+
+const selectLists = (db: Database, workspaceId: string) =>
+  db
     .selectFrom('lists')
     .select(({ selectFrom }) => [
       'id',
@@ -15,41 +48,38 @@ export async function readLists(db: Database, workspaceId: string, id?: string):
       'version',
       'created_at',
       'updated_at',
-      selectFrom('list_brands')
-        .whereRef('list_id', '=', 'lists.id')
-        .where('removed_at', 'is', null)
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('brands'),
+      'brand_count',
       selectFrom('pending_list_brands')
         .whereRef('list_id', '=', 'lists.id')
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .as('pending'),
     ])
     .where('workspace_id', '=', workspaceId)
-    .where('deleted_at', 'is', null)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ created_at, updated_at, brands, pending, ...row }) => ({
-    ...row,
-    brands: brands ?? 0,
-    pending: pending ?? 0,
-    createdAt: created_at.toISOString(),
-    updatedAt: updated_at.toISOString(),
-  }));
-}
+    .where('deleted_at', 'is', null);
 
-/** After the other lists; undefined once the workspace has `limit` of them. */
+const toList = ({
+  created_at,
+  updated_at,
+  brand_count,
+  pending,
+  ...row
+}: Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>): List => ({
+  ...row,
+  brands: brand_count,
+  pending: pending ?? 0,
+  createdAt: created_at.toISOString(),
+  updatedAt: updated_at.toISOString(),
+});
+
+/** After the other lists; undefined once the workspace has as many as it can. */
 export async function createList(
   db: Database,
   list: { workspaceId: string; userId: string; name: string; statuses: string[] },
-  limit: number,
 ): Promise<List | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, list.workspaceId);
     const { count, last } = await extentOf(transaction, list.workspaceId);
-    if (count >= limit) return undefined;
+    if (count >= MAX_LISTS) return undefined;
     const { id } = await transaction
       .insertInto('lists')
       .values({
@@ -61,7 +91,7 @@ export async function createList(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return (await readLists(transaction, list.workspaceId, id))[0];
+    return readList(transaction, list.workspaceId, id);
   });
 }
 
@@ -79,21 +109,31 @@ export type Changed<Row> = Row | 'missing' | 'conflict';
 
 /**
  * Locks a list for a change of it or of its brands, and dates it: changes wait for each other instead of meeting a deadlock or a step that
- * is gone. Returns its steps, or undefined if the workspace has no such list.
+ * is gone. Returns undefined if the workspace has no such list.
  */
 export async function lockList(
   transaction: Database,
   { workspaceId, listId }: { workspaceId: string; listId: string },
-): Promise<string[] | undefined> {
-  const list = await transaction
+): Promise<{ statuses: string[]; brands: number } | undefined> {
+  return transaction
     .updateTable('lists')
     .set({ updated_at: sql`now()` })
     .where('id', '=', listId)
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', 'is', null)
-    .returning('statuses')
+    .returning(['statuses', 'brand_count as brands'])
     .executeTakeFirst();
-  return list?.statuses;
+}
+
+/** How many more brands fit on the lists of a workspace, which the caller has locked. */
+export async function roomOnLists(transaction: Database, workspaceId: string): Promise<number> {
+  const { listed } = await transaction
+    .selectFrom('lists')
+    .select(({ fn }) => fn.sum<number | null>('brand_count').as('listed'))
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return MAX_LISTED_BRANDS - (listed ?? 0);
 }
 
 /** Changes a list, and the steps of its brands with it. */
@@ -105,7 +145,7 @@ export async function updateList(
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     await lockList(transaction, { workspaceId, listId: id });
-    const [list] = await readLists(transaction, workspaceId, id);
+    const list = await readList(transaction, workspaceId, id);
     if (!list) return 'missing';
     if (list.version !== version) return 'conflict';
     const position =
@@ -132,7 +172,7 @@ export async function updateList(
       })
       .where('id', '=', id)
       .execute();
-    return (await readLists(transaction, workspaceId, id))[0] ?? 'missing';
+    return (await readList(transaction, workspaceId, id)) ?? 'missing';
   });
 }
 
@@ -154,16 +194,24 @@ async function changeStatuses(db: Database, listId: string, statuses: NonNullabl
 export const deleteList = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
   setDeleted(db, { workspaceId, id }, true);
 
-/** 'full': the workspace has `limit` lists. */
+/** 'lists': the workspace has as many lists as it can; 'brands': its lists have no room for the brands of this one. */
 export const restoreList = (
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
-  limit: number,
-): Promise<'restored' | 'missing' | 'full'> =>
+): Promise<'restored' | 'missing' | 'lists' | 'brands'> =>
   db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
-    const { count } = await extentOf(transaction, workspaceId);
-    if (count >= limit) return 'full';
+    const list = await transaction
+      .selectFrom('lists')
+      .select('brand_count')
+      .where('id', '=', id)
+      .where('workspace_id', '=', workspaceId)
+      .where('deleted_at', 'is not', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!list) return 'missing';
+    if ((await extentOf(transaction, workspaceId)).count >= MAX_LISTS) return 'lists';
+    if (list.brand_count > (await roomOnLists(transaction, workspaceId))) return 'brands';
     return (await setDeleted(transaction, { workspaceId, id }, false)) ? 'restored' : 'missing';
   });
 
@@ -182,9 +230,12 @@ async function setDeleted(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes what was deleted 30 days ago for good. Safe at any time, in any process. */
+/**
+ * Deletes what was deleted 30 days ago for good, and addresses that have not become brands since. Safe at any time, in any process.
+ */
 export async function purgeDeletedLists(db: Database): Promise<void> {
   const old = sql<Date>`now() - interval '30 days'`;
   await db.deleteFrom('lists').where('deleted_at', '<', old).execute();
   await db.deleteFrom('list_brands').where('removed_at', '<', old).execute();
+  await db.deleteFrom('pending_list_brands').where('added_at', '<', old).execute();
 }

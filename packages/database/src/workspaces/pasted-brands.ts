@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import type { ListOf } from './list-brands.ts';
+import { addInTransaction, type ListOf } from './list-brands.ts';
 
 export type NamedBrand = { id: number; name: string; domain: string };
 
@@ -21,15 +21,16 @@ const MAX_CANDIDATES = 5;
 
 /** Brands of the active catalogue by exact name, ignoring case; the most visited first. */
 export async function findBrandsByName(db: Database, names: string[]): Promise<Map<string, NamedBrand[]>> {
-  if (names.length === 0) return new Map();
-  const { rows } = await sql<NamedBrand>`
-    select id, brand_name as name, domain from (
-      select id, brand_name, domain, row_number() over (
-        partition by lower(brand_name) order by estimated_monthly_traffic desc nulls last, id) as place
-      from brands where lower(brand_name) = any (${names.map((name) => name.toLowerCase())}::text[])
-        and catalogue = (select active_catalogue())
+  const { rows } = await sql<NamedBrand & { text: string }>`
+    select text, id, name, domain from (
+      select given.text, b.id, b.brand_name as name, b.domain, row_number() over (
+        partition by given.text order by b.estimated_monthly_traffic desc nulls last, b.id) as place
+      from unnest(${names}::text[]) as given (text) join brands b on lower(b.brand_name) = lower(given.text)
+      where b.catalogue = (select active_catalogue())
     ) named where place <= ${MAX_CANDIDATES}`.execute(db);
-  return Map.groupBy(rows, ({ name }) => name.toLowerCase());
+  const brands = new Map<string, NamedBrand[]>();
+  for (const { text, ...brand } of rows) brands.set(text, [...(brands.get(text) ?? []), brand]);
+  return brands;
 }
 
 /** Addresses that no brand has and whose owners did not opt out. */
@@ -54,21 +55,20 @@ export async function addPendingBrands(
     on conflict do nothing`.execute(db);
 }
 
-/** Adds the brands that pending addresses have become; `limit` is that of a list. */
-export async function resolvePendingBrands(db: Database, workspaceId: string, limit: number): Promise<void> {
-  await sql`
-    with found as (
-      delete from pending_list_brands p using lists l, brand_addresses a
-      where l.id = p.list_id and l.workspace_id = ${workspaceId} and a.address = p.address
-      returning p.list_id, a.brand_id, p.added_by
-    )
-    insert into list_brands as e (list_id, brand_id, position, added_by)
-    select list_id, brand_id, (select coalesce(max(position), 0) from list_brands b where b.list_id = numbered.list_id) + place, added_by
-    from (
-      select list_id, brand_id, min(added_by::text)::uuid as added_by, row_number() over (partition by list_id order by brand_id) as place
-      from found group by list_id, brand_id
-    ) numbered
-    where (select count(*) from list_brands b where b.list_id = numbered.list_id and removed_at is null) + place <= ${limit}
-    on conflict (list_id, brand_id) do update set removed_at = null
-    where e.removed_at is not null`.execute(db);
+/** Adds the brands that pending addresses of lists have become, as far as they fit. */
+export async function resolvePendingBrands(db: Database, lists: ListOf[]): Promise<void> {
+  for (const list of lists)
+    await db.transaction().execute(async (transaction) => {
+      const { rows } = await sql<{ userId: string | null; ids: number[] }>`
+        with found as (
+          delete from pending_list_brands p using brand_addresses a
+          where p.list_id = ${list.listId} and a.address = p.address
+          returning a.brand_id, p.added_by
+        )
+        select added_by as "userId", array_agg(brand_id order by brand_id) as ids from found group by added_by`.execute(
+        transaction,
+      );
+      for (const { userId, ids } of rows)
+        await addInTransaction(transaction, list, { ids: ids.map(Number), userId });
+    });
 }

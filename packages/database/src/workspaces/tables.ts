@@ -100,6 +100,8 @@ export type WorkspaceTables = {
     workspace_id: string;
     name: string;
     statuses: JSONColumnType<string[]>;
+    /** Brands that are not removed; kept by triggers. */
+    brand_count: Generated<number>;
     position: number;
     created_by: string | null;
     created_at: Generated<Date>;

@@ -312,7 +312,7 @@ export const EXAMPLES = {
   CreateList: { name: 'Suppliers to call' },
   UpdateList: { version: 3, name: 'Suppliers', statuses: [{ name: 'Called', from: 'Contacted' }] },
   List: LIST,
-  Lists: { data: [LIST] },
+  Lists: { data: [LIST], total: 1 },
   ListBrand: LIST_BRAND,
   ListBrands: { data: [LIST_BRAND], total: 1, tags: ['tea'], unavailable: 0 },
   AddToList: { brandIds: [42, 7] },

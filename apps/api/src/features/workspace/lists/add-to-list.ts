@@ -5,7 +5,7 @@ import {
   ApiError,
   MAX_LIST_BRANDS,
 } from '@brandlode/contract';
-import { addListBrands, readLists } from '@brandlode/database';
+import { addListBrands, readList } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { searchLimit } from '../../catalogue/filter-brands.ts';
@@ -20,7 +20,7 @@ export async function addToList(
 ): Promise<AddedToList> {
   const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
   const { db } = context.connection;
-  const [known] = await readLists(db, list.workspaceId, listId);
+  const known = await readList(db, list.workspaceId, listId);
   if (!known) throw noSuchList();
   const { status } = request;
   if (status !== undefined && !known.statuses.includes(status))
@@ -31,7 +31,7 @@ export async function addToList(
     'brandIds' in request
       ? { ids: request.brandIds, total: request.brandIds.length }
       : await matchesOf(context, request.search, claims);
-  const added = await addListBrands(db, list, { ids, status, userId: claims.sub }, MAX_LIST_BRANDS);
+  const added = await addListBrands(db, list, { ids, status, userId: claims.sub });
   if (!added) throw noSuchList();
   const outside = 'brandIds' in request ? 0 : total - ids.length;
   return { ...added, added: added.addedIds.length, left: added.left + outside, total };

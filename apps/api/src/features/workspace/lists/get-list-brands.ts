@@ -1,10 +1,5 @@
-import {
-  type AccessClaims,
-  type ListBrands,
-  type ListBrandsQuery,
-  MAX_LIST_BRANDS,
-} from '@brandlode/contract';
-import { getListedBrands, readListBrands, readLists, resolvePendingBrands } from '@brandlode/database';
+import type { AccessClaims, ListBrands, ListBrandsQuery } from '@brandlode/contract';
+import { getListedBrands, readList, readListBrands, resolvePendingBrands } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { toBrand } from '../../catalogue/get-brand.ts';
@@ -18,9 +13,9 @@ export async function getListBrands(
 ): Promise<ListBrands> {
   const { db } = context.connection;
   const workspaceId = await workspaceOf(context, claims);
-  const [list] = await readLists(db, workspaceId, listId);
+  const list = await readList(db, workspaceId, listId);
   if (!list) throw noSuchList();
-  if (list.pending > 0) await resolvePendingBrands(db, workspaceId, MAX_LIST_BRANDS);
+  if (list.pending > 0) await resolvePendingBrands(db, [{ workspaceId, listId }]);
   const { rows, total, tags, unavailable } = await readListBrands(db, { workspaceId, listId }, query);
   const brands = new Map(
     (

@@ -13,8 +13,7 @@ import {
   ListBrandsQuery,
   ListId,
   Lists,
-  MAX_LIST_BRANDS,
-  MAX_LISTS,
+  ListsQuery,
   ObservedForList,
   ObserveForList,
   PasteList,
@@ -29,7 +28,7 @@ import {
 import {
   createList,
   deleteList,
-  readLists,
+  readList,
   readListsOfBrand,
   removeListBrands,
   resolvePendingBrands,
@@ -47,6 +46,7 @@ import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { addToList } from './add-to-list.ts';
 import { getListBrands } from './get-list-brands.ts';
+import { getLists } from './get-lists.ts';
 import { changed, noSuchList } from './list-errors.ts';
 import { observeForList } from './observe-for-list.ts';
 import { pasteIntoList } from './paste-into-list.ts';
@@ -65,6 +65,11 @@ export const listRoutes =
       new ApiError('invalid-request', {
         errors: [{ path: 'status', message: 'is not a status of this list' }],
       });
+    const tooManyBrands = () =>
+      new ApiError('limit-reached', {
+        detail:
+          'A list can have 10,000 brands, and all lists of a workspace together 1,000,000. Remove some of them first.',
+      });
     const noSuchEntry = () => new ApiError('not-found', { detail: 'This brand is not on the list.' });
 
     app.get(
@@ -73,17 +78,12 @@ export const listRoutes =
         schema: {
           operationId: 'listLists',
           keyScope: 'lists',
-          summary: 'Lists of your workspace, in their order',
+          summary: 'A page of the lists of your workspace, in their order',
+          querystring: ListsQuery,
           response: { 200: Lists },
         },
       },
-      async ({ claims }) => {
-        const workspaceId = await workspaceOf(context, claims);
-        const lists = await readLists(db, workspaceId);
-        if (lists.every(({ pending }) => pending === 0)) return { data: lists };
-        await resolvePendingBrands(db, workspaceId, MAX_LIST_BRANDS);
-        return { data: await readLists(db, workspaceId) };
-      },
+      ({ claims, query }) => getLists(context, claims, query),
     );
 
     app.post(
@@ -99,7 +99,7 @@ export const listRoutes =
       },
       async ({ claims, body: { name, statuses = DEFAULT_STATUSES } }, reply) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        const list = await createList(db, { workspaceId, userId: claims.sub, name, statuses }, MAX_LISTS);
+        const list = await createList(db, { workspaceId, userId: claims.sub, name, statuses });
         if (!list) throw tooManyLists();
         return reply.code(201).send(list);
       },
@@ -119,12 +119,11 @@ export const listRoutes =
       },
       async ({ claims, params: { id } }) => {
         const workspaceId = await workspaceOf(context, claims);
-        const [list] = await readLists(db, workspaceId, id);
+        const list = await readList(db, workspaceId, id);
         if (!list) throw noSuchList();
         if (list.pending === 0) return list;
-        await resolvePendingBrands(db, workspaceId, MAX_LIST_BRANDS);
-        const [resolved = list] = await readLists(db, workspaceId, id);
-        return resolved;
+        await resolvePendingBrands(db, [{ workspaceId, listId: id }]);
+        return (await readList(db, workspaceId, id)) ?? list;
       },
     );
 
@@ -176,10 +175,11 @@ export const listRoutes =
       },
       async ({ claims, params: { id } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        const result = await restoreList(db, { workspaceId, id }, MAX_LISTS);
+        const result = await restoreList(db, { workspaceId, id });
         if (result === 'missing') throw noSuchList();
-        if (result === 'full') throw tooManyLists();
-        const [list] = await readLists(db, workspaceId, id);
+        if (result === 'lists') throw tooManyLists();
+        if (result === 'brands') throw tooManyBrands();
+        const list = await readList(db, workspaceId, id);
         if (!list) throw noSuchList();
         return list;
       },
@@ -251,12 +251,9 @@ export const listRoutes =
       async ({ claims, params: { id }, body: { brandIds } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const list = { workspaceId, listId: id };
-        const restored = await restoreListBrands(db, list, brandIds, MAX_LIST_BRANDS);
+        const restored = await restoreListBrands(db, list, brandIds);
         if (restored === 'missing') throw noSuchList();
-        if (restored === 'full')
-          throw new ApiError('limit-reached', {
-            detail: 'A list can have 10,000 brands. Remove some of them first.',
-          });
+        if (restored === 'full') throw tooManyBrands();
         return { restored };
       },
     );

@@ -1,10 +1,10 @@
-import { type AccessClaims, ApiError, MAX_LIST_BRANDS, type ObservedForList } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type ObservedForList } from '@brandlode/contract';
 import {
   addListBrands,
   addPendingBrands,
   findBrandsByAddress,
   findNewStores,
-  readLists,
+  readList,
   requestStores,
   takeFromRateLimit,
 } from '@brandlode/database';
@@ -28,7 +28,7 @@ export async function observeForList(
 ): Promise<ObservedForList> {
   const { db } = context.connection;
   const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
-  if ((await readLists(db, list.workspaceId, listId)).length === 0) throw noSuchList();
+  if (!(await readList(db, list.workspaceId, listId))) throw noSuchList();
   if (context.catalogue.isDemonstration())
     throw new ApiError('demonstration-brand', { detail: 'The demonstration catalogue is not collected.' });
   const wait = await takeFromRateLimit(db, `observe-list:${claims.sub}`, RATE_LIMIT);
@@ -42,8 +42,7 @@ export async function observeForList(
     valid.filter((address) => !known.has(address)),
   );
   const ids = [...known.values()].map(({ id }) => id);
-  const added =
-    ids.length > 0 ? await addListBrands(db, list, { ids, userId: claims.sub }, MAX_LIST_BRANDS) : null;
+  const added = ids.length > 0 ? await addListBrands(db, list, { ids, userId: claims.sub }) : null;
   await addPendingBrands(db, list, { addresses: [...stores], userId: claims.sub });
   await requestStores(db, [...stores]);
   return {

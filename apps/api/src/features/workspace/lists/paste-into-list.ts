@@ -1,11 +1,11 @@
-import { type AccessClaims, MAX_LIST_BRANDS, MAX_PASTE_ENTRIES, type PasteReport } from '@brandlode/contract';
+import { type AccessClaims, MAX_PASTE_ENTRIES, type PasteReport } from '@brandlode/contract';
 import {
   addListBrands,
   findBrandsByAddress,
   findBrandsByName,
   findNewStores,
   hasPublicSuffix,
-  readLists,
+  readList,
   takeFromRateLimit,
   typedAddress,
 } from '@brandlode/database';
@@ -14,7 +14,7 @@ import { tooMany } from '../../../errors.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { noSuchList } from './list-errors.ts';
 
-/** Each reads the names of all brands. */
+/** Of requests with up to 5,000 names each. */
 const RATE_LIMIT = { burst: 20, everySeconds: 30 };
 /** Characters of an entry; nothing longer is a name or an address, and only its beginning is reported. */
 const MAX_ENTRY = 300;
@@ -27,7 +27,7 @@ export async function pasteIntoList(
 ): Promise<PasteReport> {
   const { db } = context.connection;
   const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
-  if ((await readLists(db, list.workspaceId, listId)).length === 0) throw noSuchList();
+  if (!(await readList(db, list.workspaceId, listId))) throw noSuchList();
   const wait = await takeFromRateLimit(db, `paste:${claims.sub}`, RATE_LIMIT);
   if (wait > 0) throw tooMany('pasted lists', wait);
 
@@ -59,7 +59,7 @@ export async function pasteIntoList(
   const observable = new Set<string>();
   for (const { entry, address } of entries) {
     const found = address === null ? undefined : byAddress.get(address);
-    const named = found ? [found] : (byName.get(entry.toLowerCase()) ?? []);
+    const named = found ? [found] : (byName.get(entry) ?? []);
     const [brand] = named;
     if (named.length > 1) report.ambiguous.push({ text: entry, candidates: named });
     else if (brand) {
@@ -73,7 +73,7 @@ export async function pasteIntoList(
   const added =
     ids.length === 0
       ? { addedIds: [], already: 0 }
-      : await addListBrands(db, list, { ids, userId: claims.sub }, MAX_LIST_BRANDS);
+      : await addListBrands(db, list, { ids, userId: claims.sub });
   if (!added) throw noSuchList();
   return { ...report, added: added.addedIds.length, already: added.already };
 }
