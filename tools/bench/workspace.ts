@@ -12,8 +12,6 @@ const MANY_LISTS = 10_000;
 const RUNS = 60;
 /** p50 in the workspace with many lists by that in the one with few; the rest above 1 is chance. */
 const MAX_RATIO = 1.5;
-/** Milliseconds for all lists, which are a thousand times as many. */
-const MAX_ALL_LISTS = 500;
 
 type Workspace = {
   send: (method: string, path: string, body?: object) => Promise<unknown>;
@@ -47,16 +45,9 @@ export async function benchWorkspace(): Promise<boolean> {
       met &&= large / small <= MAX_RATIO;
       rows.push([name, ms(small), ms(large), times(large / small), times(MAX_RATIO)]);
     }
-    const all = { few: [] as number[], many: [] as number[] };
-    for (let at = 0; at < 9; at++) {
-      all.few.push(await timeOf(() => few.send('GET', '/lists')));
-      all.many.push(await timeOf(() => many.send('GET', '/lists')));
-    }
-    met &&= median(all.many) <= MAX_ALL_LISTS;
-    rows.push(['read all lists', ms(median(all.few)), ms(median(all.many)), '', `${MAX_ALL_LISTS} ms`]);
     console.log(
       table(
-        `A workspace with ${FEW_LISTS} lists against one with ${count(MANY_LISTS)} lists and ${count(MANY_LISTS * BRANDS_OF_A_LIST)} brands on them, p50 in ms`,
+        `A workspace with ${FEW_LISTS} lists against one with ${count(MANY_LISTS)} lists and ${count((MANY_LISTS - 1) * BRANDS_OF_A_LIST)} brands on them, p50 in ms`,
         ['', `${FEW_LISTS} lists`, `${count(MANY_LISTS)} lists`, 'ratio', 'goal'],
         rows,
       ),
@@ -68,6 +59,7 @@ export async function benchWorkspace(): Promise<boolean> {
 }
 
 const OPERATIONS: Record<string, (workspace: Workspace) => Promise<unknown>> = {
+  'read 10 lists': ({ send }) => send('GET', `/lists?limit=${FEW_LISTS}`),
   'read a list': ({ send, list }) => send('GET', `/lists/${list}`),
   'read 50 brands of a list': ({ send, list }) => send('GET', `/lists/${list}/brands`),
   'read 50 brands by status, sorted': ({ send, list }) =>
@@ -119,6 +111,8 @@ async function openWorkspace(
      select workspace_id, 'List ' || n, statuses, n from lists, generate_series(2, $2::int) n where id = $1 returning id`,
     [id, lists],
   );
+  // The last one stays empty: a workspace has room for no more than a million brands.
+  const filled = [id, ...rows.map((row) => row.id).slice(0, -1)];
   await inTransaction(database, async ({ client }) => {
     await client.query('set local statement_timeout = 0');
     // Without a look-up of list and brand for each of a million rows.
@@ -128,8 +122,9 @@ async function openWorkspace(
      select l.id, known.ids[((l.at - 1) * $2 + n) % ($3 - 2) + 1], n, 'To review'
      from unnest($1::uuid[]) with ordinality as l (id, at), generate_series(0, $2::int - 1) n,
        (select array_agg(id order by id) as ids from brands) known`,
-      [[id, ...rows.map((row) => row.id)], BRANDS_OF_A_LIST, BRANDS],
+      [filled, BRANDS_OF_A_LIST, BRANDS],
     );
+    await client.query('update lists set brand_count = $2 where id = any ($1)', [filled, BRANDS_OF_A_LIST]);
   });
   const list = rows[Math.floor(rows.length / 2)]?.id ?? id;
   await send('POST', `/lists/${list}/brands`, { brandIds: [BRANDS - 1] });

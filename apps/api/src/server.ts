@@ -1,14 +1,4 @@
-import {
-  connect,
-  DatabaseUnreachableError,
-  purgeDeletedLists,
-  purgeDeletedSearches,
-  purgeExports,
-  purgeInvitations,
-  purgeKeyUsage,
-  purgePrivateUndo,
-  purgeShares,
-} from '@brandlode/database';
+import { connect, DatabaseUnreachableError, purgePrivateUndo, purgeWorkspaces } from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
@@ -52,12 +42,7 @@ async function main() {
   const catalogue = openCatalogue({ follow, db: connection.db, images, onError: report });
   const jobs = await openJobs(databaseUrl, report);
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.pool));
-  await jobs.every(3_600, 'exports-purge', () => purgeExports(connection.db));
-  await jobs.every(3_600, 'invitations-purge', () => purgeInvitations(connection.db));
-  await jobs.every(3_600, 'lists-purge', () => purgeDeletedLists(connection.db));
-  await jobs.every(3_600, 'saved-searches-purge', () => purgeDeletedSearches(connection.db));
-  await jobs.every(3_600, 'key-usage-purge', () => purgeKeyUsage(connection.db));
-  await jobs.every(3_600, 'shares-purge', () => purgeShares(connection.db));
+  await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));
   const accessCache = openAccessCache(connection.db);
   const workspaceAccess = openWorkspaceAccess(connection.db);
   const subscriptions = await openSubscriptions({

@@ -6,7 +6,7 @@ import { supersedes } from '../collection/supersedes.ts';
 import { mergeTechnologies, presentTechnologies } from '../collection/technologies.ts';
 import type { Connection } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { moveBrandInWorkspaces } from '../workspaces/move-brand.ts';
+import { lockListsOf, moveBrandInWorkspaces } from '../workspaces/move-brand.ts';
 
 /** Brands cannot be merged or split as requested; the message tells the operator why. */
 export class BrandChangeError extends Error {}
@@ -20,6 +20,7 @@ export async function mergeBrand(
   { keepId, otherId }: { keepId: number; otherId: number },
 ): Promise<void> {
   await inTransaction(connection, async ({ client }) => {
+    await lockListsOf(client, [keepId, otherId]);
     const { keep, other } = await lockBoth(client, keepId, otherId);
     const changes: Record<string, unknown> = {};
     await nameAddressOfObservations(client, keepId);

@@ -32,8 +32,17 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
     trials: all(sql<Row>`select price_id, granted, decided_at from trials where user_id = ${userId}`),
     savedSearches: all(sql<Row>`
       select id, name, search, created_at, updated_at, deleted_at from saved_searches where workspace_id in ${own} order by position`),
-    lists: all(sql<Row>`
-      select id, name, statuses, created_at, updated_at, deleted_at from lists where workspace_id in ${own} order by position limit 20000`),
+    savedSearchVisits: all(
+      sql<Row>`select search_id, visited_at from saved_search_visits where user_id = ${userId}`,
+    ),
+    lists: () =>
+      inBatches((after) =>
+        sql<Row & { key: string }>`
+          select id, name, statuses, created_at, updated_at, deleted_at, id::text as key from lists
+          where workspace_id in ${own} and id > ${after ?? NO_ID}::uuid order by id limit ${BATCH}`
+          .execute(db)
+          .then(({ rows }) => rows),
+      ),
     listBrands: () =>
       inBatches((after) =>
         sql<Row & { key: string }>`
@@ -46,6 +55,9 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
           .execute(db)
           .then(({ rows }) => rows),
       ),
+    pendingListBrands: all(sql<Row>`
+      select p.list_id, p.address, p.added_at from pending_list_brands p join lists l on l.id = p.list_id
+      where l.workspace_id in ${own} order by p.list_id, p.address`),
     notes: () =>
       inBatches((after) =>
         sql<Row & { key: string }>`
@@ -57,10 +69,17 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
       ),
     shares: all(sql<Row>`
       select list_id, search_id, brand_ids, notes, created_at, expires_at, revoked_at, views, last_viewed_at from shares
-      where workspace_id in ${own} order by created_at limit 10000`),
+      where workspace_id in ${own} order by created_at`),
     apiKeys: all(sql<Row>`
       select name, hint, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys
       where user_id = ${userId} order by created_at`),
+    apiKeyUsage: all(sql<Row>`
+      select k.name, u.day, u.requests from api_key_usage u join api_keys k on k.id = u.key_id
+      where k.user_id = ${userId} order by u.day, k.name`),
+    workspaces: all(sql<Row>`
+      select w.id, w.name, w.created_at, o.user_id is not null as open
+      from workspaces w left join open_workspaces o on o.workspace_id = w.id and o.user_id = ${userId}
+      where w.owner_id = ${userId} order by w.created_at`),
     memberships: all(sql<Row>`
       select w.id as workspace, m.role, m.joined_at from workspace_members m join workspaces w on w.id = m.workspace_id
       where m.user_id = ${userId} order by m.joined_at`),
@@ -77,6 +96,8 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
     imports: all(
       sql`select id, created_at, status, source, file_name from imports where user_id = ${userId} order by created_at`,
     ),
+    myBrandSources: all(sql<Row>`
+      select name, observed_at from private_sources where workspace_id in ${own} order by observed_at`),
     myBrands: () =>
       inBatches((after) =>
         sql<Row & { key: string }>`

@@ -3,7 +3,7 @@ import { type Expression, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 /** Days of usage that are shown and kept. */
-const USAGE_DAYS = 30;
+export const USAGE_DAYS = 30;
 
 /** The user of a key, with the present plan of the workspace. */
 export type KeyOwner = {
@@ -138,14 +138,6 @@ export async function countKeyUsage(db: Database, requests: ReadonlyMap<string, 
   );
 }
 
-/** Deletes usage that is no longer shown. Safe at any time, in any process. */
-export async function purgeKeyUsage(db: Database): Promise<void> {
-  await db
-    .deleteFrom('api_key_usage')
-    .where('day', '<=', sql<string>`current_date - ${USAGE_DAYS}::int`)
-    .execute();
-}
-
-/** Makes concurrent changes wait, so that limits hold. */
+/** Makes concurrent changes wait, so that limits hold. Not `for update`: rows that refer to the workspace are written without it. */
 export const lockWorkspace = (db: Database, id: string | Expression<string>) =>
-  db.selectFrom('workspaces').select('id').where('id', '=', id).forUpdate().execute();
+  db.selectFrom('workspaces').select('id').where('id', '=', id).forNoKeyUpdate().execute();

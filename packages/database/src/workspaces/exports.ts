@@ -127,8 +127,3 @@ export async function endExport(
     .where('id', '=', id)
     .execute();
 }
-
-/** Deletes the records of exports after a week. Safe at any time, in any process. */
-export async function purgeExports(db: Database): Promise<void> {
-  await db.deleteFrom('exports').where('created_at', '<', sql<Date>`now() - interval '7 days'`).execute();
-}

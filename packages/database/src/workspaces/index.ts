@@ -5,7 +5,6 @@ export {
   findKeyOwner,
   type KeyOwner,
   listApiKeys,
-  purgeKeyUsage,
   revokeApiKey,
 } from './api-keys.ts';
 export { countPrivateFacets, type PrivateFacets, readPrivateBounds } from './count-private-facets.ts';
@@ -18,7 +17,6 @@ export {
   type ExportRow,
   endExport,
   getExport,
-  purgeExports,
   saveExportProgress,
 } from './exports.ts';
 export { countPrivateBrands, filterPrivateBrands } from './filter-private-brands.ts';
@@ -27,7 +25,6 @@ export {
   createInvitation,
   type InvitationMail,
   type Joined,
-  purgeInvitations,
   renewInvitation,
   revokeInvitation,
   writeInvitationMail,
@@ -50,7 +47,6 @@ export {
   type Changed,
   createList,
   deleteList,
-  purgeDeletedLists,
   readList,
   readLists,
   restoreList,
@@ -78,6 +74,7 @@ export {
 export { type Ordered, positionBefore } from './positions.ts';
 export type { PrivatePatch } from './private-columns.ts';
 export { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from './private-filter.ts';
+export { purgeWorkspaces } from './purge-workspaces.ts';
 export { findPrivateBrand, getPrivateBrands, type PrivateBrandRow } from './read-private-brands.ts';
 export {
   type PrivateImport,
@@ -88,7 +85,6 @@ export {
 export {
   createSavedSearch,
   deleteSavedSearch,
-  purgeDeletedSearches,
   readSavedSearches,
   readVisitedBrands,
   readVisits,
@@ -103,7 +99,6 @@ export {
   findShare,
   findSharedNotes,
   listShares,
-  purgeShares,
   recordShareView,
   revokeShare,
   type SharedItem,

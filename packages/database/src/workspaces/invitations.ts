@@ -170,11 +170,3 @@ export function acceptInvitation(
     return { workspaceId, name };
   });
 }
-
-/** Deletes invitations a month after they expired. Safe at any time, in any process. */
-export async function purgeInvitations(db: Database): Promise<void> {
-  await db
-    .deleteFrom('workspace_invitations')
-    .where('expires_at', '<', sql<Date>`now() - interval '30 days'`)
-    .execute();
-}

@@ -268,9 +268,9 @@ export const updateListBrands = (
   { brands, status }: UpdateListBrands,
 ): Promise<ListBrandFields[] | 'status' | undefined> =>
   db.transaction().execute(async (transaction) => {
-    const statuses = await lockList(transaction, list);
-    if (!statuses) return undefined;
-    if (status !== null && !statuses.includes(status)) return 'status';
+    const locked = await lockList(transaction, list);
+    if (!locked) return undefined;
+    if (status !== null && !locked.statuses.includes(status)) return 'status';
     const { rows } = await sql<ListBrandFields>`
       update list_brands e set status = ${status}, version = e.version + 1, updated_at = now()
       from unnest(${brands.map(({ brandId }) => brandId)}::bigint[], ${brands.map(({ version }) => version)}::int[])

@@ -16,60 +16,57 @@ export async function readLists(
   workspaceId: string,
   { page, limit, keyword = '' }: ListsQuery,
 ): Promise<{ lists: List[]; total: number }> {
-  const found = selectLists(db, workspaceId).where(
-    sql<boolean>`strpos(lower(name), lower(${keyword})) > 0 or ${keyword} = ''`,
+  const found = selectLists(db, workspaceId).$if(keyword !== '', (query) =>
+    query.where(sql<number>`strpos(lower(name), lower(${keyword}))`, '>', 0),
   );
-  const rows = await found
-    .orderBy('position')
-    .orderBy('id')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute();
-  const { total } = await found
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { lists: rows.map(toList), total };
+  const [lists, { total }] = await Promise.all([
+    found
+      .orderBy('position')
+      .orderBy('id')
+      .limit(limit)
+      .offset((page - 1) * limit)
+      .execute()
+      .then((rows) => toLists(db, rows)),
+    found
+      .clearSelect()
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { lists, total };
 }
 
 /** Undefined if the workspace has no such list. */
 export async function readList(db: Database, workspaceId: string, id: string): Promise<List | undefined> {
-  const row = await selectLists(db, workspaceId).where('id', '=', id).executeTakeFirst();
-  return row && toList(row);
+  const rows = await selectLists(db, workspaceId).where('id', '=', id).execute();
+  return (await toLists(db, rows))[0];
 }
 
 const selectLists = (db: Database, workspaceId: string) =>
   db
     .selectFrom('lists')
-    .select(({ selectFrom }) => [
-      'id',
-      'name',
-      'statuses',
-      'version',
-      'created_at',
-      'updated_at',
-      'brand_count',
-      selectFrom('pending_list_brands')
-        .whereRef('list_id', '=', 'lists.id')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .as('pending'),
-    ])
+    .select(['id', 'name', 'statuses', 'version', 'created_at', 'updated_at', 'brand_count'])
     .where('workspace_id', '=', workspaceId)
     .where('deleted_at', 'is', null);
 
-const toList = ({
-  created_at,
-  updated_at,
-  brand_count,
-  pending,
-  ...row
-}: Awaited<ReturnType<ReturnType<typeof selectLists>['executeTakeFirstOrThrow']>>): List => ({
-  ...row,
-  brands: brand_count,
-  pending: pending ?? 0,
-  createdAt: created_at.toISOString(),
-  updatedAt: updated_at.toISOString(),
-});
+async function toLists(
+  db: Database,
+  rows: Awaited<ReturnType<ReturnType<typeof selectLists>['execute']>>,
+): Promise<List[]> {
+  const pending = await db
+    .selectFrom('pending_list_brands')
+    .select(({ fn }) => ['list_id', fn.countAll<number>().as('count')])
+    .where('list_id', '=', sql<string>`any (${rows.map(({ id }) => id)}::uuid[])`)
+    .groupBy('list_id')
+    .execute();
+  const pendingOf = new Map(pending.map(({ list_id, count }) => [list_id, count]));
+  return rows.map(({ created_at, updated_at, brand_count, ...row }) => ({
+    ...row,
+    brands: brand_count,
+    pending: pendingOf.get(row.id) ?? 0,
+    createdAt: created_at.toISOString(),
+    updatedAt: updated_at.toISOString(),
+  }));
+}
 
 /** After the other lists; undefined once the workspace has as many as it can. */
 export async function createList(
@@ -228,14 +225,4 @@ async function setDeleted(
     .where('deleted_at', deleted ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/**
- * Deletes what was deleted 30 days ago for good, and addresses that have not become brands since. Safe at any time, in any process.
- */
-export async function purgeDeletedLists(db: Database): Promise<void> {
-  const old = sql<Date>`now() - interval '30 days'`;
-  await db.deleteFrom('lists').where('deleted_at', '<', old).execute();
-  await db.deleteFrom('list_brands').where('removed_at', '<', old).execute();
-  await db.deleteFrom('pending_list_brands').where('added_at', '<', old).execute();
 }

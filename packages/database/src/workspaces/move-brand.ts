@@ -1,6 +1,13 @@
 import { MAX_NOTE } from '@brandlode/contract';
 import type pg from 'pg';
 
+/** Locks the lists with these brands, as a change of a list does; before the brands, which that change locks last. */
+export const lockListsOf = (client: pg.ClientBase, brandIds: number[]) =>
+  client.query(
+    `select from lists where id in (select list_id from list_brands where brand_id = any ($1::bigint[])) order by id for no key update`,
+    [brandIds],
+  );
+
 /** Lists and notes of a brand follow it into another one: the other's own fields stay, and notes of both are joined. */
 export async function moveBrandInWorkspaces(
   client: pg.ClientBase,

@@ -1,6 +1,7 @@
-import type { Note } from '@brandlode/contract';
+import { MAX_NOTES, type Note } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { lockWorkspace } from './api-keys.ts';
 
 /** A note and its brand; the brand may be one that was merged. */
 export type NoteOf = { workspaceId: string; brandId: number };
@@ -28,30 +29,54 @@ export async function readNote(db: Database, note: NoteOf): Promise<Note> {
 
 /**
  * Saves the text where `version` is the present one (0: there is no note). An emptied note stays as a version, so that a change made from
- * an older one is still a conflict. 'missing': there is no such brand.
+ * an older one is still a conflict; the same text again is none. 'missing': there is no such brand. 'full': the workspace has as many
+ * notes as it can.
  */
-export async function saveNote(
+export function saveNote(
   db: Database,
-  note: NoteOf,
+  { workspaceId, ...note }: NoteOf,
   { text, version, userId }: { text: string; version: number; userId: string },
-): Promise<'saved' | 'missing' | 'conflict'> {
-  const { rows } = await sql<{ saved: boolean; known: boolean }>`
-    with brand as (select id from brands where id = ${brandOf(note)}),
-    updated as (
-      update brand_notes set text = ${text}, version = version + 1, updated_by = ${userId}, updated_at = now()
-      where workspace_id = ${note.workspaceId} and brand_id = (select id from brand) and version = ${version} and ${version} > 0
-      returning 1
-    ),
-    inserted as (
-      insert into brand_notes (workspace_id, brand_id, text, updated_by)
-      select ${note.workspaceId}, id, ${text}, ${userId} from brand where ${version} = 0
-      on conflict do nothing
-      returning 1
-    )
-    select exists (select from updated) or exists (select from inserted) as saved, exists (select from brand) as known`.execute(
-    db,
-  );
-  const [row] = rows;
-  if (!row?.known) return 'missing';
-  return row.saved ? 'saved' : 'conflict';
+): Promise<'saved' | 'missing' | 'conflict' | 'full'> {
+  return db.transaction().execute(async (transaction) => {
+    const brand = await transaction
+      .selectFrom('brands')
+      .select('id')
+      .where('id', '=', brandOf({ workspaceId, ...note }))
+      .executeTakeFirst();
+    if (!brand) return 'missing';
+    const read = () =>
+      transaction
+        .selectFrom('brand_notes')
+        .select(['text', 'version'])
+        .where('workspace_id', '=', workspaceId)
+        .where('brand_id', '=', brand.id)
+        .forUpdate()
+        .executeTakeFirst();
+    // Only a new note is counted, so only that waits for others.
+    if (version === 0) await lockWorkspace(transaction, workspaceId);
+    const present = await read();
+    if (present?.text === text) return 'saved';
+    if ((present?.version ?? 0) !== version) return 'conflict';
+    const changed = { text, updated_by: userId, updated_at: sql<Date>`now()` };
+    if (present) {
+      await transaction
+        .updateTable('brand_notes')
+        .set({ ...changed, version: version + 1 })
+        .where('workspace_id', '=', workspaceId)
+        .where('brand_id', '=', brand.id)
+        .execute();
+      return 'saved';
+    }
+    const { count } = await transaction
+      .selectFrom('brand_notes')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow();
+    if (count >= MAX_NOTES) return 'full';
+    await transaction
+      .insertInto('brand_notes')
+      .values({ ...changed, workspace_id: workspaceId, brand_id: brand.id })
+      .execute();
+    return 'saved';
+  });
 }

@@ -1,4 +1,4 @@
-import type { SearchDefinition, UpdateSavedSearch } from '@brandlode/contract';
+import { MAX_SAVED_SEARCHES, type SearchDefinition, type UpdateSavedSearch } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
@@ -36,7 +36,7 @@ export async function readSavedSearches(
   }));
 }
 
-/** After the other searches; undefined once the workspace has `limit` of them. */
+/** After the other searches; undefined once the workspace has as many as it can. */
 export async function createSavedSearch(
   db: Database,
   {
@@ -45,17 +45,11 @@ export async function createSavedSearch(
     name,
     search,
   }: { workspaceId: string; userId: string; name: string; search: SearchDefinition },
-  limit: number,
 ): Promise<SavedSearchRow | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
-    const { count, last } = await transaction
-      .selectFrom('saved_searches')
-      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
-      .where('workspace_id', '=', workspaceId)
-      .where('deleted_at', 'is', null)
-      .executeTakeFirstOrThrow();
-    if (count >= limit) return undefined;
+    const { count, last } = await extentOf(transaction, workspaceId);
+    if (count >= MAX_SAVED_SEARCHES) return undefined;
     const { id } = await transaction
       .insertInto('saved_searches')
       .values({
@@ -70,6 +64,15 @@ export async function createSavedSearch(
     return (await readSavedSearches(transaction, workspaceId, id))[0];
   });
 }
+
+/** How many searches a workspace has, and the last one's position. */
+const extentOf = (db: Database, workspaceId: string) =>
+  db
+    .selectFrom('saved_searches')
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
+    .where('workspace_id', '=', workspaceId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow();
 
 /** A changed definition resets the visits: matches of the old one say nothing about the new one. */
 export async function updateSavedSearch(
@@ -108,9 +111,19 @@ export async function updateSavedSearch(
 export const deleteSavedSearch = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
   setDeleted(db, { workspaceId, id }, true);
 
-/** False if the workspace has no such deleted search. */
-export const restoreSavedSearch = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
-  setDeleted(db, { workspaceId, id }, false);
+/** 'full': the workspace has as many searches as it can. */
+export const restoreSavedSearch = (
+  db: Database,
+  workspaceId: string,
+  id: string,
+): Promise<'restored' | 'missing' | 'full'> =>
+  db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    if (!(await setDeleted(transaction, { workspaceId, id }, false))) return 'missing';
+    if ((await extentOf(transaction, workspaceId)).count <= MAX_SAVED_SEARCHES) return 'restored';
+    await setDeleted(transaction, { workspaceId, id }, true);
+    return 'full';
+  });
 
 async function setDeleted(
   db: Database,
@@ -125,14 +138,6 @@ async function setDeleted(
     .where('deleted_at', deleted ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
-}
-
-/** Deletes what was deleted 30 days ago for good. Safe at any time, in any process. */
-export async function purgeDeletedSearches(db: Database): Promise<void> {
-  await db
-    .deleteFrom('saved_searches')
-    .where('deleted_at', '<', sql<Date>`now() - interval '30 days'`)
-    .execute();
 }
 
 /** `visitedAt` in milliseconds since 1970. */
@@ -165,17 +170,22 @@ export async function readVisitedBrands(
   return row?.brand_ids;
 }
 
+/** Bytes of what searches of a workspace matched at visits; beyond them new matches of a search are not counted. */
+const MAX_VISIT_BYTES = 20_000_000;
+
 export async function saveVisit(
   db: Database,
   { searchId, userId, brandIds }: { searchId: string; userId: string; brandIds: Buffer | null },
 ): Promise<void> {
-  await db
-    .insertInto('saved_search_visits')
-    .values({ search_id: searchId, user_id: userId, brand_ids: brandIds })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['search_id', 'user_id'])
-        .doUpdateSet({ brand_ids: brandIds, visited_at: sql`clock_timestamp()` }),
-    )
-    .execute();
+  await sql`
+    insert into saved_search_visits as v (search_id, user_id, brand_ids)
+    select id, ${userId}, case when ${MAX_VISIT_BYTES} >= octet_length(${brandIds}::bytea) + (
+      select coalesce(sum(octet_length(other.brand_ids)), 0)
+      from saved_search_visits other join saved_searches s on s.id = other.search_id
+      where s.workspace_id = searches.workspace_id and (other.search_id, other.user_id) <> (searches.id, ${userId})
+    ) then ${brandIds}::bytea end
+    from saved_searches searches where id = ${searchId}
+    on conflict (search_id, user_id) do update set brand_ids = excluded.brand_ids, visited_at = clock_timestamp()`.execute(
+    db,
+  );
 }

@@ -187,11 +187,3 @@ export const recordShareView = (db: Database, id: string) =>
     .set({ views: sql`views + 1`, last_viewed_at: sql`now()` })
     .where('id', '=', id)
     .execute();
-
-/** Deletes links that ended 90 days ago. Safe at any time, in any process. */
-export async function purgeShares(db: Database): Promise<void> {
-  await db
-    .deleteFrom('shares')
-    .where(sql<boolean>`least(expires_at, revoked_at) < now() - interval '90 days'`)
-    .execute();
-}

@@ -44,6 +44,54 @@ describe('Lists', () => {
     expect(b.version).toBe(1);
   });
 
+  it('are read in pages and found by a part of their name', async () => {
+    for (const name of ['Tea', 'Coffee', 'Green tea']) await create(name);
+    expect(await send('/lists?limit=2')).toMatchObject({
+      data: [{ name: 'Tea' }, { name: 'Coffee' }],
+      total: 3,
+      next: 2,
+    });
+    const last = await send('/lists?limit=2&page=2');
+    expect(last).toMatchObject({ data: [{ name: 'Green tea' }], total: 3 });
+    expect(last).not.toHaveProperty('next');
+    const found = await send('/lists?keyword=TEA');
+    expect(found).toMatchObject({ data: [{ name: 'Tea' }, { name: 'Green tea' }], total: 2 });
+    await send('/lists?limit=201', {}, 400);
+  });
+
+  it('count their brands after every change', async () => {
+    const { id } = await create();
+    const count = async () => (await send(`/lists/${id}`)).brands;
+    await add(id, [1, 2, 3, 4]);
+    await send(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [1, 2] } });
+    expect(await count()).toBe(2);
+    await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } });
+    await add(id, [1, 2, 5]);
+    expect(await count()).toBe(5);
+    const { rows } = await api.database.pool.query(
+      "insert into brands (brand_name, domain, catalogue) select 'Gone', 'gone.example', catalogue from brands where id = 1 returning id",
+    );
+    await add(id, [rows[0].id]);
+    expect(await count()).toBe(6);
+    await api.database.pool.query('delete from brands where id = $1', [rows[0].id]);
+    expect(await count()).toBe(5);
+  });
+
+  it('hold 1,000,000 brands of a workspace together, also when brands are added at the same time', async () => {
+    const [full, ...others] = [await create('Full'), await create(), await create(), await create()];
+    await api.database.pool.query('update lists set brand_count = 999_990 where id = $1', [full?.id]);
+    const results = await Promise.all(others.map(({ id }) => add(id, [1, 2, 3, 4])));
+    expect(results.map(({ added }) => added).sort()).toEqual([2, 4, 4]);
+    const [first] = others;
+    await send(`/lists/${first?.id}/brands`, { method: 'DELETE', body: { brandIds: [1] } });
+    await add(others[2]?.id ?? '', [5, 6, 7]);
+    const restored = await send(`/lists/${first?.id}/brands/restore`, { body: { brandIds: [1] } }, 409);
+    expect(restored.code).toBe('limit-reached');
+    await send(`/lists/${full?.id}`, { method: 'DELETE' }, 204);
+    await add(first?.id ?? '', [8]);
+    expect((await send(`/lists/${full?.id}/restore`, { method: 'POST' }, 409)).code).toBe('limit-reached');
+  });
+
   it('hold brands in their order, each once, and moving one keeps the others in order', async () => {
     const { id } = await create();
     expect(await add(id, [5, 3, 9])).toEqual({
@@ -214,7 +262,7 @@ describe('Lists', () => {
     await pool.query(inserted, [id]);
     expect(await add(id, [3, 4])).toMatchObject({ added: 1, left: 1 });
     expect((await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } }, 409)).detail).toBe(
-      'A list can have 10,000 brands. Remove some of them first.',
+      'A list can have 10,000 brands, and all lists of a workspace together 1,000,000. Remove some of them first.',
     );
     await pool.query('delete from brands where id > 1000000');
     expect(await send(`/lists/${id}/brands/restore`, { body: { brandIds: [2] } })).toEqual({ restored: 1 });
@@ -341,5 +389,29 @@ describe('A note', () => {
     expect((await put('', 1)).json).toMatchObject({ text: '', version: 2 });
     expect((await put('late', 1)).json.code).toBe('edit-conflict');
     expect((await put('again', 0)).json.code).toBe('edit-conflict');
+  });
+
+  it('can be sent again when the response was lost', async () => {
+    await put('first', 0);
+    expect((await put('first', 0)).json).toMatchObject({ text: 'first', version: 1 });
+    await put('second', 1);
+    expect((await put('second', 1)).json).toMatchObject({ text: 'second', version: 2 });
+  });
+
+  it('can be written on 10,000 brands, changed and emptied beyond', async () => {
+    await put('one', 0);
+    await api.database.pool.query(
+      `with added as (
+         insert into brands (id, brand_name, domain, catalogue) overriding system value
+         select 2000000 + n, 'Filler', 'filler' || n || '.example', 'real' from generate_series(1, 9999) n returning id)
+       insert into brand_notes (workspace_id, brand_id, text) select n.workspace_id, added.id, 'n' from added, brand_notes n`,
+    );
+    const more = await api.request('/api/brands/2/notes', {
+      token: plus,
+      method: 'PUT',
+      body: { text: 'two', version: 0 },
+    });
+    expect(more.json).toMatchObject({ status: 409, code: 'limit-reached' });
+    expect((await put('changed', 1)).status).toBe(200);
   });
 });

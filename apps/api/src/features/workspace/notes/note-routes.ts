@@ -37,7 +37,7 @@ export const noteRoutes =
         schema: {
           operationId: 'saveNote',
           summary: 'Save the note of your workspace on a brand',
-          problems: ['not-found', 'edit-conflict'],
+          problems: ['not-found', 'edit-conflict', 'limit-reached'],
           params,
           body: PutNote,
           response: { 200: Note },
@@ -48,6 +48,8 @@ export const noteRoutes =
         const result = await saveNote(db, note, { ...body, userId: claims.sub });
         if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such brand.' });
         if (result === 'conflict') throw new ApiError('edit-conflict');
+        if (result === 'full')
+          throw new ApiError('limit-reached', { detail: 'A workspace can have notes on 10,000 brands.' });
         return readNote(db, note);
       },
     );

@@ -35,6 +35,10 @@ export const savedSearchRoutes =
     const { db } = context.connection;
     const params = z.object({ id: SavedSearchId });
     const noSuchSearch = () => new ApiError('not-found', { detail: 'There is no such saved search.' });
+    const tooManySearches = () =>
+      new ApiError('limit-reached', {
+        detail: `A workspace can have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`,
+      });
     const counted = matchCounter(context);
     const suggested = searchSuggester(context);
     const one = async (row: SavedSearchRow | undefined, workspaceId: string, userId: string) => {
@@ -86,11 +90,8 @@ export const savedSearchRoutes =
       },
       async ({ claims, body }, reply) => {
         const owner = { workspaceId: await editableWorkspaceOf(context, claims), userId: claims.sub };
-        const row = await createSavedSearch(db, { ...owner, ...body }, MAX_SAVED_SEARCHES);
-        if (!row)
-          throw new ApiError('limit-reached', {
-            detail: `A workspace can have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`,
-          });
+        const row = await createSavedSearch(db, { ...owner, ...body });
+        if (!row) throw tooManySearches();
         await visitSearch(context, owner, row);
         return reply.code(201).send(await one(row, owner.workspaceId, owner.userId));
       },
@@ -142,14 +143,16 @@ export const savedSearchRoutes =
         schema: {
           operationId: 'restoreSavedSearch',
           summary: 'Restore a deleted saved search',
-          problems: ['not-found', 'not-ready'],
+          problems: ['not-found', 'limit-reached', 'not-ready'],
           params,
           response: { 200: SavedSearch },
         },
       },
       async ({ claims, params: { id } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
-        if (!(await restoreSavedSearch(db, workspaceId, id))) throw noSuchSearch();
+        const result = await restoreSavedSearch(db, workspaceId, id);
+        if (result === 'missing') throw noSuchSearch();
+        if (result === 'full') throw tooManySearches();
         const [row] = await readSavedSearches(db, workspaceId, id);
         return one(row, workspaceId, claims.sub);
       },

@@ -79,6 +79,20 @@ describe('Saved searches', () => {
     expect(await patch(id, { version: 1, search: {} })).toMatchObject({ matches: 120, new: 0 });
   });
 
+  it('count no new matches once the visits of the workspace take up 20 MB', async () => {
+    const first = await save('First');
+    const { pool } = api.database;
+    await pool.query(
+      "update saved_search_visits set brand_ids = decode(repeat('01', 20000000), 'hex') where search_id = $1",
+      [first.id],
+    );
+    const second = await save('Second');
+    expect(second).toMatchObject({ matches: 120, new: null });
+    await send(`/${first.id}/visit`, { method: 'POST' }, 204);
+    await send(`/${second.id}/visit`, { method: 'POST' }, 204);
+    expect((await list()).map((search) => search.new)).toEqual([0, 0]);
+  });
+
   it('are limited in number', async () => {
     const { id } = await save('First');
     await api.database.pool.query(
@@ -87,6 +101,10 @@ describe('Saved searches', () => {
       [id],
     );
     expect((await send('', { body: { name: 'More', search: {} } }, 409)).code).toBe('limit-reached');
+    await send(`/${id}`, { method: 'DELETE' }, 204);
+    await save('Another one');
+    expect((await send(`/${id}/restore`, { method: 'POST' }, 409)).code).toBe('limit-reached');
+    expect(await list()).toHaveLength(200);
   });
 
   it('of another workspace are neither listed nor changed', async () => {

@@ -1,5 +1,11 @@
-import type { CreateList, List, Lists, UpdateList } from '@brandlode/contract';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type CreateList,
+  type List,
+  type Lists,
+  MAX_LISTS_PER_PAGE,
+  type UpdateList,
+} from '@brandlode/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -11,9 +17,12 @@ import { EditConflict, nameConflict, saveMerged } from './save-merged.ts';
 /** Milliseconds between requests while addresses of the list are being observed. */
 const POLL = 15_000;
 
+const PATH = `/api/lists?limit=${MAX_LISTS_PER_PAGE}`;
+
+/** The first page; few workspaces have more. */
 export const listsQuery = queryOptions({
   queryKey: ['lists'],
-  queryFn: ({ signal }) => apiGet<Lists>('/api/lists', { signal }),
+  queryFn: ({ signal }) => apiGet<Lists>(PATH, { signal }),
   staleTime: 0,
 });
 
@@ -32,7 +41,20 @@ export const listQuery = (id: string) =>
 export const isMissingList = (error: unknown): boolean =>
   error instanceof HttpProblem && (error.status === 404 || error.status === 400);
 
-export const useLists = () => useQuery(listsQuery);
+/** The first page, which the caller searches; where there are more lists, those with the text in their name. */
+export function useLists(text = '') {
+  const first = useQuery(listsQuery);
+  const keyword = text.trim().slice(0, 100);
+  const isSearched = keyword !== '' && first.data?.next !== undefined;
+  const found = useQuery({
+    queryKey: [...listsQuery.queryKey, 'named', keyword],
+    queryFn: ({ signal }) => apiGet<Lists>(`${PATH}&keyword=${encodeURIComponent(keyword)}`, { signal }),
+    staleTime: 0,
+    enabled: isSearched,
+    placeholderData: keepPreviousData,
+  });
+  return isSearched && found.data ? found : first;
+}
 export const useList = (id: string) => useQuery(listQuery(id));
 
 /** Everything about lists: a change of one shows in several places. */
@@ -88,7 +110,7 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
       if (before === undefined) return;
       queryClient.setQueryData(
         listsQuery.queryKey,
-        (old) => old && { data: moveBefore(old.data, ({ id }) => id, list.id, before) },
+        (old) => old && { ...old, data: moveBefore(old.data, ({ id }) => id, list.id, before) },
       );
     },
     onSuccess: (saved) => {
@@ -111,7 +133,7 @@ function putList(list: List): void {
   queryClient.setQueryData(listQuery(list.id).queryKey, (old) => old && list);
   queryClient.setQueryData(
     listsQuery.queryKey,
-    (old) => old && { data: old.data.map((one) => (one.id === list.id ? list : one)) },
+    (old) => old && { ...old, data: old.data.map((one) => (one.id === list.id ? list : one)) },
   );
 }
 
@@ -123,7 +145,7 @@ export function useDeleteList() {
       await queryClient.cancelQueries({ queryKey: listsQuery.queryKey });
       queryClient.setQueryData(
         listsQuery.queryKey,
-        (old) => old && { data: old.data.filter((one) => one.id !== id) },
+        (old) => old && { ...old, total: old.total - 1, data: old.data.filter((one) => one.id !== id) },
       );
     },
     onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),

@@ -56,8 +56,8 @@ type ListsProps = {
 };
 
 function Lists({ addition, input, onClose }: ListsProps) {
-  const { lists, listed, failed, retry, toggle, addToNew } = useAddToList(addition);
   const [text, setText] = useState('');
+  const { lists, listed, failed, retry, toggle, addToNew } = useAddToList(addition, text);
   const [naming, setNaming] = useState(false);
   const [last] = useState(readLastList);
   const name = text.trim();

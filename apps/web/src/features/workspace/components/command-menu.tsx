@@ -54,7 +54,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const results = found?.data;
   const named = <Item extends { name: string }>(items: Item[] = []) =>
     items.filter(({ name }) => foldText(name).includes(foldText(keyword))).slice(0, MOST_LISTS);
-  const lists = named(useLists().data?.data);
+  const lists = named(useLists(keyword).data?.data);
   const searches = named(useQuery(savedSearchesQuery).data?.data);
   const searching = keyword !== '' && stale && !results?.length && !offline;
 

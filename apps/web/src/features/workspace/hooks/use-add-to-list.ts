@@ -12,7 +12,7 @@ import {
   removeFromList,
   restoreToList,
 } from '../api/list-memberships.ts';
-import { listsQuery, refetchLists } from '../api/lists.ts';
+import { refetchLists, useLists } from '../api/lists.ts';
 import type { Addition } from '../model/add-to-list.ts';
 import { addedText } from '../model/added-text.ts';
 import { storeLastList } from '../model/last-list.ts';
@@ -20,9 +20,9 @@ import { storeLastList } from '../model/last-list.ts';
 export type ListName = { id: string; name: string };
 type Listed = BrandLists['data'][number];
 
-/** The lists, those that one brand is on, and what adds to and removes from them. */
-export function useAddToList(addition: Addition) {
-  const lists = useQuery(listsQuery);
+/** The lists to search for the text, those that one brand is on, and what adds to and removes from them. */
+export function useAddToList(addition: Addition, text: string) {
+  const lists = useLists(text);
   const brandId = addition.kind === 'brand' ? addition.brandId : null;
   const listed = useQuery({
     ...brandListsQuery(brandId ?? 0),

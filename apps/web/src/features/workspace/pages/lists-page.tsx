@@ -22,8 +22,8 @@ import { SortableRows } from '../components/sortable-rows.tsx';
 
 export const preload: PreloadPage = () => queryClient.prefetchQuery(listsQuery);
 
-/** Rows rendered at once; typing finds the others. */
-const MOST = 200;
+/** Rows rendered at once, fewer than a page has; typing finds the others. */
+const MOST = 100;
 /** Fewer are found at a glance. */
 const SEARCHABLE = 8;
 const EXAMPLE_BRANDS = 5;
@@ -38,7 +38,9 @@ export default function ListsPage() {
   const remove = useDeleteList();
   const [creating, setCreating] = useState(false);
   const [text, setText] = useState('');
-  const found = lists?.filter(({ name }) => foldText(name).includes(foldText(text.trim()))) ?? [];
+  const named = useLists(text).data;
+  const found = named?.data.filter(({ name }) => foldText(name).includes(foldText(text.trim()))) ?? [];
+  const matches = named?.next === undefined ? found.length : named.total;
   const shown = found.slice(0, MOST);
 
   const open = ({ id }: List) => void navigate(paths.list(id));
@@ -108,7 +110,7 @@ export default function ListsPage() {
         <SortableRows
           ids={shown.map(({ id }) => id)}
           onMove={(id, before) => {
-            const list = lists.find((one) => one.id === id);
+            const list = found.find((one) => one.id === id);
             const last = shown.at(-1);
             // The end of what is shown is not the end of all lists.
             const next = before ?? lists[lists.findIndex((one) => one.id === last?.id) + 1]?.id ?? null;
@@ -127,16 +129,16 @@ export default function ListsPage() {
           </ul>
         </SortableRows>
       )}
-      {found.length > shown.length && (
+      {matches > shown.length && (
         <p className="mt-3 text-ink-faint text-sm">
-          The first {MOST} of {found.length} lists. Type a part of the name to find the others.
+          The first {MOST} of {matches} lists. Type a part of the name to find the others.
         </p>
       )}
       {lists && lists.length > 0 && found.length === 0 && (
         <p className="mt-3 text-ink-soft text-sm">No list has this name.</p>
       )}
       <p role="status" className="sr-only">
-        {text.trim() === '' ? '' : `${found.length} lists found`}
+        {text.trim() === '' ? '' : `${matches} lists found`}
       </p>
     </div>
   );

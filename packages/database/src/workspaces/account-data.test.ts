@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { readAccountData } from './account-data.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const SECRET = { none: 'only secrets and their expiry' };
+const OPERATION = { none: 'of a running or recent operation, purged within days' };
+/** The part of the download with the rows of a table, or why there is none. */
+const PARTS: Record<string, string | { none: string }> = {
+  api_key_usage: 'apiKeyUsage',
+  api_keys: 'apiKeys',
+  brand_notes: 'notes',
+  checkouts: OPERATION,
+  devices: 'devices',
+  export_links: 'exportAddresses',
+  exports: 'exports',
+  external_identities: 'signInProviders',
+  hosted_claims: { none: 'a copy of the plan' },
+  import_chunks: OPERATION,
+  import_problems: OPERATION,
+  imports: 'imports',
+  list_brands: 'listBrands',
+  lists: 'lists',
+  one_time_tokens: SECRET,
+  open_workspaces: 'workspaces',
+  pending_list_brands: 'pendingListBrands',
+  private_brand_undo: { none: 'copies of earlier values, for the undo of an import' },
+  private_brands: 'myBrands',
+  private_sources: 'myBrandSources',
+  refresh_tokens: SECRET,
+  saved_search_visits: 'savedSearchVisits',
+  saved_searches: 'savedSearches',
+  sessions: 'sessions',
+  shares: 'shares',
+  stripe_customers: { none: 'only the customer id at Stripe' },
+  trials: 'trials',
+  user_roles: 'plan',
+  users: 'account',
+  workspace_invitations: 'invitations',
+  workspace_members: 'members',
+  workspaces: 'workspaces',
+};
+
+it('covers every table with rows of a user or a workspace', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(`
+    with recursive owned as (
+      select oid from pg_class where oid in ('users'::regclass, 'workspaces'::regclass)
+      union
+      select a.attrelid from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p') and not c.relispartition
+        where a.attname in ('user_id', 'workspace_id', 'owner_id') and c.relnamespace = current_schema()::regnamespace
+      union
+      select c.conrelid from pg_constraint c join owned on owned.oid = c.confrelid where c.contype = 'f'
+    )
+    select distinct owned.oid::regclass::text as name from owned order by 1`);
+  expect(Object.keys(PARTS).sort()).toEqual(rows.map(({ name }) => name));
+  const parts = readAccountData(database.db, '00000000-0000-0000-0000-000000000000').map(({ name }) => name);
+  expect(parts).toEqual(
+    expect.arrayContaining(Object.values(PARTS).filter((part) => typeof part === 'string')),
+  );
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { purgeWorkspaces } from './purge-workspaces.ts';
+import { ensureWorkspace } from './workspaces.ts';
+
+let database: TestDatabase;
+let user: string;
+let workspace: string;
+let brand: number;
+let list: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  user = await insert('users', { email: 'purge@example.com', first_name: 'A', last_name: 'B' });
+  workspace = await ensureWorkspace(database.db, user);
+  brand = await insert('brands', { brand_name: 'Brand', domain: 'brand.example', catalogue: 'real' });
+  list = await insert('lists', { workspace_id: workspace, name: 'List', statuses: '[]', position: 0 });
+});
+afterAll(() => database.drop());
+
+async function insert<Id = string>(table: string, row: Record<string, unknown>): Promise<Id> {
+  const columns = Object.keys(row);
+  const { rows } = await database.pool.query(
+    `insert into ${table} (${columns}) values (${columns.map((_, at) => `$${at + 1}`)}) returning *`,
+    Object.values(row),
+  );
+  return rows[0].id;
+}
+
+/** Marks of the end of a row; each row is gone once its mark is as many days old. */
+const DAYS: Record<string, number> = {
+  'lists.deleted_at': 30,
+  'list_brands.removed_at': 30,
+  'pending_list_brands.added_at': 30,
+  'saved_searches.deleted_at': 30,
+  'shares.expires_at': 90,
+  'shares.revoked_at': 90,
+  'api_keys.expires_at': 90,
+  'api_keys.revoked_at': 90,
+  'api_key_usage.day': 30,
+  'workspace_invitations.expires_at': 30,
+  'exports.created_at': 7,
+};
+
+/** A row that is still valid. */
+async function rowOf(table: string): Promise<Record<string, unknown>> {
+  const later = new Date(Date.now() + 365 * 86_400_000);
+  const secret = Buffer.from(randomUUID());
+  const named = { workspace_id: workspace, name: 'Name' };
+  const key = { ...named, user_id: user, secret, hint: 'abcd', scopes: ['brands'] };
+  const rows: Record<string, () => Record<string, unknown> | Promise<Record<string, unknown>>> = {
+    lists: () => ({ ...named, statuses: '[]', position: 1 }),
+    list_brands: () => ({ list_id: list, brand_id: brand, position: 1 }),
+    pending_list_brands: () => ({ list_id: list, address: 'new.example' }),
+    saved_searches: () => ({ ...named, search: '{}', position: 1 }),
+    shares: () => ({ workspace_id: workspace, token: secret, list_id: list, expires_at: later }),
+    api_keys: () => key,
+    api_key_usage: async () => ({ key_id: await insert('api_keys', key), requests: 1 }),
+    workspace_invitations: () => ({
+      workspace_id: workspace,
+      email: 'invited@example.com',
+      role: 'viewer',
+      expires_at: later,
+    }),
+    exports: () => ({
+      user_id: user,
+      workspace_id: workspace,
+      session_id: randomUUID(),
+      ticket: secret,
+      request: '{}',
+      brands: 0,
+      total: 0,
+    }),
+  };
+  const row = await rows[table]?.();
+  if (!row) throw new Error(`No row of ${table}.`);
+  return row;
+}
+
+it.each(Object.entries(DAYS))('%s: deletes the row after %i days, not before', async (mark, days) => {
+  const [table = '', column = ''] = mark.split('.');
+  const row = await rowOf(table);
+  const count = async () =>
+    Number((await database.pool.query(`select count(*) from ${table}`)).rows[0].count);
+  const before = await count();
+  const ago = (age: number) => new Date(Date.now() - age * 86_400_000);
+  await insert(table, { ...row, [column]: ago(days - 1) });
+  await purgeWorkspaces(database.db);
+  expect(await count()).toBe(before + 1);
+  await database.pool.query(
+    `update ${table} set ${column} = ${column} - interval '2 days' where ${column} < now()`,
+  );
+  await purgeWorkspaces(database.db);
+  expect(await count()).toBe(before);
+});
+
+// Private brands are purged with the undo of imports (private-brands.test.ts).
+it('knows every mark of an end in tables of workspaces', async () => {
+  const { rows } = await database.pool.query<{ mark: string }>(`
+    select c.table_name || '.' || c.column_name as mark from information_schema.columns c
+    where c.table_schema = current_schema() and c.table_name <> 'private_brands' and c.column_name in ('deleted_at', 'removed_at', 'expires_at', 'revoked_at')
+      and exists (select from information_schema.columns w where w.table_schema = c.table_schema
+        and w.table_name = c.table_name and w.column_name in ('workspace_id', 'list_id'))`);
+  expect(Object.keys(DAYS)).toEqual(expect.arrayContaining(rows.map(({ mark }) => mark)));
+  expect(rows.length).toBeGreaterThan(6);
+});
