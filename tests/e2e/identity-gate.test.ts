@@ -89,11 +89,14 @@ describe('The sign-in pages', () => {
       expect(await submit.isDisabled()).toBe(true);
       await page.evaluate(fontsReady);
       const before = await submit.boundingBox();
+      const painted = await page.locator('h1').elementHandle();
       release();
       await page.getByLabel('Email').fill('visitor@example.com');
       await expect.poll(() => submit.isEnabled(), TIMEOUT).toBe(true);
       await page.evaluate(fontsReady);
       expect(await submit.boundingBox()).toEqual(before);
+      // Hydrated, not replaced.
+      expect(await painted?.evaluate((heading) => heading.isConnected)).toBe(true);
       expect(await page.locator('title').count()).toBe(1);
       await page.context().close();
     }

@@ -1,7 +1,7 @@
 import { isPaid, type SessionAdapter } from '@brandlode/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { SessionProvider } from './features/identity/components/session-provider.tsx';
 import { openSession } from './features/identity/model/open-session.ts';
@@ -22,14 +22,24 @@ storeReferralSource();
 
 const element = document.getElementById('root');
 if (!element) throw new Error('app.html has no #root');
-const root = createRoot(element);
+let root: Root | undefined;
 
-const show = (page: ReactNode) => {
-  // A prerendered sign-in page is shown until now. React renders its own title.
+/** `isApplication`: what a prerendered sign-in page, which is shown until now, was rendered from. */
+const show = (page: ReactNode, { isApplication = false } = {}) => {
+  // It knows no parameters.
+  const hydrates = isApplication && 'prerendered' in element.dataset && location.search === '';
+  // React renders its own title.
   if ('prerendered' in element.dataset) document.querySelector('title')?.remove();
   delete element.dataset.prerendered;
   // In slices, between which the browser can respond to the user.
-  startTransition(() => root.render(page));
+  startTransition(() => {
+    if (root) root.render(page);
+    else if (hydrates) root = hydratedRoot(element, page);
+    else {
+      root = createRoot(element);
+      root.render(page);
+    }
+  });
 };
 // Prerendered in a production build.
 if (element.childElementCount === 0) show(<LoadingPage />);
@@ -38,6 +48,13 @@ const product = fetchProduct(() => show(<LoadingPage unreachable />));
 const router = createRouter();
 preloadOnIntent(router);
 void openSession(product).then(start);
+
+/** Replacing the page would paint its text again. What differs from the prerendered page, such as a notice, React renders anew. */
+function hydratedRoot(element: HTMLElement, page: ReactNode): Root {
+  for (const control of element.querySelectorAll('[data-waiting]'))
+    for (const name of ['disabled', 'data-waiting']) control.removeAttribute(name);
+  return hydrateRoot(element, page, { onRecoverableError: () => {} });
+}
 
 async function start(session: SessionAdapter): Promise<void> {
   setTokenSource(session);
@@ -74,6 +91,7 @@ async function start(session: SessionAdapter): Promise<void> {
         </SessionProvider>
       </QueryClientProvider>
     </StrictMode>,
+    { isApplication: true },
   );
 }
 

@@ -21,7 +21,7 @@ const page = (path: string, load: () => Promise<PageModule>) => ({
 const ID = ':brandId';
 
 /** Every page (docs/product.md 3), each loaded when it is first opened. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     element: (
       <>

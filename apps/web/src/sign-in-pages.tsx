@@ -1,21 +1,16 @@
 import type { Product } from '@brandlode/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { ComponentType, ContextType } from 'react';
+import type { ContextType } from 'react';
 import { prerender } from 'react-dom/static';
-import { StaticRouter } from 'react-router';
-import ForgotPasswordPage from './features/identity/pages/forgot-password-page.tsx';
-import LoginPage from './features/identity/pages/login-page.tsx';
-import RegisterPage from './features/identity/pages/register-page.tsx';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { productQuery } from './lib/product.ts';
 import { SessionContext } from './lib/session.ts';
 import { paths } from './paths.ts';
+import { routes } from './routes.tsx';
+import { Toaster } from './ui/toaster.tsx';
 
-const PAGES: Record<string, ComponentType> = {
-  [paths.login]: LoginPage,
-  [paths.register]: RegisterPage,
-  [paths.forgotPassword]: ForgotPasswordPage,
-};
-export const SIGN_IN_PAGES = Object.keys(PAGES);
+export const SIGN_IN_PAGES = [paths.login, paths.register, paths.forgotPassword];
 
 /** Only event handlers use the session's methods, and they do not run while prerendering. */
 const unused = () => Promise.reject(new Error('There is no session while prerendering'));
@@ -41,15 +36,16 @@ const VISITOR: ContextType<typeof SessionContext> = {
 };
 
 /**
- * Prerenders a sign-in page during the build, for installations with these features. Controls are disabled until the script has
- * loaded; the server fills in the placeholders.
+ * Prerenders a sign-in page during the build, for installations with these features, as the application renders it at first, which
+ * hydrates it. Controls are disabled until then; the server fills in the placeholders.
  */
 export async function renderSignInPage(
   path: string,
   features: Pick<Product, 'google' | 'inboxUrl'>,
 ): Promise<{ title: string; body: string }> {
-  const Page = PAGES[path];
-  if (!Page) throw new Error(`${path} is no sign-in page`);
+  const { query, dataRoutes } = createStaticHandler(routes);
+  const context = await query(new Request(new URL(path, 'http://localhost')));
+  if (context instanceof Response) throw new Error(`${path} redirects`);
   const queryClient = new QueryClient();
   const product: Product = {
     name: '{{PRODUCT_NAME}}',
@@ -63,13 +59,20 @@ export async function renderSignInPage(
   const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
       <SessionContext value={VISITOR}>
-        <StaticRouter location={path}>
-          <Page />
-        </StaticRouter>
+        <StaticRouterProvider
+          router={createStaticRouter(dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+        <ConnectionBanner />
+        <Toaster />
       </SessionContext>
     </QueryClientProvider>,
   );
   const html = await new Response(prelude).text();
   const title = /<title>.*?<\/title>/.exec(html)?.[0] ?? '';
-  return { title, body: html.replace(title, '').replace(/<(input|button)\b/g, '<$1 disabled=""') };
+  return {
+    title,
+    body: html.replace(title, '').replace(/<(input|button)\b/g, '<$1 disabled="" data-waiting'),
+  };
 }

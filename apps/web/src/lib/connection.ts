@@ -9,16 +9,17 @@ const PROBE_TIMEOUT = 10_000;
 let probing = false;
 
 // The query client pauses requests while `onlineManager` is offline.
-onlineManager.setEventListener((setOnline) => {
-  const online = () => setOnline(true);
-  const offline = () => setOnline(false);
-  window.addEventListener('online', online);
-  window.addEventListener('offline', offline);
-  return () => {
-    window.removeEventListener('online', online);
-    window.removeEventListener('offline', offline);
-  };
-});
+if (!import.meta.env.SSR)
+  onlineManager.setEventListener((setOnline) => {
+    const online = () => setOnline(true);
+    const offline = () => setOnline(false);
+    window.addEventListener('online', online);
+    window.addEventListener('offline', offline);
+    return () => {
+      window.removeEventListener('online', online);
+      window.removeEventListener('offline', offline);
+    };
+  });
 
 /** Call after a request without a response. If a probe fails too, requests pause until one succeeds. */
 export async function checkConnection(): Promise<void> {
@@ -46,4 +47,4 @@ const state = () => (onlineManager.isOnline() ? 'online' : navigator.onLine ? 'u
 
 /** `offline`: no network; `unreachable`: the network works, but the server does not respond. */
 export const useConnection = (): 'online' | 'offline' | 'unreachable' =>
-  useSyncExternalStore(subscribe, state);
+  useSyncExternalStore(subscribe, state, () => 'online');

@@ -1,5 +1,5 @@
 import { type DataKey, FILTER_GROUPS } from '@brandlode/contract';
-import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
+import { ArrowDownIcon, ArrowUpIcon, MapPinIcon as PinnedIcon } from '@heroicons/react/16/solid';
 import { MapPinIcon } from '@heroicons/react/24/outline';
 import {
   type ComponentType,
@@ -58,7 +58,7 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
         {(['comfortable', 'compact'] as const).map((one) => (
           <label
             key={one}
-            className="flex-1 cursor-pointer rounded-md border border-line py-1 text-center font-medium text-ink-soft text-sm has-checked:border-accent has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-accent"
+            className="flex-1 cursor-pointer rounded-md border border-line py-1 text-center font-medium text-ink-soft text-sm has-checked:border-accent has-checked:text-ink forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -147,7 +147,7 @@ function Column({ column, isShown, isPinned, up, down, onColumns }: ColumnProps)
         <>
           <IconButton
             label={`Pin ${label}`}
-            Icon={MapPinIcon}
+            Icon={isPinned ? PinnedIcon : MapPinIcon}
             pressed={isPinned}
             onClick={() => onColumns((latest) => withPinned(latest, column, !isPinned))}
           />

@@ -37,7 +37,7 @@ function StatusMark({ step, steps }: { step: number; steps: number }) {
   return (
     <svg
       viewBox="0 0 16 16"
-      className={`pointer-events-none absolute inset-y-0 left-1.5 my-auto size-3.5 fill-none stroke-current ${step > 0 ? 'text-accent' : 'text-ink-faint'}`}
+      className={`pointer-events-none absolute inset-y-0 left-1.5 my-auto size-3.5 fill-none stroke-current forced-colors:text-[CanvasText] ${step > 0 ? 'text-accent' : 'text-ink-faint'}`}
       aria-hidden="true"
     >
       <circle cx="8" cy="8" r="6.5" strokeWidth="1.5" strokeDasharray={step > 0 ? undefined : '2 2.08'} />
