@@ -61,7 +61,7 @@ export function createInvitation(
 export function renewInvitation(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
-): Promise<'renewed' | 'unknown' | 'no-seat'> {
+): Promise<{ email: string } | 'unknown' | 'no-seat'> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
     const invitation = await transaction
@@ -78,7 +78,7 @@ export function renewInvitation(
       .set({ expires_at: EXPIRY })
       .where('id', '=', id)
       .execute();
-    return 'renewed';
+    return invitation;
   });
 }
 

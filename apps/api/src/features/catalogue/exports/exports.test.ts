@@ -120,6 +120,14 @@ it('a download works once, and only with its own ticket', async () => {
   expect((await download(one.url)).status).toBe(410);
 });
 
+it('a download that is begun several times at once is sent once', async () => {
+  const { url } = await create({ brandIds: [1] });
+  const statuses = (await Promise.all(Array.from({ length: 5 }, () => download(url)))).map(
+    ({ status }) => status,
+  );
+  expect(statuses.toSorted()).toEqual([200, 410, 410, 410, 410]);
+});
+
 it('a download must begin within a minute', async () => {
   const { id, url } = await create({ brandIds: [1] });
   await api.database.pool.query(

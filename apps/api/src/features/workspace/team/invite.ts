@@ -11,9 +11,12 @@ import type { Context } from '../../../context.ts';
 import { tooMany } from '../../../errors.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { ownedWorkspaceOf } from '../../../request-workspace.ts';
+import { hashSecret } from '../../../secrets.ts';
 
 /** Mails of a workspace: 20 at once, then one every five minutes. */
 const RATE_LIMIT = { burst: 20, everySeconds: 300 };
+/** Mails to an address, by all workspaces: it cannot be flooded by inviting and withdrawing. */
+const RECIPIENT_RATE_LIMIT = { burst: 5, everySeconds: 7_200 };
 
 /** Throws `owner-only`, `invalid-email`, `invalid-request` for a member's address, `limit-reached` without a free seat, and `too-many-requests`. */
 export async function invite(
@@ -26,6 +29,7 @@ export async function invite(
   if (email === undefined) throw new ApiError('invalid-email');
   const workspaceId = await ownedWorkspaceOf(context, claims);
   await limitMails(context, workspaceId);
+  await limitMailsTo(context, email);
   const created = await createInvitation(db, { workspaceId, invitedBy: claims.sub, email, role });
   if (created === 'member')
     throw new ApiError('invalid-request', {
@@ -40,15 +44,22 @@ export async function invite(
 export async function resendInvitation(context: Context, claims: RequestClaims, id: string): Promise<void> {
   const workspaceId = await ownedWorkspaceOf(context, claims);
   await limitMails(context, workspaceId);
-  const outcome = await renewInvitation(context.connection.db, { workspaceId, id });
-  if (outcome === 'unknown') throw new ApiError('not-found', { detail: 'There is no such invitation.' });
-  if (outcome === 'no-seat') throw noSeat(claims.tier);
+  const renewed = await renewInvitation(context.connection.db, { workspaceId, id });
+  if (renewed === 'unknown') throw new ApiError('not-found', { detail: 'There is no such invitation.' });
+  if (renewed === 'no-seat') throw noSeat(claims.tier);
+  await limitMailsTo(context, renewed.email);
   await context.invitationMails.send(id);
 }
 
 async function limitMails({ connection }: Context, workspaceId: string) {
   const wait = await takeFromRateLimit(connection.db, `invite:${workspaceId}`, RATE_LIMIT);
   if (wait > 0) throw tooMany('invitations', wait);
+}
+
+async function limitMailsTo({ connection }: Context, email: string) {
+  const key = `invite-to:${hashSecret(email).toString('base64url')}`;
+  const wait = await takeFromRateLimit(connection.db, key, RECIPIENT_RATE_LIMIT);
+  if (wait > 0) throw tooMany('invitations of this address', wait);
 }
 
 const noSeat = (tier: Tier | undefined) =>

@@ -243,6 +243,26 @@ describe('Roles', () => {
     const own = (await as(member, '/team/workspaces')).json.data;
     expect(own.map(({ role }: { role: string }) => role)).toEqual(['owner', 'owner']);
   });
+
+  it('change hands once when two members are made the owner, or one is removed, at the same time', async () => {
+    const owner = await newUser('plus');
+    const [one, two] = [await newMember(owner, 'editor', 'plus'), await newMember(owner, 'editor', 'plus')];
+    const transfer = (to: TestUser) => code(owner, '/team/transfer', { userId: to.id });
+    const outcomes = await Promise.all([transfer(one), transfer(two)]);
+    expect(outcomes).toContain(204);
+    expect(outcomes.filter((outcome) => outcome === 204)).toHaveLength(1);
+    const [heir, member] = outcomes[0] === 204 ? [one, two] : [two, one];
+    const rolesOf = async () =>
+      (await as(heir, '/team')).json.members.map(({ role }: { role: string }) => role);
+    expect(await rolesOf()).toEqual(['owner', 'editor', 'editor']);
+
+    const [removed, handed] = await Promise.all([
+      code(heir, `/team/members/${member.id}`, undefined, 'DELETE'),
+      code(heir, '/team/transfer', { userId: member.id }),
+    ]);
+    expect([removed, handed].filter((outcome) => outcome === 204)).toHaveLength(1);
+    expect(await rolesOf()).toEqual(handed === 204 ? ['owner', 'editor', 'editor'] : ['owner', 'editor']);
+  });
 });
 
 describe('An invitation', () => {
@@ -300,6 +320,42 @@ describe('An invitation', () => {
       }),
     );
     expect(accepted.toSorted()).toEqual([200, 200, 200, 200, 'limit-reached', 'limit-reached']);
+  });
+
+  it('gives one membership when it is accepted twice at once, and also while it is withdrawn', async () => {
+    const owner = await newUser('plus');
+    const [member, late] = [await newUser(), await newUser()];
+    const { id } = (await invite(owner, member)).json;
+    const accept = () => code(member, `/team/invitations/${id}/accept`, {});
+    expect((await Promise.all([accept(), accept(), accept()])).toSorted()).toEqual([
+      200,
+      'not-found',
+      'not-found',
+    ]);
+    const { id: withdrawn } = (await invite(owner, late)).json;
+    const outcomes = await Promise.all([
+      code(late, `/team/invitations/${withdrawn}/accept`, {}),
+      code(owner, `/team/invitations/${withdrawn}`, undefined, 'DELETE'),
+    ]);
+    expect([
+      [200, 'not-found'],
+      ['not-found', 204],
+    ]).toContainEqual(outcomes);
+    const { members } = (await as(owner, '/team')).json;
+    expect(members).toHaveLength(outcomes[0] === 200 ? 3 : 2);
+  });
+
+  it('is mailed to an address five times within two hours at most, whoever invites it', async () => {
+    const owners = [await newUser('plus'), await newUser('plus')];
+    const victim = await newUser();
+    const outcomes: unknown[] = [];
+    for (let n = 0; n < 6; n++) {
+      const { status, json } = await invite(owners[n % 2]!, victim);
+      outcomes.push(json.code ?? status);
+      if (n === 1) outcomes.push(await code(owners[1]!, `/team/invitations/${json.id}/resend`, {}));
+      else if (status === 201) await as(owners[n % 2]!, `/team/invitations/${json.id}`, undefined, 'DELETE');
+    }
+    expect(outcomes).toEqual([201, 201, 204, 201, 201, 'too-many-requests', 'too-many-requests']);
   });
 
   it('needs a plan with a free seat, and an address of nobody in the workspace', async () => {
