@@ -1,9 +1,9 @@
 import { FLAG_KEYS, isFlag, METRIC_KEYS } from '@brandlode/contract';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import { type Brand, hideFact, showFact, updateBrand } from '../collection/brand-values.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import { presentTechnologies } from '../collection/technologies.ts';
-import type { Connection } from '../connect.ts';
+import type { Connection, Database } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
 import { BrandChangeError, missing } from './merge-brand.ts';
@@ -18,67 +18,69 @@ export async function splitAddress(
   connection: Pick<Connection, 'pool'>,
   { id, address }: { id: number; address: string },
 ): Promise<number> {
-  return inTransaction(connection, async ({ client }) => {
-    const { rows: locked } = await client.query<Brand>('select * from brands where id = $1 for update', [id]);
-    const brand = locked[0] ?? (await missing(client, id));
-    const domain = await releaseAddress(client, brand, address);
-    const added = await addBrand(client, brand, address);
-    const moved = await moveObservations(client, { from: id, to: added.id, address });
+  return inTransaction(connection, async ({ db }) => {
+    const locked = await db
+      .selectFrom('brands')
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    const brand: Brand = locked ?? (await missing(db, id));
+    const domain = await releaseAddress(db, brand, address);
+    const added = await addBrand(db, brand, address);
+    const moved = await moveObservations(db, { from: id, to: added.id, address });
 
-    const gained: Record<string, unknown> = { technologies: await presentTechnologies(client, added.id) };
-    const lost: Record<string, unknown> = { technologies: await presentTechnologies(client, id) };
-    await deriveValues(client, added, gained, [...METRIC_KEYS, ...FLAG_KEYS]);
-    await deriveFacts(client, added, gained, moved.facts);
+    const gained: Record<string, unknown> = { technologies: await presentTechnologies(db, added.id) };
+    const lost: Record<string, unknown> = { technologies: await presentTechnologies(db, id) };
+    await deriveValues(db, added, gained, [...METRIC_KEYS, ...FLAG_KEYS]);
+    await deriveFacts(db, added, gained, moved.facts);
     const fromThere = moved.metrics.filter(({ metric, source, observed_at }) => {
       const origin = brand.origins[metric as keyof Brand['origins']];
       return origin?.source === source && Date.parse(origin.observedAt) === observed_at.getTime();
     });
-    await deriveValues(client, brand, lost, new Set(fromThere.map(({ metric }) => metric)));
-    await deriveFacts(client, { ...brand, domain }, lost, moved.facts);
-    await updateBrand(client, added.id, gained);
-    await updateBrand(client, id, lost);
+    await deriveValues(db, brand, lost, new Set(fromThere.map(({ metric }) => metric)));
+    await deriveFacts(db, { ...brand, domain }, lost, moved.facts);
+    await updateBrand(db, added.id, gained);
+    await updateBrand(db, id, lost);
     return added.id;
   });
 }
 
 /** Takes the address from the brand; one of the others becomes the primary one if it was. Returns the primary address. */
-async function releaseAddress(client: pg.ClientBase, brand: Brand, address: string): Promise<string> {
-  const { rows } = await client.query<{ address: string }>(
-    'select address from brand_addresses where brand_id = $1 order by length(address), address for update',
-    [brand.id],
-  );
+async function releaseAddress(db: Database, brand: Brand, address: string): Promise<string> {
+  const rows = await db
+    .selectFrom('brand_addresses')
+    .select('address')
+    .where('brand_id', '=', brand.id)
+    .orderBy(sql`length(address)`)
+    .orderBy('address')
+    .forUpdate()
+    .execute();
   const others = rows.filter((row) => row.address !== address);
   if (others.length === rows.length)
     throw new BrandChangeError(`${address} is not an address of brand ${brand.id}.`);
   const [next] = others;
   if (!next) throw new BrandChangeError(`${address} is the only address of brand ${brand.id}.`);
   if (brand.domain === address)
-    await client.query('update brands set domain = $2, brand_name = $3 where id = $1', [
-      brand.id,
-      next.address,
-      brand.brand_name === address ? next.address : brand.brand_name,
-    ]);
+    await updateBrand(db, brand.id, {
+      domain: next.address,
+      ...(brand.brand_name === address && { brand_name: next.address }),
+    });
   if (storefrontAddress(String(brand.brand_url)) === address)
-    await client.query('update brands set brand_url = $2 where id = $1', [
-      brand.id,
-      new URL(`https://${next.address}`).href,
-    ]);
-  await client.query('delete from brand_addresses where address = $1', [address]);
+    await updateBrand(db, brand.id, { brand_url: new URL(`https://${next.address}`).href });
+  await db.deleteFrom('brand_addresses').where('address', '=', address).execute();
   return brand.domain === address ? next.address : brand.domain;
 }
 
-async function addBrand(client: pg.ClientBase, brand: Brand, address: string): Promise<Brand> {
+async function addBrand(db: Database, brand: Brand, address: string): Promise<Brand> {
   const url = String(brand.brand_url);
-  const inserted = await client.query<Brand>(
-    `insert into brands (domain, brand_name, brand_url, catalogue, is_demonstration) values ($1, $1, $2, $3, $4) returning *`,
-    [
-      address,
-      storefrontAddress(url) === address ? url : new URL(`https://${address}`).href,
-      brand.catalogue,
-      brand.is_demonstration,
-    ],
-  );
-  return onlyRow(inserted);
+  const { catalogue, is_demonstration } = brand;
+  const result = await sql<Brand>`
+    insert into brands (domain, brand_name, brand_url, catalogue, is_demonstration)
+    values (${address}, ${address}, ${storefrontAddress(url) === address ? url : new URL(`https://${address}`).href},
+      ${catalogue}, ${is_demonstration})
+    returning *`.execute(db);
+  return onlyRow(result);
 }
 
 type Moved = {
@@ -87,49 +89,47 @@ type Moved = {
 };
 
 async function moveObservations(
-  client: pg.ClientBase,
+  db: Database,
   { from, to, address }: { from: number; to: number; address: string },
 ): Promise<Moved> {
-  const { rows: metrics } = await client.query<Moved['metrics'][number]>(
-    `update figure_observations set brand_id = $2 where brand_id = $1 and address = $3
-     returning metric, source, observed_at`,
-    [from, to, address],
-  );
-  const { rows: facts } = await client.query<Moved['facts'][number]>(
-    'update fact_observations set brand_id = $2 where brand_id = $1 and address = $3 returning fact, source, value',
-    [from, to, address],
-  );
-  await client.query('update brand_technologies set brand_id = $2 where brand_id = $1 and address = $3', [
-    from,
-    to,
-    address,
-  ]);
+  const metrics = await db
+    .updateTable('figure_observations')
+    .set({ brand_id: to })
+    .where('brand_id', '=', from)
+    .where('address', '=', address)
+    .returning(['metric', 'source', 'observed_at'])
+    .execute();
+  const facts = await db
+    .updateTable('fact_observations')
+    .set({ brand_id: to })
+    .where('brand_id', '=', from)
+    .where('address', '=', address)
+    .returning(['fact', 'source', 'value'])
+    .execute();
+  await db
+    .updateTable('brand_technologies')
+    .set({ brand_id: to })
+    .where('brand_id', '=', from)
+    .where('address', '=', address)
+    .execute();
   return { metrics, facts };
 }
 
-type Observation = {
-  metric: string;
-  observed_at: Date;
-  source: string;
-  kind: StoredProvenance['kind'];
-  value: number;
-  low: number | null;
-  high: number | null;
-  inputs: object | null;
-  import_id: number | null;
-};
-
 /** Sets these metrics to the best of the brand's observations, or to unknown. */
 async function deriveValues(
-  client: pg.ClientBase,
+  db: Database,
   brand: Brand,
   changes: Record<string, unknown>,
   metrics: Iterable<string>,
 ) {
-  const { rows } = await client.query<Observation>(
-    'select * from figure_observations where brand_id = $1 and metric = any($2) order by observed_at, source',
-    [brand.id, [...metrics]],
-  );
+  const rows = await db
+    .selectFrom('figure_observations')
+    .selectAll()
+    .where('brand_id', '=', brand.id)
+    .where('metric', '=', sql<string>`any(${[...metrics]})`)
+    .orderBy('observed_at')
+    .orderBy('source')
+    .execute();
   const origins: Record<string, StoredProvenance> = { ...brand.origins };
   for (const metric of metrics) {
     changes[metric] = null;
@@ -154,29 +154,22 @@ async function deriveValues(
 
 /** Sets the facts of which observations moved to the latest of the brand's observations, or to unknown. */
 async function deriveFacts(
-  client: pg.ClientBase,
+  db: Database,
   brand: Brand,
   changes: Record<string, unknown>,
   moved: Moved['facts'],
 ) {
-  const { rows: before } = await client.query<{ fact: string; value: string }>(
-    `delete from brand_facts f using unnest($2::text[], $3::text[], $4::text[]) as moved (fact, source, value)
-     where f.brand_id = $1 and f.fact = moved.fact and f.source = moved.source and f.value = moved.value
-     returning f.fact, f.value`,
-    [
-      brand.id,
-      moved.map(({ fact }) => fact),
-      moved.map(({ source }) => source),
-      moved.map(({ value }) => value),
-    ],
-  );
-  const { rows: derived } = await client.query<{ fact: string; value: string }>(
-    `insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
-     select distinct on (fact) brand_id, fact, value, proof, source, last_observed_at from fact_observations
-     where brand_id = $1 and fact = any($2) order by fact, last_observed_at desc
-     on conflict do nothing returning fact, value`,
-    [brand.id, moved.map(({ fact }) => fact)],
-  );
+  const facts = moved.map(({ fact }) => fact);
+  const { rows: before } = await sql<{ fact: string; value: string }>`
+    delete from brand_facts f using unnest(${facts}::text[], ${moved.map(({ source }) => source)}::text[],
+      ${moved.map(({ value }) => value)}::text[]) as moved (fact, source, value)
+    where f.brand_id = ${brand.id} and f.fact = moved.fact and f.source = moved.source and f.value = moved.value
+    returning f.fact, f.value`.execute(db);
+  const { rows: derived } = await sql<{ fact: string; value: string }>`
+    insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
+    select distinct on (fact) brand_id, fact, value, proof, source, last_observed_at from fact_observations
+    where brand_id = ${brand.id} and fact = any(${facts}) order by fact, last_observed_at desc
+    on conflict do nothing returning fact, value`.execute(db);
   for (const { fact, value } of before)
     if (!derived.some((one) => one.fact === fact)) hideFact(brand, changes, fact, value);
   for (const { fact, value } of derived)

@@ -1,5 +1,5 @@
 import type { FlagKey, MetricKey, Provenance } from '@brandlode/contract';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 type Metrics = { [key in MetricKey]: number | null };
 type Flags = { [key in FlagKey]: boolean | null };
@@ -23,17 +23,17 @@ export type BrandsTable = Metrics &
     profile_image: string | null;
     cover_image: string | null;
     brand_description: string | null;
-    categories: number[];
-    locations: string[];
+    categories: Generated<number[]>;
+    locations: Generated<string[]>;
     /** Ids of `TECHNOLOGIES`; empty where none is known. */
-    technologies: string[];
-    unmapped_categories: string[];
+    technologies: Generated<string[]>;
+    unmapped_categories: Generated<string[]>;
     fb_url: string | null;
     ig_url: string | null;
     shopify_url: string | null;
     fb_ads_library_url: string | null;
     trustpilot_url: string | null;
-    origins: JSONColumnType<ProvenanceByKey>;
+    origins: ColumnType<ProvenanceByKey, string | undefined, string>;
     is_demonstration: Generated<boolean>;
     catalogue: Generated<'real' | 'demonstration'>;
     kind: string | null;

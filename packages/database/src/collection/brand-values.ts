@@ -1,6 +1,6 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
-import type pg from 'pg';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
+import type { Database } from '../connect.ts';
 import { COLUMN_FACTS } from './observed.ts';
 import { categoryIds } from './validate-values.ts';
 
@@ -18,33 +18,40 @@ export type Brand = {
 
 /** Adds a value to the history. */
 export async function keepFigure(
-  client: pg.ClientBase,
+  db: Database,
   brandId: number,
   metric: MetricKey | FlagKey,
   value: number,
   { source, kind, observedAt, low, high, inputs, importId }: StoredProvenance,
   address: string | null,
 ) {
-  await client.query(
-    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, address, import_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
-     on conflict (brand_id, metric, observed_at, source) do update
-       set kind = excluded.kind, value = excluded.value, low = excluded.low, high = excluded.high, inputs = excluded.inputs,
-         address = excluded.address, import_id = excluded.import_id`,
-    [
-      brandId,
+  await db
+    .insertInto('figure_observations')
+    .values({
+      brand_id: brandId,
       metric,
-      observedAt,
+      observed_at: observedAt,
       source,
       kind,
       value,
-      low ?? null,
-      high ?? null,
-      inputs ?? null,
+      low: low ?? null,
+      high: high ?? null,
+      inputs: inputs === undefined || inputs === null ? null : JSON.stringify(inputs),
       address,
-      importId ?? null,
-    ],
-  );
+      import_id: importId ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['brand_id', 'metric', 'observed_at', 'source']).doUpdateSet(({ ref }) => ({
+        kind: ref('excluded.kind'),
+        value: ref('excluded.value'),
+        low: ref('excluded.low'),
+        high: ref('excluded.high'),
+        inputs: ref('excluded.inputs'),
+        address: ref('excluded.address'),
+        import_id: ref('excluded.import_id'),
+      })),
+    )
+    .execute();
 }
 
 /**
@@ -92,9 +99,7 @@ export function hideFact(brand: Brand, changes: Record<string, unknown>, fact: s
 const same = (one: number[], other: number[]) =>
   one.length === other.length && one.every((entry, at) => entry === other[at]);
 
-export async function updateBrand(client: pg.ClientBase, id: number, changes: Record<string, unknown>) {
-  const columns = Object.keys(changes);
-  if (columns.length === 0) return;
-  const sets = columns.map((column, at) => `"${column}" = $${at + 2}`).join(', ');
-  await client.query(`update brands set ${sets} where id = $1`, [id, ...Object.values(changes)]);
+export async function updateBrand(db: Database, id: number, changes: Record<string, unknown>) {
+  if (Object.keys(changes).length === 0) return;
+  await db.updateTable('brands').set(changes).where('id', '=', id).execute();
 }

@@ -1,8 +1,9 @@
 import { isFlag } from '@brandlode/contract';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
-import type { Connection } from '../connect.ts';
+import type { Connection, Database } from '../connect.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
 import { type Brand, keepFigure, showFact, updateBrand } from './brand-values.ts';
@@ -48,7 +49,7 @@ export async function saveObservations(
   const reports = round.reports.map((report) => ({ source: report.source, ...validateReport(report) }));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(connection, ({ client }) => saveRound(client, round, reports));
+      return await inTransaction(connection, ({ db }) => saveRound(db, round, reports));
     } catch (error) {
       // Another transaction gave the address to a brand after it had been looked up.
       if (!isTaken(error) || attempt === ATTEMPTS) throw error;
@@ -66,24 +67,24 @@ const validateReport = (report: SourceObservation): ValidatedReport =>
     ? validateValues(report)
     : { metrics: [], facts: [], rejected: [] };
 
-async function saveRound(client: pg.ClientBase, round: Round, reports: Report[]): Promise<SavedRound> {
+async function saveRound(db: Database, round: Round, reports: Report[]): Promise<SavedRound> {
   const unchanged = reports.map(({ source, rejected }) => ({ source, rejected, changed: false }));
   const found = reports.some(({ metrics, facts }) => metrics.length + facts.length > 0);
-  const { brand, added } = await lockBrand(client, round, found && round.addsBrand !== false);
+  const { brand, added } = await lockBrand(db, round, found && round.addsBrand !== false);
   if (!brand || brand.is_demonstration) return { brandId: null, added: false, reports: unchanged };
 
-  const before = await lastReported(client, brand.id);
+  const before = await lastReported(db, brand.id);
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
   const at = round.observedAt.toISOString();
   const address = round.domain;
   for (const { source, metrics, facts, technologies } of reports) {
     for (const metricValue of metrics)
-      await saveMetric(client, { brand, changes, origins, source, at, address, metricValue });
-    for (const fact of facts) await saveFact(client, { brand, changes, source, at, address, fact });
+      await saveMetric(db, { brand, changes, origins, source, at, address, metricValue });
+    for (const fact of facts) await saveFact(db, { brand, changes, source, at, address, fact });
     if (technologies) {
-      await saveTechnologies(client, { brandId: brand.id, source, address, at, technologies });
-      const present = await presentTechnologies(client, brand.id);
+      await saveTechnologies(db, { brandId: brand.id, source, address, at, technologies });
+      const present = await presentTechnologies(db, brand.id);
       if (present.join() !== brand.technologies.join()) changes.technologies = present;
     }
   }
@@ -91,7 +92,7 @@ async function saveRound(client: pg.ClientBase, round: Round, reports: Report[])
   if (rank !== undefined && rank !== brand.popularity_rank) changes.popularity_rank = rank;
   if (added && brand.brand_url === null) changes.brand_url = new URL(`https://${address}`).href;
   if (JSON.stringify(origins) !== JSON.stringify(brand.origins)) changes.origins = JSON.stringify(origins);
-  await updateBrand(client, brand.id, changes);
+  await updateBrand(db, brand.id, changes);
   return {
     brandId: brand.id,
     added,
@@ -112,41 +113,39 @@ function bestRank(reports: SourceObservation[]): number | undefined {
 }
 
 /** The brand's row, locked; inserted if missing and something was found. */
-async function lockBrand(client: pg.ClientBase, { domain, catalogue = 'real' }: Round, add: boolean) {
+async function lockBrand(db: Database, { domain, catalogue = 'real' }: Round, add: boolean) {
   const lock = async () => {
     // The address as well: it may be given to another brand in the meantime.
-    const { rows } = await client.query<Brand>(
-      'select b.* from brands b join brand_addresses a on a.brand_id = b.id where a.address = $1 for update of b for share of a',
-      [domain],
-    );
+    const { rows } = await sql<Brand>`
+      select b.* from brands b join brand_addresses a on a.brand_id = b.id
+      where a.address = ${domain} for update of b for share of a`.execute(db);
     return rows[0];
   };
   const known = await lock();
   if (known || !add) return { brand: known, added: false };
-  const { rowCount } = await client.query(
-    'insert into brands (domain, brand_name, catalogue) values ($1, $1, $2) on conflict (domain) do nothing',
-    [domain, catalogue],
-  );
-  return { brand: await lock(), added: rowCount === 1 };
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('brands')
+    .values({ domain, brand_name: domain, catalogue })
+    .onConflict((conflict) => conflict.column('domain').doNothing())
+    .executeTakeFirst();
+  return { brand: await lock(), added: numInsertedOrUpdatedRows === 1n };
 }
 
 /** Each source's last value of each metric and fact. */
-async function lastReported(client: pg.ClientBase, brandId: number): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ source: string; key: string; value: string }>(
-    `(select distinct on (metric, source) source, metric as key, value::text from figure_observations
-      where brand_id = $1 order by metric, source, observed_at desc)
+async function lastReported(db: Database, brandId: number): Promise<Map<string, string>> {
+  const { rows } = await sql<{ source: string; key: string; value: string }>`
+    (select distinct on (metric, source) source, metric as key, value::text from figure_observations
+      where brand_id = ${brandId} order by metric, source, observed_at desc)
      union all
      (select distinct on (fact, source) source, fact, value from fact_observations
-      where brand_id = $1 order by fact, source, last_observed_at desc)`,
-    [brandId],
-  );
+      where brand_id = ${brandId} order by fact, source, last_observed_at desc)`.execute(db);
   return new Map(rows.map(({ source, key, value }) => [`${source}\n${key}`, value]));
 }
 
 type Saving = { brand: Brand; changes: Record<string, unknown>; source: string; at: string; address: string };
 
 async function saveMetric(
-  client: pg.ClientBase,
+  db: Database,
   {
     brand,
     changes,
@@ -167,12 +166,11 @@ async function saveMetric(
     ...(high === undefined ? {} : { high }),
     ...(inputs === undefined ? {} : { inputs }),
   };
-  await keepFigure(client, brand.id, metric, value, origin, address);
+  await keepFigure(db, brand.id, metric, value, origin, address);
   const known = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
   if (!supersedes(origin, known)) return;
   // An imported value would be missing from the history otherwise.
-  if (known?.kind === 'imported')
-    await keepFigure(client, brand.id, metric, Number(brand[metric]), known, null);
+  if (known?.kind === 'imported') await keepFigure(db, brand.id, metric, Number(brand[metric]), known, null);
   const stored = isFlag(metric) ? value === 1 : value;
   if (brand[metric] !== stored) changes[metric] = stored;
   brand[metric] = stored;
@@ -180,7 +178,7 @@ async function saveMetric(
 }
 
 async function saveFact(
-  client: pg.ClientBase,
+  db: Database,
   {
     brand,
     changes,
@@ -190,36 +188,32 @@ async function saveFact(
     fact: { fact, value, evidence, weak },
   }: Saving & { fact: ValidFact },
 ) {
-  await client.query(
-    `with last as (
+  await sql`
+    with last as (
        select first_observed_at, value, address from fact_observations
-       where brand_id = $1 and fact = $2 and source = $3
+       where brand_id = ${brand.id} and fact = ${fact} and source = ${source}
        order by last_observed_at desc limit 1
      ), again as (
-       update fact_observations o set last_observed_at = greatest(o.last_observed_at, $4::timestamptz), proof = $6
+       update fact_observations o set last_observed_at = greatest(o.last_observed_at, ${at}::timestamptz), proof = ${evidence}
        from last
-       where o.brand_id = $1 and o.fact = $2 and o.source = $3
-         and o.first_observed_at = last.first_observed_at and last.value = $5
-         and coalesce(last.address, $7) = $7
+       where o.brand_id = ${brand.id} and o.fact = ${fact} and o.source = ${source}
+         and o.first_observed_at = last.first_observed_at and last.value = ${value}
+         and coalesce(last.address, ${address}) = ${address}
        returning 1
      )
      insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof, address)
-     select $1, $2, $3, $4::timestamptz, $4::timestamptz, $5, $6, $7 where not exists (select from again)
-     on conflict do nothing`,
-    [brand.id, fact, source, at, value, evidence, address],
-  );
-  const result = await client.query<{ before: string | null; taken: boolean }>(
-    `with before as (select value from brand_facts where brand_id = $1 and fact = $2),
+     select ${brand.id}, ${fact}, ${source}, ${at}::timestamptz, ${at}::timestamptz, ${value}, ${evidence}, ${address} where not exists (select from again)
+     on conflict do nothing`.execute(db);
+  const result = await sql<{ before: string | null; taken: boolean }>`
+    with before as (select value from brand_facts where brand_id = ${brand.id} and fact = ${fact}),
      taken as (
-       insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values ($1, $2, $3, $4, $5, $6)
+       insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values (${brand.id}, ${fact}, ${value}, ${evidence}, ${source}, ${at})
        on conflict (brand_id, fact) do update
          set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
-         where brand_facts.observed_at <= excluded.observed_at and (brand_facts.source = excluded.source or not $7)
+         where brand_facts.observed_at <= excluded.observed_at and (brand_facts.source = excluded.source or not ${weak})
        returning 1
      )
-     select (select value from before) as before, exists (select from taken) as taken`,
-    [brand.id, fact, value, evidence, source, at, weak],
-  );
+     select (select value from before) as before, exists (select from taken) as taken`.execute(db);
   const { before, taken } = onlyRow(result);
   if (taken) showFact(brand, changes, fact, value, before);
 }

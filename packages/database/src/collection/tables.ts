@@ -1,18 +1,24 @@
-import type { Generated, JSONColumnType } from 'kysely';
+import type { Provenance } from '@brandlode/contract';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+
+/** The database rejects `demonstration`. */
+type ObservedKind = Provenance['kind'];
 
 export type CollectionTables = {
   figure_observations: {
     brand_id: number;
     metric: string;
-    observed_at: Date;
+    observed_at: ColumnType<Date, Date | string>;
     source: string;
-    kind: 'measured' | 'estimated' | 'imported';
+    kind: ObservedKind;
     value: number;
     low: number | null;
     high: number | null;
-    inputs: JSONColumnType<object> | null;
+    inputs: JSONColumnType<object | null, string | null, string | null>;
     /** Where the visit began. */
     address: string | null;
+    /** The import that brought it. */
+    import_id: number | null;
   };
   fact_observations: {
     brand_id: number;

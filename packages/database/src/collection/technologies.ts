@@ -1,4 +1,5 @@
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
 import type { ValidTechnology } from './validate-values.ts';
 
 type Seen = { brandId: number; source: string; address: string; at: string; technologies: ValidTechnology[] };
@@ -8,21 +9,20 @@ type Seen = { brandId: number; source: string; address: string; at: string; tech
  * within a month was never away, since a page may miss a script once. A visit older than the last one changes nothing.
  */
 export async function saveTechnologies(
-  client: pg.ClientBase,
+  db: Database,
   { brandId, source, address, at, technologies }: Seen,
 ): Promise<void> {
   const ids = technologies.map(({ technology }) => technology);
-  await client.query(
-    `update brand_technologies set gone_at = $4
-     where brand_id = $1 and source = $2 and address = $3 and gone_at is null and last_observed_at < $4
-       and technology <> all($5)`,
-    [brandId, source, address, at, ids],
-  );
-  await client.query(
-    `insert into brand_technologies as b
+  await sql`
+    update brand_technologies set gone_at = ${at}
+    where brand_id = ${brandId} and source = ${source} and address = ${address} and gone_at is null
+      and last_observed_at < ${at} and technology <> all(${ids})`.execute(db);
+  await sql`
+    insert into brand_technologies as b
        (brand_id, technology, version, evidence, source, address, first_observed_at, last_observed_at)
-     select $1, technology, version, evidence, $2, $3, $4::timestamptz, $4::timestamptz
-     from unnest($5::text[], $6::text[], $7::text[]) as seen (technology, version, evidence)
+     select ${brandId}, technology, version, evidence, ${source}, ${address}, ${at}::timestamptz, ${at}::timestamptz
+     from unnest(${ids}::text[], ${technologies.map(({ version }) => version)}::text[],
+       ${technologies.map(({ evidence }) => evidence)}::text[]) as seen (technology, version, evidence)
      on conflict (brand_id, technology) do update set
        version = excluded.version, evidence = excluded.evidence, source = excluded.source, address = excluded.address,
        first_observed_at = case
@@ -30,39 +30,30 @@ export async function saveTechnologies(
          else b.first_observed_at
        end,
        last_observed_at = excluded.last_observed_at, gone_at = null
-     where b.last_observed_at <= excluded.last_observed_at`,
-    [
-      brandId,
-      source,
-      address,
-      at,
-      ids,
-      technologies.map(({ version }) => version),
-      technologies.map(({ evidence }) => evidence),
-    ],
-  );
+     where b.last_observed_at <= excluded.last_observed_at`.execute(db);
 }
 
 /** Adds those of another brand; of one that both have, the row seen last counts. */
-export async function mergeTechnologies(client: pg.ClientBase, keepId: number, otherId: number) {
-  await client.query(
-    `insert into brand_technologies as b
-     select $1, technology, version, evidence, source, address, first_observed_at, last_observed_at, gone_at
-     from brand_technologies where brand_id = $2
+export async function mergeTechnologies(db: Database, keepId: number, otherId: number) {
+  await sql`
+    insert into brand_technologies as b
+     select ${keepId}, technology, version, evidence, source, address, first_observed_at, last_observed_at, gone_at
+     from brand_technologies where brand_id = ${otherId}
      on conflict (brand_id, technology) do update set
        version = excluded.version, evidence = excluded.evidence, source = excluded.source, address = excluded.address,
        first_observed_at = least(b.first_observed_at, excluded.first_observed_at),
        last_observed_at = excluded.last_observed_at, gone_at = excluded.gone_at
-     where b.last_observed_at < excluded.last_observed_at`,
-    [keepId, otherId],
-  );
+     where b.last_observed_at < excluded.last_observed_at`.execute(db);
 }
 
 /** What `brands.technologies` says: the ids of those that are not gone. */
-export async function presentTechnologies(client: pg.ClientBase, brandId: number): Promise<string[]> {
-  const { rows } = await client.query<{ technology: string }>(
-    'select technology from brand_technologies where brand_id = $1 and gone_at is null order by technology',
-    [brandId],
-  );
+export async function presentTechnologies(db: Database, brandId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('brand_technologies')
+    .select('technology')
+    .where('brand_id', '=', brandId)
+    .where('gone_at', 'is', null)
+    .orderBy('technology')
+    .execute();
   return rows.map(({ technology }) => technology);
 }
