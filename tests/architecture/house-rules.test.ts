@@ -22,7 +22,32 @@ const anchorsOf = (document: string) =>
       .replaceAll(' ', '-'),
   );
 
+/** What is no query of ours: COPY, LISTEN, locks of a session, migrations, and dumps of tables unknown beforehand. */
+const RAW_SQL = [
+  'apps/api/src/features/catalogue/change-feed.ts',
+  'packages/backup/src/back-up.ts',
+  'packages/backup/src/dumped-tables.ts',
+  'packages/backup/src/restore.ts',
+  'packages/catalogues/src/demonstration/load.ts',
+  'packages/database/src/catalogue/add-url-addresses.ts',
+  'packages/database/src/catalogue/read-index-rows.ts',
+  'packages/database/src/collection/host-locks.ts',
+  'packages/database/src/imports/merge-brands.ts',
+  'packages/database/src/migrate.ts',
+  'packages/database/src/schema-state.ts',
+];
+
 describe('House rules', () => {
+  it('send SQL to PostgreSQL through Kysely', () => {
+    const sources = files.filter(
+      (file) =>
+        /^(apps|packages)\/[^/]+\/src\/.*(?<!test|testing)\.ts$/.test(file) &&
+        !file.includes('/testing/') &&
+        !file.startsWith('packages/clickhouse-index/'),
+    );
+    expect(sources.filter((file) => /\.query[<(]/.test(read(file)))).toEqual(RAW_SQL);
+  });
+
   it('keep no catch-all files: utils, helpers or common', () => {
     expect(files.filter((file) => /(^|\/)(utils|helpers|common)(\/|\.)/.test(file))).toEqual([]);
   });

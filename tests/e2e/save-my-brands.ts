@@ -29,7 +29,7 @@ export async function saveMyBrands(
       observedAt: new Date('2026-03-01'),
       limit: 100_000,
     };
-    await inTransaction(connection, ({ client }) => savePrivateBrands(client, rows, into));
+    await inTransaction(connection, ({ db }) => savePrivateBrands(db, rows, into));
   } finally {
     await connection.close();
   }

@@ -41,7 +41,7 @@ async function main() {
   const images = await openBrandImages({ config, db: connection.db, onError: report });
   const catalogue = openCatalogue({ follow, db: connection.db, images, onError: report });
   const jobs = await openJobs(databaseUrl, report);
-  await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.pool));
+  await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.db));
   await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));
   const accessCache = openAccessCache(connection.db);
   const workspaceAccess = openWorkspaceAccess(connection.db);

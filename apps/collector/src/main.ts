@@ -1,4 +1,4 @@
-import { connect, DatabaseUnreachableError, waitForSchema } from '@brandlode/database';
+import { connect, DatabaseUnreachableError, ping, waitForSchema } from '@brandlode/database';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { readServiceConfig } from './config.ts';
 import { startWork, type Work } from './jobs.ts';
@@ -37,7 +37,7 @@ async function main() {
 
   if (config.operation) {
     const responses = () =>
-      connection.pool.query('select 1').then(
+      ping(connection.db).then(
         () => undefined,
         () => 'The database does not answer.',
       );

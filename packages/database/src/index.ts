@@ -33,6 +33,7 @@ export * from './identity/index.ts';
 export * from './imports/index.ts';
 export { inSavepoint, inTransaction, onClient, type SingleConnection } from './in-transaction.ts';
 export { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
+export { ping } from './ping.ts';
 export { readSchemaState, type SchemaState, waitForSchema } from './schema-state.ts';
 export * from './subscriptions/index.ts';
 export type { Tables } from './tables.ts';

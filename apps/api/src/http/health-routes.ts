@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { ping } from '@brandlode/database';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../context.ts';
 import { problem, sendProblem } from '../errors.ts';
@@ -31,7 +32,7 @@ export const healthRoutes =
           reply,
           problem('not-ready', { detail: 'The catalogue is being read, or its index does not answer.' }),
         );
-      const isReachable = await connection.pool.query('select 1').then(
+      const isReachable = await ping(connection.db).then(
         () => true,
         () => false,
       );

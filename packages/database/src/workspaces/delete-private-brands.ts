@@ -1,21 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type pg from 'pg';
-import { lockWorkspace } from './private-rows.ts';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { lockWorkspace } from './api-keys.ts';
 
 /** Deletes brands by id, or all, so that they can be restored for a day. Unknown ids are ignored. In the caller's transaction. */
 export async function deletePrivateBrands(
-  client: pg.ClientBase,
+  db: Database,
   workspaceId: string,
   brands: number[] | 'all',
 ): Promise<{ deletionId: string; deleted: number }> {
-  await lockWorkspace(client, workspaceId);
+  await lockWorkspace(db, workspaceId);
   const deletionId = randomUUID();
-  const { rowCount } = await client.query(
-    `update private_brands set deletion_id = $2, deleted_at = now()
-     where workspace_id = $1 and deletion_id is null and ($3::bigint[] is null or id = any($3))`,
-    [workspaceId, deletionId, brands === 'all' ? null : brands],
-  );
-  return { deletionId, deleted: rowCount ?? 0 };
+  const { numUpdatedRows } = await db
+    .updateTable('private_brands')
+    .set({ deletion_id: deletionId, deleted_at: sql<Date>`now()` })
+    .where('workspace_id', '=', workspaceId)
+    .where('deletion_id', 'is', null)
+    .$if(brands !== 'all', (update) => update.where('id', '=', sql<number>`any(${brands})`))
+    .executeTakeFirst();
+  return { deletionId, deleted: Number(numUpdatedRows) };
 }
 
 /**
@@ -23,19 +26,19 @@ export async function deletePrivateBrands(
  * caller's transaction.
  */
 export async function restorePrivateBrands(
-  client: pg.ClientBase,
+  db: Database,
   { workspaceId, deletionId, limit }: { workspaceId: string; deletionId: string; limit: number },
 ): Promise<{ restored: number }> {
-  await lockWorkspace(client, workspaceId);
-  const { rowCount } = await client.query(
-    `update private_brands set deletion_id = null, deleted_at = null
-     where workspace_id = $1 and id in (
-       select id from private_brands as deleted where workspace_id = $1 and deletion_id = $2
-         and not exists (select from private_brands where workspace_id = $1 and deletion_id is null
-           and address = deleted.address)
-       order by id limit greatest(0, $3 - (
-         select count(*) from private_brands where workspace_id = $1 and deletion_id is null)))`,
-    [workspaceId, deletionId, limit],
+  await lockWorkspace(db, workspaceId);
+  const { numAffectedRows } = await sql`
+    update private_brands set deletion_id = null, deleted_at = null
+    where workspace_id = ${workspaceId} and id in (
+      select id from private_brands as deleted where workspace_id = ${workspaceId} and deletion_id = ${deletionId}
+        and not exists (select from private_brands where workspace_id = ${workspaceId} and deletion_id is null
+          and address = deleted.address)
+      order by id limit greatest(0, ${limit} - (
+        select count(*) from private_brands where workspace_id = ${workspaceId} and deletion_id is null)))`.execute(
+    db,
   );
-  return { restored: rowCount ?? 0 };
+  return { restored: Number(numAffectedRows) };
 }

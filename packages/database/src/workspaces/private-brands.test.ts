@@ -37,9 +37,9 @@ const target = (importId: string, { day = 0, limit = 1_000, source = importId } 
   limit,
 });
 const save = (rows: PrivatePatch[], into: ReturnType<typeof target>) =>
-  inTransaction(database, ({ client }) => savePrivateBrands(client, rows, into));
+  inTransaction(database, ({ db }) => savePrivateBrands(db, rows, into));
 const undo = (importId: string) =>
-  inTransaction(database, ({ client }) => undoPrivateImport(client, { workspaceId, importId }));
+  inTransaction(database, ({ db }) => undoPrivateImport(db, { workspaceId, importId }));
 const all = async () =>
   (
     await database.pool.query('select * from private_brands where workspace_id = $1 order by address', [
@@ -151,7 +151,7 @@ it('previews what saving would do, across parts of a file, and saves nothing', a
   await save([brand('a', { fb_likes_count: 5 })], target('one'));
   const added = new Set<string>();
   const into = target('two', { day: 1, limit: 3 });
-  const preview = (rows: PrivatePatch[]) => previewPrivateBrands(database.pool, rows, into, added);
+  const preview = (rows: PrivatePatch[]) => previewPrivateBrands(database.db, rows, into, added);
   expect(await preview([brand('a', { fb_likes_count: 6 }), brand('b'), brand('b')])).toEqual([
     'changed',
     'added',
@@ -208,7 +208,7 @@ it('leaves values and brands that a later import has touched', async () => {
 it('cannot undo an import once a day has passed', async () => {
   await save([brand('a')], target('one'));
   await database.pool.query("update private_brand_undo set saved_at = now() - interval '25 hours'");
-  await purgePrivateUndo(database.pool);
+  await purgePrivateUndo(database.db);
   expect(await undo('one')).toEqual({ removed: 0, restored: 0 });
   expect(await all()).toHaveLength(1);
   const { rows } = await database.pool.query('select name from private_sources where workspace_id = $1', [

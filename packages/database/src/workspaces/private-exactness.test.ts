@@ -69,8 +69,8 @@ async function newWorkspace(name: string) {
 }
 
 const save = (workspaceId: string, from: IndexRow[]) =>
-  inTransaction(database, ({ client }) =>
-    savePrivateBrands(client, from.map(toPatch), {
+  inTransaction(database, ({ db }) =>
+    savePrivateBrands(db, from.map(toPatch), {
       workspaceId,
       importId: 'x',
       source: 'x',

@@ -1,7 +1,8 @@
 import { normalise } from '@brandlode/catalogue-index';
 import { isMetric, type MetricKey, mapKeys } from '@brandlode/contract';
-import type pg from 'pg';
+import { sql } from 'kysely';
 import { POPULARITY_TIE_BREAK } from '../catalogue/popularity.ts';
+import type { Database } from '../connect.ts';
 import { COLUMN_TYPES, COLUMNS, isList, type Value } from './private-columns.ts';
 import type { PrivateColumn, PrivateDetails } from './tables.ts';
 
@@ -51,61 +52,51 @@ export function setValue(row: PrivateRow, column: PrivateColumn, known: KnownVal
   row.details = known?.detail ? { ...details, [column]: known.detail } : details;
 }
 
-const quoted = (column: string) => `"${column}"`;
-export const ROW_COLUMNS = ['id', 'address', 'source_id', 'origins', 'details', ...COLUMNS].map(quoted);
-const WRITTEN = [...ROW_COLUMNS.slice(1), 'search_name', 'search_address', 'tie_break'];
-/** The rows of `toRecords`, the statement's second parameter. */
-const RECORDS = `(select *, ${POPULARITY_TIE_BREAK} as tie_break from (
-  select *, address as domain, null::smallint as prominence from jsonb_to_recordset($2::jsonb) as record ("id" bigint, "search_name" text, "search_address" text, "address" text, "source_id" bigint, "origins" jsonb, "details" jsonb,
-  ${COLUMNS.map((column) => `${quoted(column)} ${COLUMN_TYPES[column]}`).join(', ')})) as ranked) as row`;
+const KEYS = ['address', 'source_id', 'origins', 'details', ...COLUMNS];
+export const ROW_COLUMNS = ['id', ...KEYS].map((column) => sql.ref(column));
+const WRITTEN = [...KEYS, 'search_name', 'search_address', 'tie_break'].map((column) => sql.ref(column));
+const TYPES = COLUMNS.map((column) => sql`${sql.ref(column)} ${sql.raw(COLUMN_TYPES[column])}`);
 
-const toRecords = (rows: PrivateRow[]): string =>
-  JSON.stringify(
-    rows.map((row) => ({
-      ...row,
-      search_name: normalise(String(row.brand_name)),
-      search_address: normalise(row.address),
-    })),
-  );
-
-/** Writers of one workspace wait for each other until the transaction ends. */
-export async function lockWorkspace(client: pg.ClientBase, workspaceId: string): Promise<void> {
-  await client.query('select from workspaces where id = $1 for update', [workspaceId]);
+/** The rows as a table `row` with what is derived of them. */
+function toRecords(rows: PrivateRow[]) {
+  const records = rows.map((row) => ({
+    ...row,
+    search_name: normalise(String(row.brand_name)),
+    search_address: normalise(row.address),
+  }));
+  return sql`(select *, ${sql.raw(POPULARITY_TIE_BREAK)} as tie_break from (
+    select *, address as domain, null::smallint as prominence
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as record (id bigint, search_name text, search_address text,
+      address text, source_id bigint, origins jsonb, details jsonb, ${sql.join(TYPES)})) as ranked) as row`;
 }
 
-export async function readSources(
-  client: Pick<pg.ClientBase, 'query'>,
-  workspaceId: string,
-): Promise<Map<number, PrivateSource>> {
-  const { rows } = await client.query<PrivateSource>(
-    'select id, name, observed_at from private_sources where workspace_id = $1',
-    [workspaceId],
-  );
+export async function readSources(db: Database, workspaceId: string): Promise<Map<number, PrivateSource>> {
+  const rows: PrivateSource[] = await db
+    .selectFrom('private_sources')
+    .select(['id', 'name', 'observed_at'])
+    .where('workspace_id', '=', workspaceId)
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Inserts the rows, whose ids are ignored, and returns their new ids by address. */
 export async function insertRows(
-  client: pg.ClientBase,
+  db: Database,
   workspaceId: string,
   rows: PrivateRow[],
 ): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
-  const inserted = await client.query<{ id: number; address: string }>(
-    `insert into private_brands (workspace_id, ${WRITTEN.join(', ')})
-     select $1, ${WRITTEN.join(', ')} from ${RECORDS}
-     returning id, address`,
-    [workspaceId, toRecords(rows)],
-  );
+  const inserted = await sql<{ id: number; address: string }>`
+    insert into private_brands (workspace_id, ${sql.join(WRITTEN)})
+    select ${workspaceId}, ${sql.join(WRITTEN)} from ${toRecords(rows)}
+    returning id, address`.execute(db);
   return new Map(inserted.rows.map(({ id, address }) => [address, id]));
 }
 
-export async function updateRows(client: pg.ClientBase, workspaceId: string, rows: PrivateRow[]) {
+export async function updateRows(db: Database, workspaceId: string, rows: PrivateRow[]) {
   if (rows.length === 0) return;
-  await client.query(
-    `update private_brands set ${WRITTEN.map((column) => `${column} = row.${column}`).join(', ')}
-     from ${RECORDS}
-     where private_brands.workspace_id = $1 and private_brands.id = row.id`,
-    [workspaceId, toRecords(rows)],
-  );
+  await sql`
+    update private_brands set ${sql.join(WRITTEN.map((column) => sql`${column} = row.${column}`))}
+    from ${toRecords(rows)}
+    where private_brands.workspace_id = ${workspaceId} and private_brands.id = row.id`.execute(db);
 }

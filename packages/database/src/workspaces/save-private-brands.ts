@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isMetric } from '@brandlode/contract';
-import type pg from 'pg';
-import { onlyRow } from '../only-row.ts';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { lockWorkspace } from './api-keys.ts';
 import { COLUMNS, type PrivatePatch, patchedValue } from './private-columns.ts';
 import {
   emptyRow,
   getValue,
   insertRows,
   type KnownValue,
-  lockWorkspace,
   type PrivateRow,
   type PrivateSource,
   ROW_COLUMNS,
@@ -41,24 +41,24 @@ type Change = { row: PrivateRow; added: boolean; before: Before };
  * limit are not added; known ones are still updated.
  */
 export async function savePrivateBrands(
-  client: pg.ClientBase,
+  db: Database,
   rows: PrivatePatch[],
   into: PrivateImport,
 ): Promise<PrivateOutcome[]> {
   const { workspaceId } = into;
-  await lockWorkspace(client, workspaceId);
-  const source = await ensureSource(client, into);
-  const { changes, outcomes } = await applyRows(client, rows, into, source, new Set());
+  await lockWorkspace(db, workspaceId);
+  const source = await ensureSource(db, into);
+  const { changes, outcomes } = await applyRows(db, rows, into, source, new Set());
   const written = [...changes.values()];
   const added = await insertRows(
-    client,
+    db,
     workspaceId,
     written.flatMap(({ row, added }) => (added ? [row] : [])),
   );
   const changed = written.flatMap(({ row, added }) => (added ? [] : [row]));
-  await updateRows(client, workspaceId, changed);
+  await updateRows(db, workspaceId, changed);
   await recordUndo(
-    client,
+    db,
     workspaceId,
     source.id,
     written.map((change) => ({
@@ -74,50 +74,55 @@ export async function savePrivateBrands(
  * the same set with every part of the file.
  */
 export async function previewPrivateBrands(
-  client: Pick<pg.ClientBase, 'query'>,
+  db: Database,
   rows: PrivatePatch[],
   into: PrivateImport,
   added: Set<string>,
 ): Promise<PrivateOutcome[]> {
   const source = { id: 0, name: into.source, observed_at: into.observedAt };
-  const { outcomes } = await applyRows(client, rows, into, source, added);
+  const { outcomes } = await applyRows(db, rows, into, source, added);
   return outcomes;
 }
 
 async function ensureSource(
-  client: pg.ClientBase,
+  db: Database,
   { workspaceId, importId, source, observedAt }: PrivateImport,
 ): Promise<PrivateSource> {
-  const saved = await client.query<PrivateSource>(
-    `insert into private_sources (workspace_id, import_id, name, observed_at) values ($1, $2, $3, $4)
-     on conflict (workspace_id, import_id) do update set name = excluded.name, observed_at = excluded.observed_at
-     returning id, name, observed_at`,
-    [workspaceId, importId, source, observedAt],
-  );
-  return onlyRow(saved);
+  return db
+    .insertInto('private_sources')
+    .values({ workspace_id: workspaceId, import_id: importId, name: source, observed_at: observedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'import_id']).doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        observed_at: ref('excluded.observed_at'),
+      })),
+    )
+    .returning(['id', 'name', 'observed_at'])
+    .executeTakeFirstOrThrow();
 }
 
 async function applyRows(
-  client: Pick<pg.ClientBase, 'query'>,
+  db: Database,
   patches: PrivatePatch[],
   { workspaceId, limit }: PrivateImport,
   source: PrivateSource,
   addedBefore: Set<string>,
 ) {
-  const { rows: known } = await client.query<PrivateRow>(
-    `select ${ROW_COLUMNS.join(', ')} from private_brands
-     where workspace_id = $1 and address = any($2) and deletion_id is null`,
-    [workspaceId, patches.map(({ domain }) => domain)],
-  );
-  const { rows: counted } = await client.query<{ brands: number }>(
-    'select count(*)::integer as brands from private_brands where workspace_id = $1 and deletion_id is null',
-    [workspaceId],
-  );
-  const sources = await readSources(client, workspaceId);
+  const { rows: known } = await sql<PrivateRow>`
+    select ${sql.join(ROW_COLUMNS)} from private_brands
+    where workspace_id = ${workspaceId} and address = any(${patches.map(({ domain }) => domain)})
+      and deletion_id is null`.execute(db);
+  const counted = await db
+    .selectFrom('private_brands')
+    .select(({ fn }) => fn.countAll<number>().as('brands'))
+    .where('workspace_id', '=', workspaceId)
+    .where('deletion_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  const sources = await readSources(db, workspaceId);
   sources.set(source.id, source);
   const byAddress = new Map(known.map((row) => [row.address, row]));
   const changes = new Map<string, Change>();
-  let brands = (counted[0]?.brands ?? 0) + addedBefore.size;
+  let brands = counted.brands + addedBefore.size;
 
   const outcomes = patches.map((patch): PrivateOutcome => {
     const { domain: address } = patch;
@@ -169,16 +174,17 @@ function applyPatch(
 }
 
 async function recordUndo(
-  client: pg.ClientBase,
+  db: Database,
   workspaceId: string,
   sourceId: number,
   changes: { brand_id: number; before: Before | null }[],
 ) {
   if (changes.length === 0) return;
-  await client.query(
-    `insert into private_brand_undo (workspace_id, source_id, brand_id, before)
-     select $1, $2, brand_id, before from jsonb_to_recordset($3::jsonb) as row (brand_id bigint, before jsonb)
-     on conflict (source_id, brand_id) do update set before = excluded.before || private_brand_undo.before`,
-    [workspaceId, sourceId, JSON.stringify(changes)],
+  await sql`
+    insert into private_brand_undo (workspace_id, source_id, brand_id, before)
+    select ${workspaceId}, ${sourceId}, brand_id, before
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as row (brand_id bigint, before jsonb)
+    on conflict (source_id, brand_id) do update set before = excluded.before || private_brand_undo.before`.execute(
+    db,
   );
 }

@@ -196,6 +196,14 @@ export type WorkspaceTables = {
   };
   /** A view. */
   workspace_access: { workspace_id: string; user_id: string; role: WorkspaceRole; tier: Tier };
+  private_brand_undo: {
+    workspace_id: string;
+    source_id: number;
+    brand_id: number;
+    /** Null for a brand that the import added. */
+    before: JSONColumnType<object | null, string | null, string | null>;
+    saved_at: Generated<Date>;
+  };
   private_sources: {
     id: Generated<number>;
     workspace_id: string;

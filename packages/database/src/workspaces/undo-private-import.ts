@@ -1,8 +1,9 @@
-import type pg from 'pg';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { lockWorkspace } from './api-keys.ts';
 import { COLUMNS } from './private-columns.ts';
 import {
   getValue,
-  lockWorkspace,
   type PrivateRow,
   type PrivateSource,
   ROW_COLUMNS,
@@ -19,31 +20,28 @@ const BATCH = 1_000;
  * them, and brands of which nothing remains are removed. Returns the number of brands of each.
  */
 export async function undoPrivateImport(
-  client: pg.ClientBase,
+  db: Database,
   { workspaceId, importId }: { workspaceId: string; importId: string },
 ): Promise<{ removed: number; restored: number }> {
-  await lockWorkspace(client, workspaceId);
-  const { rows: found } = await client.query<{ id: number }>(
-    `delete from private_sources where workspace_id = $1 and import_id = $2
-       and exists (select from private_brand_undo where source_id = private_sources.id)
-     returning id`,
-    [workspaceId, importId],
-  );
+  await lockWorkspace(db, workspaceId);
+  const { rows: found } = await sql<{ id: number }>`
+    delete from private_sources where workspace_id = ${workspaceId} and import_id = ${importId}
+      and exists (select from private_brand_undo where source_id = private_sources.id)
+    returning id`.execute(db);
   const counts = { removed: 0, restored: 0 };
   const sourceId = found[0]?.id;
   if (sourceId === undefined) return counts;
-  const sources = await readSources(client, workspaceId);
+  const sources = await readSources(db, workspaceId);
   for (;;) {
-    const rows = await takeBatch(client, sourceId);
+    const rows = await takeBatch(db, sourceId);
     if (rows.length === 0) return counts;
     const changed = rows.filter((row) => undoRow(row, sourceId, sources));
     const removed = changed.filter((row) => !remains(row, sources));
     const restored = changed.filter((row) => !removed.includes(row));
-    await client.query('delete from private_brands where workspace_id = $1 and id = any($2)', [
-      workspaceId,
-      removed.map(({ id }) => id),
-    ]);
-    await updateRows(client, workspaceId, restored);
+    await sql`
+      delete from private_brands
+      where workspace_id = ${workspaceId} and id = any(${removed.map(({ id }) => id)})`.execute(db);
+    await updateRows(db, workspaceId, restored);
     counts.removed += removed.length;
     counts.restored += restored.length;
   }
@@ -51,15 +49,15 @@ export async function undoPrivateImport(
 
 type UndoneRow = PrivateRow & { before: Before | null };
 
-async function takeBatch(client: pg.ClientBase, sourceId: number): Promise<UndoneRow[]> {
-  const { rows } = await client.query<UndoneRow>(
-    `with undone as (
-       delete from private_brand_undo where source_id = $1 and brand_id in (
-         select brand_id from private_brand_undo where source_id = $1 order by brand_id limit ${BATCH})
+async function takeBatch(db: Database, sourceId: number): Promise<UndoneRow[]> {
+  const { rows } = await sql<UndoneRow>`
+    with undone as (
+       delete from private_brand_undo where source_id = ${sourceId} and brand_id in (
+         select brand_id from private_brand_undo where source_id = ${sourceId} order by brand_id limit ${BATCH})
        returning workspace_id, brand_id, before)
-     select ${ROW_COLUMNS.join(', ')}, before
-     from undone join private_brands using (workspace_id) where private_brands.id = undone.brand_id`,
-    [sourceId],
+     select ${sql.join(ROW_COLUMNS)}, before
+     from undone join private_brands using (workspace_id) where private_brands.id = undone.brand_id`.execute(
+    db,
   );
   return rows;
 }
@@ -82,7 +80,8 @@ const remains = (row: PrivateRow, sources: Map<number, PrivateSource>) =>
   );
 
 /** Ends the time in which imports and deletions of private brands can be undone. */
-export async function purgePrivateUndo(client: Pick<pg.Pool, 'query'>): Promise<void> {
-  await client.query("delete from private_brand_undo where saved_at < now() - interval '1 day'");
-  await client.query("delete from private_brands where deleted_at < now() - interval '1 day'");
+export async function purgePrivateUndo(db: Database): Promise<void> {
+  const dayAgo = sql<Date>`now() - interval '1 day'`;
+  await db.deleteFrom('private_brand_undo').where('saved_at', '<', dayAgo).execute();
+  await db.deleteFrom('private_brands').where('deleted_at', '<', dayAgo).execute();
 }

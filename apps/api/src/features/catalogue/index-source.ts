@@ -2,6 +2,7 @@ import type { IndexRow } from '@brandlode/catalogue-index';
 import {
   nextIndexVersion,
   onClient,
+  ping,
   readAllRows,
   readChangedRows,
   readOrigin,
@@ -18,7 +19,7 @@ export async function openSource(databaseUrl: string) {
   const { client, next, close } = await openChangeFeed(databaseUrl, 'brandlode index');
   const connection = onClient(client);
   const { db } = connection;
-  const keepAlive = setInterval(() => void client.query('select 1').catch(() => {}), KEEP_ALIVE);
+  const keepAlive = setInterval(() => void ping(db).catch(() => {}), KEEP_ALIVE);
   return {
     readOrigin: () => readOrigin(db),
     /** Resolves when changes should be read; false: the connection is broken. */

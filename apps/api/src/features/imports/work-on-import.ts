@@ -60,7 +60,7 @@ async function preview(connection: Connection, record: ImportRecord, worker: str
   const into = record.target === 'mine' ? await privateImport(connection, record, new Date()) : null;
   const added = new Set<string>();
   const save: SaveRows = into
-    ? async ({ client }, rows) => countOutcomes(await previewPrivateBrands(client, rows, into, added))
+    ? async ({ db }, rows) => countOutcomes(await previewPrivateBrands(db, rows, into, added))
     : previewInCatalogue(origin);
   await clearProblems(connection.db, record.id);
   const { file } = await openUpload(connection, record);
@@ -111,8 +111,8 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
 async function undo(connection: Connection, record: ImportRecord, worker: string) {
   if (record.target === 'mine') {
     const workspaceId = await workspaceOf(connection, record);
-    await inTransaction(connection, async ({ db, client }) => {
-      await undoPrivateImport(client, { workspaceId, importId: record.public_id });
+    await inTransaction(connection, async ({ db }) => {
+      await undoPrivateImport(db, { workspaceId, importId: record.public_id });
       await requireLease(db, worker);
     });
   } else await undoImport(connection, record.id, (db) => requireLease(db, worker));
@@ -144,8 +144,8 @@ async function privateImport(
 
 const saveToWorkspace =
   (into: PrivateImport): SaveRows =>
-  async ({ client }, rows) =>
-    countOutcomes(await savePrivateBrands(client, rows, into));
+  async ({ db }, rows) =>
+    countOutcomes(await savePrivateBrands(db, rows, into));
 
 function countOutcomes(outcomes: PrivateOutcome[]): Awaited<ReturnType<SaveRows>> {
   const count = (outcome: PrivateOutcome) => outcomes.filter((one) => one === outcome).length;

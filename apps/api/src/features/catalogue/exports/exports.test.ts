@@ -183,12 +183,8 @@ it('My brands are exported from the own workspace only', async () => {
     observedAt: new Date(),
     limit: 10,
   };
-  await inTransaction(api.database, ({ client }) =>
-    savePrivateBrands(
-      client,
-      [{ domain: 'fernloft.example', brand_name: 'Fernloft', product_count: 9 }],
-      into,
-    ),
+  await inTransaction(api.database, ({ db }) =>
+    savePrivateBrands(db, [{ domain: 'fernloft.example', brand_name: 'Fernloft', product_count: 9 }], into),
   );
   const mine = { search: { scope: 'mine' }, columns: ['brand_name', 'product_count'] };
   const own = await download((await create(mine)).url);

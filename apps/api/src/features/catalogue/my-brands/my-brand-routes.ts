@@ -72,9 +72,7 @@ export const myBrandRoutes =
       async ({ claims, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const brands = 'all' in body ? 'all' : body.brandIds;
-        return inTransaction(context.connection, ({ client }) =>
-          deletePrivateBrands(client, workspaceId, brands),
-        );
+        return inTransaction(context.connection, ({ db }) => deletePrivateBrands(db, workspaceId, brands));
       },
     );
 
@@ -92,8 +90,8 @@ export const myBrandRoutes =
       async ({ claims, body: { deletionId } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const limit = isPaid(claims.tier) ? PRIVATE_BRAND_LIMITS[claims.tier] : 0;
-        return inTransaction(context.connection, ({ client }) =>
-          restorePrivateBrands(client, { workspaceId, deletionId, limit }),
+        return inTransaction(context.connection, ({ db }) =>
+          restorePrivateBrands(db, { workspaceId, deletionId, limit }),
         );
       },
     );

@@ -32,7 +32,7 @@ async function save(rows: PrivatePatch[], as = token) {
     observedAt: new Date('2026-03-01'),
     limit: 1_000,
   };
-  return inTransaction(api.database, ({ client }) => savePrivateBrands(client, rows, into));
+  return inTransaction(api.database, ({ db }) => savePrivateBrands(db, rows, into));
 }
 const filter = async (body: object = {}, as = token, query = '') =>
   FilteredBrandList.parse(
