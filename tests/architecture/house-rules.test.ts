@@ -35,7 +35,6 @@ const RAW_SQL = [
   'packages/database/src/imports/merge-brands.ts',
   'packages/database/src/migrate.ts',
   'packages/database/src/schema-state.ts',
-  'packages/database/src/workspaces/move-brand.ts',
 ];
 
 describe('House rules', () => {

@@ -1,5 +1,5 @@
 import { categoryByLabel, withParents } from '@brandlode/contract';
-import { type Connection, inTransaction, storefrontAddress } from '@brandlode/database';
+import { type Connection, storefrontAddress } from '@brandlode/database';
 import { sql } from 'kysely';
 import { prominence } from './prominence.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
@@ -12,10 +12,10 @@ const LOADED_FIELDS = 4;
  * Loads the starter catalogue of real brands, each version once. A brand that the catalogue has already, by its Wikidata id or
  * an address, only gets what it lacks. Returns the number of brands added.
  */
-export async function loadStarter(connection: Pick<Connection, 'db' | 'pool'>): Promise<number> {
+export async function loadStarter(connection: Pick<Connection, 'db'>): Promise<number> {
   const { source, version, observedAt } = readStarterVersion();
   const name = `${source} ${version} ${LOADED_FIELDS}`;
-  const added = await inTransaction(connection, async ({ db }) => {
+  const added = await connection.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);
     // The key makes a second process wait here until the first has committed or failed.
     const { numAffectedRows } = await sql`

@@ -5,7 +5,6 @@ import { COLUMN_FACTS } from '../collection/observed.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import { mergeTechnologies, presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
-import { inTransaction } from '../in-transaction.ts';
 import { lockListsOf, moveBrandInWorkspaces } from '../workspaces/move-brand.ts';
 
 /** Brands cannot be merged or split as requested; the message tells the operator why. */
@@ -16,11 +15,11 @@ export class BrandChangeError extends Error {}
  * lacks; lists and notes follow. The id of the other leads to it from now on. Throws BrandChangeError.
  */
 export async function mergeBrand(
-  connection: Pick<Connection, 'pool'>,
+  connection: Pick<Connection, 'db'>,
   { keepId, otherId }: { keepId: number; otherId: number },
 ): Promise<void> {
-  await inTransaction(connection, async ({ db, client }) => {
-    await lockListsOf(client, [keepId, otherId]);
+  await connection.db.transaction().execute(async (db) => {
+    await lockListsOf(db, [keepId, otherId]);
     const { keep, other } = await lockBoth(db, keepId, otherId);
     const changes: Record<string, unknown> = {};
     await nameAddressOfObservations(db, keepId);
@@ -39,7 +38,7 @@ export async function mergeBrand(
       .execute();
     await db.updateTable('brand_redirects').set({ to_id: keepId }).where('to_id', '=', otherId).execute();
     await db.insertInto('brand_redirects').values({ to_id: keepId, from_id: otherId }).execute();
-    await moveBrandInWorkspaces(client, { keepId, otherId });
+    await moveBrandInWorkspaces(db, { keepId, otherId });
     // Before the update: both may have the same Wikidata id.
     await db.deleteFrom('brands').where('id', '=', otherId).execute();
     await updateBrand(db, keepId, changes);

@@ -4,7 +4,6 @@ import { type Brand, hideFact, showFact, updateBrand } from '../collection/brand
 import { supersedes } from '../collection/supersedes.ts';
 import { presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
-import { inTransaction } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
 import { BrandChangeError, missing } from './merge-brand.ts';
 import { storefrontAddress } from './storefront-address.ts';
@@ -15,10 +14,10 @@ import type { StoredProvenance } from './tables.ts';
  * values that came from there become the next best it has. Returns the id of the new brand. Throws BrandChangeError.
  */
 export async function splitAddress(
-  connection: Pick<Connection, 'pool'>,
+  connection: Pick<Connection, 'db'>,
   { id, address }: { id: number; address: string },
 ): Promise<number> {
-  return inTransaction(connection, async ({ db }) => {
+  return connection.db.transaction().execute(async (db) => {
     const locked = await db
       .selectFrom('brands')
       .selectAll()

@@ -4,7 +4,6 @@ import pg from 'pg';
 import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
-import { inTransaction } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
 import { type Brand, keepFigure, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
@@ -43,13 +42,13 @@ export type SavedRound = {
  * save the same brand. Demonstration brands are never changed.
  */
 export async function saveObservations(
-  connection: Pick<Connection, 'pool'>,
+  connection: Pick<Connection, 'db'>,
   round: Round,
 ): Promise<SavedRound> {
   const reports = round.reports.map((report) => ({ source: report.source, ...validateReport(report) }));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inTransaction(connection, ({ db }) => saveRound(db, round, reports));
+      return await connection.db.transaction().execute((db) => saveRound(db, round, reports));
     } catch (error) {
       // Another transaction gave the address to a brand after it had been looked up.
       if (!isTaken(error) || attempt === ATTEMPTS) throw error;

@@ -1,7 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
-import { inTransaction } from '../in-transaction.ts';
 import { isList, STAGED_COLUMNS, VALUE_COLUMNS } from './staged-columns.ts';
 import type { ImportTables } from './tables.ts';
 
@@ -30,12 +29,12 @@ type Change = Recorded & {
  * may throw to end it.
  */
 export async function undoImport(
-  connection: Pick<Connection, 'pool'>,
+  connection: Pick<Connection, 'db'>,
   importId: number,
   beforeCommit: (db: Database) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const left = await inTransaction(connection, async ({ db }) => {
+    const left = await connection.db.transaction().execute(async (db) => {
       const changes = await takeChanges(db, importId);
       const gone = changes.filter((change) => isRemoved(change, importId)).map(({ id }) => id);
       const restorable = changes.filter(({ id, brand }) => brand && !gone.includes(id));

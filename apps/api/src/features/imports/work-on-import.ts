@@ -21,7 +21,6 @@ import {
   type ImportOrigin,
   type ImportProblem,
   type ImportRecord,
-  inTransaction,
   noteProgress,
   type PrivateImport,
   type PrivateOutcome,
@@ -111,7 +110,7 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
 async function undo(connection: Connection, record: ImportRecord, worker: string) {
   if (record.target === 'mine') {
     const workspaceId = await workspaceOf(connection, record);
-    await inTransaction(connection, async ({ db }) => {
+    await connection.db.transaction().execute(async (db) => {
       await undoPrivateImport(db, { workspaceId, importId: record.public_id });
       await requireLease(db, worker);
     });

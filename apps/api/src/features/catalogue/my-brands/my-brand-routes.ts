@@ -9,7 +9,7 @@ import {
   RestoredPrivateBrands,
   RestorePrivateBrands,
 } from '@brandlode/contract';
-import { deletePrivateBrands, inTransaction, restorePrivateBrands } from '@brandlode/database';
+import { deletePrivateBrands, restorePrivateBrands } from '@brandlode/database';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -72,7 +72,9 @@ export const myBrandRoutes =
       async ({ claims, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const brands = 'all' in body ? 'all' : body.brandIds;
-        return inTransaction(context.connection, ({ db }) => deletePrivateBrands(db, workspaceId, brands));
+        return context.connection.db
+          .transaction()
+          .execute((db) => deletePrivateBrands(db, workspaceId, brands));
       },
     );
 
@@ -90,9 +92,9 @@ export const myBrandRoutes =
       async ({ claims, body: { deletionId } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
         const limit = isPaid(claims.tier) ? PRIVATE_BRAND_LIMITS[claims.tier] : 0;
-        return inTransaction(context.connection, ({ db }) =>
-          restorePrivateBrands(db, { workspaceId, deletionId, limit }),
-        );
+        return context.connection.db
+          .transaction()
+          .execute((db) => restorePrivateBrands(db, { workspaceId, deletionId, limit }));
       },
     );
   };
