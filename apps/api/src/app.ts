@@ -100,24 +100,25 @@ export function createApp(
   app.register(brandArtRoutes(context));
   app.register(
     async (api) => {
+      api.addHook('onRequest', access.enforce);
       rejectUnstorableText(api);
       api.register(marketingRoutes(context));
-      api.register(identityRoutes(context, access), { prefix: '/auth' });
-      api.register(subscriptionRoutes(context, access));
-      api.register(catalogueRoutes(context, access));
+      api.register(identityRoutes(context), { prefix: '/auth' });
+      api.register(subscriptionRoutes(context));
+      api.register(catalogueRoutes(context));
       api.register(brandImageRoutes(context));
       api.register(async (workspace) => {
         limitChanges(workspace, context);
-        workspace.register(importRoutes(context, access));
-        workspace.register(exportRoutes(context, access));
-        workspace.register(keyRoutes(context, access));
+        workspace.register(importRoutes(context));
+        workspace.register(exportRoutes(context));
+        workspace.register(keyRoutes(context));
         workspace.register(
-          accountRoutes(context, access, (userId) => endSubscriptions(context.subscriptions, userId)),
+          accountRoutes(context, (userId) => endSubscriptions(context.subscriptions, userId)),
         );
-        workspace.register(teamRoutes(context, access));
-        workspace.register(listRoutes(context, access));
-        workspace.register(noteRoutes(context, access));
-        workspace.register(savedSearchRoutes(context, access));
+        workspace.register(teamRoutes(context));
+        workspace.register(listRoutes(context));
+        workspace.register(noteRoutes(context));
+        workspace.register(savedSearchRoutes(context));
         workspace.register(shareRoutes(context, access));
       });
     },

@@ -9,6 +9,7 @@ import {
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import type { ApiKeys } from '../features/workspace/keys/api-keys.ts';
 import type { WorkspaceAccess } from '../features/workspace/team/workspace-access.ts';
+import type { Access } from './describe-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,8 +26,8 @@ export type RequestClaims = AccessClaims & {
 };
 
 /**
- * Access rules of routes, as `onRequest` hooks: 401 without a valid token or API key, 403 for a user who is not verified or has not
- * paid, and for a key without the scope that the schema of the route names.
+ * Enforces the `access` that the schema of a route declares: 401 without a valid token or API key, 403 for a user who is not verified or
+ * has not paid, and for a key without the scope that the schema names. A route without it is public.
  */
 export function accessRules(
   identity: { verify(token: string): Promise<AccessClaims> },
@@ -41,21 +42,23 @@ export function accessRules(
     return { ...claims, workspaceId, role, ...(role === 'owner' ? {} : { tier }) };
   }
 
-  const rule =
-    (rejection: (claims: AccessClaims) => ProblemCode | null): onRequestAsyncHookHandler =>
-    async (request, reply) => {
-      // Nothing of a user stays in a cache, also not in that of a shared computer.
-      reply.header('cache-control', 'private, no-store');
-      const token = bearer(request.headers.authorization);
-      if (!token) throw new ApiError('unauthenticated');
-      request.claims = apiKeys.isKey(token)
-        ? await apiKeys.verify(token, request.routeOptions.schema?.keyScope)
-        : await inWorkspace(await identity.verify(token));
-      const code = rejection(request.claims);
-      if (code) throw new ApiError(code);
-    };
+  /** Before validation: without access a response reveals nothing about the endpoint. */
+  const enforce: onRequestAsyncHookHandler = async (request, reply) => {
+    const { access, keyScope } = request.routeOptions.schema ?? {};
+    if (!access) return;
+    // Nothing of a user stays in a cache, also not in that of a shared computer.
+    reply.header('cache-control', 'private, no-store');
+    const token = bearer(request.headers.authorization);
+    if (!token) throw new ApiError('unauthenticated');
+    request.claims = apiKeys.isKey(token)
+      ? await apiKeys.verify(token, keyScope)
+      : await inWorkspace(await identity.verify(token));
+    const code = REJECTIONS[access](request.claims);
+    if (code) throw new ApiError(code);
+  };
 
   return {
+    enforce,
     /** The claims of a request that may also be anonymous; null without a valid access token. */
     async identify({ headers }: Pick<FastifyRequest, 'headers'>): Promise<RequestClaims | null> {
       const token = bearer(headers.authorization);
@@ -65,9 +68,6 @@ export function accessRules(
         .then(inWorkspace)
         .catch(() => null);
     },
-    signedIn: rule(() => null),
-    verified: rule(unverified),
-    paid: rule(unpaid),
   };
 }
 export type AccessRules = ReturnType<typeof accessRules>;
@@ -75,6 +75,11 @@ export type AccessRules = ReturnType<typeof accessRules>;
 const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');
 const unpaid = (claims: AccessClaims) =>
   unverified(claims) ?? (isPaid(claims.tier) ? null : 'payment-required');
+const REJECTIONS: Record<Access, (claims: AccessClaims) => ProblemCode | null> = {
+  'signed-in': () => null,
+  verified: unverified,
+  paid: unpaid,
+};
 
 const SCHEME = 'bearer ';
 function bearer(header: string | undefined): string | undefined {

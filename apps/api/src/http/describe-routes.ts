@@ -7,10 +7,12 @@ export type Access = 'signed-in' | 'verified' | 'paid';
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** For the API document; the rule itself is a hook (access.ts). */
+    /** Enforced by a hook (access.ts); without it the route is public. */
     access?: Access;
     /** API keys with this scope may send the request too; without it no key may (access.ts). */
     keyScope?: KeyScope;
+    /** Limited by units of brands a minute; responses have the `RateLimit` headers (features/catalogue/brand-rate-limit.ts). */
+    brandLimit?: boolean;
     /** Codes of problem documents besides those that follow from access, method and plugin. */
     problems?: readonly ProblemCode[];
   }
@@ -22,6 +24,7 @@ export const NoContent = z.undefined().describe('Done; no content');
 type Description = {
   tag: string;
   access?: Access;
+  brandLimit?: boolean;
   problems?: readonly ProblemCode[];
   /** State-changing requests of other sites are rejected. */
   sameOrigin?: boolean;
@@ -30,11 +33,13 @@ type Description = {
 /** Describes the routes of a plugin and of the plugins inside it; the tag of an inner plugin takes precedence. */
 export function describeRoutes(app: FastifyInstance, description: Description): void {
   app.addHook('onRoute', (route) => {
+    route.schema ??= {};
     const { schema } = route;
-    if (!schema || schema.hide) return;
+    if (description.access) schema.access ??= description.access;
+    if (schema.hide) return;
     // Hooks of an outer plugin run first.
     schema.tags = [description.tag];
-    if (description.access) schema.access ??= description.access;
+    if (description.brandLimit) schema.brandLimit ??= true;
     const ofOrigin: ProblemCode[] = description.sameOrigin && changesState(route) ? ['forbidden-origin'] : [];
     schema.problems = [...(schema.problems ?? []), ...(description.problems ?? []), ...ofOrigin];
   });
@@ -58,17 +63,19 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
 /** Of requests that may have a body. */
 const BODY_PROBLEMS: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
 
+const LIMIT_PROBLEMS: readonly ProblemCode[] = ['too-many-requests'];
 /** Of requests that may change a workspace. */
 const WORKSPACE_PROBLEMS: readonly ProblemCode[] = ['read-only'];
 
 /** Every code that a route can respond with. */
 export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): ProblemCode[] {
-  const { access, problems = [] } = route.schema ?? {};
+  const { access, brandLimit, problems = [] } = route.schema ?? {};
   return [
     ...new Set([
       ...problems,
       ...(access ? PROBLEMS_OF_ACCESS[access] : []),
       ...(access === 'paid' && changesState(route) ? WORKSPACE_PROBLEMS : []),
+      ...(brandLimit ? LIMIT_PROBLEMS : []),
       ...(changesState(route) ? BODY_PROBLEMS : []),
       ...COMMON_PROBLEMS,
     ]),

@@ -22,11 +22,12 @@ export function documentation(app: FastifyInstance, config: Config) {
     transform: (route) => {
       const { schema, url } = jsonSchemaTransform(route);
       if (!schema || schema.hide) return { schema, url };
-      const { access, keyScope } = route.schema ?? {};
+      const { access, brandLimit, keyScope } = route.schema ?? {};
       const described = {
         ...schema,
         'x-problems': problemsOf(route.route),
         ...(access && { 'x-access': access }),
+        ...(brandLimit && { 'x-brand-limit': true }),
         ...(keyScope && { 'x-key-scope': keyScope }),
       };
       return { schema: described, url };

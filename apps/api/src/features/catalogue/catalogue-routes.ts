@@ -18,7 +18,6 @@ import type { FastifyReply, preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { AccessRules } from '../../http/access.ts';
 import { COMPRESSION } from '../../http/compression.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
 import { workspaceOf } from '../../request-workspace.ts';
@@ -41,11 +40,9 @@ import { searchBrands } from './search-brands.ts';
 
 /** The brand endpoints. Every one needs a paid plan, decided from the token on each request. */
 export const catalogueRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    // Before validation: without access a response reveals nothing about the endpoint.
-    app.addHook('onRequest', access.paid);
-    describeRoutes(app, { tag: 'Brands', access: 'paid', problems: ['too-many-requests', 'not-ready'] });
+    describeRoutes(app, { tag: 'Brands', access: 'paid', brandLimit: true, problems: ['not-ready'] });
     await app.register(compress, COMPRESSION);
     app.setErrorHandler(redirectMerged(context.connection.db));
     const limit = openBrandRateLimit(context.connection.db, context.config);

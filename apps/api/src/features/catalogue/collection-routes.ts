@@ -52,7 +52,8 @@ export const collectionRoutes =
         schema: {
           operationId: 'refreshBrand',
           summary: 'Collect a brand again, before scheduled stores',
-          problems: ['not-found', 'demonstration-brand', 'opted-out'],
+          brandLimit: false,
+          problems: ['not-found', 'demonstration-brand', 'opted-out', 'too-many-requests'],
           params,
           response: { 202: BrandCollection },
         },
@@ -67,7 +68,8 @@ export const collectionRoutes =
         schema: {
           operationId: 'observeStore',
           summary: 'Collect a store that is not in the catalogue',
-          problems: ['demonstration-brand', 'opted-out'],
+          brandLimit: false,
+          problems: ['demonstration-brand', 'opted-out', 'too-many-requests'],
           body: ObserveStore,
           response: { 202: ObservedStore },
         },

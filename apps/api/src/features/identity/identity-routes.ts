@@ -17,7 +17,6 @@ import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import type { AccessRules } from '../../http/access.ts';
 import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
 import { changePassword } from './change-password.ts';
 import {
@@ -44,7 +43,7 @@ import { verifyEmail } from './verify-email.ts';
 
 /** Identity routes, under /api/auth. */
 export const identityRoutes =
-  ({ config, connection, identity }: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  ({ config, connection, identity }: Context): FastifyPluginAsyncZod =>
   async (app) => {
     app.register(cookie);
     requireSameOrigin(app, config);
@@ -54,12 +53,11 @@ export const identityRoutes =
     });
 
     if ('routes' in identity) app.register(identity.routes);
-    else app.register(ownRoutes(config, identity, access));
+    else app.register(ownRoutes(config, identity));
 
     app.get(
       '/me',
       {
-        onRequest: access.signedIn,
         schema: {
           access: 'signed-in',
           operationId: 'getMe',
@@ -73,7 +71,6 @@ export const identityRoutes =
     app.patch(
       '/me',
       {
-        onRequest: access.signedIn,
         schema: {
           access: 'signed-in',
           operationId: 'updateMe',
@@ -88,7 +85,7 @@ export const identityRoutes =
 
 /** Routes of our own service. */
 const ownRoutes =
-  (config: Config, identity: Identity, access: AccessRules): FastifyPluginAsyncZod =>
+  (config: Config, identity: Identity): FastifyPluginAsyncZod =>
   async (app) => {
     const sendSignedIn = (reply: FastifyReply, { payload, session }: SignInResult) => {
       setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
@@ -248,7 +245,6 @@ const ownRoutes =
     app.post(
       '/change-password',
       {
-        onRequest: access.signedIn,
         schema: {
           access: 'signed-in',
           operationId: 'changePassword',

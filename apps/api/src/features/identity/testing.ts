@@ -126,17 +126,9 @@ async function serve<Served extends Context['identity']>(
   });
   requireDocumentedProblems(app);
   const context = { config, connection, identity: identity as Context['identity'] } as Context;
-  app.register(
-    identityRoutes(
-      context,
-      accessRules(
-        identity,
-        openApiKeys(connection.db, () => {}),
-        openWorkspaceAccess(connection.db),
-      ),
-    ),
-    { prefix: '/api/auth' },
-  );
+  const apiKeys = openApiKeys(connection.db, () => {});
+  app.addHook('onRequest', accessRules(identity, apiKeys, openWorkspaceAccess(connection.db)).enforce);
+  app.register(identityRoutes(context), { prefix: '/api/auth' });
   const url = await app.listen({ port, host: '127.0.0.1' });
   return { app, url, identity };
 }

@@ -3,7 +3,6 @@ import { ChangeImport, IMPORT_LIMITS, Import, ImportId, ImportList, UploadQuery 
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import type { AccessRules } from '../../http/access.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
 import { changeOwnImport } from './change-import.ts';
 import { readErrors, readImport, readImports } from './read-import.ts';
@@ -14,9 +13,8 @@ const UPLOAD_TIMEOUT_MS = 15 * 60_000;
 
 /** Imports of files, each visible to the user who uploaded it only. */
 export const importRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', access.paid);
     describeRoutes(app, { tag: 'Imports', access: 'paid' });
     const params = z.object({ id: ImportId });
     const response = { 200: Import };

@@ -8,7 +8,6 @@ import {
 } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
-import type { AccessRules } from '../../http/access.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createPortalSession } from './create-portal-session.ts';
@@ -19,7 +18,7 @@ import { stripeWebhook } from './receive-stripe-event.ts';
 
 /** Prices, subscription, checkout, billing portal and the Stripe webhook. */
 export const subscriptionRoutes =
-  ({ subscriptions }: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  ({ subscriptions }: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Subscriptions' });
 
@@ -38,7 +37,6 @@ export const subscriptionRoutes =
     app.get(
       '/subscription',
       {
-        onRequest: access.verified,
         schema: {
           access: 'verified',
           operationId: 'getSubscription',
@@ -52,7 +50,6 @@ export const subscriptionRoutes =
     app.get(
       '/subscription/current',
       {
-        onRequest: access.verified,
         schema: {
           access: 'verified',
           operationId: 'getCurrentSubscription',
@@ -67,7 +64,6 @@ export const subscriptionRoutes =
     app.post(
       '/create-checkout-session',
       {
-        onRequest: access.verified,
         schema: {
           access: 'verified',
           operationId: 'createCheckoutSession',
@@ -83,7 +79,6 @@ export const subscriptionRoutes =
     app.post(
       '/create-portal-session',
       {
-        onRequest: access.verified,
         schema: {
           access: 'verified',
           operationId: 'createPortalSession',

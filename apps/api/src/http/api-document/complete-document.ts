@@ -45,12 +45,17 @@ export function completeDocument(document: ApiDocument): ApiDocument {
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(PROBLEMS, code);
 
 function completeOperation(path: string, operation: Operation, shared: Record<string, Response>) {
-  const { 'x-problems': codes = [], 'x-access': access, 'x-key-scope': keyScope } = operation;
+  const {
+    'x-problems': codes = [],
+    'x-access': access,
+    'x-brand-limit': isLimited,
+    'x-key-scope': keyScope,
+  } = operation;
   delete operation['x-problems'];
+  delete operation['x-brand-limit'];
   const raw = RAW_BODIES[operation.operationId ?? ''];
   if (raw) Object.assign(operation, raw, { responses: { ...operation.responses, ...raw.responses } });
   operation.security ??= access ? [{ accessToken: [] }, ...(keyScope ? [{ apiKey: [] }] : [])] : [];
-  const isLimited = access === 'paid' && codes.includes('too-many-requests');
   for (const [status, response] of Object.entries(operation.responses)) {
     if ('$ref' in response) continue;
     if (response.description === 'Default Response') response.description = STATUS_TEXTS[status] ?? 'Done';

@@ -33,6 +33,7 @@ export type Operation = {
   responses: Record<string, Response | { $ref: string }>;
   security?: Record<string, string[]>[];
   'x-access'?: Access;
+  'x-brand-limit'?: boolean;
   /** The scope with which an API key may be used. */
   'x-key-scope'?: KeyScope;
   'x-problems'?: ProblemCode[];

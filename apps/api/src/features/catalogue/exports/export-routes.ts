@@ -3,7 +3,6 @@ import { endExport } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
 import { createOwnExport, readOwnExport } from './create-export.ts';
 import { downloadExport } from './download-export.ts';
@@ -13,7 +12,7 @@ import { openFileSender } from './send-file.ts';
 
 /** Exports: created with a token, then downloaded once with a ticket, so that a browser can save the file as it arrives. */
 export const exportRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     const params = z.object({ id: ExportId });
     describeRoutes(app, { tag: 'Exports' });
@@ -22,7 +21,7 @@ export const exportRoutes =
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
     });
     const sendFile = openFileSender(app);
-    await app.register(exportLinkRoutes(context, access, sendFile));
+    await app.register(exportLinkRoutes(context, sendFile));
 
     app.post(
       '/exports',
@@ -36,7 +35,6 @@ export const exportRoutes =
           body: CreateExport,
           response: { 201: CreatedExport },
         },
-        onRequest: access.paid,
       },
       async ({ claims, body }, reply) => reply.code(201).send(await createOwnExport(context, claims, body)),
     );
@@ -53,7 +51,6 @@ export const exportRoutes =
           params,
           response: { 200: Export },
         },
-        onRequest: access.paid,
       },
       ({ claims, params: { id } }) => readOwnExport(context, claims, id),
     );

@@ -4,7 +4,6 @@ import { findUser, readAccountData, takeFromRateLimit } from '@brandlode/databas
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { tooMany } from '../../../errors.ts';
-import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { deleteAccount, type EndSubscriptions } from './delete-account.ts';
 import { writeAccountData } from './write-account-data.ts';
@@ -15,9 +14,8 @@ const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
 
 /** The user's own data, also without a plan. */
 export const accountRoutes =
-  (context: Context, access: AccessRules, endSubscriptions: EndSubscriptions): FastifyPluginAsyncZod =>
+  (context: Context, endSubscriptions: EndSubscriptions): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', access.signedIn);
     describeRoutes(app, { tag: 'Accounts', access: 'signed-in' });
     const { db } = context.connection;
 

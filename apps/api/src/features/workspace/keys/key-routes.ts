@@ -3,16 +3,14 @@ import { listApiKeys, revokeApiKey } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { createKey } from './create-key.ts';
 
 /** API keys of the workspace. A key cannot manage keys. */
 export const keyRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', access.paid);
     describeRoutes(app, { tag: 'API keys', access: 'paid' });
     const { db } = context.connection;
 

@@ -41,7 +41,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { addToList } from './add-to-list.ts';
@@ -53,9 +52,8 @@ import { pasteIntoList } from './paste-into-list.ts';
 
 /** Lists of the workspace and the brands on them. */
 export const listRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', access.paid);
     describeRoutes(app, { tag: 'Lists', access: 'paid' });
     const { db } = context.connection;
     const params = z.object({ id: ListId });

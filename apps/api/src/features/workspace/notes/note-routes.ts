@@ -3,15 +3,13 @@ import { readNote, saveNote } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 
 /** The workspace's note of a brand. */
 export const noteRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', access.paid);
     describeRoutes(app, { tag: 'Lists', access: 'paid' });
     const { db } = context.connection;
     const params = z.object({ id: BrandId });

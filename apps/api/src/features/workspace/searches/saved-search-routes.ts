@@ -19,7 +19,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { matchCounter } from './count-matches.ts';
@@ -28,9 +27,8 @@ import { visitSearch } from './visit-search.ts';
 
 /** Saved searches of the workspace, with what they match now. */
 export const savedSearchRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', access.paid);
     describeRoutes(app, { tag: 'Saved searches', access: 'paid' });
     const { db } = context.connection;
     const params = z.object({ id: SavedSearchId });

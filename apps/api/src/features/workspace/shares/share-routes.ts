@@ -31,7 +31,6 @@ export const shareRoutes =
     app.get(
       '/shares',
       {
-        onRequest: access.paid,
         schema: {
           operationId: 'listShares',
           summary: 'Shared links of your workspace, with their views',
@@ -45,7 +44,6 @@ export const shareRoutes =
     app.post(
       '/shares',
       {
-        onRequest: access.paid,
         schema: {
           operationId: 'createShare',
           summary: 'Create a link, which is returned this once',
@@ -61,7 +59,6 @@ export const shareRoutes =
     app.delete(
       '/shares/:id',
       {
-        onRequest: access.paid,
         schema: {
           operationId: 'revokeShare',
           summary: 'Revoke a link',

@@ -26,7 +26,6 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { AccessRules } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { ownedWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { invite, resendInvitation } from './invite.ts';
@@ -37,9 +36,8 @@ const noSuchMember = () => new ApiError('not-found', { detail: 'There is no such
 
 /** Members of the current workspace, and the workspaces of the user; also without a plan, to join, leave and switch. */
 export const teamRoutes =
-  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    app.addHook('onRequest', access.verified);
     describeRoutes(app, { tag: 'Team', access: 'verified' });
     const { connection, workspaceAccess, apiKeys } = context;
     const { db } = connection;
