@@ -117,15 +117,17 @@ export async function openHostedIdentity(
     return { user: toUser(user, tierIsKnown), staleClaims };
   }
 
+  // These verify the platform's token themselves: it may be outdated, or of a user who is new here.
   const routes: FastifyPluginAsyncZod = async (app) => {
     app.post(
       '/introduce',
       {
         schema: {
-          access: 'signed-in',
+          security: TOKEN,
           operationId: 'introduce',
           summary: 'Saves the names of a new account of the hosted platform',
           problems: [
+            'unauthenticated',
             'invalid-email',
             'account-exists-with-different-credential',
             'user-disabled',
@@ -145,10 +147,11 @@ export async function openHostedIdentity(
       '/refresh',
       {
         schema: {
-          access: 'signed-in',
+          security: TOKEN,
           operationId: 'refreshSession',
           summary: 'The user of a token, with current claims',
           problems: [
+            'unauthenticated',
             'invalid-email',
             'email-not-verified',
             'account-exists-with-different-credential',
@@ -164,6 +167,8 @@ export async function openHostedIdentity(
 
   return { verify, routes };
 }
+
+const TOKEN = [{ accessToken: [] }];
 
 function bearer({ headers }: FastifyRequest): string {
   const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
