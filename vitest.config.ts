@@ -23,8 +23,10 @@ export default defineConfig({
             'tests/{api-client,fuzz,faults,image,upgrade}/**/*.test.ts',
           ],
           globalSetup: ['tests/database-server.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          // The files of a worker share their imports: each cleans up what it starts or changes.
+          isolate: false,
+          testTimeout: 900_000,
+          hookTimeout: 900_000,
         },
       },
       {

@@ -1,7 +1,9 @@
 import { loadDemonstration } from '@brandlode/catalogues';
 import type { Tier } from '@brandlode/contract';
+import { findSigningKey } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { startSandbox } from '@brandlode/sandbox';
+import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
@@ -121,6 +123,17 @@ export async function startApi(
     };
   }
 
+  /** Signed again to last hours, since the tests of a file may take longer than five minutes on a slow machine. */
+  async function withoutEarlyExpiry(token: string): Promise<string> {
+    const { alg = '', typ = '', kid = '' } = decodeProtectedHeader(token);
+    const stored = await findSigningKey(database.db, kid);
+    if (!stored) throw new Error('The key of this token is missing.');
+    return new SignJWT(decodeJwt(token))
+      .setProtectedHeader({ alg, typ, kid })
+      .setExpirationTime('6h')
+      .sign(await importJWK(stored.privateJwk, alg));
+  }
+
   let users = 0;
   /** Access token of a new user with that tier. */
   async function tokenFor(
@@ -138,7 +151,9 @@ export async function startApi(
     }
     if (!verified)
       await database.pool.query('update users set email_verified_at = null where email = $1', [email]);
-    return (await signIn(identity, { email, password: PASSWORD }, CLIENT)).payload.accessToken;
+    return withoutEarlyExpiry(
+      (await signIn(identity, { email, password: PASSWORD }, CLIENT)).payload.accessToken,
+    );
   }
 
   return {
