@@ -15,7 +15,9 @@ beforeEach(async () => {
   app.get<{ Params: { workspaceId: string } }>('/:workspaceId', async ({ params }, reply) => {
     const file = new PassThrough();
     file.write('never ends');
-    await sendFile(reply, { file, ...params, headers: { 'content-type': 'text/csv' } });
+    const sent = sendFile(reply, { file, ...params, headers: { 'content-type': 'text/csv' } });
+    if (params.workspaceId === 'timed-out') reply.code(503).send('timed out');
+    await sent;
     return reply;
   });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -30,7 +32,9 @@ function download(workspaceId: string | number) {
   );
 }
 const statuses = () => responses.map(({ response }) => response.status).sort();
-const leave = () => responses.find(({ response }) => response.status === 200)?.client.abort();
+/** Clients whose files are being sent, the first one first. */
+const leave = () =>
+  responses.find(({ response, client }) => response.status === 200 && !client.signal.aborted)?.client.abort();
 
 it('Two files are sent at a time, 20 wait and more are rejected, until a client is gone', async () => {
   for (let n = 0; n < 23; n++) download(n);
@@ -49,4 +53,22 @@ it('The slow downloads of a workspace do not keep those of others waiting', asyn
   await expect.poll(statuses).toEqual([200, 200, 503]);
   leave();
   await expect.poll(statuses).toEqual([200, 200, 200, 503]);
+});
+
+it('A download that was given up while it waited does not keep others waiting', async () => {
+  download('slow');
+  await expect.poll(statuses).toEqual([200]);
+  const gone = new AbortController();
+  const waiting = fetch(`${url}/slow`, { signal: gone.signal }).catch(() => 'gone');
+  download('other');
+  await expect.poll(statuses).toEqual([200, 200]);
+  download('timed-out');
+  await expect.poll(statuses).toEqual([200, 200, 503]);
+  gone.abort();
+  expect(await waiting).toBe('gone');
+  download('slow');
+  download('third');
+  leave();
+  leave();
+  await expect.poll(statuses).toEqual([200, 200, 200, 200, 503]);
 });

@@ -33,6 +33,8 @@ export function openFileSender(app: FastifyInstance): SendFile {
     try {
       await workspace.run(() =>
         run(async () => {
+          // It has waited: the client may be gone, or the request has timed out.
+          if (reply.sent || reply.raw.destroyed) return void file.destroy();
           reply.headers(headers).send(file);
           running.add(file);
           // Holds its slot until the file is sent, or the client is gone.
