@@ -2,6 +2,7 @@ import type { FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { focus, keyboardOf } from './keyboard.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -19,92 +20,6 @@ afterAll(async () => {
 const table = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
 const filterBrands = (payload: object, page = 1) =>
   catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
-
-type Focus = { role: string; name: string; text: string; visible: boolean; ringed: boolean };
-
-/** The focused element: role, accessible name, whether it is in the viewport and whether its focus ring is visible. */
-const focus = (page: Page) =>
-  page.evaluate((): Focus => {
-    const element = document.activeElement ?? document.body;
-    // Only a form control has them.
-    const { labels: labelled, type, value }: Partial<HTMLInputElement> = element as HTMLInputElement;
-    const box = element.getBoundingClientRect();
-    const style = getComputedStyle(element);
-    const labels = [...(labelled ?? [])].map((label) => label.textContent).join(' ');
-    return {
-      role: element.getAttribute('role') ?? (type === 'checkbox' ? 'checkbox' : element.localName),
-      name: (element.getAttribute('aria-label') ?? (labels || element.textContent))
-        .replace(/\s+/g, ' ')
-        .trim(),
-      text: value ?? '',
-      visible:
-        box.width > 0 && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-      ringed: style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 1,
-    };
-  });
-
-/** Drives the page by keyboard alone, checking after every key that the focus is in the viewport. */
-function keyboardOf(page: Page) {
-  async function press(key: string) {
-    await page.keyboard.press(key);
-    await page.evaluate(
-      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-    );
-  }
-  async function expectFocus(after: string): Promise<Focus> {
-    // A closing dialog returns the focus once it has faded out.
-    await expect
-      .poll(async () => (await focus(page)).role, { ...TIMEOUT, message: `the focus is lost after ${after}` })
-      .not.toBe('body');
-    const now = await focus(page);
-    // A dialog has the focus itself until the first Tab.
-    expect(now.visible || now.role === 'dialog', `in sight after ${after}: ${now.role} ${now.name}`).toBe(
-      true,
-    );
-    return now;
-  }
-  return {
-    /** Presses a key; something must have the focus afterwards. */
-    press: async (key: string) => {
-      await press(key);
-      return expectFocus(key);
-    },
-    /** Presses a key that navigates to another page, where the focus starts over. */
-    leave: (key: string) => page.keyboard.press(key),
-    /** Waits until the element has the focus: a closing dialog returns it once it has faded out. */
-    on: async (role: string, name: RegExp | string) => {
-      const matches = (now: Focus) =>
-        now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
-      await expect
-        .poll(() => focus(page), { ...TIMEOUT, message: `the focus comes to ${role} ${name}` })
-        .toSatisfy(matches);
-      return expectFocus(`coming to ${role} ${name}`);
-    },
-    type: async (text: string) => {
-      await page.keyboard.type(text);
-      return expectFocus(`typing ${text}`);
-    },
-    /** Presses Tab (or Shift+Tab) until the element has the focus. */
-    reach: async (role: string, name: RegExp | string, { back = false, most = 60 } = {}): Promise<Focus> => {
-      const matches = (now: Focus) =>
-        now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
-      const key = back ? 'Shift+Tab' : 'Tab';
-      const passed: string[] = [];
-      for (let count = 0; count < most; count++) {
-        await press(key);
-        const now = await focus(page);
-        // Between the last and the first element the browser chrome has the focus.
-        if (now.role === 'body') continue;
-        expect(now.visible, `in sight: ${now.role} ${now.name}`).toBe(true);
-        expect(now.ringed, `ringed: ${now.role} ${now.name}`).toBe(true);
-        if (matches(now)) return now;
-        passed.push(`${now.role} ${now.name}`);
-      }
-      throw new Error(`${role} ${name} is not reached by ${key}, only: ${passed.join('; ')}`);
-    },
-    expectFocus,
-  };
-}
 
 async function openAt(path: string, width = 1440) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 } });

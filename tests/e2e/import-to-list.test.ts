@@ -4,11 +4,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { keyboardOf, signInByKeyboard } from './keyboard.ts';
 
 let catalogue: Catalogue;
+const email = 'importer@visitor.example';
 let release: () => Promise<void>;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' } });
+  catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' }, email });
   const database = await openDatabase({ dataDir: catalogue.product.dataDir });
   const { pool, close } = connect(database.url, { max: 1 });
   const client = await pool.connect();
@@ -93,4 +95,37 @@ it('of several brands with a pasted name the user chooses', async () => {
   await choice.getByRole('checkbox').first().check();
   await choice.getByRole('button', { name: 'Add 1 brand' }).click();
   await choice.getByText('1 brand added to Chosen.').waitFor();
+});
+
+it('200 pasted domains become a list from the landing page by keyboard alone', async () => {
+  const pages = await Promise.all(
+    [3, 4].map((page) =>
+      catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=75`, {}),
+    ),
+  );
+  const known = pages.flatMap(({ data }) => data).map(({ domain }) => domain);
+  const fresh = Array.from({ length: 50 }, (_, at) => `teapot-and-finch-${at}.example.com`);
+  const page = await catalogue.openPage({ withClock: true });
+  await signInByKeyboard(page, email);
+  const keyboard = keyboardOf(page);
+  await page.keyboard.type('gl');
+  await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
+  await keyboard.reach('a', 'Paste a list');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Import to a list' }).waitFor();
+  await keyboard.reach('input', 'Name of the list');
+  await keyboard.type('By keyboard');
+  await keyboard.reach('textarea', /^Names, domains or addresses/);
+  // As a paste.
+  await page.keyboard.insertText([...known, ...fresh].join('\n'));
+  await keyboard.reach('button', 'Import');
+  await keyboard.press('Enter');
+  await page.getByRole('heading', { name: '150 brands added' }).waitFor();
+  await keyboard.reach('button', 'Observe all 50 sites');
+  await keyboard.press('Enter');
+  await page.getByText('50 sites wait for observation.').waitFor();
+  await keyboard.reach('a', 'Open the list', { back: true });
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'By keyboard' }).waitFor();
+  await page.getByText('150 brands · 50 sites being observed').waitFor();
 });

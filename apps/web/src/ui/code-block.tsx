@@ -2,8 +2,15 @@ import { ClipboardDocumentIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
 
+type Props = {
+  label: string;
+  /** The button has the focus: the control that made this appear is gone. */
+  autoFocus?: boolean;
+  children: string;
+};
+
 /** Code that scrolls inside its box, with a button that copies it. */
-export function CodeBlock({ label, children }: { label: string; children: string }) {
+export function CodeBlock({ label, autoFocus = false, children }: Props) {
   const [copied, setCopied] = useState(false);
   return (
     <div className="min-w-0">
@@ -20,6 +27,8 @@ export function CodeBlock({ label, children }: { label: string; children: string
       </pre>
       <button
         type="button"
+        // biome-ignore lint/a11y/noAutofocus: see above
+        autoFocus={autoFocus}
         onClick={() => {
           void navigator.clipboard.writeText(children).then(() => setCopied(true), console.error);
         }}

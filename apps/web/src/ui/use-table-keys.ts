@@ -34,6 +34,8 @@ export function useTableKeys<Row>(options: Options<Row>) {
   const entering = useRef<{ step: 1 | -1; hadFocus: boolean } | null>(null);
   /** The header that was moved by keyboard and keeps the focus. */
   const moved = useRef<string | null>(null);
+  /** The cell that had the focus last. */
+  const focused = useRef<Element | null>(null);
   /** From where a range of rows is selected. */
   const anchor = useRef<string | null>(null);
   const reveal = useRef<((index: number) => void) | null>(null);
@@ -282,6 +284,7 @@ export function useTableKeys<Row>(options: Options<Row>) {
     function onFocus({ target }: { target: EventTarget & Element }) {
       if (!(target instanceof HTMLElement)) return;
       const cell = target.closest('td, th');
+      focused.current = cell;
       const place = cell && placeOf(cell);
       if (place) mark(place);
     }
@@ -334,7 +337,8 @@ export function useTableKeys<Row>(options: Options<Row>) {
     const { rows = [], actions, previewed } = options;
     const { step, hadFocus } = entering.current ?? { step: 1, hadFocus: false };
     const isEntering = entering.current !== null && !options.stale;
-    const isFocusLost = document.activeElement === document.body && hadFocus;
+    // Its row is gone: a shortcut has turned the page, or the row was removed.
+    const isFocusLost = document.activeElement === document.body && focused.current?.isConnected === false;
     const row = isEntering && step < 0 ? rows.length - 1 : isEntering ? 0 : current.current.row;
     const place = { row: clamp(row, -1, rows.length - 1), column: current.current.column };
     corner.current = null;
@@ -342,8 +346,10 @@ export function useTableKeys<Row>(options: Options<Row>) {
     moved.current = null;
     if (header >= 0) return methods.focusOn({ row: -1, column: header });
     if (isEntering) entering.current = null;
-    if (isEntering && (hadFocus || isFocusLost)) methods.focusOn(place);
+    if ((isEntering && hadFocus) || (isFocusLost && rows.length > 0)) methods.focusOn(place);
     else methods.mark(place);
+    // Until there are rows the header is the tab stop.
+    if (rows.length === 0) current.current = { ...place, row };
     const first = rows[place.row];
     if (isEntering && first && previewed) actions?.onPreview?.(first);
   });

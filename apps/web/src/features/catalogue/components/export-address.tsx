@@ -9,7 +9,7 @@ export function ExportAddress({ url, onClose }: { url: string; onClose: () => vo
         Paste this formula into a cell of Google Sheets. Excel gets the same address under Data, From Web. It
         is not shown again, and anyone who has it can read these brands; revoke it under Settings, API.
       </p>
-      <CodeBlock label="Formula">{`=IMPORTDATA("${url}")`}</CodeBlock>
+      <CodeBlock label="Formula" autoFocus>{`=IMPORTDATA("${url}")`}</CodeBlock>
       <div className="mt-6 flex justify-end">
         <Button onClick={onClose}>Close</Button>
       </div>

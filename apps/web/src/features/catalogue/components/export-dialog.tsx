@@ -296,7 +296,9 @@ function Progress({ progress, onClose, onAgain }: ProgressProps) {
             Export again
           </Button>
         )}
-        <Button onClick={onClose}>Close</Button>
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { type Brand, isMetric, type SearchDefinition } from '@brandlode/contract';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { deferred } from '#lib/deferred.tsx';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { lastPage, Pagination } from '#ui/pagination.tsx';
 import type { TableActions, TableHandle, TableSelection, TableSort } from '#ui/table-types.ts';
@@ -133,7 +134,10 @@ export function SearchResults(props: Props) {
               isPageSelected && count > brandIds.length && scope !== 'mine' ? selectAll : undefined
             }
             shown={shown}
-            onClear={clear}
+            onClear={() => {
+              clear();
+              focusIfLost(() => table.current?.focus());
+            }}
           />
         ) : (
           <ResultsToolbar

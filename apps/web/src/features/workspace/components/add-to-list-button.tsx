@@ -62,7 +62,7 @@ export function AddToListButton({ addition, text = 'Add to list', iconName, disa
   return (
     <Button
       {...props}
-      {...(addition.kind === 'brand' && shortcutProps('add-to-list'))}
+      {...(addition.kind !== 'search' && shortcutProps('add-to-list'))}
       disabled={disabled || !canEdit}
       title={canEdit ? undefined : READ_ONLY}
       variant="secondary"

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { CommandOption, type Entry } from '#features/catalogue/components/command-option.tsx';
 import { useBrandSearch } from '#features/catalogue/hooks/use-brand-search.ts';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { foldText } from '#lib/fold-text.ts';
 import { formatCount } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
@@ -118,10 +119,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   // Move focus to the new page when the previously focused element is gone.
   useEffect(
     () => () => {
-      requestAnimationFrame(() => {
-        if (document.activeElement === document.body)
-          document.getElementById('content')?.focus({ preventScroll: true });
-      });
+      focusIfLost(() => document.getElementById('content')?.focus({ preventScroll: true }));
     },
     [],
   );

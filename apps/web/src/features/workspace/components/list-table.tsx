@@ -1,6 +1,7 @@
 import type { Brand, List, ListBrand, ListBrands } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { deferred } from '#lib/deferred.tsx';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -131,7 +132,14 @@ export function ListTable({ list, view, onView }: Props) {
     <>
       <div className="grid min-h-11 items-center">
         {chosen.length > 0 ? (
-          <ListSelection list={list} entries={chosen} onDone={clear} />
+          <ListSelection
+            list={list}
+            entries={chosen}
+            onDone={() => {
+              clear();
+              focusIfLost(() => table.current?.focus());
+            }}
+          />
         ) : (
           <ListToolbar view={view} statuses={list.statuses} tags={tags} onView={onView} />
         )}

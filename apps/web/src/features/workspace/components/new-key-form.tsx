@@ -19,7 +19,9 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
         <p className="mt-0.5 mb-3 text-pretty text-ink-soft text-sm">
           Copy the key now and keep it safe, for example in a password manager. It is not shown again.
         </p>
-        <CodeBlock label="API key">{create.data.key}</CodeBlock>
+        <CodeBlock label="API key" autoFocus>
+          {create.data.key}
+        </CodeBlock>
         <div className="mt-4 flex justify-end">
           <Button variant="secondary" onClick={onClose}>
             Done

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
 import { NoteEditor } from './note-editor.tsx';
@@ -6,16 +7,18 @@ type Props = { brandId: number; brandName: string; onClose: () => void };
 
 /** The note of a brand on a list. */
 export function NoteDialog({ brandId, brandName, onClose }: Props) {
+  const field = useRef<HTMLTextAreaElement>(null);
   return (
     <Dialog
       open
+      initialFocus={field}
       onClose={onClose}
       className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl overflow-y-auto rounded-xl p-5"
     >
       <DialogTitle dir="auto" className="wrap-anywhere mb-3 font-semibold text-base">
         Note on {brandName}
       </DialogTitle>
-      <NoteEditor brandId={brandId} label={`Note on ${brandName}`} />
+      <NoteEditor brandId={brandId} label={`Note on ${brandName}`} field={field} />
       <div className="mt-4 flex justify-end">
         <Button variant="secondary" onClick={onClose}>
           Close

@@ -1,5 +1,5 @@
 import { MAX_NOTE } from '@brandlode/contract';
-import { useState } from 'react';
+import { type RefObject, useState } from 'react';
 import { useConnection } from '#lib/connection.ts';
 import { deferred } from '#lib/deferred.tsx';
 import { formatMoment } from '#lib/format-date.ts';
@@ -17,10 +17,11 @@ type Props = {
   label: string;
   /** Begins with the rendered text, if there is one. */
   isRendered?: boolean;
+  field?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** A brand's note in Markdown, saved as typed. */
-export function NoteEditor({ brandId, label, isRendered = false }: Props) {
+export function NoteEditor({ brandId, label, isRendered = false, field }: Props) {
   const { text, note, status, other, failed, retry, edit, flush, resolve } = useNote(brandId);
   const canEdit = useCanEdit();
   const [view, setView] = useState<'edit' | 'preview'>();
@@ -63,11 +64,12 @@ export function NoteEditor({ brandId, label, isRendered = false }: Props) {
         </div>
       ) : (
         <textarea
+          ref={field}
           dir="auto"
           aria-label={label}
           value={text ?? ''}
-          disabled={text === undefined}
-          readOnly={!canEdit}
+          // Can be focused before the text is there.
+          readOnly={text === undefined || !canEdit}
           onChange={(event) => edit(event.target.value)}
           onBlur={flush}
           maxLength={MAX_NOTE}

@@ -1,5 +1,6 @@
 import { KeyIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,8 +18,14 @@ export default function ApiPage() {
   const links = useExportLinks();
   const canEdit = useCanEdit();
   const [creating, setCreating] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setCreating(false);
+    focusIfLost(() => page.current?.querySelector<HTMLElement>('[data-new-key]')?.focus());
+  };
   const newKey = (
     <Button
+      data-new-key
       size="sm"
       disabled={!canEdit}
       title={canEdit ? undefined : READ_ONLY}
@@ -28,14 +35,14 @@ export default function ApiPage() {
     </Button>
   );
   return (
-    <div className="space-y-10">
+    <div ref={page} className="space-y-10">
       <PageTitle>API</PageTitle>
       <SettingsSection
         title="API keys"
         lead="For your own programs and scripts. Keys only read, within the limits of your plan."
       >
         <div className="divide-y divide-line">
-          {creating && <NewKeyForm onClose={() => setCreating(false)} />}
+          {creating && <NewKeyForm onClose={close} />}
           {keys.isError && (
             <LoadError centered onRetry={() => void keys.refetch()}>
               Couldn't load your keys.
