@@ -263,6 +263,7 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   await page.keyboard.press('Enter');
   await expect.poll(() => cards('Favourites'), TIMEOUT).toEqual([a]);
   await page.getByRole('button', { name: 'Add step' }).click();
+  expect(await accessibilityViolations(page, 'New step', [1440])).toEqual([]);
   await page.getByLabel('Name of the new step').fill('Won');
   await page.keyboard.press('Enter');
   await column('Won').waitFor();
@@ -320,6 +321,7 @@ it('keeps a note written offline, also when the page is closed, and sends it on 
   expect(await accessibilityViolations(page, 'Note')).toEqual([]);
   await page.getByRole('button', { name: 'Preview' }).click();
   expect(await page.getByRole('dialog').locator('strong').textContent()).toBe('text');
+  expect(await accessibilityViolations(page, 'Rendered note', [1440])).toEqual([]);
   await page.getByRole('button', { name: 'Edit' }).click();
 
   await page.context().setOffline(true);

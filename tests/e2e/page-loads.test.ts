@@ -32,6 +32,8 @@ const apiRequests = (page: Page) => {
 };
 
 it('renews the session and requests the first data before its script has loaded, each once', async () => {
+  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Opened by its URL' });
+  await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [1] });
   for (const [path, data, shown] of [
     ['/brands', ['GET /api/brands?page=1'], '[role=feed] article'],
     ['/brands/search', ['POST /api/brands/filter?page=1&limit=10', 'GET /api/filters'], 'tbody td a'],
@@ -39,6 +41,12 @@ it('renews the session and requests the first data before its script has loaded,
       '/brands/1/overview',
       ['', '/collection', '/history', '/mine'].map((part) => `GET /api/brands/1${part}`),
       'dl dd',
+    ],
+    ['/lists', ['GET /api/lists'], 'main li a'],
+    [
+      `/lists/${list.id}`,
+      ['', '/brands?page=1&limit=50'].map((part) => `GET /api/lists/${list.id}${part}`),
+      'tbody td a',
     ],
   ] as const) {
     const { page, release, load } = await openHeldBack(path);

@@ -1,5 +1,6 @@
 import { BROWSE_PAGE_SIZE, PAGE_SIZE } from '@brandlode/contract';
 import { readBrowsePlace } from './features/catalogue/model/browse-place.ts';
+import { LIST_PAGE_SIZE } from './features/workspace/model/list-page-size.ts';
 import type { ApiRequest } from './lib/fetch-api.ts';
 
 type StartPage = {
@@ -40,6 +41,20 @@ export const START_PAGES: StartPage[] = [
     module: 'features/catalogue/pages/brand-detail-page.tsx',
     requests: (id) => ['', '/collection', '/history', '/mine'].map((part) => get(`/api/brands/${id}${part}`)),
   },
+  {
+    path: /^\/lists\/?$/,
+    module: 'features/workspace/pages/lists-page.tsx',
+    requests: () => [get('/api/lists')],
+  },
+  {
+    path: /^\/lists\/([\da-f-]{36})\/?$/,
+    module: 'features/workspace/pages/list-page.tsx',
+    requests: (id) => [
+      get(`/api/lists/${id}`),
+      get(`/api/lists/${id}/brands?page=1&limit=${LIST_PAGE_SIZE}`),
+    ],
+  },
+  { path: /^\/compare\/?$/, module: 'features/workspace/pages/compare-page.tsx' },
   { path: /^\/import\/?$/, module: 'features/imports/pages/import-page.tsx' },
   { path: /^\/data-health\/?$/, module: 'features/catalogue/pages/data-health-page.tsx' },
   { path: /^\/settings\/profile\/?$/, module: 'features/identity/pages/profile-page.tsx' },

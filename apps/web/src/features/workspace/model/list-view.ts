@@ -1,5 +1,6 @@
 import { isMetric } from '@brandlode/contract';
 import type { EntriesQuery } from './list-entries.ts';
+import { LIST_PAGE_SIZE } from './list-page-size.ts';
 
 /** What `/lists/{id}` shows, as its address has it. */
 export type ListView = {
@@ -16,7 +17,6 @@ export type ListView = {
 };
 
 export const LIST_PAGE_SIZES = [25, 50, 100];
-const DEFAULT_LIMIT = 50;
 
 /** What a list can be sorted by besides metrics. */
 const OWN_SORTS = new Set<string>(['name', 'status', 'rating', 'added']);
@@ -31,7 +31,7 @@ export function parseListView(params: URLSearchParams): ListView {
     status: params.get('status') ?? undefined,
     tag: params.get('tag') || undefined,
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    limit: LIST_PAGE_SIZES.includes(limit) ? limit : DEFAULT_LIMIT,
+    limit: LIST_PAGE_SIZES.includes(limit) ? limit : LIST_PAGE_SIZE,
     columns: params.get('columns') ?? '',
   };
 }
@@ -43,7 +43,7 @@ export function formatListView({ view, sort, status, tag, page, limit, columns }
   if (status !== undefined) params.set('status', status);
   if (tag !== undefined) params.set('tag', tag);
   if (page > 1) params.set('page', String(page));
-  if (limit !== DEFAULT_LIMIT) params.set('limit', String(limit));
+  if (limit !== LIST_PAGE_SIZE) params.set('limit', String(limit));
   if (columns !== '') params.set('columns', columns);
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
