@@ -42,7 +42,7 @@ it('renews the session and requests the first data before its script has loaded,
       ['', '/collection', '/history', '/mine'].map((part) => `GET /api/brands/1${part}`),
       'dl dd',
     ],
-    ['/lists', ['GET /api/lists'], 'main li a'],
+    ['/lists', ['GET /api/lists?limit=200'], 'main li a'],
     [
       `/lists/${list.id}`,
       ['', '/brands?page=1&limit=50'].map((part) => `GET /api/lists/${list.id}${part}`),

@@ -1,4 +1,4 @@
-import { BROWSE_PAGE_SIZE, PAGE_SIZE } from '@brandlode/contract';
+import { BROWSE_PAGE_SIZE, MAX_LISTS_PER_PAGE, PAGE_SIZE } from '@brandlode/contract';
 import { readBrowsePlace } from './features/catalogue/model/browse-place.ts';
 import { LIST_PAGE_SIZE } from './features/workspace/model/list-page-size.ts';
 import type { ApiRequest } from './lib/fetch-api.ts';
@@ -44,7 +44,7 @@ export const START_PAGES: StartPage[] = [
   {
     path: /^\/lists\/?$/,
     module: 'features/workspace/pages/lists-page.tsx',
-    requests: () => [get('/api/lists')],
+    requests: () => [get(`/api/lists?limit=${MAX_LISTS_PER_PAGE}`)],
   },
   {
     path: /^\/lists\/([\da-f-]{36})\/?$/,

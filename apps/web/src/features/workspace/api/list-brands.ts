@@ -18,7 +18,7 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { conflictText, mergedChange } from '../model/entry-conflict.ts';
 import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
-import { listsQuery, reasonOf, refetchLists, scopeOf } from './lists.ts';
+import { listsQuery, PRELOADED, reasonOf, refetchLists, scopeOf } from './lists.ts';
 import { EditConflict } from './save-merged.ts';
 
 const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;
@@ -42,7 +42,7 @@ export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
       const { total = 0, tags = [], unavailable = 0 } = first ?? {};
       return { data: pages.flatMap(({ data }) => data), total, tags, unavailable };
     },
-    staleTime: 0,
+    staleTime: PRELOADED,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
   });

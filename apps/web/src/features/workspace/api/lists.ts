@@ -17,20 +17,23 @@ import { EditConflict, nameConflict, saveMerged } from './save-merged.ts';
 /** Milliseconds between requests while addresses of the list are being observed. */
 const POLL = 15_000;
 
+/** Milliseconds for which what was fetched before its page is rendered need not be fetched again. */
+export const PRELOADED = 1_000;
+
 const PATH = `/api/lists?limit=${MAX_LISTS_PER_PAGE}`;
 
 /** The first page; few workspaces have more. */
 export const listsQuery = queryOptions({
   queryKey: ['lists'],
   queryFn: ({ signal }) => apiGet<Lists>(PATH, { signal }),
-  staleTime: 0,
+  staleTime: PRELOADED,
 });
 
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: [...listsQuery.queryKey, 'one', id],
     queryFn: ({ signal }) => apiGet<List>(`/api/lists/${id}`, { signal }),
-    staleTime: 0,
+    staleTime: PRELOADED,
     // Members change the same list.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.pending ? POLL : false),
