@@ -31,7 +31,7 @@ await runCommand(async ({ first: signal }) => {
       if (kid !== undefined && (await revokeSigningKeys(db, kid)) === 0)
         throw new CommandError(`There is no signing key ${kid}. Nothing was changed.`);
       return (await listSigningKeys(db)).map(
-        ({ kid, createdAt, retiredAt }) =>
+        ({ kid, created_at: createdAt, retired_at: retiredAt }) =>
           `${kid}  made ${createdAt.toISOString()}  ${retiredAt ? `retired ${retiredAt.toISOString()}` : 'signs'}`,
       );
     } finally {

@@ -20,19 +20,19 @@ export type KnownBrand = {
 };
 
 export async function getKnownBrand(db: Database, domain: string, now: Date): Promise<KnownBrand> {
-  const { rows } = await sql<{ wikidataId: string | null; importedRank: number | null }>`
-    select wikidata_id as "wikidataId",
+  const { rows } = await sql<{ wikidata_id: string | null; imported_rank: number | null }>`
+    select wikidata_id,
       case when popularity_rank > 0 and not exists (
         select from source_runs where domain = brands.domain and source = 'popularity-rank' and answered_at is not null
-      ) then popularity_rank end as "importedRank"
+      ) then popularity_rank end as imported_rank
     from brands where domain = ${domain} and not is_demonstration`.execute(db);
   const [brand] = rows;
   if (!brand) return {};
-  const importedRank = brand.importedRank ?? undefined;
+  const importedRank = brand.imported_rank ?? undefined;
   return {
     calibration: await getCalibration(db, domain, now, importedRank),
     importedRank,
-    wikidataId: brand.wikidataId ?? undefined,
+    wikidataId: brand.wikidata_id ?? undefined,
   };
 }
 

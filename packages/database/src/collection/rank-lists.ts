@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 /** `day`: YYYY-MM-DD. */
-export type StoredRankList = { day: string; fetchedAt: Date };
+export type StoredRankList = { day: string; fetched_at: Date };
 
 /** When the list was last downloaded, without its ranks. */
 export async function getRankListState(db: Database, list: string): Promise<StoredRankList | undefined> {
   const { rows } = await sql<StoredRankList>`
-    select day::text, fetched_at as "fetchedAt" from rank_lists where list = ${list} and ranks is not null`.execute(
-    db,
-  );
+    select day, fetched_at from rank_lists where list = ${list} and ranks is not null`.execute(db);
   return rows[0];
 }
 
@@ -18,9 +16,7 @@ export async function getRankList(
   list: string,
 ): Promise<(StoredRankList & { ranks: Buffer }) | undefined> {
   const { rows } = await sql<StoredRankList & { ranks: Buffer }>`
-    select day::text, fetched_at as "fetchedAt", ranks from rank_lists where list = ${list} and ranks is not null`.execute(
-    db,
-  );
+    select day, fetched_at, ranks from rank_lists where list = ${list} and ranks is not null`.execute(db);
   return rows[0];
 }
 

@@ -30,9 +30,9 @@ export async function linkExternalIdentity(
 }
 
 export type HostedUser = {
-  userId: string;
-  isVerified: boolean;
-  isDisabled: boolean;
+  user_id: string;
+  is_verified: boolean;
+  is_disabled: boolean;
   tier: 'free' | 'basic' | 'plus';
   interval: 'month' | 'year' | null;
 };
@@ -44,8 +44,8 @@ export async function findHostedUser(
   subject: string,
 ): Promise<HostedUser | undefined> {
   const { rows } = await sql<HostedUser>`
-    select u.id as "userId", u.email_verified_at is not null as "isVerified",
-      u.disabled_at is not null as "isDisabled", coalesce(r.tier, 'free') as tier, r.interval
+    select u.id as user_id, u.email_verified_at is not null as is_verified,
+      u.disabled_at is not null as is_disabled, coalesce(r.tier, 'free') as tier, r.interval
     from external_identities e
     join users u on u.id = e.user_id
     left join user_roles r on r.user_id = e.user_id

@@ -4,8 +4,8 @@ import type { Database } from '../connect.ts';
 export type GoogleSignIn = {
   id: string;
   nonce: string;
-  codeVerifier: string;
-  referralSource: string | null;
+  code_verifier: string;
+  referral_source: string | null;
 };
 export type GoogleOutcome = { status: 'signed-in' } | { status: 'failed'; code: string };
 
@@ -21,8 +21,8 @@ export async function startGoogleSignIn(
       state_hash: signIn.stateHash,
       browser_hash: signIn.browserHash,
       nonce: signIn.nonce,
-      code_verifier: signIn.codeVerifier,
-      referral_source: signIn.referralSource,
+      code_verifier: signIn.code_verifier,
+      referral_source: signIn.referral_source,
       code: null,
       expires_at: sql<Date>`now() + make_interval(secs => ${signIn.seconds})`,
     })
@@ -45,7 +45,7 @@ export async function takeGoogleSignIn(
     .where('browser_hash', '=', browserHash)
     .where('status', '=', 'pending')
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['id', 'nonce', 'code_verifier as codeVerifier', 'referral_source as referralSource'])
+    .returning(['id', 'nonce', 'code_verifier', 'referral_source'])
     .executeTakeFirst();
 }
 

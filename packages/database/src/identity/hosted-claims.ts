@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 
 /** A user of a hosted identity platform whose role differs from the claims last written there. */
 export type StaleClaims = {
-  userId: string;
+  user_id: string;
   subject: string;
   tier: 'free' | 'basic' | 'plus';
   interval: 'month' | 'year' | null;
@@ -12,7 +12,7 @@ export type StaleClaims = {
 /** At most 500 of an issuer's users, or only `userId`. */
 export async function findStaleClaims(db: Database, issuer: string, userId?: string): Promise<StaleClaims[]> {
   const { rows } = await sql<StaleClaims>`
-    select e.user_id as "userId", e.subject, coalesce(r.tier, 'free') as tier, r.interval
+    select e.user_id, e.subject, coalesce(r.tier, 'free') as tier, r.interval
     from external_identities e
     left join user_roles r on r.user_id = e.user_id
     left join hosted_claims c on c.user_id = e.user_id
@@ -25,10 +25,10 @@ export async function findStaleClaims(db: Database, issuer: string, userId?: str
 
 export async function saveWrittenClaims(
   db: Database,
-  { userId, tier, interval }: Omit<StaleClaims, 'subject'>,
+  { user_id, tier, interval }: Omit<StaleClaims, 'subject'>,
 ) {
   await sql`
-    insert into hosted_claims (user_id, tier, interval) values (${userId}, ${tier}, ${interval})
+    insert into hosted_claims (user_id, tier, interval) values (${user_id}, ${tier}, ${interval})
     on conflict (user_id) do update
       set tier = excluded.tier, interval = excluded.interval, written_at = now()`.execute(db);
 }

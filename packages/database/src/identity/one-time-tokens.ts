@@ -13,14 +13,14 @@ export async function insertOneTimeToken(
     .execute();
 }
 
-export type OneTimeToken = { userId: string; email: string; state: 'open' | 'used' | 'expired' };
+export type OneTimeToken = { user_id: string; email: string; state: 'open' | 'used' | 'expired' };
 
 /** Consumes a link, once and for this purpose only. Of two concurrent requests one gets the user, the other undefined. */
 export async function consumeOneTimeToken(
   db: Database,
   hash: Buffer,
   purpose: TokenPurpose,
-): Promise<{ userId: string; email: string } | undefined> {
+): Promise<{ user_id: string; email: string } | undefined> {
   return db
     .updateTable('one_time_tokens')
     .set({ used_at: sql<Date>`now()` })
@@ -28,7 +28,7 @@ export async function consumeOneTimeToken(
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['user_id as userId', 'email'])
+    .returning(['user_id', 'email'])
     .executeTakeFirst();
 }
 
@@ -41,7 +41,7 @@ export async function readOneTimeToken(
   return db
     .selectFrom('one_time_tokens')
     .select([
-      'user_id as userId',
+      'user_id',
       'email',
       sql<OneTimeToken['state']>`case when used_at is not null then 'used'
         when expires_at <= now() then 'expired' else 'open' end`.as('state'),

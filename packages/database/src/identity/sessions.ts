@@ -138,7 +138,7 @@ export async function isKnownNetwork(db: Database, email: string, network: Buffe
   return row !== undefined;
 }
 
-export type Access = { isLive: boolean; isKeyInForce: boolean; entitlementVersion: number };
+export type Access = { is_live: boolean; is_key_in_force: boolean; entitlement_version: number };
 
 /** What may have changed since an access token was signed; undefined if the user has no such session. */
 export async function readAccess(
@@ -146,9 +146,9 @@ export async function readAccess(
   token: { kid: string; sessionId: string; userId: string },
 ): Promise<Access | undefined> {
   const { rows } = await sql<Access>`
-    select s.ended_at is null and u.disabled_at is null as "isLive",
-      exists (select from signing_keys where kid = ${token.kid} and ${isInForce}) as "isKeyInForce",
-      coalesce(r.entitlement_version, 0) as "entitlementVersion"
+    select s.ended_at is null and u.disabled_at is null as is_live,
+      exists (select from signing_keys where kid = ${token.kid} and ${isInForce}) as is_key_in_force,
+      coalesce(r.entitlement_version, 0) as entitlement_version
     from sessions s
     join users u on u.id = s.user_id
     left join user_roles r on r.user_id = s.user_id

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-export type SigningKey = { kid: string; privateJwk: Record<string, unknown> };
+export type SigningKey = { kid: string; private_jwk: Record<string, unknown> };
 
 /** Seconds a retired key still verifies: longer than the lifetime of any token. */
 const VERIFY_SECONDS = 3_600;
@@ -13,7 +13,7 @@ export const isInForce = sql<boolean>`(retired_at is null or
 export async function findSigningKey(db: Database, kid: string): Promise<SigningKey | undefined> {
   return db
     .selectFrom('signing_keys')
-    .select(['kid', 'private_jwk as privateJwk'])
+    .select(['kid', 'private_jwk'])
     .where('kid', '=', kid)
     .where(isInForce)
     .executeTakeFirst();
@@ -45,7 +45,7 @@ export async function currentSigningKey(
         .insertInto('signing_keys')
         .values({
           kid: key.kid,
-          private_jwk: JSON.stringify(key.privateJwk),
+          private_jwk: JSON.stringify(key.private_jwk),
           created_at: sql`clock_timestamp()`,
         })
         .execute();
@@ -57,7 +57,7 @@ export async function currentSigningKey(
 async function newestKey(db: Database, rotateAfterSeconds: number): Promise<SigningKey | undefined> {
   return db
     .selectFrom('signing_keys')
-    .select(['kid', 'private_jwk as privateJwk'])
+    .select(['kid', 'private_jwk'])
     .where('retired_at', 'is', null)
     .where('created_at', '>', sql<Date>`now() - make_interval(secs => ${rotateAfterSeconds})`)
     .orderBy('created_at', 'desc')
@@ -85,7 +85,7 @@ export async function revokeSigningKeys(db: Database, kid: string | 'all'): Prom
 export async function listSigningKeys(db: Database) {
   return db
     .selectFrom('signing_keys')
-    .select(['kid', 'created_at as createdAt', 'retired_at as retiredAt'])
+    .select(['kid', 'created_at', 'retired_at'])
     .orderBy('created_at', 'desc')
     .execute();
 }

@@ -2,21 +2,15 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 export type Checkout = {
-  userId: string;
-  sessionId: string;
-  priceId: string;
-  redirectPath: string;
-  withTrial: boolean;
+  user_id: string;
+  session_id: string;
+  price_id: string;
+  redirect_path: string;
+  with_trial: boolean;
   settled: boolean;
 };
 
-const COLUMNS = [
-  'user_id as userId',
-  'session_id as sessionId',
-  'price_id as priceId',
-  'redirect_path as redirectPath',
-  'with_trial as withTrial',
-] as const;
+const COLUMNS = ['user_id', 'session_id', 'price_id', 'redirect_path', 'with_trial'] as const;
 const settled = sql<boolean>`settled_at is not null`.as('settled');
 
 /** The user's last checkout, settled or not. */
@@ -34,22 +28,18 @@ export async function findCheckout(db: Database, userId: string): Promise<Checko
  */
 export async function replaceCheckout(
   db: Database,
-  checkout: Omit<Checkout, 'settled'> & { expiresAt: Date },
+  { user_id, ...checkout }: Omit<Checkout, 'settled'> & { expires_at: Date },
 ): Promise<string | null> {
   return db.transaction().execute(async (transaction) => {
     const row = {
-      session_id: checkout.sessionId,
-      price_id: checkout.priceId,
-      redirect_path: checkout.redirectPath,
-      with_trial: checkout.withTrial,
-      expires_at: checkout.expiresAt,
+      ...checkout,
       created_at: sql<Date>`now()`,
       checked_at: null,
       settled_at: null,
     };
     const inserted = await transaction
       .insertInto('checkouts')
-      .values({ user_id: checkout.userId, ...row })
+      .values({ user_id, ...row })
       .onConflict((conflict) => conflict.doNothing())
       .returning('user_id')
       .executeTakeFirst();
@@ -57,12 +47,12 @@ export async function replaceCheckout(
     const before = await transaction
       .selectFrom('checkouts')
       .select(['session_id', settled])
-      .where('user_id', '=', checkout.userId)
+      .where('user_id', '=', user_id)
       .forUpdate()
       .executeTakeFirst();
     // The same session again, by its idempotency key.
-    if (before?.session_id === checkout.sessionId) return null;
-    await transaction.updateTable('checkouts').set(row).where('user_id', '=', checkout.userId).execute();
+    if (before?.session_id === checkout.session_id) return null;
+    await transaction.updateTable('checkouts').set(row).where('user_id', '=', user_id).execute();
     return before && !before.settled ? before.session_id : null;
   });
 }

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-export type StripeCustomer = { userId: string; customerId: string; trialUsed: boolean };
+export type StripeCustomer = { user_id: string; customer_id: string; trial_used: boolean };
 
 export async function findCustomer(db: Database, userId: string): Promise<StripeCustomer | undefined> {
   return db
     .selectFrom('stripe_customers')
-    .select([
-      'user_id as userId',
-      'customer_id as customerId',
-      sql<boolean>`trial_used_at is not null`.as('trialUsed'),
-    ])
+    .select(['user_id', 'customer_id', sql<boolean>`trial_used_at is not null`.as('trial_used')])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

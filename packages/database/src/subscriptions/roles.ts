@@ -23,9 +23,9 @@ export async function issueSyncToken(db: Database, customerId: string): Promise<
     .updateTable('stripe_customers')
     .set({ looks_begun: sql<number>`looks_begun + 1` })
     .where('customer_id', '=', customerId)
-    .returning(['user_id as userId', 'looks_begun as number'])
+    .returning(['user_id', 'looks_begun'])
     .executeTakeFirst();
-  return row && { customerId, ...row };
+  return row && { customerId, userId: row.user_id, number: row.looks_begun };
 }
 
 /**
@@ -73,12 +73,12 @@ export async function listEndedGraces(db: Database, now: Date): Promise<string[]
   const rows = await db
     .selectFrom('user_roles')
     .innerJoin('stripe_customers', 'stripe_customers.user_id', 'user_roles.user_id')
-    .select('stripe_customers.customer_id as customerId')
+    .select('stripe_customers.customer_id')
     .where('user_roles.grace_ends_at', '<=', now)
     .orderBy('user_roles.grace_ends_at')
     .limit(200)
     .execute();
-  return rows.map((row) => row.customerId);
+  return rows.map((row) => row.customer_id);
 }
 
 /** The role of a user; `free` without a row. */
@@ -104,17 +104,17 @@ export async function hasRole(db: Database, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type RoleSource = { subscriptionId: string | null; status: string | null; graceEndsAt: Date | null };
+export type RoleSource = {
+  subscription_id: string | null;
+  status: string | null;
+  grace_ends_at: Date | null;
+};
 
 /** The subscription a user's role comes from; undefined without a role. */
 export async function findRoleSource(db: Database, userId: string): Promise<RoleSource | undefined> {
   return db
     .selectFrom('user_roles')
-    .select([
-      'subscription_id as subscriptionId',
-      'subscription_status as status',
-      'grace_ends_at as graceEndsAt',
-    ])
+    .select(['subscription_id', 'subscription_status as status', 'grace_ends_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
 }

@@ -4,19 +4,13 @@ import type { Database } from '../connect.ts';
 export type RecordedEvent = {
   id: string;
   type: string;
-  customerId: string | null;
-  checkoutSessionId: string | null;
+  customer_id: string | null;
+  checkout_session_id: string | null;
   /** The object of the event; null for events recorded by old releases. */
-  objectId: string | null;
+  object_id: string | null;
 };
 
-const COLUMNS = [
-  'id',
-  'type',
-  'customer_id as customerId',
-  'checkout_session_id as checkoutSessionId',
-  'object_id as objectId',
-] as const;
+const COLUMNS = ['id', 'type', 'customer_id', 'checkout_session_id', 'object_id'] as const;
 
 /**
  * Records events, each id once, in one statement. `processed` marks those that need no processing. Returns the ones still to be
@@ -32,8 +26,8 @@ export async function recordEvents(
   await sql`
     insert into stripe_events (id, type, customer_id, checkout_session_id, object_id, processed_at)
     select id, type, customer_id, checkout_session_id, object_id, case when processed then now() end
-    from unnest(${column('id')}::text[], ${column('type')}::text[], ${column('customerId')}::text[],
-      ${column('checkoutSessionId')}::text[], ${column('objectId')}::text[], ${column('processed')}::boolean[])
+    from unnest(${column('id')}::text[], ${column('type')}::text[], ${column('customer_id')}::text[],
+      ${column('checkout_session_id')}::text[], ${column('object_id')}::text[], ${column('processed')}::boolean[])
       as event (id, type, customer_id, checkout_session_id, object_id, processed)
     on conflict do nothing`.execute(db);
   return db
@@ -53,7 +47,7 @@ export async function listDuplicateEvents(db: Database, event: RecordedEvent): P
     select id from stripe_events where id = ${event.id} and processed_at is null
     union
     select id from stripe_events
-    where object_id = ${event.objectId} and type = ${event.type} and customer_id = ${event.customerId}
+    where object_id = ${event.object_id} and type = ${event.type} and customer_id = ${event.customer_id}
       and processed_at is null`.execute(db);
   const ids = rows.map(({ id }) => id);
   return ids.includes(event.id) ? ids : [];

@@ -66,13 +66,13 @@ export async function openHostedIdentity(
     const interval = Interval.nullable().safeParse(account.interval ?? null).data ?? null;
     return {
       claims: {
-        sub: user.userId,
+        sub: user.user_id,
         email: account.email,
         email_verified: account.emailVerified,
         name: account.name,
         ...(tier ? { tier, interval } : {}),
         // The platform's tokens name no session.
-        sid: user.userId,
+        sid: user.user_id,
       },
       isUpToDate: (tier ?? 'free') === user.tier && interval === user.interval,
     };
@@ -98,7 +98,7 @@ export async function openHostedIdentity(
     { firstName, lastName, referralSource }: z.output<typeof RegistrationProfile>,
   ) {
     const account = await firebase.verify(token);
-    const { userId } = await users.find(account, referralSource);
+    const { user_id: userId } = await users.find(account, referralSource);
     await updateProfile(db, userId, { first_name: firstName, last_name: lastName });
   }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const find = async (...profile: Parameters<ReturnType<typeof openHostedUsers>['find']>) =>
-  (await openHostedUsers(database.db, ISSUER).find(...profile)).userId;
+  (await openHostedUsers(database.db, ISSUER).find(...profile)).user_id;
 const account = (
   changes: { email?: string; emailVerified?: boolean; name?: string; subject?: string } = {},
 ) => ({

@@ -56,12 +56,12 @@ export function openHostedUsers(db: Database, issuer: string) {
   return {
     async find(account: FirebaseAccount, referralSource?: string): Promise<HostedUser> {
       let user = await findHostedUser(db, issuer, account.subject);
-      if (!user || (account.emailVerified && !user.isVerified)) {
+      if (!user || (account.emailVerified && !user.is_verified)) {
         await findOrCreate(account, referralSource);
         user = await findHostedUser(db, issuer, account.subject);
       }
       if (!user) throw new ApiError('unauthenticated');
-      if (user.isDisabled) throw new ApiError('user-disabled');
+      if (user.is_disabled) throw new ApiError('user-disabled');
       return user;
     },
   };

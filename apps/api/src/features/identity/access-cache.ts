@@ -21,9 +21,9 @@ export function openAccessCache(db: Database) {
 
   async function read({ entitlementVersion, ...key }: AccessKey): Promise<boolean> {
     const access = await readAccess(db, key);
-    if (!access?.isLive || !access.isKeyInForce) return false;
+    if (!access?.is_live || !access.is_key_in_force) return false;
     // A token of the release before this one carries no entitlement version.
-    return entitlementVersion === undefined || entitlementVersion === access.entitlementVersion;
+    return entitlementVersion === undefined || entitlementVersion === access.entitlement_version;
   }
 
   return {

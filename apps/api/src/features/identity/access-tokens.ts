@@ -98,7 +98,7 @@ class UnknownKeyError extends Error {}
 
 async function makeKey(): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair(ALGORITHM, { extractable: true });
-  return { kid: randomUUID(), privateJwk: { ...(await exportJWK(privateKey)) } };
+  return { kid: randomUUID(), private_jwk: { ...(await exportJWK(privateKey)) } };
 }
 
 /** Imported keys, each imported once: a key id never changes its key. */
@@ -106,7 +106,7 @@ function importedKeys(db: Database) {
   type Imported = { kid: string; signing: CryptoKey; verifying: CryptoKey };
   const imported = new Map<string, Imported>();
 
-  async function importKey({ kid, privateJwk }: SigningKey): Promise<Imported> {
+  async function importKey({ kid, private_jwk: privateJwk }: SigningKey): Promise<Imported> {
     const existing = imported.get(kid);
     if (existing) return existing;
     const { d: _secret, ...publicJwk } = privateJwk;

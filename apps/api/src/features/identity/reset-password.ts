@@ -30,7 +30,7 @@ export async function resetPassword(
 
   const token = await readOneTimeToken(db, hash, 'reset-password');
   if (token?.state !== 'open') throw invalidLink(token);
-  const user = await findUser(db, token.userId);
+  const user = await findUser(db, token.user_id);
   if (!user || user.disabled_at || user.email !== token.email) throw invalidLink(undefined);
   const own = { firstName: user.first_name, lastName: user.last_name, email: user.email };
   if (isWeakPassword(body.password, own)) throw new ApiError('weak-password');
@@ -39,12 +39,12 @@ export async function resetPassword(
   await db.transaction().execute(async (trx) => {
     const link = await consumeOneTimeToken(trx, hash, 'reset-password');
     if (!link) throw invalidLink(undefined);
-    await setPasswordHash(trx, link.userId, passwordHash);
-    await markEmailVerified(trx, link.userId, link.email);
-    await revokeOneTimeTokens(trx, link.userId, 'reset-password');
-    await revokeOneTimeTokens(trx, link.userId, 'verify-email');
-    await endSessionsOf(trx, link.userId, 'password');
-    await deleteDevices(trx, link.userId, client.device ? hashSecret(client.device) : null);
+    await setPasswordHash(trx, link.user_id, passwordHash);
+    await markEmailVerified(trx, link.user_id, link.email);
+    await revokeOneTimeTokens(trx, link.user_id, 'reset-password');
+    await revokeOneTimeTokens(trx, link.user_id, 'verify-email');
+    await endSessionsOf(trx, link.user_id, 'password');
+    await deleteDevices(trx, link.user_id, client.device ? hashSecret(client.device) : null);
   });
   services.accessCache.clear();
   await mails.send({ mail: 'password-changed', userId: user.id, how: 'reset' });

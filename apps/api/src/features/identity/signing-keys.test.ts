@@ -43,8 +43,8 @@ it('signs with a new key after a manual rotation; tokens of the old one stay val
     await identity.verify(json.accessToken);
   }
   const [newest, previous] = await listSigningKeys(running.database.db);
-  expect(newest).toMatchObject({ kid: kidOf(json.accessToken), retiredAt: null });
-  expect(previous).toMatchObject({ kid: kidOf(accessToken), retiredAt: expect.any(Date) });
+  expect(newest).toMatchObject({ kid: kidOf(json.accessToken), retired_at: null });
+  expect(previous).toMatchObject({ kid: kidOf(accessToken), retired_at: expect.any(Date) });
 });
 
 it('removes all keys', async () => {

@@ -25,7 +25,7 @@ export async function verifyEmail(
   await limits.takeForNetwork('link-network', client.ip);
   const hash = hashSecret(token);
   const link = await readOneTimeToken(db, hash, 'verify-email');
-  const user = link && (await findUser(db, link.userId));
+  const user = link && (await findUser(db, link.user_id));
   if (!link || !user || user.email !== link.email) throw invalidLink(undefined);
   if (user.email_verified_at) return 'already-verified';
   if (link.state !== 'open') throw invalidLink(link);
@@ -39,7 +39,7 @@ export function consumeVerificationLink(db: Database, token: string, userId: str
   return db.transaction().execute(async (trx) => {
     const hash = hashSecret(token);
     const link = await readOneTimeToken(trx, hash, 'verify-email');
-    if (link?.userId !== userId || !(await consumeOneTimeToken(trx, hash, 'verify-email'))) return false;
+    if (link?.user_id !== userId || !(await consumeOneTimeToken(trx, hash, 'verify-email'))) return false;
     await markEmailVerified(trx, userId, link.email);
     await revokeOneTimeTokens(trx, userId, 'verify-email');
     return true;

@@ -41,14 +41,14 @@ export async function createCheckoutSession(
     } catch (error) {
       if (!isMissingCustomer(error)) throw error;
       // Deleted at Stripe: create a new customer, once.
-      return openCheckout(services, await ensureCustomer(services, claims, customer.customerId), body);
+      return openCheckout(services, await ensureCustomer(services, claims, customer.customer_id), body);
     }
   });
 }
 
 async function ensureCustomer({ db, stripe }: Services, claims: AccessClaims, missing?: string) {
   const existing = await findCustomer(db, claims.sub);
-  if (existing && existing.customerId !== missing) return existing;
+  if (existing && existing.customer_id !== missing) return existing;
   const created = await stripe.customers.create(
     { email: claims.email, metadata: { userId: claims.sub } },
     // Concurrent requests, and a retry after a crash, get the same customer.
@@ -61,7 +61,7 @@ type Customer = Awaited<ReturnType<typeof ensureCustomer>>;
 
 async function openCheckout(services: Services, customer: Customer, body: Body): Promise<{ url: string }> {
   const { config, db, stripe } = services;
-  const { userId, customerId } = customer;
+  const { user_id: userId, customer_id: customerId } = customer;
   const before = await findCheckout(db, userId);
   const snapshot = await fetchSubscriptions(services, customerId);
   const live = snapshot.all.find(isLive);
@@ -69,16 +69,16 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
     if (grantsPlan(live, snapshot)) return rejectSecond(services, customerId);
     return openPortal(services, customerId, redirectUrl(config, body.redirectPath));
   }
-  const withTrial = !customer.trialUsed && !snapshot.all.some(({ trial_start }) => trial_start !== null);
+  const withTrial = !customer.trial_used && !snapshot.all.some(({ trial_start }) => trial_start !== null);
 
   if (before && !before.settled) {
-    const session = await findSession(stripe, before.sessionId);
+    const session = await findSession(stripe, before.session_id);
     const same =
-      before.priceId === body.priceId &&
-      before.redirectPath === body.redirectPath &&
-      before.withTrial === withTrial;
+      before.price_id === body.priceId &&
+      before.redirect_path === body.redirectPath &&
+      before.with_trial === withTrial;
     if (same && session?.status === 'open' && session.url) return { url: session.url };
-    if (!(await closeCheckout(services, before.sessionId))) return rejectSecond(services, customerId);
+    if (!(await closeCheckout(services, before.session_id))) return rejectSecond(services, customerId);
   }
 
   const session = await stripe.checkout.sessions.create(
@@ -93,18 +93,18 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
       success_url: redirectUrl(config, body.redirectPath, 'success'),
       cancel_url: redirectUrl(config, '/select-plan', 'cancelled'),
     },
-    { idempotencyKey: idempotencyKeyFor(customer, body, withTrial, before?.sessionId) },
+    { idempotencyKey: idempotencyKeyFor(customer, body, withTrial, before?.session_id) },
   );
   const replaced = await replaceCheckout(db, {
-    userId,
-    sessionId: session.id,
-    priceId: body.priceId,
-    redirectPath: body.redirectPath,
-    withTrial,
-    expiresAt: new Date(session.expires_at * 1000),
+    user_id: userId,
+    session_id: session.id,
+    price_id: body.priceId,
+    redirect_path: body.redirectPath,
+    with_trial: withTrial,
+    expires_at: new Date(session.expires_at * 1000),
   });
   // A concurrent request of the same user won: only one page may stay open.
-  if (replaced && replaced !== before?.sessionId && !(await closeCheckout(services, replaced))) {
+  if (replaced && replaced !== before?.session_id && !(await closeCheckout(services, replaced))) {
     await closeCheckout(services, session.id);
     return rejectSecond(services, customerId);
   }
@@ -120,13 +120,13 @@ function idempotencyKeyFor(
   before: string | undefined,
 ): string {
   const request = JSON.stringify([
-    customer.customerId,
+    customer.customer_id,
     body.priceId,
     body.redirectPath,
     withTrial,
     before ?? null,
   ]);
-  return `checkout-${customer.userId}-${createHash('sha256').update(request).digest('hex').slice(0, 32)}`;
+  return `checkout-${customer.user_id}-${createHash('sha256').update(request).digest('hex').slice(0, 32)}`;
 }
 
 /** The user has paid in another window: updates the role before the response. */

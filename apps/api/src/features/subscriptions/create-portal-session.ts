@@ -15,7 +15,11 @@ export async function createPortalSession(
   if (!customer) throw new ApiError('no-customer');
   return withStripeErrors(async () => {
     try {
-      return await openPortal(services, customer.customerId, redirectUrl(services.config, body.redirectPath));
+      return await openPortal(
+        services,
+        customer.customer_id,
+        redirectUrl(services.config, body.redirectPath),
+      );
     } catch (error) {
       if (isMissingCustomer(error)) throw new ApiError('no-customer', { cause: error });
       throw error;

@@ -10,12 +10,12 @@ export async function endSubscriptions(services: Services, userId: string): Prom
   const [customer, checkout] = await Promise.all([findCustomer(db, userId), findCheckout(db, userId)]);
   await withStripeErrors(async () => {
     if (checkout) {
-      const session = await stripe.checkout.sessions.retrieve(checkout.sessionId);
+      const session = await stripe.checkout.sessions.retrieve(checkout.session_id);
       // Before the subscriptions are listed: it could still create one.
       if (session.status === 'open') await stripe.checkout.sessions.expire(session.id);
     }
     if (!customer) return;
-    const { all } = await fetchSubscriptions(services, customer.customerId);
+    const { all } = await fetchSubscriptions(services, customer.customer_id);
     for (const subscription of all.filter(isLive)) await stripe.subscriptions.cancel(subscription.id);
   });
 }

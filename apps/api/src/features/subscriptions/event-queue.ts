@@ -70,9 +70,9 @@ export function toRecord(stripeEvent: Stripe.Event): RecordedEvent | undefined {
   return {
     id: event.id,
     type: event.type,
-    customerId: idOf(customer),
-    checkoutSessionId: isCheckout ? (object.id ?? null) : null,
-    objectId: object.id ?? null,
+    customer_id: idOf(customer),
+    checkout_session_id: isCheckout ? (object.id ?? null) : null,
+    object_id: object.id ?? null,
   };
 }
 

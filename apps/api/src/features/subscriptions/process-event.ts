@@ -18,13 +18,14 @@ export async function processEvent(services: Services, event: RecordedEvent): Pr
   if (duplicates.length === 0) return;
   const customerId = await customerOf(services, event);
   const snapshot = customerId ? await reconcileSubscription(services, customerId) : undefined;
-  if (event.checkoutSessionId) await settleCheckout(db, event.checkoutSessionId);
+  if (event.checkout_session_id) await settleCheckout(db, event.checkout_session_id);
   if (snapshot) await mails.sendFor(event, snapshot);
   await markEventsProcessed(db, duplicates);
 }
 
 /** The customer of an event. A refund or dispute may cancel the subscription first. */
 async function customerOf(services: Services, event: RecordedEvent): Promise<string | null> {
-  if (event.objectId && event.type.startsWith('charge.')) return endReturnedPayment(services, event.objectId);
-  return event.customerId;
+  if (event.object_id && event.type.startsWith('charge.'))
+    return endReturnedPayment(services, event.object_id);
+  return event.customer_id;
 }

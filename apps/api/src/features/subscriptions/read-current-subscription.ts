@@ -11,8 +11,8 @@ export async function readCurrentSubscription(
   claims: AccessClaims,
 ): Promise<CurrentSubscription> {
   const source = await findRoleSource(db, claims.sub);
-  if (!source?.subscriptionId) return { subscription: null };
-  const { subscriptionId, graceEndsAt } = source;
+  if (!source?.subscription_id) return { subscription: null };
+  const { subscription_id: subscriptionId, grace_ends_at: graceEndsAt } = source;
   const subscription = await withStripeErrors(() => stripe.subscriptions.retrieve(subscriptionId));
   const terms = describeSubscription(config, subscription);
   if (!terms || !isLive(subscription)) return { subscription: null };

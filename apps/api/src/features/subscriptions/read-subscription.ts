@@ -17,7 +17,7 @@ export async function readSubscription(
     findRejectedTrial(db, claims.sub),
   ]);
   return {
-    trialAvailable: !customer?.trialUsed,
+    trialAvailable: !customer?.trial_used,
     paymentOpen: OPEN_PAYMENT.includes(source?.status ?? ''),
     suspendedTrial: (rejectedPrice !== null && planOfPaidPrice(config, rejectedPrice)) || null,
   };

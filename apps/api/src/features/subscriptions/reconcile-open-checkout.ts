@@ -26,17 +26,17 @@ async function settleOpenCheckout(services: Services, userId: string) {
   const checkout = await findCheckout(db, userId);
   if (!checkout || checkout.settled) return;
   try {
-    const session = await stripe.checkout.sessions.retrieve(checkout.sessionId, {}, QUICK);
+    const session = await stripe.checkout.sessions.retrieve(checkout.session_id, {}, QUICK);
     // Not paid yet: the role does not change.
     if (session.status === 'open') return;
     if (session.status === 'complete') {
       const customer = await findCustomer(db, userId);
-      if (customer) await reconcileSubscription(services, customer.customerId, QUICK);
+      if (customer) await reconcileSubscription(services, customer.customer_id, QUICK);
     }
   } catch (error) {
     if (!isUnknownSession(error)) throw error;
   }
-  await settleCheckout(db, checkout.sessionId);
+  await settleCheckout(db, checkout.session_id);
 }
 
 /** Otherwise a paying user without a role row would silently be `free`. */
@@ -44,7 +44,7 @@ async function restoreMissingRole(services: Services, userId: string) {
   const { db, report } = services;
   const customer = await findCustomer(db, userId);
   if (!customer || (await hasRole(db, userId))) return;
-  await reconcileSubscription(services, customer.customerId, QUICK);
+  await reconcileSubscription(services, customer.customer_id, QUICK);
   const { tier } = await readRole(db, userId);
   if (tier !== 'free')
     report('The role of a paying user was missing and is restored', `user ${userId}, tier ${tier}`);

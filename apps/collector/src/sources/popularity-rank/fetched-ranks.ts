@@ -45,18 +45,18 @@ export class FetchedRanks {
     const { list, hours, store } = this.#options;
     this.problem = undefined;
     const before = await store.state(list);
-    const stale = !before || before.fetchedAt.getTime() < Date.now() - hours * 3_600_000;
+    const stale = !before || before.fetched_at.getTime() < Date.now() - hours * 3_600_000;
     // After a failed download the older list is still good.
     if (stale && (await store.claim(list, hours)))
       await this.#download().catch((error: Error) => {
         this.problem = error.message;
       });
     const after = stale ? await store.state(list) : before;
-    if (!after || after.fetchedAt.getTime() === this.#loaded?.fetchedAt) return;
+    if (!after || after.fetched_at.getTime() === this.#loaded?.fetchedAt) return;
     const stored = await store.get(list);
     if (!stored) return;
     const ranks = ranksOf(list, stored.day, RankTable.unpack(stored.ranks));
-    this.#loaded = { ranks, fetchedAt: stored.fetchedAt.getTime() };
+    this.#loaded = { ranks, fetchedAt: stored.fetched_at.getTime() };
   }
 
   async #download(): Promise<void> {

@@ -67,8 +67,8 @@ export function openGoogleSignIn(
         stateHash: hashSecret(checks.state),
         browserHash: hashSecret(browserSecret),
         nonce: checks.nonce,
-        codeVerifier: checks.codeVerifier,
-        referralSource,
+        code_verifier: checks.codeVerifier,
+        referral_source: referralSource,
         seconds: GOOGLE_SECONDS,
       });
       if (!isStarted) return { browserSecret, end: { n: null, outcome: failed('cancelled-popup-request') } };
@@ -90,11 +90,11 @@ export function openGoogleSignIn(
           : undefined;
       if (!state || !signIn) return { n: null, outcome: failed('invalid-token') };
       try {
-        const checks = { state, nonce: signIn.nonce, codeVerifier: signIn.codeVerifier };
+        const checks = { state, nonce: signIn.nonce, codeVerifier: signIn.code_verifier };
         const match = await matchGoogleAccount(
           db,
           await google.finish(callback, checks),
-          signIn.referralSource,
+          signIn.referral_source,
         );
         if (match.how === 'claimed') services.accessCache.clear();
         if (match.how === 'linked') await mails.send({ mail: 'google-linked', userId: match.userId });

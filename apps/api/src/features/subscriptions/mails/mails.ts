@@ -69,7 +69,7 @@ export async function openMails(parts: Parts): Promise<Mails> {
   const send = (job: MailJob, once: string) => jobs.send(QUEUE, job, { once });
   return {
     send,
-    async sendFor({ id, type, customerId, objectId }, snapshot) {
+    async sendFor({ id, type, customer_id: customerId, object_id: objectId }, snapshot) {
       if (!WRITERS[type] || !customerId || !objectId) return;
       const isCancelled = () => snapshot.all.some((one) => one.id === objectId && one.cancel_at !== null);
       if (type === CANCELLATION && !isCancelled()) return;

@@ -52,7 +52,7 @@ export async function startPayments() {
     const customerId = async () => {
       const customer = await findCustomer(api.database.db, id);
       if (!customer) throw new Error('The user has no customer.');
-      return customer.customerId;
+      return customer.customer_id;
     };
     return {
       id,
