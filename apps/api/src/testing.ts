@@ -131,7 +131,7 @@ export async function startApi(
     return new SignJWT(decodeJwt(token))
       .setProtectedHeader({ alg, typ, kid })
       .setExpirationTime('6h')
-      .sign(await importJWK(stored.privateJwk, alg));
+      .sign(await importJWK(stored.private_jwk, alg));
   }
 
   let users = 0;
