@@ -3,6 +3,8 @@ import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from './metrics.
 /** One source of a metric, by its name in the collector; `keys` are the variables that switch it on, if it needs any. */
 export type MetricSource = { source: string; keys?: string[] };
 
+type SourcedMetric = Exclude<MetricKey | FlagKey, 'is_pinned'>;
+
 const PRODUCT_LISTS: MetricSource[] = [
   { source: 'shopify-products' },
   { source: 'woocommerce-products' },
@@ -14,8 +16,7 @@ const AD_LIBRARY: MetricSource[] = [{ source: 'meta-ad-library', keys: ['META_AC
 const STORE_REVIEWS: MetricSource = { source: 'store-reviews' };
 const FACEBOOK_PAGE: MetricSource = { source: 'facebook-page', keys: ['META_ACCESS_TOKEN'] };
 
-/** The sources that can fill each metric, besides imports. */
-export const METRIC_SOURCES: Record<Exclude<MetricKey | FlagKey, 'is_pinned'>, MetricSource[]> = {
+const METRIC_SOURCES: Partial<Record<SourcedMetric, MetricSource[]>> = {
   estimated_monthly_traffic: ESTIMATES,
   estimated_monthly_revenue: ESTIMATES,
   estimated_monthly_orders: ESTIMATES,
@@ -39,6 +40,9 @@ export const METRIC_SOURCES: Record<Exclude<MetricKey | FlagKey, 'is_pinned'>, M
   is_fb_ads_active: AD_LIBRARY,
   is_shop: [{ source: 'shop-category' }],
 };
+
+/** The sources that can fill a metric, besides imports. */
+export const sourcesOf = (metric: SourcedMetric): MetricSource[] => METRIC_SOURCES[metric] ?? [];
 
 /** In the order of metrics and flags. */
 export const SOURCED_METRICS = [...METRIC_KEYS, ...FLAG_KEYS].filter((key) => key !== 'is_pinned');

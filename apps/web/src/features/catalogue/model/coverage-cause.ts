@@ -1,11 +1,11 @@
-import { type DataHealth, METRIC_SOURCES, type MetricKey } from '@brandlode/contract';
+import { type DataHealth, type MetricKey, sourcesOf } from '@brandlode/contract';
 import { sourceName } from './collection-texts.ts';
 
 type Operator = Pick<NonNullable<DataHealth['operator']>, 'collects' | 'sources'>;
 
 /** Which source would fill a metric, and why it does not; null where its sources find values. For operators. */
 export function coverageCause(metric: MetricKey, { collects, sources }: Operator): string | null {
-  const own = METRIC_SOURCES[metric];
+  const own = sourcesOf(metric);
   if (own.length === 0) return 'No source collects it: import a file that has it.';
   const runs = own.map(({ source, keys }) => ({
     source,

@@ -1,13 +1,13 @@
 import {
   FLAG_KEYS,
   METRIC_KEYS,
-  METRIC_SOURCES,
   PROVENANCE_KINDS,
   type ProvenanceInputs,
   RUN_NOTE_CODES,
   runNotes,
   SOURCE_OUTCOMES,
   SOURCED_METRICS,
+  sourcesOf,
   VISIT_REASONS,
 } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ import { provenanceText } from './metric-provenance.ts';
 
 const SOURCES = [
   ...new Set([
-    ...SOURCED_METRICS.flatMap((key) => METRIC_SOURCES[key].map(({ source }) => source)),
+    ...SOURCED_METRICS.flatMap((key) => sourcesOf(key).map(({ source }) => source)),
     ...[
       'storefront',
       'dns',

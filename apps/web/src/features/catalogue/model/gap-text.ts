@@ -1,4 +1,4 @@
-import { type BrandCollection, type BrandDetail, METRIC_SOURCES, type MetricKey } from '@brandlode/contract';
+import { type BrandCollection, type BrandDetail, type MetricKey, sourcesOf } from '@brandlode/contract';
 import { isInProgress } from './collection-progress.ts';
 
 type Collection = Pick<BrandCollection, 'status' | 'requestedAt' | 'startedAt' | 'finishedAt' | 'sources'>;
@@ -14,7 +14,7 @@ export function gapText(
   if (collection.status === 'opted-out') return 'The owner opted out';
   if (isInProgress(collection)) return 'Not known yet';
   if (collection.status === 'demonstration' || collection.finishedAt === null) return 'Not collected';
-  const sources = METRIC_SOURCES[key];
+  const sources = sourcesOf(key);
   const outcomes = new Map(collection.sources.map(({ source, outcome }) => [source, outcome]));
   const own = sources.flatMap(({ source }) => outcomes.get(source) ?? []);
   // Sources that read the store do not apply where its front page could not be read.

@@ -3,10 +3,10 @@ import {
   combineErrors,
   FLAGS,
   isMetric,
-  METRIC_SOURCES,
   METRICS,
   PRICE_BANDS,
   SOURCED_METRICS,
+  sourcesOf,
   VISITS_CURVE,
   VISITS_ERRORS,
   visitsAtRank,
@@ -181,7 +181,7 @@ function Sources() {
         head={['Metric', 'Public pages and open data', 'Services with access']}
         rows={SOURCED_METRICS.map((key) => {
           const of = (withKey: boolean) =>
-            METRIC_SOURCES[key]
+            sourcesOf(key)
               .filter(({ keys }) => (keys !== undefined) === withKey)
               .map(({ source }) => sourceName(source))
               .join(', ') || '-';
