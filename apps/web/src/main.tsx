@@ -49,7 +49,7 @@ const router = createRouter();
 preloadOnIntent(router);
 void openSession(product).then(start);
 
-/** Replacing the page would paint its text again. What differs from the prerendered page, such as a notice, React renders anew. */
+/** Replacing the page would paint its text again. What differs from the prerendered page, such as a notice, React renders again. */
 function hydratedRoot(element: HTMLElement, page: ReactNode): Root {
   for (const control of element.querySelectorAll('[data-waiting]'))
     for (const name of ['disabled', 'data-waiting']) control.removeAttribute(name);

@@ -31,7 +31,7 @@ export function setTokenSource(source: TokenSource): void {
 
 type RequestOptions = {
   signal?: AbortSignal | undefined;
-  /** Sent even if the page is closed meanwhile; for bodies up to 64 KiB. */
+  /** Sent even if the page is closed before the response; for bodies up to 64 KiB. */
   keepalive?: boolean | undefined;
 };
 

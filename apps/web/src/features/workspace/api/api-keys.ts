@@ -12,7 +12,7 @@ export const useApiKeys = () =>
   useQuery({
     queryKey: KEYS,
     queryFn: ({ signal }) => apiGet<ApiKeyList>('/api/keys', { signal }),
-    // They are used meanwhile.
+    // They are used while the page is open.
     staleTime: 0,
   });
 

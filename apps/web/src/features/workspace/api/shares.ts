@@ -8,7 +8,7 @@ import { reasonOf } from './lists.ts';
 
 const SHARES = ['shares'];
 
-/** Links of the workspace; their views are counted meanwhile. */
+/** Links of the workspace; their views are counted while the page is open. */
 export const useShares = () =>
   useQuery({
     queryKey: SHARES,
