@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Longer than their size suggests, which is all Vitest goes by before its first run. */
+/** Longer than their size suggests, which is all Vitest goes by before its first run: over 30 seconds, journeys over 90. */
 const LONGEST =
-  /\/(member-accessibility|start-and-stop|outage|identity-gate|event-streams|killed-process|clickhouse-index)\.test/;
+  /\/(member-accessibility|outage|catalogue-browse|subscription-checkout|start-and-stop|clickhouse(-index)?|sample-stores|imports|collect|faults|commands|jobs|killed-\w+|event-streams|backup)\.test/;
 
 /** Starts the longest files first and journeys before the rest, so that no worker is left with a long file at the end. */
 export class LongestFirst extends BaseSequencer {
