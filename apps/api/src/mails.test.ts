@@ -134,6 +134,15 @@ it('escapes every part of a message and of the configuration', () => {
   expect(text).toContain(`https://x.example/?b="${nasty}`);
 });
 
+it('lets the names in an invitation carry neither a link nor a long message', () => {
+  const workspace = `Pay at https://evil.example/pay or support@evil.example. ${'More. '.repeat(20)}`;
+  const { text, html } = render(invitationMail(name, { workspace, invitedBy: 'www.evil.example' }, url));
+  for (const part of [text, html]) {
+    expect(part).toContain('evil');
+    expect(part).not.toMatch(/evil\.example|https?:\/\/evil|@evil|(More\. ){3}/);
+  }
+});
+
 it("uses the web app's colours, with a dark rule for each", () => {
   const tokens = readFileSync(`${import.meta.dirname}/../../web/src/styles/tokens.css`, 'utf8');
   const { html } = render(planEndedMail(plan));

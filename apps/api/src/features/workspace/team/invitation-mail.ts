@@ -9,6 +9,7 @@ import { hashSecret, newSecret } from '../../../secrets.ts';
 export type InvitationMails = { send(invitationId: string): Promise<void> };
 
 const QUEUE = 'invitation-mail';
+const MAX_NAME = 60;
 
 /** Invitations are sent by a job. The link's secret is generated when the mail is written, so that neither queue nor database stores it. */
 export async function openInvitationMails(parts: {
@@ -40,7 +41,7 @@ export const invitationMail = (
   subject: `Join a workspace on ${product}`,
   heading: 'You are invited to a workspace',
   paragraphs: [
-    `${invitedBy} invites you to work together in “${workspace}” on ${product}: shared lists, notes and saved searches.`,
+    `${unlinked(invitedBy)} invites you to work together in “${unlinked(workspace)}” on ${product}: shared lists, notes and saved searches.`,
     'Sign in with this address, or open an account with it; both are free of charge for you.',
   ],
   button: { text: 'Join workspace', url },
@@ -50,3 +51,10 @@ export const invitationMail = (
   ],
   reason: `You receive this message because a user of ${product} invited this address.`,
 });
+
+/** A name chosen by the sender: too short for a message of their own, and no mail client makes a link of it. */
+const unlinked = (name: string): string =>
+  name
+    .slice(0, MAX_NAME)
+    .toWellFormed()
+    .replace(/[.:/@](?=\S)/g, '$&\u200b');
