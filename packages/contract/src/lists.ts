@@ -193,8 +193,12 @@ export const Note = z.object({
   by: z.string().nullable(),
 });
 export type Note = z.infer<typeof Note>;
-/** `version`: of the note as it was read, 0 for none. */
+/**
+ * `version`: of the note as it was read, 0 for none. `workspaceId`: where it was written, null for the personal workspace; it is not saved
+ * in another one, which the user may have opened on another device.
+ */
 export const PutNote = z.strictObject({
+  workspaceId: z.uuid().nullable().optional(),
   text: z.string().max(MAX_NOTE),
   version: z.number().int().min(0).max(2_147_483_647),
 });

@@ -41,7 +41,11 @@ export const noteRoutes =
           response: { 200: Note },
         },
       },
-      async ({ claims, params: { id }, body }) => {
+      async ({ claims, params: { id }, body: { workspaceId: writtenIn, ...body } }) => {
+        if (writtenIn !== undefined && writtenIn !== (claims.workspaceId ?? null))
+          throw new ApiError('not-found', {
+            detail: 'The note was written in a workspace that is not open.',
+          });
         const note = { workspaceId: await editableWorkspaceOf(context, claims), brandId: id };
         const result = await saveNote(db, note, { ...body, userId: claims.sub });
         if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such brand.' });

@@ -157,6 +157,22 @@ describe('A member', () => {
     expect((await as(member, '/auth/me')).json).toMatchObject({ tier: 'basic' });
     expect(await code(owner, `/lists/${own.id}`)).toBe('not-found');
   });
+
+  it('saves a note only in the workspace where it was written, also when another device has opened one', async () => {
+    const owner = await newUser('plus');
+    const member = await newMember(owner, 'editor', 'plus');
+    const [own, team] = (await as(member, '/team/workspaces')).json.data;
+    const put = (workspaceId: string | null) =>
+      code(member, '/brands/1/notes', { text: 'Mine alone', version: 0, workspaceId }, 'PUT');
+    expect([await put(null), await put(own.id)]).toEqual(['not-found', 'not-found']);
+    expect((await as(owner, '/brands/1/notes')).json).toMatchObject({ text: '' });
+    await as(member, '/team/current', { workspaceId: own.id }, 'PUT');
+    expect([await put(team.id), await put(null)]).toEqual(['not-found', 200]);
+    expect((await as(owner, '/brands/1/notes')).json).toMatchObject({ text: '' });
+    await as(member, '/team/current', { workspaceId: team.id }, 'PUT');
+    expect(await put(team.id)).toBe(200);
+    expect((await as(owner, '/brands/1/notes')).json).toMatchObject({ text: 'Mine alone' });
+  });
 });
 
 describe('Roles', () => {

@@ -19,8 +19,12 @@ export const noteQuery = (brandId: number) =>
 /** The note of a brand as the server has it now. */
 export const fetchNote = (brandId: number) => queryClient.fetchQuery({ ...noteQuery(brandId), staleTime: 0 });
 
-export const putNote = (brandId: number, { text, version }: NoteDraft, options: { keepalive: boolean }) =>
-  apiPut<Note>(pathOf(brandId), { text, version }, options);
+/** `workspaceId`: where it was written, null for the personal workspace. */
+export const putNote = (
+  brandId: number,
+  { text, version, workspaceId }: NoteDraft & { workspaceId: string | null },
+  options: { keepalive: boolean },
+) => apiPut<Note>(pathOf(brandId), { text, version, workspaceId }, options);
 
 /** What the server has now, also on the lists that show it. */
 export function showNote(brandId: number, note: Note): void {

@@ -13,6 +13,9 @@ const keyOf = (owner: string, brandId: number) => `${PREFIX}.${owner}.${brandId}
 /** Drafts belong to a user in a workspace: another user of the browser or another workspace must never get them. */
 export const draftOwner = ({ id, workspace }: User): string => (workspace ? `${id}.${workspace.id}` : id);
 
+/** The workspace of an owner; null for the personal one. */
+export const workspaceOf = (owner: string): string | null => owner.split('.')[1] ?? null;
+
 let present: string | null = null;
 
 /** The owner whose drafts may be sent now: requests act for the signed-in user in the open workspace. */

@@ -3,7 +3,14 @@ import { onlineManager } from '@tanstack/react-query';
 import { codeOf, HttpProblem } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { fetchNote, noteQuery, putNote, showNote } from '../api/notes.ts';
-import { type NoteDraft, presentOwner, readDraft, storeDraft, watchDraft } from './note-drafts.ts';
+import {
+  type NoteDraft,
+  presentOwner,
+  readDraft,
+  storeDraft,
+  watchDraft,
+  workspaceOf,
+} from './note-drafts.ts';
 
 /**
  * `idle`: nothing to save. `saving`: typed, or being sent. `unsent`: the server cannot be reached. `rejected`: it does not accept
@@ -75,7 +82,8 @@ class NoteSaver {
     this.#store(sent);
     this.#set({ draft: sent });
     try {
-      this.#saved(await putNote(this.#brandId, sent, { keepalive }), sent);
+      const workspaceId = workspaceOf(this.#owner);
+      this.#saved(await putNote(this.#brandId, { ...sent, workspaceId }, { keepalive }), sent);
     } catch (error) {
       await this.#failed(error);
     } finally {
