@@ -206,11 +206,7 @@ function Overlays() {
       >
         Info toast
       </Button>
-      <Dialog
-        open={open}
-        onClose={() => setOpen(false)}
-        className="inset-x-4 top-24 mx-auto max-w-md rounded-xl p-6"
-      >
+      <Dialog open={open} onClose={() => setOpen(false)} size="md">
         <DialogTitle className="font-semibold text-lg">Dialog</DialogTitle>
         <p className="mt-2 text-ink-soft text-sm">Escape or a click outside closes it.</p>
         <Button className="mt-5" onClick={() => setOpen(false)}>

@@ -15,11 +15,7 @@ const PAGES = [...new Set(SHORTCUT_ENTRIES.map(([, { page }]) => page))];
 /** Every shortcut by page, and the switch for those of a single key. */
 export function ShortcutsDialog({ open, onClose }: DialogState) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-2xl overflow-y-auto rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
+    <Dialog open={open} onClose={onClose} size="2xl">
       <div className="flex items-start justify-between gap-4">
         <DialogTitle className="font-semibold text-base">Keyboard shortcuts</DialogTitle>
         <button

@@ -6,17 +6,23 @@ type Props = {
   onClose: () => void;
   /** Accessible name; without it the content has a `DialogTitle`. */
   label?: string;
-  /** Position, size and transition of the panel. */
-  className: string;
+  /** Widest, in the middle of the window. */
+  size?: keyof typeof SIZES;
+  /** Position, size and transition of a panel that is placed elsewhere. */
+  className?: string;
   /** Has the focus first, instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };
 
+const SIZES = { sm: 'max-w-sm', md: 'max-w-md', xl: 'max-w-xl', '2xl': 'max-w-2xl' };
+const CENTERED =
+  'inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-y-auto rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0';
+
 export const DialogTitle = Kit.Title;
 
 /** A modal dialog over a scrim; Escape or a click outside closes it. */
-export function Dialog({ open, onClose, label, className, initialFocus, children }: Props) {
+export function Dialog({ open, onClose, label, size, className, initialFocus, children }: Props) {
   return (
     <Kit.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Kit.Portal>
@@ -25,7 +31,7 @@ export function Dialog({ open, onClose, label, className, initialFocus, children
           aria-modal="true"
           initialFocus={initialFocus}
           aria-label={label}
-          className={`fixed z-40 bg-surface shadow-overlay outline-1 outline-transparent transition duration-quick ${className}`}
+          className={`fixed z-40 bg-surface shadow-overlay outline-1 outline-transparent transition duration-quick ${size ? `${CENTERED} ${SIZES[size]}` : className}`}
         >
           {children}
         </Kit.Popup>

@@ -5,9 +5,10 @@ import {
   ChevronUpIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline';
-import type { ComponentType, ReactNode, SVGProps } from 'react';
+import type { ReactNode } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useBrand } from '../api/get-brand.ts';
 import { useBrandCollection } from '../api/get-brand-collection.ts';
@@ -42,9 +43,15 @@ export function BrandPreview({ brand, onWalk, onClose }: Props) {
     <>
       <div className="sticky top-0 z-1 flex items-center gap-1 border-line border-b bg-surface py-1.5 pr-2 pl-4">
         <span className="mr-auto font-medium text-ink-soft text-sm">Preview</span>
-        <IconButton label="Previous brand" Icon={ChevronUpIcon} onClick={() => onWalk(-1)} />
-        <IconButton label="Next brand" Icon={ChevronDownIcon} onClick={() => onWalk(1)} />
-        <IconButton label="Close preview" Icon={XMarkIcon} onClick={onClose} />
+        <IconButton label="Previous brand" onClick={() => onWalk(-1)}>
+          <ChevronUpIcon className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next brand" onClick={() => onWalk(1)}>
+          <ChevronDownIcon className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Close preview" onClick={onClose}>
+          <XMarkIcon className="size-4.5" aria-hidden="true" />
+        </IconButton>
       </div>
       <Content brand={brand} />
     </>
@@ -178,22 +185,4 @@ function Loading({ failed = false, onRetry }: { failed?: boolean; onRetry?: () =
 
 const Tiles = ({ children }: { children: ReactNode }) => (
   <div className="mt-2 *:grid-cols-2!">{children}</div>
-);
-
-type IconButtonProps = {
-  label: string;
-  Icon: ComponentType<SVGProps<SVGSVGElement>>;
-  onClick: () => void;
-};
-
-const IconButton = ({ label, Icon, onClick }: IconButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    onClick={onClick}
-    className="grid size-8 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink"
-  >
-    <Icon className="size-4.5" aria-hidden="true" />
-  </button>
 );

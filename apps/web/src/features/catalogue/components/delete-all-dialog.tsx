@@ -8,11 +8,7 @@ import { useDeleteMyBrands } from '../api/my-brands.ts';
 export function DeleteAllDialog({ open, onClose, total }: DialogState & { total: number }) {
   const remove = useDeleteMyBrands();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      className="inset-0 m-auto h-fit w-[calc(100vw-2.5rem)] max-w-sm rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
+    <Dialog open={open} onClose={onClose} size="sm">
       <DialogTitle className="text-pretty font-semibold text-base">
         Delete all {formatExact(total)} of your brands?
       </DialogTitle>

@@ -61,11 +61,7 @@ export function ExportDialog({ open, onClose, ...choices }: DialogState & Export
     createLink.reset();
   };
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
+    <Dialog open={open} onClose={close} size="md">
       <DialogTitle className="font-semibold text-base">Export brands</DialogTitle>
       {createLink.data ? (
         <ExportAddress url={createLink.data.url} onClose={close} />

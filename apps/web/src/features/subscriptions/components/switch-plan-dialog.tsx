@@ -12,11 +12,7 @@ export function SwitchPlanDialog({ open, onClose, hasPortal }: DialogState & { h
   const support = useProduct()?.supportEmail;
   const portal = useBillingPortal(paths.settingsPlan);
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      className="inset-0 m-auto h-fit w-[calc(100vw-2.5rem)] max-w-sm rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
+    <Dialog open={open} onClose={onClose} size="sm">
       <DialogTitle className="text-pretty text-base">
         To switch plans, please reach out to support via the chat.
       </DialogTitle>

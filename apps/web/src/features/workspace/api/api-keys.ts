@@ -1,9 +1,10 @@
 import type { ApiKeyList, CreateApiKey, CreatedApiKey, ExportLinkList } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPost, HttpProblem } from '#lib/http.ts';
+import { apiDelete, apiGet, apiPost } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { reasonOf } from './reason-of.ts';
 
 const KEYS = ['api-keys'];
 const LINKS = ['export-links'];
@@ -20,7 +21,7 @@ export const useCreateApiKey = () =>
   useExclusiveMutation({
     mutationFn: (key: CreateApiKey) => apiPost<CreatedApiKey>('/api/keys', key),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: KEYS }),
-    onError: (error) => toastError(detailOf(error) ?? "Couldn't create the key. Please try again."),
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't create the key. Please try again."),
   });
 
 export const useRevokeApiKey = () =>
@@ -50,9 +51,3 @@ export const useRevokeExportLink = () =>
     },
     onError: () => toastError("Couldn't revoke the address. Please try again."),
   });
-
-/** What the server says of a limit or a missing permission. */
-const detailOf = (error: unknown) =>
-  error instanceof HttpProblem && (error.status === 403 || error.status === 409)
-    ? (error.problem?.detail ?? error.problem?.title)
-    : undefined;

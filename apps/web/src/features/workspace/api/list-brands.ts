@@ -18,7 +18,8 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { conflictText, mergedChange } from '../model/entry-conflict.ts';
 import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
-import { listsQuery, PRELOADED, reasonOf, refetchLists, scopeOf } from './lists.ts';
+import { listsQuery, PRELOADED, refetchLists, scopeOf } from './lists.ts';
+import { reasonOf } from './reason-of.ts';
 import { EditConflict } from './save-merged.ts';
 
 const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;

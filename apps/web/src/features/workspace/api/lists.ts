@@ -6,13 +6,14 @@ import {
   type UpdateList,
 } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/http.ts';
+import { apiDelete, apiGet, apiPatch, apiPost, HttpProblem } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { moveBefore } from '../model/move-before.ts';
-import { EditConflict, nameConflict, saveMerged } from './save-merged.ts';
+import { reasonOf } from './reason-of.ts';
+import { nameConflict, saveMerged } from './save-merged.ts';
 
 /** Milliseconds between requests while addresses of the list are being observed. */
 const POLL = 15_000;
@@ -165,14 +166,4 @@ async function restore(id: string, name: string) {
     toastError("Couldn't restore the list. Please try again.");
   }
   await refetchLists();
-}
-
-/** What the server says of a limit, a missing permission or a change made elsewhere. */
-export function reasonOf(error: unknown): string | undefined {
-  if (error instanceof EditConflict) return error.message;
-  if (codeOf(error) === 'edit-conflict')
-    return 'It was changed elsewhere in the meantime. You now see the present state; please try again.';
-  return error instanceof HttpProblem && (error.status === 403 || error.status === 409)
-    ? (error.problem?.detail ?? error.problem?.title)
-    : undefined;
 }

@@ -13,7 +13,7 @@ import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { moveBefore } from '../model/move-before.ts';
 import { isSameSearch } from '../model/saved-search.ts';
-import { reasonOf } from './lists.ts';
+import { reasonOf } from './reason-of.ts';
 import { nameConflict, saveMerged } from './save-merged.ts';
 
 export const savedSearchesQuery = queryOptions({

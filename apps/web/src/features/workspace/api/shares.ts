@@ -4,7 +4,7 @@ import { apiDelete, apiGet, apiPost, HttpProblem } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
-import { reasonOf } from './lists.ts';
+import { reasonOf } from './reason-of.ts';
 
 const SHARES = ['shares'];
 

@@ -5,6 +5,7 @@ import { ArrowLeftIcon, ArrowRightIcon, PencilSquareIcon, TrashIcon } from '@her
 import { useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
 import { useListBrands } from '../api/list-brands.ts';
@@ -104,15 +105,25 @@ function ColumnHead({ status, total, step }: HeadProps) {
       <span className="digits text-ink-faint text-xs">{total === undefined ? '' : formatExact(total)}</span>
       {step && (
         <span className="ml-auto flex opacity-0 transition-opacity group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100">
-          <HeadButton label={`Move ${status} left`} disabled={step.isFirst} onClick={() => step.onMove(-1)}>
+          <IconButton
+            size="sm"
+            label={`Move ${status} left`}
+            disabled={step.isFirst}
+            onClick={() => step.onMove(-1)}
+          >
             <ArrowLeftIcon className="size-4" aria-hidden="true" />
-          </HeadButton>
-          <HeadButton label={`Move ${status} right`} disabled={step.isLast} onClick={() => step.onMove(1)}>
+          </IconButton>
+          <IconButton
+            size="sm"
+            label={`Move ${status} right`}
+            disabled={step.isLast}
+            onClick={() => step.onMove(1)}
+          >
             <ArrowRightIcon className="size-4" aria-hidden="true" />
-          </HeadButton>
-          <HeadButton label={`Rename ${status}`} onClick={() => setRenaming(true)}>
+          </IconButton>
+          <IconButton size="sm" label={`Rename ${status}`} onClick={() => setRenaming(true)}>
             <PencilSquareIcon className="size-4" aria-hidden="true" />
-          </HeadButton>
+          </IconButton>
           <RemoveStep status={status} total={total} onRemove={step.onRemove} />
         </span>
       )}
@@ -135,35 +146,14 @@ function RemoveStep({ status, total, onRemove }: RemoveStepProps) {
   });
   return (
     <>
-      <HeadButton
+      <IconButton
+        size="sm"
         label={`Remove the step ${status}`}
         onClick={onRemovalClick(total === 0 ? onRemove : dialog.show)}
       >
         <TrashIcon className="size-4" aria-hidden="true" />
-      </HeadButton>
+      </IconButton>
       {dialog.element}
     </>
-  );
-}
-
-type HeadButtonProps = {
-  label: string;
-  disabled?: boolean;
-  onClick: React.MouseEventHandler;
-  children: React.ReactNode;
-};
-
-function HeadButton({ label, disabled = false, onClick, children }: HeadButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      disabled={disabled}
-      onClick={onClick}
-      className="grid size-6 place-items-center rounded text-ink-faint hover:bg-pressed hover:text-ink disabled:opacity-40"
-    >
-      {children}
-    </button>
   );
 }

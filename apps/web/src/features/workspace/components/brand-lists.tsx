@@ -6,6 +6,7 @@ import { areCharacterShortcutsEnabled } from '#lib/shortcuts.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { brandListsQuery } from '../api/list-memberships.ts';
 import { useChangeMemberships } from '../hooks/use-add-to-list.ts';
@@ -83,14 +84,13 @@ function Listed({ brandId, listed }: ListedProps) {
               onChange={(next) => update.mutate({ status: next })}
             />
           </span>
-          <button
-            type="button"
-            aria-label={`Remove from ${name}`}
+          <IconButton
+            size="md"
+            label={`Remove from ${name}`}
             onClick={onRemovalClick(() => change.mutate({ brandId, list: { id: listId, name }, on: false }))}
-            className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
           >
             <XMarkIcon className="size-4" aria-hidden="true" />
-          </button>
+          </IconButton>
         </div>
       </fieldset>
     </li>

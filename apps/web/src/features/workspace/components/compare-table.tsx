@@ -9,7 +9,7 @@ import {
   type MetricKey,
 } from '@brandlode/contract';
 import { ChevronLeftIcon, ChevronRightIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { type MouseEventHandler, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { BrandLinks } from '#features/catalogue/components/brand-links.tsx';
@@ -20,6 +20,7 @@ import { commonText, sourceText } from '#features/catalogue/model/metric-provena
 import { unitOf } from '#lib/format-number.ts';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { paths } from '#paths.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Tooltip } from '#ui/tooltip.tsx';
 import { type ComparedValue, compareMetric } from '../model/comparison.ts';
 
@@ -194,48 +195,34 @@ function BrandHead({ brands, index, onChange }: HeadProps) {
       </div>
       {onChange && (
         <div className="mt-1 -ml-1 flex items-center">
-          <HeadButton label={`Move ${name} left`} disabled={index === 0} onClick={() => moveTo(index - 1)}>
+          <IconButton
+            size="md"
+            label={`Move ${name} left`}
+            disabled={index === 0}
+            onClick={() => moveTo(index - 1)}
+          >
             <ChevronLeftIcon className="size-4" aria-hidden="true" />
-          </HeadButton>
-          <HeadButton
+          </IconButton>
+          <IconButton
+            size="md"
             label={`Move ${name} right`}
             disabled={index === brands.length - 1}
             onClick={() => moveTo(index + 1)}
           >
             <ChevronRightIcon className="size-4" aria-hidden="true" />
-          </HeadButton>
-          <HeadButton
+          </IconButton>
+          <IconButton
+            size="md"
             label={`Remove ${name}`}
             onClick={onRemovalClick(() => onChange(ids.filter((other) => other !== id)))}
           >
             <XMarkIcon className="size-4" aria-hidden="true" />
-          </HeadButton>
+          </IconButton>
         </div>
       )}
     </th>
   );
 }
-
-type HeadButtonProps = {
-  label: string;
-  disabled?: boolean;
-  onClick: MouseEventHandler;
-  children: ReactNode;
-};
-
-/** Keeps the focus when it is disabled by its own press, as at the end of the row. */
-const HeadButton = ({ label, disabled = false, onClick, children }: HeadButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    aria-disabled={disabled}
-    onClick={disabled ? undefined : onClick}
-    className="grid size-7 place-items-center rounded-md text-ink-soft transition-colors hover:bg-sunken hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40"
-  >
-    {children}
-  </button>
-);
 
 const SectionRow = ({ columns, children }: { columns: number; children: string }) => (
   <tr>

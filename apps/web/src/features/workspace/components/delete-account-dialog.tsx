@@ -13,11 +13,7 @@ export function DeleteAccountDialog({ open, onClose, hasPassword }: DialogState 
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      className="inset-0 m-auto h-fit w-[calc(100vw-2.5rem)] max-w-md rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
+    <Dialog open={open} onClose={onClose} size="md">
       <DialogTitle className="font-semibold text-base">Delete your account?</DialogTitle>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
         Your plan ends now. Your lists, notes, saved searches, shared links, API keys and private brands are

@@ -11,12 +11,10 @@ import { addToList } from '../api/list-memberships.ts';
 import { refetchLists } from '../api/lists.ts';
 import { popularBrandIds } from '../api/popular-brands.ts';
 
-const EXAMPLE_BRANDS = 5;
-
 /** In place of the brands of a list without any: the ways to add some. */
 export function EmptyList({ listId }: { listId: string }) {
   const add = useMutation({
-    mutationFn: async () => addToList(listId, { brandIds: await popularBrandIds(EXAMPLE_BRANDS) }),
+    mutationFn: async () => addToList(listId, { brandIds: await popularBrandIds() }),
     onError: (error) => toastError(problemText(error)),
     onSettled: refetchLists,
   });

@@ -7,6 +7,7 @@ import { formatCount } from '#lib/format-number.ts';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { DragHandle } from './drag-handle.tsx';
 import { EditableName } from './editable-name.tsx';
 
@@ -59,26 +60,5 @@ export function ListRow({ list, onRename, onDelete }: Props) {
         </>
       )}
     </li>
-  );
-}
-
-type IconButtonProps = {
-  label: string;
-  title: string;
-  onClick: React.MouseEventHandler;
-  children: React.ReactNode;
-};
-
-function IconButton({ label, title, onClick, children }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={title}
-      onClick={onClick}
-      className="grid size-8 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink active:bg-pressed"
-    >
-      {children}
-    </button>
   );
 }

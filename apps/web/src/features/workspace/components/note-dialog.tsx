@@ -9,12 +9,7 @@ type Props = { brandId: number; brandName: string; onClose: () => void };
 export function NoteDialog({ brandId, brandName, onClose }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (
-    <Dialog
-      open
-      initialFocus={field}
-      onClose={onClose}
-      className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-xl overflow-y-auto rounded-xl p-5"
-    >
+    <Dialog open initialFocus={field} onClose={onClose} size="xl">
       <DialogTitle dir="auto" className="wrap-anywhere mb-3 font-semibold text-base">
         Note on {brandName}
       </DialogTitle>

@@ -13,11 +13,7 @@ type Props = DialogState & {
 /** Confirms what cannot be undone. */
 export function RevokeDialog({ open, onClose, name, verb = 'Revoke', consequence, busy, onRevoke }: Props) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      className="inset-0 m-auto h-fit w-[calc(100vw-2.5rem)] max-w-sm rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
+    <Dialog open={open} onClose={onClose} size="sm">
       <DialogTitle className="wrap-anywhere font-semibold text-base">
         {verb} “{name}”?
       </DialogTitle>

@@ -7,11 +7,7 @@ type Props = DialogState & { name: string; busy: boolean; onSave: (name: string)
 
 export function SaveSearchDialog({ open, onClose, name, busy, onSave }: Props) {
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      className="inset-0 m-auto h-fit w-[calc(100vw-2.5rem)] max-w-md rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
+    <Dialog open={open} onClose={onClose} size="md">
       <DialogTitle className="font-semibold text-base">Save search</DialogTitle>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
         Filters, sort and columns are saved. The sidebar shows how many brands match, and how many are new.

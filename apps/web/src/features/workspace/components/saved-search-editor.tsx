@@ -2,6 +2,7 @@ import type { SavedSearch } from '@brandlode/contract';
 import { PencilSquareIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useDeleteSavedSearch, useUpdateSavedSearch } from '../api/saved-searches.ts';
 import { DragHandle } from './drag-handle.tsx';
 import { EditableName } from './editable-name.tsx';
@@ -60,27 +61,12 @@ function Row({ search: { id, name }, onRename, onDelete }: RowProps) {
           <bdi>{name}</bdi>
         </span>
       )}
-      <button
-        type="button"
-        aria-label={`Rename ${name}`}
-        title="Rename"
-        onClick={() => setDraft(name)}
-        className={ICON}
-      >
+      <IconButton size="md" label={`Rename ${name}`} title="Rename" onClick={() => setDraft(name)}>
         <PencilSquareIcon className="size-4" aria-hidden="true" />
-      </button>
-      <button
-        type="button"
-        aria-label={`Delete ${name}`}
-        title="Delete"
-        onClick={onRemovalClick(onDelete)}
-        className={ICON}
-      >
+      </IconButton>
+      <IconButton size="md" label={`Delete ${name}`} title="Delete" onClick={onRemovalClick(onDelete)}>
         <TrashIcon className="size-4" aria-hidden="true" />
-      </button>
+      </IconButton>
     </li>
   );
 }
-
-const ICON =
-  'grid size-7 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink active:bg-pressed';

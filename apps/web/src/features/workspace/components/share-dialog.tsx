@@ -37,11 +37,7 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
     return done;
   };
   return (
-    <Dialog
-      open={open}
-      onClose={close}
-      className="inset-0 m-auto h-fit max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-xl p-6 data-ending-style:scale-[0.98] data-starting-style:scale-[0.98] data-ending-style:opacity-0 data-starting-style:opacity-0"
-    >
+    <Dialog open={open} onClose={close} size="md">
       <DialogTitle className="wrap-anywhere font-semibold text-base">Share “{name}”</DialogTitle>
       <p className="mt-1 text-pretty text-ink-soft text-sm">
         Anyone with the link can read {textOf(target)}, without an account. It shows the present state

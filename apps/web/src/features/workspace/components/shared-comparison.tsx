@@ -1,7 +1,7 @@
 import type { SharedComparison as Content, MetricKey } from '@brandlode/contract';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { Switch } from '#ui/switch.tsx';
+import { LabeledSwitch } from '#ui/labeled-switch.tsx';
 import { CompareHistory } from './compare-history.tsx';
 import { ComparePrices } from './compare-prices.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -23,8 +23,8 @@ export function SharedComparison({ comparison: { data, histories, notes } }: { c
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
-        <Option label="Only differences" checked={onlyDifferences} onChange={setOnlyDifferences} />
-        <Option label="Sources" checked={sources} onChange={setSources} />
+        <LabeledSwitch label="Only differences" checked={onlyDifferences} onChange={setOnlyDifferences} />
+        <LabeledSwitch label="Sources" checked={sources} onChange={setSources} />
       </div>
       <CompareTable brands={data} onlyDifferences={onlyDifferences} sources={sources} />
       {noted.length > 0 && (
@@ -55,19 +55,5 @@ export function SharedComparison({ comparison: { data, histories, notes } }: { c
         <ComparePrices brands={data} />
       </div>
     </>
-  );
-}
-
-type OptionProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
-
-function Option({ label, checked, onChange }: OptionProps) {
-  const id = useId();
-  return (
-    <span className="flex items-center gap-2">
-      <Switch id={id} checked={checked} onChange={({ target }) => onChange(target.checked)} />
-      <label htmlFor={id} className="cursor-pointer">
-        {label}
-      </label>
-    </span>
   );
 }

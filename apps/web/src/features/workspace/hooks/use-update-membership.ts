@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemText } from '#lib/problem-text.ts';
 import { toastError } from '#lib/toast.ts';
 import { brandListsQuery, updateListBrand } from '../api/list-memberships.ts';
-import { reasonOf, refetchLists } from '../api/lists.ts';
+import { refetchLists } from '../api/lists.ts';
+import { reasonOf } from '../api/reason-of.ts';
 
 type Fields = Omit<UpdateListBrand, 'version'>;
 type Listed = BrandLists['data'][number];

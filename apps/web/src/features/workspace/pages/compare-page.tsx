@@ -1,12 +1,12 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ExportButton } from '#features/catalogue/components/export-button.tsx';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import { type ShortcutName, shortcutProps } from '#lib/shortcuts.ts';
+import { shortcutProps } from '#lib/shortcuts.ts';
+import { LabeledSwitch } from '#ui/labeled-switch.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { Switch } from '#ui/switch.tsx';
 import { useBrandHistories, useBrandsById } from '../api/get-brands-by-id.ts';
 import { AddComparedBrand } from '../components/add-compared-brand.tsx';
 import { CompareHistory } from '../components/compare-history.tsx';
@@ -79,14 +79,14 @@ export default function ComparePage() {
       ) : (
         <>
           <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
-            <Option
-              shortcut="differences"
+            <LabeledSwitch
+              {...shortcutProps('differences')}
               label="Only differences"
               checked={comparison.onlyDifferences}
               onChange={(onlyDifferences) => change({ onlyDifferences })}
             />
-            <Option
-              shortcut="sources"
+            <LabeledSwitch
+              {...shortcutProps('sources')}
               label="Sources"
               checked={comparison.sources}
               onChange={(sources) => change({ sources })}
@@ -144,38 +144,4 @@ function leadOf(count: number): string {
   if (count === 0) return 'Two to six brands side by side';
   if (count === 1) return 'Add a brand to compare with';
   return `${Math.min(count, MAX_COMPARED)} brands; values are compared with the first`;
-}
-
-type OptionProps = {
-  shortcut: ShortcutName;
-  label: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-};
-
-/** Changes at once: the address, which decides, follows a moment later. */
-function Option({ shortcut, label, checked, onChange }: OptionProps) {
-  const id = useId();
-  const [shown, setShown] = useState(checked);
-  const [decided, setDecided] = useState(checked);
-  if (checked !== decided) {
-    setDecided(checked);
-    setShown(checked);
-  }
-  return (
-    <span className="flex items-center gap-2">
-      <Switch
-        {...shortcutProps(shortcut)}
-        id={id}
-        checked={shown}
-        onChange={({ target }) => {
-          setShown(target.checked);
-          onChange(target.checked);
-        }}
-      />
-      <label htmlFor={id} className="cursor-pointer">
-        {label}
-      </label>
-    </span>
-  );
 }

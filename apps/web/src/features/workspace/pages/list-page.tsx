@@ -11,6 +11,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { ExportButton } from '../../catalogue/components/export-button.tsx';
 import { listBrandsQuery, refetchListBrands, useListBrands } from '../api/list-brands.ts';
@@ -118,15 +119,9 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
               {list.name}
             </h1>
             {canEdit && (
-              <button
-                type="button"
-                aria-label="Rename list"
-                title="Rename"
-                onClick={() => setDraft(list.name)}
-                className="grid size-7 shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
-              >
+              <IconButton size="md" label="Rename list" title="Rename" onClick={() => setDraft(list.name)}>
                 <PencilSquareIcon className="size-4" aria-hidden="true" />
-              </button>
+              </IconButton>
             )}
           </div>
         )}

@@ -26,8 +26,6 @@ export const preload: PreloadPage = () => queryClient.prefetchQuery(listsQuery);
 const MOST = 100;
 /** Fewer are found at a glance. */
 const SEARCHABLE = 8;
-const EXAMPLE_BRANDS = 5;
-
 export default function ListsPage() {
   const canEdit = useCanEdit();
   const navigate = useNavigate();
@@ -45,7 +43,7 @@ export default function ListsPage() {
 
   const open = ({ id }: List) => void navigate(paths.list(id));
   const addExample = async (list: List) => {
-    const brandIds = await popularBrandIds(EXAMPLE_BRANDS);
+    const brandIds = await popularBrandIds();
     if (brandIds.length > 0) await addToList(list.id, { brandIds });
   };
 

@@ -1,0 +1,12 @@
+import { codeOf, HttpProblem } from '#lib/http.ts';
+import { EditConflict } from './save-merged.ts';
+
+/** What the server says of a limit, a missing permission or a change made elsewhere. */
+export function reasonOf(error: unknown): string | undefined {
+  if (error instanceof EditConflict) return error.message;
+  if (codeOf(error) === 'edit-conflict')
+    return 'It was changed elsewhere in the meantime. You now see the present state; please try again.';
+  return error instanceof HttpProblem && (error.status === 403 || error.status === 409)
+    ? (error.problem?.detail ?? error.problem?.title)
+    : undefined;
+}

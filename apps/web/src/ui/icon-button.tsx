@@ -1,0 +1,36 @@
+import type { MouseEventHandler, ReactNode } from 'react';
+
+const SIZES = { sm: 'size-6', md: 'size-7', lg: 'size-8' };
+
+type Props = {
+  /** Accessible name. */
+  label: string;
+  /** The label unless given: a shorter text is enough for those who see the icon. */
+  title?: string;
+  size?: keyof typeof SIZES;
+  disabled?: boolean;
+  onClick: MouseEventHandler;
+  /** The icon. */
+  children: ReactNode;
+};
+
+/** Keeps the focus when its own press disables it, as at the end of a row. */
+export const IconButton = ({
+  label,
+  title = label,
+  size = 'lg',
+  disabled = false,
+  onClick,
+  children,
+}: Props) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={title}
+    aria-disabled={disabled || undefined}
+    onClick={disabled ? undefined : onClick}
+    className={`grid shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-pressed hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 ${SIZES[size]}`}
+  >
+    {children}
+  </button>
+);
