@@ -1,28 +1,11 @@
-import {
-  BRAND_SECTIONS,
-  type BrandDetail,
-  countryLabel,
-  FLAG_KEYS,
-  FLAGS,
-  METRIC_KEYS,
-  METRICS,
-  type MetricKey,
-} from '@brandlode/contract';
-import { ChevronLeftIcon, ChevronRightIcon, XMarkIcon } from '@heroicons/react/16/solid';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
-import { Link } from 'react-router';
-import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
-import { BrandLinks } from '#features/catalogue/components/brand-links.tsx';
-import { CategoryPill } from '#features/catalogue/components/category-pill.tsx';
-import { ExactValue } from '#features/catalogue/components/estimate.tsx';
-import { kindLabel } from '#features/catalogue/model/brand-facts.ts';
+import { BRAND_SECTIONS, type BrandDetail, METRIC_KEYS, METRICS, type MetricKey } from '@brandlode/contract';
+import { useLayoutEffect, useRef } from 'react';
 import { commonText, sourceText } from '#features/catalogue/model/metric-provenance.ts';
 import { unitOf } from '#lib/format-number.ts';
-import { onRemovalClick } from '#lib/on-removal-click.ts';
-import { paths } from '#paths.ts';
-import { IconButton } from '#ui/icon-button.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
-import { type ComparedValue, compareMetric } from '../model/comparison.ts';
+import { compareMetric } from '../model/comparison.ts';
+import { comparedFacts } from './compare-facts.tsx';
+import { CompareHead } from './compare-head.tsx';
+import { CELL, CompareValue, Unknown } from './compare-value.tsx';
 
 type Props = {
   brands: BrandDetail[];
@@ -34,7 +17,6 @@ type Props = {
 };
 
 const SECTIONS = [...BRAND_SECTIONS.overview, ...BRAND_SECTIONS.products];
-const SHOWN_FLAGS = FLAG_KEYS.filter((key) => key !== 'is_pinned');
 
 /** Brands as columns, metrics as rows. Values are compared with those of the first brand. */
 export function CompareTable({ brands, onlyDifferences, sources, onChange }: Props) {
@@ -50,7 +32,7 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
     pressed.current = null;
   }, [brands]);
   const rows = new Map(METRIC_KEYS.map((key) => [key, compareMetric(brands, key)]));
-  const facts = factsOf(brands).filter(({ texts }) => !onlyDifferences || new Set(texts).size > 1);
+  const facts = comparedFacts(brands).filter(({ texts }) => !onlyDifferences || new Set(texts).size > 1);
   const isKnown = (key: MetricKey) => rows.get(key)?.values.some(({ value }) => value !== null);
   const isShown = (key: MetricKey) => isKnown(key) && !(onlyDifferences && rows.get(key)?.isSame);
   const unknown = METRIC_KEYS.filter((key) => !isKnown(key)).map((key) => METRICS[key].label);
@@ -88,7 +70,7 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
             <tr>
               <td className={`${LABEL} xl:top-top-bar top-0 z-3`} />
               {brands.map((brand, index) => (
-                <BrandHead key={brand.id} brands={brands} index={index} onChange={onChange} />
+                <CompareHead key={brand.id} brands={brands} index={index} onChange={onChange} />
               ))}
             </tr>
           </thead>
@@ -126,7 +108,7 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
                       return (
                         brand && (
                           <td key={brand.id} className={`${CELL} digits`}>
-                            <Value
+                            <CompareValue
                               metric={key}
                               compared={value}
                               source={common ? '' : sourceOf(brand, key)}
@@ -165,64 +147,6 @@ const widthOf = (brands: number, rem: number) => `calc(var(--label) + ${brands *
 
 const LABEL =
   'sticky left-0 z-1 w-(--label) border-line border-r border-b bg-surface px-3 py-2 align-top sm:px-4';
-const CELL = 'border-line border-b px-3 py-2 align-top';
-
-type HeadProps = { brands: BrandDetail[]; index: number; onChange: Props['onChange'] };
-
-function BrandHead({ brands, index, onChange }: HeadProps) {
-  const brand = brands[index];
-  if (!brand) return null;
-  const { id, brand_name: name, domain } = brand;
-  const ids = brands.map((each) => each.id);
-  const moveTo = (place: number) => onChange?.(ids.filter((other) => other !== id).toSpliced(place, 0, id));
-  return (
-    <th scope="col" className={`${CELL} sticky top-0 z-2 bg-surface font-normal xl:top-top-bar`}>
-      <div className="flex items-start gap-2">
-        <BrandImage brand={brand} image="logo" className="size-8 shrink-0 rounded-md max-sm:hidden" />
-        <div className="min-w-0 flex-1">
-          {onChange ? (
-            <Link
-              to={paths.brandOverview(id)}
-              className="wrap-anywhere line-clamp-2 font-semibold underline-offset-2 hover:underline"
-            >
-              <bdi>{name}</bdi>
-            </Link>
-          ) : (
-            <bdi className="wrap-anywhere line-clamp-2 font-semibold">{name}</bdi>
-          )}
-          <span className="block truncate text-ink-faint text-xs">{domain}</span>
-        </div>
-      </div>
-      {onChange && (
-        <div className="mt-1 -ml-1 flex items-center">
-          <IconButton
-            size="md"
-            label={`Move ${name} left`}
-            disabled={index === 0}
-            onClick={() => moveTo(index - 1)}
-          >
-            <ChevronLeftIcon className="size-4" aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            size="md"
-            label={`Move ${name} right`}
-            disabled={index === brands.length - 1}
-            onClick={() => moveTo(index + 1)}
-          >
-            <ChevronRightIcon className="size-4" aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            size="md"
-            label={`Remove ${name}`}
-            onClick={onRemovalClick(() => onChange(ids.filter((other) => other !== id)))}
-          >
-            <XMarkIcon className="size-4" aria-hidden="true" />
-          </IconButton>
-        </div>
-      )}
-    </th>
-  );
-}
 
 const SectionRow = ({ columns, children }: { columns: number; children: string }) => (
   <tr>
@@ -235,110 +159,3 @@ const SectionRow = ({ columns, children }: { columns: number; children: string }
     <td colSpan={columns} className="border-line border-b bg-sunken" />
   </tr>
 );
-
-const Unknown = () => <span className="text-ink-faint">-</span>;
-
-/** `source`: empty where the text above the table says it. */
-type ValueProps = { metric: MetricKey; compared: ComparedValue; source: string; sources: boolean };
-
-function Value({ metric, compared, source, sources }: ValueProps) {
-  const { value, origin, share, isHighest, relative } = compared;
-  if (value === null) return <Unknown />;
-  const exact = (
-    <span className={isHighest ? 'font-semibold' : ''}>
-      <ExactValue metric={metric} value={value} origin={origin} />
-    </span>
-  );
-  return (
-    <>
-      <span className="flex flex-wrap items-baseline justify-between gap-x-2">
-        {sources || source === '' ? (
-          <span>{exact}</span>
-        ) : (
-          <Tooltip
-            content={<bdi>{source}</bdi>}
-            trigger={
-              // Not a tab stop: there would be a hundred. The switch shows the sources to keyboard users.
-              <button type="button" tabIndex={-1} className="rounded-sm text-left hover:text-accent-ink">
-                {exact}
-              </button>
-            }
-          />
-        )}
-        <span className="shrink-0 text-ink-faint text-xs">
-          {isHighest ? (
-            <>
-              {relative && <span className="mr-1">{relative}</span>}
-              <span className="font-medium text-ink-soft">highest</span>
-            </>
-          ) : (
-            relative
-          )}
-        </span>
-      </span>
-      <span aria-hidden="true" className="mt-1 block h-1 overflow-hidden rounded-full bg-sunken">
-        <span
-          style={{ width: `${share * 100}%` }}
-          className={`block h-full min-w-px rounded-full forced-colors:bg-[CanvasText] ${isHighest ? 'bg-ink-soft' : 'bg-control'}`}
-        />
-      </span>
-      {sources && source !== '' && (
-        <span className="wrap-anywhere mt-1 block text-ink-faint text-xs">
-          <bdi>{source}</bdi>
-        </span>
-      )}
-    </>
-  );
-}
-
-type Fact = { label: string; cells: (ReactNode | null)[]; texts: string[] };
-
-/** What is known besides metrics; `texts` tell whether brands differ. */
-function factsOf(brands: BrandDetail[]): Fact[] {
-  const row = (
-    label: string,
-    textOf: (brand: BrandDetail) => string,
-    toCell: (brand: BrandDetail, text: string) => ReactNode = (_brand, text) => text,
-  ): Fact => {
-    const texts = brands.map(textOf);
-    return {
-      label,
-      texts,
-      cells: brands.map((brand, index) => (texts[index] ? toCell(brand, texts[index]) : null)),
-    };
-  };
-  return [
-    row(
-      'Categories',
-      ({ categories }) => categories.join(', '),
-      ({ categories }) => (
-        <span className="flex flex-wrap gap-1">
-          {categories.map((category) => (
-            <CategoryPill key={category}>{category}</CategoryPill>
-          ))}
-        </span>
-      ),
-    ),
-    row(
-      'Countries',
-      ({ locations }) => locations.map(countryLabel).join(', '),
-      (_brand, text) => (
-        <span className="line-clamp-3" title={text}>
-          {text}
-        </span>
-      ),
-    ),
-    row('Kind', ({ kind }) => kindLabel(kind) ?? ''),
-    row(
-      'Profiles and links',
-      (brand) =>
-        [brand.fb_url, brand.ig_url, brand.fb_ads_library_url, brand.trustpilot_url, brand.brand_url]
-          .filter(Boolean)
-          .join(),
-      (brand) => <BrandLinks brand={brand} />,
-    ),
-    ...SHOWN_FLAGS.map((flag) =>
-      row(FLAGS[flag].label, (brand) => (brand[flag] === null ? '' : brand[flag] ? 'Yes' : 'No')),
-    ),
-  ].filter(({ texts }) => texts.some((text) => text !== ''));
-}
