@@ -28,7 +28,7 @@ const right = async (page: Page, column: number) => {
 };
 
 describe('At 390 pixels', () => {
-  it('shows the brand with its site beneath, then its traffic, and fades out what goes on to the right', async () => {
+  it('shows the brand with its site beneath, then its traffic, and fades out what continues to the right', async () => {
     const page = await openSearch(390);
     expect((await headers(page)).slice(0, 3)).toEqual(['Brand', 'Monthly traffic', 'Category']);
     const first = page.locator('tbody tr').first().locator('td').first();

@@ -260,9 +260,9 @@ function defaultCatalogue(env: Environment, sandbox: boolean): CatalogueChoice {
   return env.DEMO_BRANDS > 0 ? 'demonstration' : 'none';
 }
 
-function imageSource(env: Environment, sandbox: boolean): 'none' | 'sample stores' | 'all sites' {
-  if (env.IMAGE_PROXY ?? !sandbox) return 'all sites';
-  return env.IMAGE_PROXY === undefined && env.COLLECT_SAMPLE_STORES_URL ? 'sample stores' : 'none';
+function imageSource(env: Environment, sandbox: boolean): 'none' | 'sample-stores' | 'all-sites' {
+  if (env.IMAGE_PROXY ?? !sandbox) return 'all-sites';
+  return env.IMAGE_PROXY === undefined && env.COLLECT_SAMPLE_STORES_URL ? 'sample-stores' : 'none';
 }
 
 /** The configuration of the program, derived from the environment. */

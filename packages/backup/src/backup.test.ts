@@ -50,7 +50,7 @@ async function queryRows(url: string, sql: string, values: unknown[] = []) {
 }
 
 describe('A backup', () => {
-  it('brings the same content to another database, where ids go on after the highest', async () => {
+  it('restores the same content into another database, where ids continue after the highest', async () => {
     const from = await newDatabase();
     await loadDemonstration(from, 500);
     await from.pool.query(
@@ -118,7 +118,7 @@ describe('A backup', () => {
     expect(await queryRows(to, 'select domain from brands')).toEqual([{ domain: 'kept.example' }]);
   });
 
-  it('is put into a database that holds something only when that is said, and never under a running product', async () => {
+  it('is restored into a database with content only with --replace, and never under a running product', async () => {
     const from = await newDatabase();
     const { bytes } = await backedUp(from.url);
     const running = await newDatabase();

@@ -47,7 +47,7 @@ const counts = ({ rows, added, updated, unchanged, rejected }: Awaited<ReturnTyp
 });
 
 describe('importing brands', () => {
-  it('takes a CSV with a byte order mark, CRLF, quoted line ends, NULLs and both spellings of the product metrics', async () => {
+  it('imports a CSV with a byte order mark, CRLF, quoted line ends, NULLs and both spellings of the product metrics', async () => {
     const result = await run(sample('shops.csv'));
     expect(counts(result)).toEqual({ rows: 5, added: 5, updated: 0, unchanged: 0, rejected: 0 });
     expect(result.unmappedLabels.entries()).toEqual([['Online', 1]]);
@@ -99,7 +99,7 @@ describe('importing brands', () => {
     });
   });
 
-  it('reports each row it cannot take by its physical line and reason, and takes all others', async () => {
+  it('reports each rejected row by its physical line and reason, and imports all others', async () => {
     const result = await run(sample('broken.csv'));
     expect(result.rejections.sort(([one], [other]) => one - other)).toEqual([
       [3, 'the website is missing'],
@@ -162,7 +162,7 @@ describe('importing brands', () => {
     });
   });
 
-  it('takes a row repeated inside the file as an update', async () => {
+  it('treats a row repeated inside the file as an update', async () => {
     const result = await run(
       'brand_name,brand_url,fb_likes_count,ig_followers_count\nA,a.example,1,\nA,a.example,2,\nA,a.example,,3\nA,a.example,2,3\n',
     );
@@ -178,7 +178,7 @@ describe('importing brands', () => {
     expect(await brand('b.example')).toMatchObject({ brand_name: 'b.example', fb_likes_count: 6 });
   });
 
-  it('changes nothing when the same file comes again, not even the time of the change', async () => {
+  it('changes nothing when the same file is imported again, not even the time of the change', async () => {
     await run(sample('shops.csv'));
     const before = await database.pool.query('select * from brands order by id');
     const again = await run(sample('shops.csv'));

@@ -141,7 +141,7 @@ describe('a row of an import', () => {
     });
   });
 
-  it('takes countries by code, by name and by the codes in use, and reports the others', () => {
+  it('reads countries by code, by name and by the codes in use, and reports the others', () => {
     const { patch, problems } = read({ locations: 'us;UK;Kosovo;EU;XX;us' });
     expect(patch.locations).toEqual(['US', 'GB', 'XK', 'EU']);
     expect(problems).toMatchObject([{ column: 'locations', value: 'XX', reason: 'is not a country' }]);

@@ -103,7 +103,7 @@ describe('splitting CSV', () => {
     ]);
   });
 
-  it('goes on after a quote left open where no other quote follows', () => {
+  it('continues after an unclosed quote that no other quote follows', () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => `name ${index},${index}\n`);
     const records = scan(`a,b\n"open,1\n${rows.join('')}`, 4096);
     expect(faults(records)).toHaveLength(1);
@@ -111,7 +111,7 @@ describe('splitting CSV', () => {
     expect(records.at(-1)).toEqual({ line: 30_002, fields: ['name 29999', '29999'] });
   });
 
-  it('takes the rows back that an open quote swallowed up to another quote', () => {
+  it('recovers the rows that an unclosed quote swallowed up to another quote', () => {
     const records = scan('a,b\n"open,1\nnext,2\nnext,"3"\nlast,4\n');
     expect(faults(records)[0]![0]).toBe(2);
     expect(fieldsOf(records)).toContainEqual(['next', '2']);
@@ -126,7 +126,7 @@ describe('splitting CSV', () => {
     ]);
   });
 
-  it('refuses bytes that are not UTF-8, and only their row', () => {
+  it('rejects bytes that are not UTF-8, and only their row', () => {
     const records = scan(
       Buffer.concat([Buffer.from('a,b\n'), Buffer.from([0xe9, 0x2c, 0x31, 0x0a]), Buffer.from('é,2\n')]),
       1,

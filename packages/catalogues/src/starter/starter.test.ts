@@ -73,7 +73,7 @@ test('schools, hospitals, offices and public services are left out', () => {
     expect(labels).not.toContain(label);
 });
 
-test('the version of the starter catalogue says where and when its facts were taken', () => {
+test('the version of the starter catalogue says where and when its facts were collected', () => {
   expect(readStarterVersion()).toMatchObject({
     source: 'name-suggestion-index',
     observedAt: expect.stringMatching(/^20\d\d-/),

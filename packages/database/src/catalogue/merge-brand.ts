@@ -1,6 +1,6 @@
 import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
-import { type Brand, keepFigure, showFact, updateBrand } from '../collection/brand-values.ts';
+import { type Brand, saveObservedValue, showFact, updateBrand } from '../collection/brand-values.ts';
 import { COLUMN_FACTS } from '../collection/observed.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import { mergeTechnologies, presentTechnologies } from '../collection/technologies.ts';
@@ -103,10 +103,12 @@ async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Rec
     const offered = other.origins[key] ?? other.origins['*'];
     const known = keep.origins[key] ?? keep.origins['*'];
     // An imported value is in no history yet.
-    if (offered?.kind === 'imported') await keepFigure(db, keep.id, key, Number(other[key]), offered, null);
+    if (offered?.kind === 'imported')
+      await saveObservedValue(db, keep.id, key, Number(other[key]), offered, null);
     if (keep[key] !== null) {
       if (!offered || !supersedes(offered, known)) continue;
-      if (known?.kind === 'imported') await keepFigure(db, keep.id, key, Number(keep[key]), known, null);
+      if (known?.kind === 'imported')
+        await saveObservedValue(db, keep.id, key, Number(keep[key]), known, null);
     }
     changes[key] = other[key];
     if (offered) origins[key] = offered;

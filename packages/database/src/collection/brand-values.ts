@@ -17,7 +17,7 @@ export type Brand = {
 } & Record<string, unknown>;
 
 /** Adds a value to the history. */
-export async function keepFigure(
+export async function saveObservedValue(
   db: Database,
   brandId: number,
   metric: MetricKey | FlagKey,

@@ -76,7 +76,7 @@ describe('The calibration of a brand', () => {
     expect(await calibration('shop.example')).toEqual(expected);
   });
 
-  it('takes the rank that was imported with the visits, unless collection found one itself', async () => {
+  it('uses the rank that was imported with the visits, unless collection found one itself', async () => {
     await database.pool.query(
       "insert into brands (domain, brand_name, popularity_rank) values ('ranked.example', 'Ranked', 5000)",
     );

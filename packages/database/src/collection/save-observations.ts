@@ -5,7 +5,7 @@ import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
-import { type Brand, keepFigure, showFact, updateBrand } from './brand-values.ts';
+import { type Brand, saveObservedValue, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { supersedes } from './supersedes.ts';
 import { presentTechnologies, saveTechnologies } from './technologies.ts';
@@ -165,11 +165,12 @@ async function saveMetric(
     ...(high === undefined ? {} : { high }),
     ...(inputs === undefined ? {} : { inputs }),
   };
-  await keepFigure(db, brand.id, metric, value, origin, address);
+  await saveObservedValue(db, brand.id, metric, value, origin, address);
   const known = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
   if (!supersedes(origin, known)) return;
   // An imported value would be missing from the history otherwise.
-  if (known?.kind === 'imported') await keepFigure(db, brand.id, metric, Number(brand[metric]), known, null);
+  if (known?.kind === 'imported')
+    await saveObservedValue(db, brand.id, metric, Number(brand[metric]), known, null);
   const stored = isFlag(metric) ? value === 1 : value;
   if (brand[metric] !== stored) changes[metric] = stored;
   brand[metric] = stored;

@@ -95,7 +95,7 @@ it.each(Object.entries(DAYS))('%s: deletes the row after %i days, not before', a
 });
 
 // Private brands are purged with the undo of imports (private-brands.test.ts).
-it('knows every mark of an end in tables of workspaces', async () => {
+it('covers every column of workspace tables that marks an end', async () => {
   const { rows } = await database.pool.query<{ mark: string }>(`
     select c.table_name || '.' || c.column_name as mark from information_schema.columns c
     where c.table_schema = current_schema() and c.table_name <> 'private_brands' and c.column_name in ('deleted_at', 'removed_at', 'expires_at', 'revoked_at')

@@ -56,7 +56,7 @@ describe('Deliveries', () => {
     expect(new Set(deliveriesFor(id).map(({ body }) => JSON.parse(body).id)).size).toBe(1);
   });
 
-  it('of many events are made twenty at a time, and none is lost though most are refused at first', async () => {
+  it('of many events are made twenty at a time, and none is lost though most are rejected at first', async () => {
     const began = sandbox.receiver.received.length;
     sandbox.receiver.hold();
     const ids = await Promise.all(Array.from({ length: 100 }, newCustomer));

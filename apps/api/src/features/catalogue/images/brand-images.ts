@@ -21,7 +21,7 @@ export type ImageLimits = FetchLimits & {
 const LIMITS: ImageLimits = { ...FETCH_LIMITS, total: 16, waiting: 200 };
 
 /** Milliseconds without a retry after a failure. */
-const RETRY_AFTER = { 'for now': 5 * MINUTE_MS, 'for long': 6 * 60 * MINUTE_MS };
+const RETRY_AFTER = { temporary: 5 * MINUTE_MS, permanent: 6 * 60 * MINUTE_MS };
 /** Milliseconds after which an image is fetched again; the cached one stays if that fails. */
 const FRESH = 30 * DAY_MS;
 /** Failures cached at most. */
@@ -60,7 +60,7 @@ export async function openBrandImages(options: {
   const fetch = createImageFetch({
     userAgent: userAgent({ ...config.product, publicUrl: config.publicUrl }),
     sampleStores: sampleStoresUrl === undefined ? undefined : await readSampleStores(sampleStoresUrl),
-    onlySampleStores: source === 'sample stores',
+    onlySampleStores: source === 'sample-stores',
     isOptedOut: (hostname) => isOptedOut(db, hostname),
     limits,
   });
@@ -94,7 +94,7 @@ export async function openBrandImages(options: {
   }
 
   return {
-    toShown: source === 'all sites' ? toShown : shownWhere(fetch.mayFetch),
+    toShown: source === 'all-sites' ? toShown : shownWhere(fetch.mayFetch),
     async get(id, picture, token) {
       const tag = tagIn(id, picture, token);
       if (tag === undefined) return undefined;

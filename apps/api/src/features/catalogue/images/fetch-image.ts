@@ -28,8 +28,8 @@ export const FETCH_LIMITS: FetchLimits = {
   perHost: 4,
 };
 
-/** The image's bytes, or how long not to retry: `for now` after a temporary failure, `for long` after a permanent one. */
-export type FetchedImage = Buffer | 'for now' | 'for long';
+/** The image's bytes, or whether the failure is temporary, which decides when it is retried. */
+export type FetchedImage = Buffer | 'temporary' | 'permanent';
 export type FetchImage = (address: string, deadline: number) => Promise<FetchedImage>;
 
 const ACCEPT = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8';
@@ -75,8 +75,8 @@ export function createImageFetch(parts: {
     for (let hops = 0; hops <= limits.redirects; hops++) {
       url.hash = '';
       const totalTime = deadline - Date.now();
-      if (totalTime <= 0) return 'for now';
-      if (!mayFetch(url) || (await parts.isOptedOut(url.hostname.replace(/\.$/, '')))) return 'for long';
+      if (totalTime <= 0) return 'temporary';
+      if (!mayFetch(url) || (await parts.isOptedOut(url.hostname.replace(/\.$/, '')))) return 'permanent';
       const reply = await sendRequest(
         agent,
         { totalTime },
@@ -87,13 +87,13 @@ export function createImageFetch(parts: {
           enough: (status) => (status === 200 ? undefined : HEADERS_ONLY),
         },
       );
-      if (reply.outcome === 'blocked') return 'for long';
-      if (reply.outcome === 'failed') return reply.reason === 'too large' ? 'for long' : 'for now';
+      if (reply.outcome === 'blocked') return 'permanent';
+      if (reply.outcome === 'failed') return reply.reason === 'too large' ? 'permanent' : 'temporary';
       const next = redirectOf(reply, url);
       if (!next) return imageIn(reply);
       url = next;
     }
-    return 'for long';
+    return 'permanent';
   };
   return Object.assign(fetch, { mayFetch, close: () => agent.destroy() });
 }
@@ -121,6 +121,6 @@ const defaultPort = ({ protocol }: URL) => (protocol === 'https:' ? '443' : '80'
 function imageIn(reply: { status: number; headers: Record<string, string>; body: Buffer }): FetchedImage {
   const { status, headers, body } = reply;
   if (status === 200)
-    return MAY_BE_IMAGE.test(headers['content-type'] ?? '') && imageType(body) ? body : 'for long';
-  return status >= 500 || status === 429 ? 'for now' : 'for long';
+    return MAY_BE_IMAGE.test(headers['content-type'] ?? '') && imageType(body) ? body : 'permanent';
+  return status >= 500 || status === 429 ? 'temporary' : 'permanent';
 }

@@ -50,7 +50,7 @@ describe('Saved searches', () => {
     expect(await names()).toEqual(['C', 'A', 'Few']);
   });
 
-  it('reject a change from an older version, and keep the first of two made at once', async () => {
+  it('reject a change from an older version, and keep the first of two concurrent ones', async () => {
     const { id } = await save();
     const both = await Promise.all(
       ['One', 'Two'].map((name) =>

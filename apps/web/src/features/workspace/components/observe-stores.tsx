@@ -34,7 +34,7 @@ export function ObserveStores({ listId, addresses }: { listId: string; addresses
         {queued && (
           <>
             {formatCount(queued.queued, 'site')} {queued.queued === 1 ? 'waits' : 'wait'} for observation.
-            {queued.added > 0 && ` ${formatCount(queued.added, 'brand')} added meanwhile.`}
+            {queued.added > 0 && ` ${formatCount(queued.added, 'brand')} added in the meantime.`}
             {queued.rejected.length > 0 && ` Not observed: ${queued.rejected.join(', ')}.`}
           </>
         )}
