@@ -115,6 +115,17 @@ it('A saved search opens by its address, says that it was modified, and is saved
 
   await page.goto(`/brands/search?is_shop=true&saved=${id}`);
   await page.getByText('Modified:').waitFor();
+  await settled(page);
+  /** Different heights of the buttons for the search. */
+  const rows = async () => {
+    const names = ['Save', 'Save as', /^Add /, 'Export', 'Columns'];
+    const boxes = names.map((name) => page.getByRole('button', { name, exact: true }).boundingBox());
+    return new Set((await Promise.all(boxes)).map((box) => box?.y)).size;
+  };
+  expect(await rows()).toBe(1);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect.poll(rows, TIMEOUT).toBe(2);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Modified:').waitFor({ state: 'detached' });
   expect((await saved()).map(({ name, search }) => [name, search.filters])).toEqual([

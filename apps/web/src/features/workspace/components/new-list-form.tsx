@@ -1,8 +1,14 @@
+import type { RefObject } from 'react';
 import { Button } from '#ui/button.tsx';
 
-type Props = { busy: boolean; onCreate: (name: string) => void; onClose: () => void };
+type Props = {
+  field: RefObject<HTMLInputElement | null>;
+  busy: boolean;
+  onCreate: (name: string) => void;
+  onClose: () => void;
+};
 
-export function NewListForm({ busy, onCreate, onClose }: Props) {
+export function NewListForm({ field, busy, onCreate, onClose }: Props) {
   return (
     <form
       className="card mt-4 flex flex-wrap items-end gap-2 p-4"
@@ -17,6 +23,7 @@ export function NewListForm({ busy, onCreate, onClose }: Props) {
       <label className="min-w-0 flex-1 basis-56 font-medium text-sm">
         Name of the list
         <input
+          ref={field}
           dir="auto"
           name="name"
           required

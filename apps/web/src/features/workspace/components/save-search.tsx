@@ -59,9 +59,12 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   } as const;
 
   return (
-    <>
+    // One row, also on phones: the name is cut, which the sidebar has in full.
+    <div className={`flex min-w-0 items-center gap-2 ${saved ? 'max-sm:w-full' : ''}`}>
       {saved && (
-        <span className="flex min-w-0 max-w-72 items-center gap-1.5 text-ink-soft text-sm">
+        <span
+          className={`flex min-w-0 ${isModified ? 'sm:max-w-32' : 'sm:max-w-72'} items-center gap-1.5 text-ink-soft text-sm`}
+        >
           <BookmarkIcon className="size-4 shrink-0 text-accent" aria-hidden="true" />
           <span className="truncate" title={saved.name}>
             <span className="sr-only">Saved search: </span>
@@ -73,7 +76,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
         </span>
       )}
       {isModified ? (
-        <span className="flex items-center gap-2">
+        <span className="flex shrink-0 items-center gap-2 max-sm:ml-auto">
           <span className="text-ink-soft text-sm" role="status">
             Modified:
           </span>
@@ -103,7 +106,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
         <ShareButton target={{ searchId: saved.id }} name={saved.name} />
       )}
       {dialog.element}
-    </>
+    </div>
   );
 }
 

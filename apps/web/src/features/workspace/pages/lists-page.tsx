@@ -1,5 +1,5 @@
 import type { List } from '@brandlode/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { foldText } from '#lib/fold-text.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -29,6 +29,7 @@ const SEARCHABLE = 8;
 export default function ListsPage() {
   const canEdit = useCanEdit();
   const navigate = useNavigate();
+  const field = useRef<HTMLInputElement>(null);
   const { data, isError, isFetching, refetch } = useLists();
   const lists = data?.data;
   const create = useCreateList();
@@ -52,12 +53,19 @@ export default function ListsPage() {
       <PageTitle>Lists</PageTitle>
       <div className="flex flex-wrap items-start justify-between gap-3">
         <PageHeading title="Lists" lead="Brands you keep, with your own status, rating, tags and notes." />
-        {lists && lists.length > 0 && !creating && canEdit && (
+        {lists && lists.length > 0 && canEdit && (
           <div className="flex flex-wrap gap-2">
             <Link to={paths.importToNewList} className={buttonClass('secondary')}>
               Paste a list
             </Link>
-            <Button onClick={() => setCreating(true)} {...shortcutProps('new-list')}>
+            <Button
+              onClick={() => {
+                setCreating(true);
+                // The second click of a double click takes the focus.
+                field.current?.focus();
+              }}
+              {...shortcutProps('new-list')}
+            >
               New list
             </Button>
           </div>
@@ -65,6 +73,7 @@ export default function ListsPage() {
       </div>
       {creating && (
         <NewListForm
+          field={field}
           busy={create.isBusy}
           onCreate={(name) => create.mutate({ name }, { onSuccess: open })}
           onClose={() => setCreating(false)}
