@@ -43,10 +43,12 @@ const links = async (page: Page) => {
     found.map(async (link) => [await link.getAttribute('aria-label'), await link.getAttribute('href')]),
   );
 };
+/** A metric's tile; only its label is in a `span`. */
+const TILE = 'dl > div:has(> dt > span)';
 /** Every tile's label and value. */
 const tiles = (page: Page) =>
   page
-    .locator('dl > div')
+    .locator(TILE)
     .evaluateAll((tiles) =>
       tiles.map((tile): [string?, string?] => [
         tile.querySelector('dt > span')?.textContent,
@@ -227,7 +229,7 @@ describe('The layout', () => {
     await page.getByRole('heading', { name: 'History' }).waitFor();
     expect(await topOf(page, 'History')).toBeLessThan(await topOf(page, 'All metrics'));
     const tops = await page
-      .locator('dl > div')
+      .locator(TILE)
       .evaluateAll((all) =>
         all.map((tile) => [...tile.children].map((line) => line.getBoundingClientRect().top).join()),
       );
