@@ -76,7 +76,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'DELETE /api/account': { body: { email: 'someone@else.example' }, outcomes: signedIn('invalid-request') },
 
   // Saved searches belong to the workspace.
-  'GET /api/searches': { outcomes: paid(200) },
+  'GET /api/searches': { outcomes: verified(200) },
   'GET /api/searches/suggested': { outcomes: paid(200) },
   'POST /api/searches': { body: { name: 'NEW', search: {} }, outcomes: paid(201) },
   'PATCH /api/searches/:id': {
@@ -92,13 +92,13 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'POST /api/searches/:id/visit': { path: `/api/searches/${IMPORT}/visit`, outcomes: paid('not-found') },
 
   // Lists and notes belong to the workspace.
-  'GET /api/lists': { outcomes: paid(200) },
+  'GET /api/lists': { outcomes: verified(200) },
   'POST /api/lists': { body: { name: 'NEW' }, outcomes: paid(201) },
-  'GET /api/lists/:id': { path: `/api/lists/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/lists/:id': { path: `/api/lists/${IMPORT}`, outcomes: verified('not-found') },
   'PATCH /api/lists/:id': { path: `/api/lists/${IMPORT}`, body: { version: 1 }, outcomes: paid('not-found') },
   'DELETE /api/lists/:id': { path: `/api/lists/${IMPORT}`, outcomes: paid('not-found') },
   'POST /api/lists/:id/restore': { path: `/api/lists/${IMPORT}/restore`, outcomes: paid('not-found') },
-  'GET /api/lists/:id/brands': { path: `/api/lists/${IMPORT}/brands`, outcomes: paid('not-found') },
+  'GET /api/lists/:id/brands': { path: `/api/lists/${IMPORT}/brands`, outcomes: verified('not-found') },
   'POST /api/lists/:id/brands': {
     path: `/api/lists/${IMPORT}/brands`,
     body: { brandIds: [1] },
@@ -135,7 +135,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: paid('not-found'),
   },
   'GET /api/brands/:id/lists': { path: '/api/brands/1/lists', outcomes: paid(200) },
-  'GET /api/brands/:id/notes': { path: '/api/brands/1/notes', outcomes: paid(200) },
+  'GET /api/brands/:id/notes': { path: '/api/brands/1/notes', outcomes: verified(200) },
   'PUT /api/brands/:id/notes': {
     path: '/api/brands/999999/notes',
     body: { text: 'NEW', version: 0 },
@@ -195,7 +195,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
 
   // Exports belong to the user who created them; the file needs a ticket instead of a token.
   'POST /api/exports': { body: { search: {}, format: 'csv' }, outcomes: paid(201) },
-  'GET /api/exports/:id': { path: `/api/exports/${IMPORT}`, outcomes: paid('not-found') },
+  'GET /api/exports/:id': { path: `/api/exports/${IMPORT}`, outcomes: verified('not-found') },
   'GET /api/exports/:id/file': {
     path: `/api/exports/${IMPORT}/file?ticket=${token}`,
     outcomes: anyone('expired-download'),

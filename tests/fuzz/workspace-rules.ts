@@ -16,9 +16,11 @@ export type WorkspaceRule = {
   /** API keys with this scope may read it too. */
   scope?: KeyScope;
   /** Needs no account; the plan of the workspace counts. */
-  link?: { lapsed: Outcome };
+  link?: true;
+  /** Of the owner once the plan has ended, unless that is 'payment-required'. */
+  lapsed?: Outcome;
 };
-type Part = Pick<WorkspaceRule, 'path' | 'row' | 'body' | 'scope'> & { other?: Outcome };
+type Part = Pick<WorkspaceRule, 'path' | 'row' | 'body' | 'scope' | 'lapsed'> & { other?: Outcome };
 
 /** Every member may. */
 const read = (owner: Outcome, part: Part): WorkspaceRule => ({
@@ -41,8 +43,8 @@ const personal = (owner: Outcome, part: Part): WorkspaceRule => ({
   viewer: 'not-found',
 });
 const link = (outcome: Outcome, lapsed: Outcome, part: Part): WorkspaceRule => ({
-  ...read(outcome, { other: outcome, ...part }),
-  link: { lapsed },
+  ...read(outcome, { other: outcome, lapsed, ...part }),
+  link: true,
 });
 
 const list = { row: (rows: WorkspaceRows) => rows.list };
@@ -64,10 +66,10 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
     row: ({ download }) => download.id,
   }),
 
-  'GET /api/lists/:id': read(200, { ...list, scope: 'lists' }),
-  'GET /api/lists/:id/brands': read(200, { ...list, scope: 'lists' }),
+  'GET /api/lists/:id': read(200, { ...list, scope: 'lists', lapsed: 200 }),
+  'GET /api/lists/:id/brands': read(200, { ...list, scope: 'lists', lapsed: 200 }),
   'GET /api/brands/:id/lists': read(200, { ...ofBrand, scope: 'lists' }),
-  'GET /api/brands/:id/notes': read(200, { ...ofBrand, scope: 'lists' }),
+  'GET /api/brands/:id/notes': read(200, { ...ofBrand, scope: 'lists', lapsed: 200 }),
   'GET /api/brands/:id/mine': read(200, { ...ofBrand, scope: 'brands' }),
   'GET /api/brands/mine/:id': read(200, { row: ({ myBrand }) => myBrand, scope: 'brands' }),
   'POST /api/searches/:id/visit': read(204, search),
@@ -105,8 +107,13 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'POST /api/exports': read(201, {
     body: (rows) => ({ listId: rows.list, format: 'csv' }),
     scope: 'exports',
+    lapsed: 201,
   }),
-  'GET /api/exports/:id': personal(200, { row: ({ download }) => download.id, scope: 'exports' }),
+  'GET /api/exports/:id': personal(200, {
+    row: ({ download }) => download.id,
+    scope: 'exports',
+    lapsed: 200,
+  }),
 
   'GET /api/imports/:id': personal(200, oneImport),
   'GET /api/imports/:id/errors': personal(200, oneImport),

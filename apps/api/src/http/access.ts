@@ -75,9 +75,12 @@ export type AccessRules = ReturnType<typeof accessRules>;
 const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');
 const unpaid = (claims: AccessClaims) =>
   unverified(claims) ?? (isPaid(claims.tier) ? null : 'payment-required');
-const REJECTIONS: Record<Access, (claims: AccessClaims) => ProblemCode | null> = {
+/** API keys end with the plan. */
+const lapsed = (claims: RequestClaims) => (claims.scopes ? unpaid(claims) : unverified(claims));
+const REJECTIONS: Record<Access, (claims: RequestClaims) => ProblemCode | null> = {
   'signed-in': () => null,
   verified: unverified,
+  lapsed,
   paid: unpaid,
 };
 

@@ -2,8 +2,11 @@ import type { KeyScope, ProblemCode } from '@brandlode/contract';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
 
-/** Who may send a request: every valid token, only with a verified address, only with a paid plan. */
-export type Access = 'signed-in' | 'verified' | 'paid';
+/**
+ * Who may send a request: every valid token, only with a verified address, only with a paid plan. 'lapsed': users with a verified address
+ * also after their plan has ended, API keys only with a plan.
+ */
+export type Access = 'signed-in' | 'verified' | 'lapsed' | 'paid';
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -48,6 +51,7 @@ export function describeRoutes(app: FastifyInstance, description: Description): 
 const PROBLEMS_OF_ACCESS: Record<Access, readonly ProblemCode[]> = {
   'signed-in': ['unauthenticated', 'key-not-allowed'],
   verified: ['unauthenticated', 'key-not-allowed', 'email-not-verified'],
+  lapsed: ['unauthenticated', 'key-not-allowed', 'email-not-verified', 'payment-required'],
   paid: ['unauthenticated', 'key-not-allowed', 'email-not-verified', 'payment-required'],
 };
 

@@ -74,7 +74,7 @@ export {
 export { type Ordered, positionBefore } from './positions.ts';
 export type { PrivatePatch } from './private-columns.ts';
 export { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from './private-filter.ts';
-export { purgeWorkspaces } from './purge-workspaces.ts';
+export { type EndingContent, listEndingContent, purgeWorkspaces } from './purge-workspaces.ts';
 export { findPrivateBrand, getPrivateBrands, type PrivateBrandRow } from './read-private-brands.ts';
 export {
   type PrivateImport,

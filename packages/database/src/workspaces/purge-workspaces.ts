@@ -4,8 +4,35 @@ import { USAGE_DAYS } from './api-keys.ts';
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
+/** How long the workspaces of a user without a plan can be read. */
+const RETENTION = sql`interval '12 months'`;
+
+export type EndingContent = { userId: string; customerId: string; deletedAt: Date };
+
+/** Users whose workspaces have content that is deleted within 30 days, or only this one. */
+export async function listEndingContent(db: Database, userId?: string): Promise<EndingContent[]> {
+  const { rows } = await sql<EndingContent>`
+    select r.user_id as "userId", c.customer_id as "customerId", r.lapsed_at + ${RETENTION} as "deletedAt"
+    from user_roles r join stripe_customers c on c.user_id = r.user_id
+    where ${userId === undefined ? sql`true` : sql`r.user_id = ${userId}`} and r.tier = 'free' and r.lapsed_at + ${RETENTION} < now() + interval '30 days'
+      and exists (select from workspaces w where w.owner_id = r.user_id and (
+        exists (select from lists where workspace_id = w.id) or exists (select from saved_searches where workspace_id = w.id)
+        or exists (select from brand_notes where workspace_id = w.id) or exists (select from private_brands where workspace_id = w.id)))
+    order by r.lapsed_at limit 1000`.execute(db);
+  return rows;
+}
+
 /** Deletes what has expired, or can no longer be restored, in all workspaces. Safe at any time, in any process. */
 export async function purgeWorkspaces(db: Database): Promise<void> {
+  await db
+    .deleteFrom('workspaces')
+    .where('owner_id', 'in', ({ selectFrom }) =>
+      selectFrom('user_roles')
+        .select('user_id')
+        .where('tier', '=', 'free')
+        .where('lapsed_at', '<', sql<Date>`now() - ${RETENTION}`),
+    )
+    .execute();
   await db.deleteFrom('exports').where('created_at', '<', daysAgo(7)).execute();
   await db.deleteFrom('workspace_invitations').where('expires_at', '<', daysAgo(30)).execute();
   await db.deleteFrom('lists').where('deleted_at', '<', daysAgo(30)).execute();

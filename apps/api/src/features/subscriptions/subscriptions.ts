@@ -4,6 +4,7 @@ import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
 import { openStripe } from '../../gateways/stripe.ts';
 import { type EventQueue, openEventQueue } from './event-queue.ts';
+import { announceDeletions } from './mails/announce-deletions.ts';
 import { openMails } from './mails/mails.ts';
 import type { Services } from './services.ts';
 import { sweepSubscriptions } from './sweep-subscriptions.ts';
@@ -41,5 +42,6 @@ export async function openSubscriptions(options: {
     await purgeOldEvents(services.db);
     await purgeSentMails(services.db);
   });
+  await jobs.every(86_400, 'content-deletion-mails', () => announceDeletions(services));
   return subscriptions;
 }

@@ -4,6 +4,8 @@ import {
   type CreatedExport,
   type CreateExport,
   type Export,
+  isPaid,
+  type Tier,
 } from '@brandlode/contract';
 import {
   createExport,
@@ -23,7 +25,7 @@ import { findBrands } from './find-brands.ts';
 /** 10 exports at once, then one every two minutes. */
 const RATE_LIMIT = { burst: 10, everySeconds: 120 };
 
-/** Counts the brands and returns the address of the download. Throws `too-many-requests`. */
+/** Counts the brands and returns the address of the download. Throws `too-many-requests` and `payment-required`. */
 export async function createOwnExport(
   context: Context,
   claims: RequestClaims,
@@ -31,6 +33,7 @@ export async function createOwnExport(
 ): Promise<CreatedExport> {
   if (request.listId !== undefined && claims.scopes && !claims.scopes.includes('lists'))
     throw new ApiError('key-not-allowed', { detail: 'The key does not have the scope "lists".' });
+  requirePlan(request, claims.tier);
   const { db } = context.connection;
   const wait = await takeFromRateLimit(db, `export:${claims.sub}`, RATE_LIMIT);
   if (wait > 0) throw tooMany('exports', wait);
@@ -48,6 +51,11 @@ export async function createOwnExport(
     total,
   });
   return { ...toExport(row), url: `/api/exports/${row.id}/file?ticket=${ticket}` };
+}
+
+/** Lists can be exported after the plan has ended, as they can be read. Throws `payment-required`. */
+export function requirePlan({ listId }: CreateExport, tier: Tier | null | undefined): void {
+  if (listId === undefined && !isPaid(tier)) throw new ApiError('payment-required');
 }
 
 /** Throws `not-found`. */

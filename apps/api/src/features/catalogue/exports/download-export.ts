@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import { FILE_TYPES } from '@brandlode/catalogue-export';
-import { ApiError, isPaid } from '@brandlode/contract';
+import { ApiError } from '@brandlode/contract';
 import { claimExport, type ExportRow, endExport, saveExportProgress } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../secrets.ts';
+import { requirePlan } from './create-export.ts';
 import type { RunExport } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
 
@@ -23,7 +24,7 @@ export async function downloadExport(
   const row = await claimExport(db, id, hashSecret(ticket));
   if (!row) throw new ApiError('expired-download');
   try {
-    if (!isPaid(row.tier)) throw new ApiError('payment-required');
+    requirePlan(row.request, row.tier);
     const workspaceId = row.workspace_id;
     const { ids, brands, total } = await findBrands(context, row.request, { tier: row.tier, workspaceId });
     await saveExportProgress(db, id, { done: 0, brands, total });

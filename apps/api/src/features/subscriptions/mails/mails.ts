@@ -5,6 +5,7 @@ import {
   findUserOfCustomer,
   isMailSent,
   isTrialRejected,
+  listEndingContent,
   markMailSent,
   type RecordedEvent,
   readRole,
@@ -19,7 +20,13 @@ import { idOf, stripeTime } from '../../../gateways/stripe.ts';
 import { describeSubscription } from '../describe-subscription.ts';
 import { overdueOf, type SubscriptionSnapshot, subscriptionOf } from '../fetch-subscriptions.ts';
 import { confirmPaymentMail, paymentFailedMail } from './payment-failed.ts';
-import { cancellationMail, planEndedMail, refundMail, trialSuspendedMail } from './plan-mails.ts';
+import {
+  cancellationMail,
+  contentDeletionMail,
+  planEndedMail,
+  refundMail,
+  trialSuspendedMail,
+} from './plan-mails.ts';
 import { trialWillEndMail } from './trial-will-end.ts';
 import { welcomeMail } from './welcome.ts';
 
@@ -39,6 +46,7 @@ type Message = { key: string; content: MailContent };
 type Writer = (parts: Parts, objectId: string, userId: string) => Promise<Message[]>;
 
 const CANCELLATION = 'customer.subscription.updated';
+export const CONTENT_DELETION = 'content-deletion';
 const ACTION_REQUIRED = 'invoice.payment_action_required';
 
 /** The mails for an event. Each writer reads the current state from Stripe first and returns none if the mail is obsolete. */
@@ -51,6 +59,7 @@ const WRITERS: Record<string, Writer> = {
   'invoice.payment_failed': writePaymentFailed,
   [ACTION_REQUIRED]: writeConfirmPayment,
   'charge.refunded': writeRefunds,
+  [CONTENT_DELETION]: writeContentDeletion,
 };
 
 /** Mails are written from the current state at Stripe, by a job that is retried until they are sent. */
@@ -132,6 +141,18 @@ async function writePlanEnded({ config, db, stripe }: Parts, id: string, userId:
   if ((await readRole(db, userId)).tier !== 'free') return [];
   const content = planEndedMail({ ...about, url: `${config.publicUrl}/select-plan` });
   return [{ key: `ended ${id}`, content }];
+}
+
+async function writeContentDeletion({ config, db }: Parts, _id: string, userId: string): Promise<Message[]> {
+  // Since it was queued, the user may have chosen a plan again.
+  const [ending] = await listEndingContent(db, userId);
+  if (!ending) return [];
+  const content = contentDeletionMail({
+    product: config.product.name,
+    deletedOn: day(ending.deletedAt.getTime() / 1000),
+    url: `${config.publicUrl}/select-plan/lists`,
+  });
+  return [{ key: `content-deletion ${userId} ${ending.deletedAt.toISOString()}`, content }];
 }
 
 async function writePaymentFailed(parts: Parts, id: string): Promise<Message[]> {

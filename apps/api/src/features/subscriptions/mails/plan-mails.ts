@@ -30,6 +30,17 @@ export const planEndedMail = (given: Plan): MailContent => ({
   reason: subscriberReason(given.product),
 });
 
+export const contentDeletionMail = (given: Omit<Plan, 'plan'> & { deletedOn: string }): MailContent => ({
+  subject: `Your ${given.product} lists will be deleted on ${given.deletedOn}`,
+  heading: `Your lists will be deleted on ${given.deletedOn}`,
+  paragraphs: [
+    'Your plan ended almost a year ago. Until that day you can still read and export your lists, notes and saved searches, and download all of your data.',
+    'If you choose a plan again before, everything stays.',
+  ],
+  button: { text: 'Open your lists', url: given.url },
+  reason: subscriberReason(given.product),
+});
+
 export const refundMail = (given: { product: string; amount: string; url: string }): MailContent => ({
   subject: `Your refund from ${given.product}`,
   heading: `We have refunded ${given.amount}`,

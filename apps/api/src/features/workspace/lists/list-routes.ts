@@ -75,6 +75,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'listLists',
+          access: 'lapsed',
           keyScope: 'lists',
           summary: 'A page of the lists of your workspace, in their order',
           querystring: ListsQuery,
@@ -108,6 +109,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'getList',
+          access: 'lapsed',
           keyScope: 'lists',
           summary: 'One list',
           problems: ['not-found'],
@@ -188,6 +190,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'listListBrands',
+          access: 'lapsed',
           keyScope: 'lists',
           summary: 'A page of the brands on a list',
           problems: ['not-found'],

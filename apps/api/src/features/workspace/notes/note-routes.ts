@@ -19,6 +19,7 @@ export const noteRoutes =
       {
         schema: {
           operationId: 'getNote',
+          access: 'lapsed',
           keyScope: 'lists',
           summary: 'The note of your workspace on a brand',
           params,

@@ -50,6 +50,7 @@ export const savedSearchRoutes =
       {
         schema: {
           operationId: 'listSavedSearches',
+          access: 'lapsed',
           summary: 'Saved searches of your workspace, in their order',
           problems: ['not-ready'],
           response: { 200: SavedSearches },

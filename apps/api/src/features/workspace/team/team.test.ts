@@ -59,7 +59,7 @@ describe('A member', () => {
   it('joins by the mailed link and works in the workspace with the plan of its owner', async () => {
     const [owner, member] = [await newUser('plus'), await newUser()];
     const list = (await as(owner, '/lists', { name: 'Shortlist' })).json;
-    expect(await code(member, '/lists')).toBe('payment-required');
+    expect(await code(member, '/brands')).toBe('payment-required');
     expect((await invite(owner, member)).status).toBe(201);
     const joined = await as(member, '/team/join', { token: await mailedToken(member.email) });
     expect(joined.json).toMatchObject({ name: 'Test User’s workspace' });
@@ -83,8 +83,8 @@ describe('A member', () => {
     expect((await api.request('/api/lists', { token: key })).status).toBe(200);
     expect((await as(owner, `/team/members/${member.id}`, undefined, 'DELETE')).status).toBe(204);
 
-    expect(await code(member, '/lists')).toBe('payment-required');
-    expect(await code(member, `/lists/${list.id}`)).toBe('payment-required');
+    expect(await code(member, '/brands')).toBe('payment-required');
+    expect(await code(member, `/lists/${list.id}`)).toBe('not-found');
     expect((await api.request('/api/lists', { token: key })).json.code).toBe('unauthenticated');
     expect((await as(owner, `/lists/${list.id}`)).status).toBe(200);
     expect(
@@ -118,7 +118,7 @@ describe('A member', () => {
       api.context.workspaceAccess.clear();
     };
     await setTier('basic');
-    expect([await code(first, '/lists'), await code(second, '/lists')]).toEqual(
+    expect([await code(first, '/brands'), await code(second, '/brands')]).toEqual(
       Array(2).fill('payment-required'),
     );
     expect((await as(owner, '/team')).json).toMatchObject({
@@ -126,7 +126,7 @@ describe('A member', () => {
       members: [{ hasSeat: true }, { hasSeat: false }, { hasSeat: false }],
     });
     await setTier('plus');
-    expect([await code(first, '/lists'), await code(second, '/lists')]).toEqual([200, 200]);
+    expect([await code(first, '/brands'), await code(second, '/brands')]).toEqual([200, 200]);
   });
 
   it('has the numbers of seats that the plans state', async () => {
