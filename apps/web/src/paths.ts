@@ -39,6 +39,7 @@ export const paths = {
   settingsAccount: '/settings/account',
   /** The same for users without a plan. */
   unpaidAccount: '/account',
+  unpaidLists: '/your-lists',
 } as const;
 
 /** A sign-in page that redirects to `deepLink` afterwards. */

@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
         children: [
           page(paths.selectPlan, () => import('./features/subscriptions/pages/select-plan-page.tsx')),
           page(paths.unpaidAccount, () => import('./features/workspace/pages/unpaid-account-page.tsx')),
+          page(paths.unpaidLists, () => import('./features/workspace/pages/unpaid-lists-page.tsx')),
         ],
       },
       {

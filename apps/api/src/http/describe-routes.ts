@@ -17,7 +17,7 @@ declare module 'fastify' {
     /** Limited by units of brands a minute; responses have the `RateLimit` headers (features/catalogue/brand-rate-limit.ts). */
     brandLimit?: boolean;
     /** Codes of problem documents besides those that follow from access, method and plugin. */
-    problems?: readonly ProblemCode[];
+    problems?: ProblemCode[];
   }
 }
 
@@ -31,6 +31,8 @@ type Description = {
   problems?: readonly ProblemCode[];
   /** State-changing requests of other sites are rejected. */
   sameOrigin?: boolean;
+  /** State-changing requests change the workspace: those of members who may only read it are rejected. */
+  changesWorkspace?: boolean;
 };
 
 /** Describes the routes of a plugin and of the plugins inside it; the tag of an inner plugin takes precedence. */
@@ -43,8 +45,10 @@ export function describeRoutes(app: FastifyInstance, description: Description): 
     // Hooks of an outer plugin run first.
     schema.tags = [description.tag];
     if (description.brandLimit) schema.brandLimit ??= true;
-    const ofOrigin: ProblemCode[] = description.sameOrigin && changesState(route) ? ['forbidden-origin'] : [];
-    schema.problems = [...(schema.problems ?? []), ...(description.problems ?? []), ...ofOrigin];
+    schema.problems = [...(schema.problems ?? []), ...(description.problems ?? [])];
+    if (!changesState(route)) return;
+    if (description.sameOrigin) schema.problems.push('forbidden-origin');
+    if (description.changesWorkspace) schema.problems.push('read-only');
   });
 }
 
@@ -68,8 +72,6 @@ export const COMMON_PROBLEMS: readonly ProblemCode[] = [
 const BODY_PROBLEMS: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
 
 const LIMIT_PROBLEMS: readonly ProblemCode[] = ['too-many-requests'];
-/** Of requests that may change a workspace. */
-const WORKSPACE_PROBLEMS: readonly ProblemCode[] = ['read-only'];
 
 /** Every code that a route can respond with. */
 export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): ProblemCode[] {
@@ -78,7 +80,6 @@ export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): Prob
     ...new Set([
       ...problems,
       ...(access ? PROBLEMS_OF_ACCESS[access] : []),
-      ...(access === 'paid' && changesState(route) ? WORKSPACE_PROBLEMS : []),
       ...(brandLimit ? LIMIT_PROBLEMS : []),
       ...(changesState(route) ? BODY_PROBLEMS : []),
       ...COMMON_PROBLEMS,

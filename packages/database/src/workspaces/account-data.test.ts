@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import { readAccountData } from './account-data.ts';
+import { deleteUser, readAccountData } from './account-data.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -62,4 +62,28 @@ it('covers every table with rows of a user or a workspace', async () => {
   expect(parts).toEqual(
     expect.arrayContaining(Object.values(PARTS).filter((part) => typeof part === 'string')),
   );
+});
+
+it('deletes a user while a change of their plan is written', async () => {
+  const { pool, db } = database;
+  const { rows } = await pool.query<{ id: string }>(
+    "insert into users (email, first_name, last_name) values ('leaving@example.com', 'A', 'B') returning id",
+  );
+  const id = rows[0]?.id ?? '';
+  await pool.query("insert into stripe_customers (user_id, customer_id) values ($1, 'cus_1')", [id]);
+  await pool.query("insert into user_roles (user_id, tier) values ($1, 'plus')", [id]);
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('update stripe_customers set look_applied = 1 where user_id = $1', [id]);
+    const deletion = deleteUser(db, id);
+    await expect
+      .poll(async () => (await pool.query('select from pg_locks where not granted')).rows.length)
+      .toBeGreaterThan(0);
+    await client.query("update user_roles set tier = 'free' where user_id = $1", [id]);
+    await client.query('commit');
+    expect(await deletion).toBe(true);
+  } finally {
+    client.release();
+  }
 });

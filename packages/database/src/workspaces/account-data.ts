@@ -133,6 +133,13 @@ async function* inBatches(
  */
 export async function deleteUser(db: Database, userId: string): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
+    // A change of the plan locks the customer before it writes the role of the user.
+    await transaction
+      .selectFrom('stripe_customers')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .execute();
     // Nobody may make them an owner, nor join a workspace of theirs, while it is deleted.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     await transaction

@@ -15,7 +15,7 @@ const UPLOAD_TIMEOUT_MS = 15 * 60_000;
 export const importRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Imports', access: 'paid' });
+    describeRoutes(app, { tag: 'Imports', access: 'paid', changesWorkspace: true });
     const params = z.object({ id: ImportId });
     const response = { 200: Import };
 

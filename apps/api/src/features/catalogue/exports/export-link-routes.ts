@@ -22,7 +22,7 @@ export const exportLinkRoutes =
   (context: Context, sendFile: SendFile): FastifyPluginAsyncZod =>
   async (app) => {
     const { db } = context.connection;
-    describeRoutes(app, { tag: 'Exports' });
+    describeRoutes(app, { tag: 'Exports', changesWorkspace: true });
 
     app.get(
       '/exports/links',

@@ -22,7 +22,7 @@ import { findMyBrand, getMyBrand } from './get-my-brand.ts';
 export const myBrandRoutes =
   (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'My brands' });
+    describeRoutes(app, { tag: 'My brands', changesWorkspace: true });
     const params = z.object({ id: BrandId });
 
     app.get(

@@ -150,7 +150,7 @@ async function writeContentDeletion({ config, db }: Parts, _id: string, userId: 
   const content = contentDeletionMail({
     product: config.product.name,
     deletedOn: day(ending.deletedAt.getTime() / 1000),
-    url: `${config.publicUrl}/select-plan/lists`,
+    url: `${config.publicUrl}/your-lists`,
   });
   return [{ key: `content-deletion ${userId} ${ending.deletedAt.toISOString()}`, content }];
 }

@@ -11,7 +11,7 @@ import { createKey } from './create-key.ts';
 export const keyRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'API keys', access: 'paid' });
+    describeRoutes(app, { tag: 'API keys', access: 'paid', changesWorkspace: true });
     const { db } = context.connection;
 
     app.get(

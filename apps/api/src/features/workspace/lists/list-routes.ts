@@ -54,7 +54,7 @@ import { pasteIntoList } from './paste-into-list.ts';
 export const listRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Lists', access: 'paid' });
+    describeRoutes(app, { tag: 'Lists', access: 'paid', changesWorkspace: true });
     const { db } = context.connection;
     const params = z.object({ id: ListId });
     const tooManyLists = () =>

@@ -10,7 +10,7 @@ import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts'
 export const noteRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Lists', access: 'paid' });
+    describeRoutes(app, { tag: 'Lists', access: 'paid', changesWorkspace: true });
     const { db } = context.connection;
     const params = z.object({ id: BrandId });
 

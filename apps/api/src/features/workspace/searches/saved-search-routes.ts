@@ -29,7 +29,7 @@ import { visitSearch } from './visit-search.ts';
 export const savedSearchRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Saved searches', access: 'paid' });
+    describeRoutes(app, { tag: 'Saved searches', access: 'paid', changesWorkspace: true });
     const { db } = context.connection;
     const params = z.object({ id: SavedSearchId });
     const noSuchSearch = () => new ApiError('not-found', { detail: 'There is no such saved search.' });

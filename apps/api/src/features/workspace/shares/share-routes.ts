@@ -24,7 +24,7 @@ import { readShared } from './read-shared.ts';
 export const shareRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Shared links' });
+    describeRoutes(app, { tag: 'Shared links', changesWorkspace: true });
     await app.register(compress, COMPRESSION);
     const { db } = context.connection;
 

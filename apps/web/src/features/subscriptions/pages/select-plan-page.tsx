@@ -80,6 +80,14 @@ export default function SelectPlanPage() {
           </Link>{' '}
           without a plan of your own.
         </p>
+        {!trialAvailable && (
+          <p className="mt-2 text-center text-ink-faint text-sm">
+            <Link to={paths.unpaidLists} className="underline underline-offset-4">
+              Your lists
+            </Link>{' '}
+            can be read and exported for 12 months after a plan has ended.
+          </p>
+        )}
         <p className="mt-2 text-center text-ink-faint text-sm">
           You can{' '}
           <Link to={paths.unpaidAccount} className="underline underline-offset-4">

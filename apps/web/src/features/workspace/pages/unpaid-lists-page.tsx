@@ -1,0 +1,156 @@
+import type { List } from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formatCount } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { useProductName } from '#lib/product.ts';
+import { TextLink } from '#lib/text-link.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { useCreateExport } from '../../catalogue/api/exports.ts';
+import { useListBrands } from '../api/list-brands.ts';
+import { useLists } from '../api/lists.ts';
+import { savedSearchesQuery } from '../api/saved-searches.ts';
+
+/** What users without a plan have in their workspace, to read and export. */
+export default function UnpaidListsPage() {
+  const name = useProductName();
+  const lists = useLists();
+  const searches = useQuery(savedSearchesQuery).data?.data ?? [];
+  return (
+    <>
+      <PageTitle>Your lists</PageTitle>
+      <header className="border-line border-b bg-surface">
+        <div className="mx-auto flex h-top-bar max-w-3xl items-center justify-between gap-4 px-5 sm:px-8">
+          <Logo name={name} />
+          <TextLink to={paths.selectPlan} className="text-sm">
+            Back to plans
+          </TextLink>
+        </div>
+      </header>
+      <main className="mx-auto max-w-3xl px-5 pt-8 pb-20 sm:px-8">
+        <PageHeading
+          title="Your lists"
+          lead="Lists can be read and exported for 12 months after a plan has ended. With a plan they can be changed again."
+        />
+        {lists.isError && (
+          <div className="mt-4">
+            <LoadError onRetry={() => void lists.refetch()}>Couldn't load your lists.</LoadError>
+          </div>
+        )}
+        {lists.isPending && <div className="card skeleton mt-4 h-40" />}
+        {lists.data?.data.length === 0 && <p className="mt-4 text-ink-soft text-sm">You have no lists.</p>}
+        {lists.data && lists.data.data.length > 0 && (
+          <ul className="card mt-4 divide-y divide-line">
+            {lists.data.data.map((list) => (
+              <ListItem key={list.id} list={list} />
+            ))}
+          </ul>
+        )}
+        {lists.data?.next !== undefined && (
+          <p className="mt-3 text-ink-faint text-sm">
+            The first {lists.data.data.length} of {lists.data.total} lists. 'Download my data' on the account
+            page has all of them.
+          </p>
+        )}
+        {searches.length > 0 && (
+          <>
+            <h2 className="mt-8 font-semibold text-base">Saved searches</h2>
+            <ul className="card mt-3 divide-y divide-line">
+              {searches.map((search) => (
+                <li key={search.id} className="px-4 py-3 text-sm">
+                  {search.name}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </main>
+    </>
+  );
+}
+
+function ListItem({ list }: { list: List }) {
+  const [open, setOpen] = useState(false);
+  const exported = useCreateExport();
+  return (
+    <li className="px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h2 className="min-w-0 flex-1 basis-40 truncate font-medium text-sm">{list.name}</h2>
+        <span className="digits text-ink-faint text-sm">{formatCount(list.brands, 'brand')}</span>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={open}
+          aria-label={`${open ? 'Hide' : 'Show'} the brands of ${list.name}`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? 'Hide' : 'Show'}
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={exported.isBusy}
+          aria-label={`Export ${list.name}`}
+          onClick={() => exported.mutate({ listId: list.id, format: 'xlsx', ranges: true, provenance: true })}
+        >
+          Export
+        </Button>
+      </div>
+      {open && <Brands listId={list.id} />}
+    </li>
+  );
+}
+
+function Brands({ listId }: { listId: string }) {
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useListBrands(listId, {
+    kind: 'table',
+    page,
+    limit: 50,
+    sort: undefined,
+    status: undefined,
+    tag: undefined,
+  });
+  if (!data)
+    return isError ? (
+      <LoadError onRetry={() => void refetch()}>Couldn't load the brands.</LoadError>
+    ) : (
+      <div className="skeleton mt-3 h-20" />
+    );
+  return (
+    <>
+      <ul className="mt-3 space-y-3 border-line border-t pt-3 text-sm">
+        {data.data.map(({ brandId, brandName, brand, status, rating, tags, note }) => (
+          <li key={brandId}>
+            <p className="font-medium">{brandName}</p>
+            <p className="text-ink-soft">
+              {[brand?.domain, status, rating && `Rating ${rating} of 5`, tags.join(', ')]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+            {note !== null && <p className="wrap-anywhere mt-1 whitespace-pre-wrap">{note}</p>}
+          </li>
+        ))}
+      </ul>
+      {data.total > data.data.length && (
+        <p className="mt-3 flex gap-2">
+          <Button variant="secondary" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            Previous
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={data.next === undefined}
+            onClick={() => setPage(page + 1)}
+          >
+            Next
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
