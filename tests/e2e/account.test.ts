@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { PASSWORD } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { sql } from './identity-users.ts';
 
 let catalogue: Catalogue;
 const email = 'leaving@example.com';
@@ -12,6 +13,36 @@ beforeAll(async () => {
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
+});
+
+it('a user whose plan has ended reads and exports their lists', async () => {
+  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Shortlist' });
+  await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [1, 2] });
+  await catalogue.fetchJson('/api/brands/1/notes', { text: 'Ask for samples.', version: 0 }, 'PUT');
+  const setTier = (tier: string) =>
+    sql(catalogue.product, 'update user_roles set tier = $1, entitlement_version = entitlement_version + 1', [
+      tier,
+    ]);
+  await sql(
+    catalogue.product,
+    "insert into stripe_customers (user_id, customer_id, trial_used_at) select id, 'cus_lapsed', now() from users",
+  );
+  await setTier('free');
+  try {
+    const page = await catalogue.openPage({ viewport: { width: 820, height: 900 } });
+    await page.goto('/lists');
+    await page.getByRole('link', { name: 'Your lists' }).click();
+    await page.getByRole('button', { name: 'Show the brands of Shortlist' }).click();
+    await page.getByText('Ask for samples.').waitFor();
+    expect(await accessibilityViolations(page, 'lists without a plan')).toEqual([]);
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export Shortlist' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
+  } finally {
+    await setTier('plus');
+  }
 });
 
 it('a user downloads their data, then deletes the account and is signed out for good', async () => {
