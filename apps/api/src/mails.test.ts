@@ -53,7 +53,7 @@ const MAILS: MailContent[] = [
   paymentFailedMail({ ...payment, attempt: 1, nextTry: 'December 5, 2026' }),
   paymentFailedMail({ ...payment, attempt: 4, nextTry: null, keptUntil: null }),
   confirmPaymentMail(payment),
-  invitationMail(name, { workspace: 'Research', invitedBy: 'Ada Lovelace' }, url),
+  invitationMail(name, { workspace: 'Research', invited_by: 'Ada Lovelace' }, url),
 ];
 
 /** What a client without any styles shows, with entities decoded. */

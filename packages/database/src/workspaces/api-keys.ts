@@ -8,11 +8,11 @@ export const USAGE_DAYS = 30;
 /** The user of a key, with the present plan of the workspace. */
 export type KeyOwner = {
   id: string;
-  userId: string;
+  user_id: string;
   email: string;
-  emailVerified: boolean;
+  email_verified: boolean;
   name: string;
-  workspaceId: string;
+  workspace_id: string;
   scopes: KeyScope[];
   tier: Tier;
 };
@@ -107,11 +107,11 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
     )
     .select([
       'k.id',
-      'k.user_id as userId',
+      'k.user_id',
       'users.email',
-      sql<boolean>`users.email_verified_at is not null`.as('emailVerified'),
+      sql<boolean>`users.email_verified_at is not null`.as('email_verified'),
       sql<string>`trim(users.first_name || ' ' || users.last_name)`.as('name'),
-      'k.workspace_id as workspaceId',
+      'k.workspace_id',
       'k.scopes',
       'a.tier',
     ])

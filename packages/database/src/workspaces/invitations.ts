@@ -95,7 +95,7 @@ export async function revokeInvitation(
   return numDeletedRows > 0n;
 }
 
-export type InvitationMail = { email: string; workspace: string; invitedBy: string };
+export type InvitationMail = { email: string; workspace: string; invited_by: string };
 
 /** What the mail says; from then on only its link is valid. Undefined once the invitation is accepted, revoked or expired. */
 export async function writeInvitationMail(
@@ -107,7 +107,7 @@ export async function writeInvitationMail(
     update workspace_invitations i set token = ${token}
     from workspaces w join users o on o.id = w.owner_id
     where i.id = ${id} and w.id = i.workspace_id and i.expires_at > now()
-    returning i.email, ${workspaceName} as workspace, trim(o.first_name || ' ' || o.last_name) as "invitedBy"`.execute(
+    returning i.email, ${workspaceName} as workspace, trim(o.first_name || ' ' || o.last_name) as invited_by`.execute(
     db,
   );
   return rows[0];
@@ -135,25 +135,25 @@ export function acceptInvitation(
     // Read under the lock: it may have been accepted or revoked in the meantime.
     const { rows } = await sql<{
       id: string;
-      workspaceId: string;
+      workspace_id: string;
       name: string;
       role: 'editor' | 'viewer';
-      isExpired: boolean;
-      isRecipient: boolean;
+      is_expired: boolean;
+      is_recipient: boolean;
     }>`
-      select i.id, w.id as "workspaceId", ${workspaceName} as name, i.role, i.expires_at <= clock_timestamp() as "isExpired",
+      select i.id, w.id as workspace_id, ${workspaceName} as name, i.role, i.expires_at <= clock_timestamp() as is_expired,
         exists (select from users u where u.id = ${userId} and u.email = i.email and u.email_verified_at is not null)
-          as "isRecipient"
+          as is_recipient
       from workspace_invitations i
       join workspaces w on w.id = i.workspace_id
       join users o on o.id = w.owner_id
       where ${'token' in by ? sql`i.token = ${by.token}` : sql`i.id = ${by.id}`}`.execute(transaction);
     const [invitation] = rows;
     if (!invitation) return 'unknown';
-    const { id, workspaceId, name, role } = invitation;
+    const { id, workspace_id: workspaceId, name, role } = invitation;
     // An id is no secret.
-    if (!invitation.isRecipient) return 'token' in by ? 'other-recipient' : 'unknown';
-    if (invitation.isExpired) return 'expired';
+    if (!invitation.is_recipient) return 'token' in by ? 'other-recipient' : 'unknown';
+    if (invitation.is_expired) return 'expired';
     const { seats, used } = await readSeats(transaction, workspaceId, null);
     if (used >= seats) return 'no-seat';
     await transaction

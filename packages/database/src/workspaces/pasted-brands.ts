@@ -59,16 +59,16 @@ export async function addPendingBrands(
 export async function resolvePendingBrands(db: Database, lists: ListOf[]): Promise<void> {
   for (const list of lists)
     await db.transaction().execute(async (transaction) => {
-      const { rows } = await sql<{ userId: string | null; ids: number[] }>`
+      const { rows } = await sql<{ added_by: string | null; ids: number[] }>`
         with found as (
           delete from pending_list_brands p using brand_addresses a
           where p.list_id = ${list.listId} and a.address = p.address
           returning a.brand_id, p.added_by
         )
-        select added_by as "userId", array_agg(brand_id order by brand_id) as ids from found group by added_by`.execute(
+        select added_by, array_agg(brand_id order by brand_id) as ids from found group by added_by`.execute(
         transaction,
       );
-      for (const { userId, ids } of rows)
-        await addInTransaction(transaction, list, { ids: ids.map(Number), userId });
+      for (const { added_by, ids } of rows)
+        await addInTransaction(transaction, list, { ids: ids.map(Number), userId: added_by });
     });
 }

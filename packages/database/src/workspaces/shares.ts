@@ -125,16 +125,16 @@ export async function revokeShare(db: Database, workspaceId: string, id: string)
 /** What a link shares, with the present plan of its workspace. */
 export type SharedItem = {
   id: string;
-  workspaceId: string;
+  workspace_id: string;
   title: string;
-  listId: string | null;
-  brandIds: number[] | null;
+  list_id: string | null;
+  brand_ids: number[] | null;
   search: SearchDefinition | null;
   notes: boolean;
-  expiresAt: Date;
+  expires_at: Date;
   tier: Tier | null;
   /** Neither revoked nor expired nor deleted, of an owner who is not disabled. */
-  inForce: boolean;
+  in_force: boolean;
 };
 
 /** Undefined for a token that was never one, or no longer is. */
@@ -148,21 +148,21 @@ export async function findShare(db: Database, token: Buffer): Promise<SharedItem
     .leftJoin('saved_searches as q', 'q.id', 's.search_id')
     .select([
       's.id',
-      's.workspace_id as workspaceId',
+      's.workspace_id',
       TITLE.as('title'),
-      's.list_id as listId',
-      's.brand_ids as brandIds',
+      's.list_id',
+      's.brand_ids',
       'q.search',
       's.notes',
-      's.expires_at as expiresAt',
+      's.expires_at',
       'r.tier',
       sql<boolean>`${IN_FORCE} and o.disabled_at is null and l.deleted_at is null and q.deleted_at is null`.as(
-        'inForce',
+        'in_force',
       ),
     ])
     .where('s.token', '=', token)
     .executeTakeFirst();
-  return row && { ...row, brandIds: row.brandIds?.map(Number) ?? null };
+  return row && { ...row, brand_ids: row.brand_ids?.map(Number) ?? null };
 }
 
 /** Notes of a workspace on these brands, by brand id. */

@@ -58,14 +58,14 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
       if (!owner.scopes.includes(scope))
         throw new ApiError('key-not-allowed', { detail: `The key does not have the scope "${scope}".` });
       return {
-        sub: owner.userId,
+        sub: owner.user_id,
         email: owner.email,
-        email_verified: owner.emailVerified,
+        email_verified: owner.email_verified,
         name: owner.name,
         // Without a session: the key is the credential.
         sid: owner.id,
         tier: owner.tier,
-        workspaceId: owner.workspaceId,
+        workspaceId: owner.workspace_id,
         scopes: owner.scopes,
       };
     },

@@ -40,21 +40,24 @@ export async function readShared(context: Context, { token, ip, viewerWorkspace 
   if (wait > 0) throw tooMany('requests', wait);
   const share = await findShare(db, hashSecret(token));
   if (!share) throw new ApiError('not-found', { detail: 'There is no such link.' });
-  if (!share.inForce || !isPaid(share.tier)) throw new ApiError('expired-share');
+  if (!share.in_force || !isPaid(share.tier)) throw new ApiError('expired-share');
   const content = await contentOf(context, share);
-  if (viewerWorkspace !== share.workspaceId) await recordShareView(db, share.id);
+  if (viewerWorkspace !== share.workspace_id) await recordShareView(db, share.id);
   return content;
 }
 
 async function contentOf(context: Context, share: SharedItem): Promise<Buffer> {
-  if (share.brandIds) return compare(context, share, share.brandIds);
+  if (share.brand_ids) return compare(context, share, share.brand_ids);
   const { ids, total, ...rest } = await findBrands(context, share);
   const shown = { ...rest, ...(await headOf(context, share, ids)), total };
   // The cards are those of every list; only this object has what is private.
   return context.catalogue.list(ids, shown);
 }
 
-async function findBrands(context: Context, { workspaceId, listId, search, tier }: SharedItem) {
+async function findBrands(
+  context: Context,
+  { workspace_id: workspaceId, list_id: listId, search, tier }: SharedItem,
+) {
   if (listId) {
     const ids = (await readListBrandIds(context.connection.db, { workspaceId, listId })) ?? [];
     return { kind: 'list', columns: '', ids: ids.slice(0, MAX_SHARED_BRANDS), total: ids.length };
@@ -85,7 +88,7 @@ async function compare(context: Context, share: SharedItem, brandIds: number[]):
 
 const headOf = async ({ catalogue, connection: { db } }: Context, share: SharedItem, ids: number[]) => ({
   title: share.title,
-  expiresAt: share.expiresAt.toISOString(),
+  expiresAt: share.expires_at.toISOString(),
   demonstration: catalogue.isDemonstration(),
-  notes: share.notes ? await findSharedNotes(db, share.workspaceId, ids) : {},
+  notes: share.notes ? await findSharedNotes(db, share.workspace_id, ids) : {},
 });

@@ -35,7 +35,7 @@ export async function openInvitationMails(parts: {
 
 export const invitationMail = (
   product: string,
-  { workspace, invitedBy }: Omit<InvitationMail, 'email'>,
+  { workspace, invited_by: invitedBy }: Omit<InvitationMail, 'email'>,
   url: string,
 ): MailContent => ({
   subject: `Join a workspace on ${product}`,
