@@ -11,7 +11,7 @@ export type CollectStoreParts = {
   parse: ParseDocument;
   cache: PageCache;
 };
-export type CollectStoreOptions = {
+type CollectStoreOptions = {
   now: Date;
   /** Names of the sources to run, together with those they build on; all by default. */
   due?: ReadonlySet<string> | undefined;

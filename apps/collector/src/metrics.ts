@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { FetchResult } from './crawl/fetch-result.ts';
 import type { SourceReport } from './sources/report.ts';
 
-export type QueueDepth = { waiting: number; active: number };
+type QueueDepth = { waiting: number; active: number };
 
 export type Metrics = {
   contentType: string;

@@ -7,7 +7,7 @@ type Operation = {
   notReady: () => Promise<string | undefined>;
   metrics: Metrics;
 };
-export type OperationServer = { close: () => Promise<void> };
+type OperationServer = { close: () => Promise<void> };
 
 /**
  * Health and metrics of a collector process, on a separate port that only the machine or its network reaches: `/healthz` while the

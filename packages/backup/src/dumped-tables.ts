@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A table in a backup. `order`: its primary key, so that equal content gives equal bytes. */
-export type DumpedTable = { table: string; columns: string[]; order: string[] };
+type DumpedTable = { table: string; columns: string[]; order: string[] };
 
 /** Tables of the job queue's schema with pending jobs; the others are recreated. */
 const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];

@@ -46,7 +46,7 @@ export function previewInCatalogue(origin: ImportOrigin): SaveRows {
 }
 
 /** A row as the database takes it. */
-export function toValues(row: BrandPatch): BrandValues {
+function toValues(row: BrandPatch): BrandValues {
   if (!hasDetails(row)) return row;
   const { details, ...patch } = row;
   const stored: BrandValues['details'] = {};

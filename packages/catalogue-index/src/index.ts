@@ -13,7 +13,7 @@ export type { FilterSpec, Unknown } from './filter-spec.ts';
 export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 export type { Sort } from './sort.ts';
-export { type Keyword, parseKeyword } from './text/keyword.ts';
+export { parseKeyword } from './text/keyword.ts';
 export {
   ALL_COMPARED,
   COMPARISONS,

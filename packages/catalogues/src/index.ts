@@ -1,6 +1,4 @@
 export { drawCover, drawLogo } from './brand-art/brand-art.ts';
 export { chooseCatalogue, configureCatalogue } from './choose-catalogue.ts';
 export * from './demonstration/index.ts';
-export { loadStarter } from './starter/load-starter.ts';
-export { readStarter, readStarterVersion } from './starter/read-starter.ts';
 export * from './starter/starter-brand.ts';

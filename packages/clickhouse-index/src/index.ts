@@ -5,12 +5,9 @@ export {
   newestRevision,
   openStore,
   type Revision,
-  type Schema,
   type Store,
 } from './revision.ts';
-export { databaseOf, isUnavailable, openShards, type Shards, type ShardsOptions } from './shards.ts';
-export { type WatchMessage, watchRevisions } from './watch-revisions.ts';
-export { type OpenSource, type RowSource, writeChanges } from './write-changes.ts';
+export { isUnavailable, openShards, type Shards } from './shards.ts';
 export {
   applyToRevision,
   compactRevision,

@@ -6,7 +6,7 @@ import type { Shards } from './shards.ts';
 const CHUNK = 64 * 1024;
 
 /** Takes a line for a shard; gives a promise where the shard is slower than the lines come. */
-export type AddLine = (shard: number, line: string) => void | Promise<void>;
+type AddLine = (shard: number, line: string) => void | Promise<void>;
 
 /**
  * Streams lines of tab-separated text into a table, to each shard its own. Resolves with what `write` returns once every line is

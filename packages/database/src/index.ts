@@ -2,12 +2,11 @@ export { countCatalogue, readCollectionHealth } from './catalogue/catalogue-heal
 export {
   activateCatalogue,
   type CatalogueName,
-  type CatalogueState,
   readCatalogueState,
   setCollects,
 } from './catalogue/catalogue-state.ts';
 export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
-export { type BrandIdentity, getBrandIdentity } from './catalogue/get-brand-identity.ts';
+export { getBrandIdentity } from './catalogue/get-brand-identity.ts';
 export {
   type BrandRow,
   getBrand,
@@ -19,7 +18,7 @@ export { getRedirect, getRedirects } from './catalogue/get-redirect.ts';
 export { readImageKey } from './catalogue/image-key.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
 export { BrandChangeError, mergeBrand } from './catalogue/merge-brand.ts';
-export { MOST_POPULAR, POPULARITY_TIE_BREAK } from './catalogue/popularity.ts';
+export { MOST_POPULAR } from './catalogue/popularity.ts';
 export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
 export { splitAddress } from './catalogue/split-address.ts';
@@ -34,9 +33,8 @@ export * from './imports/index.ts';
 export { inSavepoint, inTransaction, onClient, type SingleConnection } from './in-transaction.ts';
 export { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 export { ping } from './ping.ts';
-export { readSchemaState, type SchemaState, waitForSchema } from './schema-state.ts';
+export { waitForSchema } from './schema-state.ts';
 export * from './subscriptions/index.ts';
-export type { Tables } from './tables.ts';
 export {
   breakingWhenSilent,
   DatabaseUnreachableError,

@@ -16,7 +16,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export const CREATE_SCHEMA_MIGRATIONS =
   'create table if not exists schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())';
 
-export type Migration = { name: string; sql: string; hash: string };
+type Migration = { name: string; sql: string; hash: string };
 
 /** Every migration there is, in order. */
 export async function readMigrations(): Promise<Migration[]> {

@@ -5,7 +5,7 @@ import { setTimeout as passed } from 'node:timers/promises';
 const SQLITE_BUSY = 5;
 const POLL_MS = 50;
 
-export type FileLock = { release: () => void };
+type FileLock = { release: () => void };
 
 /**
  * Takes an advisory lock on a file, or returns null when another holder prevents it. The operating system drops it when the process

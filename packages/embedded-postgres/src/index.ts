@@ -1,3 +1,3 @@
 export { runningServer } from './cluster.ts';
 export { type EmbeddedServer, startEmbedded } from './embedded.ts';
-export { DatabaseStartError, FolderClaimedError } from './start-error.ts';
+export { FolderClaimedError } from './start-error.ts';

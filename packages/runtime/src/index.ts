@@ -1,3 +1,3 @@
 export * from './environment.ts';
-export { createLogger, describeError, LOG_LEVELS, type Logger, logWarnings } from './logger.ts';
+export { createLogger, LOG_LEVELS, type Logger, logWarnings } from './logger.ts';
 export * from './variables.ts';

@@ -1,7 +1,6 @@
-export { isPublic } from './addresses.ts';
-export { PrivateAddress, publicConnector, type Resolve, type SampleStores } from './connect.ts';
+export { publicConnector, type Resolve, type SampleStores } from './connect.ts';
 export { ACCEPT_ENCODING, decompress } from './decompress.ts';
 export { isSampleStore, readSampleStores, storefrontOf } from './sample-stores.ts';
-export { type Reply, type Request, type RequestProblem, sendRequest } from './send-request.ts';
+export { type Reply, type Request, sendRequest } from './send-request.ts';
 export { userAgent } from './user-agent.ts';
 export { isWeb, redirectOf } from './web-address.ts';

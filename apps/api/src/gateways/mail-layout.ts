@@ -2,7 +2,7 @@ import type { Config } from '../config.ts';
 import { escapeHtml } from '../escape-html.ts';
 
 /** One message as plain text and as HTML, from the same content. */
-export type RenderedMail = { subject: string; text: string; html: string };
+type RenderedMail = { subject: string; text: string; html: string };
 
 type Link = { text: string; url: string };
 

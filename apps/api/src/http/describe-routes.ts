@@ -60,7 +60,7 @@ const PROBLEMS_OF_ACCESS: Record<Access, readonly ProblemCode[]> = {
 };
 
 /** Of every request: what the server cannot read, and what it cannot serve now. */
-export const COMMON_PROBLEMS: readonly ProblemCode[] = [
+const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid-request',
   'request-timeout',
   'headers-too-large',

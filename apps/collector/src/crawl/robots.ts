@@ -14,7 +14,7 @@ export type RobotsCache = {
 };
 
 type Result = RobotsRules | Blocked | Failed;
-export type Robots = (origin: string) => Promise<Result>;
+type Robots = (origin: string) => Promise<Result>;
 
 const DAY_MS = 86_400_000;
 /** Before the first retry; doubled with each further failure, up to a day. */

@@ -18,7 +18,7 @@ import { showsCommerce } from '../sources/visit-so-far.ts';
 import { nextRun } from './next-run.ts';
 
 /** Runs the sources for a store: those named in `due`, by default all. */
-export type CollectStore = (
+type CollectStore = (
   domain: string,
   options: {
     now: Date;

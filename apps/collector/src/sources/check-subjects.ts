@@ -6,7 +6,7 @@ import type { Facts, PageHints, SourceReport } from './report.ts';
  * A real store that shows whether a source still reads its service: what is known of it before, and what a working source finds.
  * Large stores that have been there for years.
  */
-export type CheckSubject = {
+type CheckSubject = {
   domain: string;
   facts?: Facts;
   known?: KnownBrand;

@@ -3,7 +3,7 @@ import { takeCurrency } from './currency.ts';
 
 export type Decimal = '.' | ',';
 
-export type NumberCell = {
+type NumberCell = {
   amount: number;
   /** The cell gives a range; `amount` is its geometric mean. */
   range?: [low: number, high: number];
@@ -129,7 +129,7 @@ const POINT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d*)(?:\.\d+)?$/;
 const COMMA = /^(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d+)?$/;
 
 /** Digits with groups and decimals; undefined for anything else. What only one reading fits is read so in any column. */
-export function parseDigits(written: string, decimal: Decimal): number | undefined {
+function parseDigits(written: string, decimal: Decimal): number | undefined {
   const [, mantissa = '', exponent = ''] = /^(.*?)(e[+-]?\d+)?$/i.exec(written.trim()) ?? [];
   // Blanks, apostrophes and underscores group in any locale.
   const text = /^\d{1,3}(?:[ '’_]\d{3})+(?:[.,]\d+)?$/.test(mantissa)

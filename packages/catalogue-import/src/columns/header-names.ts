@@ -78,7 +78,7 @@ for (const candidates of byName.values()) candidates.sort((one, other) => one.pl
 const FILLER =
   /\b(?:estimated|estimate|est|approx|approximate|number of|no of|num|nr of|nb|nombre de|nombre d|numero de|anzahl(?: der)?|average|avg|total|count|current|geschatzte[rs]?|estime[es]*|estimad[oa]s?|value|amount|value)\b/g;
 
-export type Candidate = { column: Column; place: number };
+type Candidate = { column: Column; place: number };
 
 /** What a header may stand for, the likeliest first. `words` are those of `headerUnits`. */
 export function namedColumns(words: string): Candidate[] {

@@ -13,7 +13,7 @@ export type Layout = {
   separator?: string;
 };
 
-export const LAYOUTS: readonly Layout[] = [
+const LAYOUTS: readonly Layout[] = [
   {
     name: 'Store Leads',
     headers: [

@@ -15,7 +15,7 @@ import type { Zip } from './zip.ts';
 export type RawRow = { line: number; cells: unknown[] } | { line: number; error: string };
 
 /** The rows of a file below its header, a cell for each header. JSON may add headers while it is read. */
-export type Table = { format: FileFormat; headers: string[]; rows: AsyncGenerator<RawRow[]> };
+type Table = { format: FileFormat; headers: string[]; rows: AsyncGenerator<RawRow[]> };
 
 export async function openTable(input: AsyncIterable<Uint8Array>): Promise<Table> {
   const unpacked = await unpack(input);

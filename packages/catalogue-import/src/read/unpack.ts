@@ -8,7 +8,7 @@ import { dataFileIn, openZip, type Zip } from './zip.ts';
 /** Bytes of which the first are known. `rest` continues after `head`. */
 export type Peeked = { head: Buffer; whole: boolean; rest: AsyncIterator<Uint8Array> };
 
-export type Unpacked = { compression: Compression | null } & ({ bytes: Peeked } | { workbook: Zip });
+type Unpacked = { compression: Compression | null } & ({ bytes: Peeked } | { workbook: Zip });
 
 /** Takes gzip and zip off a file; an archive must hold one data file. */
 export async function unpack(input: AsyncIterable<Uint8Array>, inside = false): Promise<Unpacked> {

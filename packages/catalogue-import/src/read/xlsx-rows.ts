@@ -6,7 +6,7 @@ import type { Zip } from './zip.ts';
 /** `line` is the row of the sheet, from 1. */
 export type SheetRow = { line: number; cells: unknown[] } | { line: number; error: string };
 
-export type Sheet = { name: string; rows: AsyncGenerator<SheetRow[]> };
+type Sheet = { name: string; rows: AsyncGenerator<SheetRow[]> };
 
 /** Bytes of markup without a tag: more is no workbook. */
 const MAX_WITHOUT_TAG = 4_000_000;

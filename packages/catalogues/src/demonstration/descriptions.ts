@@ -1,7 +1,7 @@
 import { type Industry, type Place, SENTENCES, type Sector } from './data.ts';
 import type { Random } from './random.ts';
 
-export type Subject = { name: string; industry: Industry; sector: Sector; place: Place };
+type Subject = { name: string; industry: Industry; sector: Sector; place: Place };
 
 /** One or two sentences that fit the name, the industry and the place. */
 export function describe(random: Random, subject: Subject): string {

@@ -1,3 +1,3 @@
-export { DEMONSTRATION_COUNT, generateDemonstration, type NewBrand } from './generate.ts';
+export { DEMONSTRATION_COUNT, generateDemonstration } from './generate.ts';
 export { demonstrationHistory } from './history.ts';
 export { loadDemonstration } from './load.ts';

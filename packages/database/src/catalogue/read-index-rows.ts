@@ -69,7 +69,7 @@ export const readAllRows = (
     return state;
   });
 
-export type Changes = State & {
+type Changes = State & {
   changed: BrandIndexRow[];
   deleted: number[];
   /** Same as last time when nothing was written since: `changed` and `deleted` may repeat while an old transaction is open. */

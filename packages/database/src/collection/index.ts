@@ -1,5 +1,4 @@
 export {
-  type CachedPage,
   getCachedPage,
   getCachedRobots,
   purgeCollectionCaches,
@@ -8,7 +7,7 @@ export {
 } from './caches.ts';
 export { type HostLocks, openHostLocks } from './host-locks.ts';
 export { type Calibration, getKnownBrand, type KnownBrand } from './known-brand.ts';
-export type { Fact, SourceObservation } from './observed.ts';
+export type { SourceObservation } from './observed.ts';
 export {
   claimRankList,
   getRankList,
@@ -16,7 +15,6 @@ export {
   saveRankList,
 } from './rank-lists.ts';
 export {
-  type BrandFactRow,
   type BrandTechnologyRow,
   getBrandFacts,
   getBrandTechnologies,
@@ -25,7 +23,7 @@ export {
   type History,
   type StoreRow,
 } from './read-collection.ts';
-export { type Round, type SavedRound, saveObservations } from './save-observations.ts';
+export { type SavedRound, saveObservations } from './save-observations.ts';
 export { getBrandSourceRuns, getSourceRuns, type SourceRun, saveSourceRuns } from './source-runs.ts';
 export {
   beginStore,

@@ -25,7 +25,7 @@ export const COLUMN_FACTS = [
   'fb_ads_library_url',
   'shopify_url',
 ] as const;
-export const OTHER_FACTS = [
+const OTHER_FACTS = [
   'tiktok_url',
   'youtube_url',
   'pinterest_url',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 /** `day`: YYYY-MM-DD. */
-export type StoredRankList = { day: string; fetched_at: Date };
+type StoredRankList = { day: string; fetched_at: Date };
 
 /** When the list was last downloaded, without its ranks. */
 export async function getRankListState(db: Database, list: string): Promise<StoredRankList | undefined> {

@@ -14,7 +14,7 @@ export function supersedes(offered: ProvenanceRank, known: ProvenanceRank | unde
   return known === undefined || weight(offered) >= weight(known);
 }
 
-export type ProvenanceRank = Pick<Provenance, 'kind' | 'observedAt'>;
+type ProvenanceRank = Pick<Provenance, 'kind' | 'observedAt'>;
 
 function weight({ kind, observedAt }: ProvenanceRank): number {
   if (kind === 'demonstration') return Number.NEGATIVE_INFINITY;

@@ -7,5 +7,5 @@ export * from './purge-expired.ts';
 export * from './rate-limits.ts';
 export * from './sessions.ts';
 export * from './signing-keys.ts';
-export type { SessionEnd, TokenPurpose } from './tables.ts';
+export type { TokenPurpose } from './tables.ts';
 export * from './users.ts';

@@ -40,7 +40,7 @@ export async function returnToRateLimit(db: Database, key: string, limit: RateLi
 }
 
 /** Units granted (0 if rejected), units left, and seconds until one unit, and all, are available. */
-export type Block = { granted: number; left: number; waitSeconds: number; fullSeconds: number };
+type Block = { granted: number; left: number; waitSeconds: number; fullSeconds: number };
 
 /**
  * Takes up to `most` units from the allowance of `key`, or none if fewer than `least` are available, in one statement. A process

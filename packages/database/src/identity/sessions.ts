@@ -6,7 +6,7 @@ import type { SessionEnd } from './tables.ts';
 /** Idle and absolute lifetime of a session in days. */
 export const SESSION_DAYS = { idle: 14, longest: 30 } as const;
 /** Seconds in which a rotated refresh token is still accepted: two tabs, or a lost response. */
-export const ROTATION_GRACE_SECONDS = 10;
+const ROTATION_GRACE_SECONDS = 10;
 
 export async function openSession(
   db: Database,
@@ -24,7 +24,7 @@ export async function openSession(
   return opened.id;
 }
 
-export type Rotation =
+type Rotation =
   | { outcome: 'rotated'; sessionId: string; userId: string; secondsLeft: number }
   | { outcome: 'rejected'; because: 'unknown' | 'ended' | 'expired' | 'reuse' };
 

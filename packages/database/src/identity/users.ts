@@ -43,7 +43,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
   return (await sql<UserRow>`${USER} where u.id = ${id}`.execute(db)).rows[0];
 }
 
-export type NewUser = {
+type NewUser = {
   email: string;
   password_hash: string | null;
   first_name: string;

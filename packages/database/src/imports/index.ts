@@ -22,7 +22,7 @@ export {
   renewLease,
   requireLease,
 } from './import-records.ts';
-export { compareBrands, type ImportOrigin, type MergeOutcome, mergeBrands } from './merge-brands.ts';
+export { compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';
 export type { BrandValues, ImportedValues, ValueDetail } from './staged-columns.ts';
 export type { ImportFile } from './tables.ts';
 export { undoImport } from './undo-import.ts';

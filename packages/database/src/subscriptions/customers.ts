@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-export type StripeCustomer = { user_id: string; customer_id: string; trial_used: boolean };
+type StripeCustomer = { user_id: string; customer_id: string; trial_used: boolean };
 
 export async function findCustomer(db: Database, userId: string): Promise<StripeCustomer | undefined> {
   return db

@@ -15,7 +15,7 @@ export type Role = {
 };
 
 /** Fencing token of one read from Stripe, numbered per customer. */
-export type SyncToken = { customerId: string; userId: string; number: number };
+type SyncToken = { customerId: string; userId: string; number: number };
 
 /** Call before reading from Stripe. Returns undefined for a customer that is not ours. */
 export async function issueSyncToken(db: Database, customerId: string): Promise<SyncToken | undefined> {
@@ -104,7 +104,7 @@ export async function hasRole(db: Database, userId: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export type RoleSource = {
+type RoleSource = {
   subscription_id: string | null;
   status: string | null;
   grace_ends_at: Date | null;

@@ -1,6 +1,6 @@
 import type { Database } from '../connect.ts';
 
-export type Trial = { subscriptionId: string; userId: string; cardFingerprint: string; priceId: string };
+type Trial = { subscriptionId: string; userId: string; cardFingerprint: string; priceId: string };
 
 /** Decides once per subscription whether its trial is granted: one trial per card. */
 export async function grantTrial(db: Database, trial: Trial): Promise<boolean> {

@@ -11,7 +11,7 @@ import {
   type PrivateList,
 } from './private-filter.ts';
 
-export type PrivateBounds = { [metric in MetricKey]?: { min: number; max: number } };
+type PrivateBounds = { [metric in MetricKey]?: { min: number; max: number } };
 
 /** Lowest and highest known value of each metric in a workspace. */
 export async function readPrivateBounds(db: Database, workspaceId: string): Promise<PrivateBounds> {

@@ -48,7 +48,7 @@ export async function deleteExportLink(db: Database, workspaceId: string, id: st
   return numDeletedRows > 0n;
 }
 
-export type UsedExportLink = {
+type UsedExportLink = {
   id: string;
   workspace_id: string;
   request: CreateExport;

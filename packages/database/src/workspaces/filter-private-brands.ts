@@ -11,7 +11,7 @@ export const ofWorkspace = (workspaceId: string) =>
 export const MOST_POPULAR_PRIVATE = sql`estimated_monthly_traffic desc nulls last, tie_break, id`;
 
 /** Of a metric; unknown values last in both directions, equal ones by popularity. */
-export type PrivateSort = { metric: MetricKey; descending: boolean };
+type PrivateSort = { metric: MetricKey; descending: boolean };
 
 /** A page of the brands that match, sorted or most popular first, and the number of all that match. */
 export async function filterPrivateBrands(

@@ -7,7 +7,7 @@ export {
   listApiKeys,
   revokeApiKey,
 } from './api-keys.ts';
-export { countPrivateFacets, type PrivateFacets, readPrivateBounds } from './count-private-facets.ts';
+export { countPrivateFacets, readPrivateBounds } from './count-private-facets.ts';
 export { deletePrivateBrands, restorePrivateBrands } from './delete-private-brands.ts';
 export { createExportLink, deleteExportLink, listExportLinks, useExportLink } from './export-links.ts';
 export {
@@ -24,16 +24,12 @@ export {
   acceptInvitation,
   createInvitation,
   type InvitationMail,
-  type Joined,
   renewInvitation,
   revokeInvitation,
   writeInvitationMail,
 } from './invitations.ts';
 export {
-  type Additions,
   addListBrands,
-  type ListBrandRow,
-  type ListOf,
   readListBrandIds,
   readListBrands,
   readListFields,
@@ -44,7 +40,6 @@ export {
   updateListBrands,
 } from './list-brands.ts';
 export {
-  type Changed,
   createList,
   deleteList,
   readList,
@@ -62,16 +57,14 @@ export {
   switchWorkspace,
   transferWorkspace,
 } from './members.ts';
-export { type NoteOf, readNote, saveNote } from './notes.ts';
+export { readNote, saveNote } from './notes.ts';
 export {
   addPendingBrands,
   findBrandsByAddress,
   findBrandsByName,
   findNewStores,
-  type NamedBrand,
   resolvePendingBrands,
 } from './pasted-brands.ts';
-export { type Ordered, positionBefore } from './positions.ts';
 export type { PrivatePatch } from './private-columns.ts';
 export { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from './private-filter.ts';
 export { type EndingContent, listEndingContent, purgeWorkspaces } from './purge-workspaces.ts';
@@ -92,7 +85,6 @@ export {
   type SavedSearchRow,
   saveVisit,
   updateSavedSearch,
-  type VisitRow,
 } from './saved-searches.ts';
 export {
   createShare,

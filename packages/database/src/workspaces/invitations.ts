@@ -147,7 +147,8 @@ export function acceptInvitation(
       from workspace_invitations i
       join workspaces w on w.id = i.workspace_id
       join users o on o.id = w.owner_id
-      where ${'token' in by ? sql`i.token = ${by.token}` : sql`i.id = ${by.id}`}`.execute(transaction);
+      where ${'token' in by ? sql`i.token = ${by.token}` : sql`i.id = ${by.id}`}
+      for update of i`.execute(transaction);
     const [invitation] = rows;
     if (!invitation) return 'unknown';
     const { id, workspace_id: workspaceId, name, role } = invitation;

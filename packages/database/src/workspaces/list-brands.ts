@@ -90,7 +90,7 @@ export async function readListBrandIds(db: Database, list: ListOf): Promise<numb
   return row?.own ? (row.ids ?? []).map(Number) : undefined;
 }
 
-export type ListFields = Pick<ListBrandRow, 'status' | 'rating' | 'tags' | 'note'>;
+type ListFields = Pick<ListBrandRow, 'status' | 'rating' | 'tags' | 'note'>;
 
 /** The own fields of brands on a list. */
 export async function readListFields(

@@ -3,7 +3,7 @@ import Provider, { type Context, interactionPolicy } from 'oidc-provider';
 import type { GoogleAccounts } from './accounts.ts';
 import { providerStore } from './provider-store.ts';
 
-export const GOOGLE_CLIENT = { id: 'brandlode-sandbox', secret: 'sandbox' } as const;
+const GOOGLE_CLIENT = { id: 'brandlode-sandbox', secret: 'sandbox' } as const;
 const SCOPE = 'openid email profile';
 
 /** An OpenID provider that behaves as Google does: PKCE, claims in the ID token, the account chooser on request. */

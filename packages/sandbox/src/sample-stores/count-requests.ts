@@ -1,5 +1,5 @@
 /** What a store recorded of its requests. Times in seconds. */
-export type Counts = {
+type Counts = {
   requests: number;
   /** Requests that arrived while another was in progress. */
   overlaps: number;

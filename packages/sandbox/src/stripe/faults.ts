@@ -1,5 +1,5 @@
 /** Injected faults. A number counts down with each use; true stays until it is switched off. */
-export type FaultSwitches = {
+type FaultSwitches = {
   /** Deliveries that are lost without a retry. */
   drop: boolean | number;
   /** Delay of each delivery in milliseconds, plus a random time up to `jitter`, which reorders events. */

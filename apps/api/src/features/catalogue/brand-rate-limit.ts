@@ -12,9 +12,9 @@ const BLOCK = 30;
 const MAX_USERS = 10_000;
 const SECONDS = 60;
 
-export type BrandRequests = 'brand-lists' | 'brand-details' | 'workspace-changes';
+type BrandRequests = 'brand-lists' | 'brand-details' | 'workspace-changes';
 /** Throws `too-many-requests` once the user's allowance is spent. */
-export type BrandRateLimit = (
+type BrandRateLimit = (
   kind: BrandRequests,
   request: { claims: AccessClaims },
   reply: FastifyReply,

@@ -10,7 +10,7 @@ const SILENCE = 30_000;
 const GATHER = 250;
 
 /** A dedicated connection that is notified of every catalogue change by any process. */
-export type ChangeFeed = {
+type ChangeFeed = {
   client: pg.Client;
   /** Resolves when changes should be read: soon after a notification, or after a second. False: the connection is broken. */
   next: () => Promise<boolean>;

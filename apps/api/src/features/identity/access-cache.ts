@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_AGE_MS = 1_000;
 const MAX_ENTRIES = 10_000;
 
-export type AccessKey = {
+type AccessKey = {
   kid: string;
   sessionId: string;
   userId: string;

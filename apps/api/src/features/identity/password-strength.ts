@@ -3,7 +3,7 @@ import { COMMON_WORDS } from './common-words.ts';
 import { displayEmail } from './email.ts';
 
 /** In characters as a user counts them (docs/decisions/identity.md). */
-export const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
 
 const ROWS = [
   'qwertyuiop',

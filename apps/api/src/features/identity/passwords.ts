@@ -6,7 +6,7 @@ import { limitConcurrency } from '../../limit-concurrency.ts';
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
 /** argon2id's cost: memory in KiB, passes, lanes. */
-export type Cost = { memory: number; passes: number; parallelism: number };
+type Cost = { memory: number; passes: number; parallelism: number };
 
 /** OWASP's second choice, measured at 54 to 74 ms here: 19 MiB and two passes. */
 export const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };

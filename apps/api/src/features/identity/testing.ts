@@ -20,7 +20,7 @@ import { openIdentity } from './identity.ts';
 import { identityRoutes } from './identity-routes.ts';
 import { toUser } from './session.ts';
 
-export type Mail = {
+type Mail = {
   to: string[];
   recipients: string[];
   subject: string;

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { planOfSubscription } from './role-of.ts';
 
 /** A subscription in the terms of its subscriber. Times are Unix seconds. */
-export type SubscriptionTerms = {
+type SubscriptionTerms = {
   tier: PaidTier;
   interval: Interval;
   /** The price of each period, in the currency's smallest unit. */

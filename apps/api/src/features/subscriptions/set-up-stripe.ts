@@ -6,7 +6,7 @@ const WEBHOOK_PATH = '/api/stripe/webhook';
 /** Marks our objects on an account that may hold others. */
 const OURS = { made_by: 'brandlode' };
 
-export type StripeSetup = {
+type StripeSetup = {
   prices: { tier: PaidTier; interval: Interval; id: string }[];
   portalConfiguration: string;
   /** `secret` only if the endpoint was created: Stripe shows it once. Null if Stripe cannot reach `publicUrl`. */

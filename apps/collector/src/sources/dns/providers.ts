@@ -1,5 +1,5 @@
 /** Providers by the ends of host names; the first that fits counts. */
-export type Providers = readonly (readonly [end: string, provider: string])[];
+type Providers = readonly (readonly [end: string, provider: string])[];
 
 /** Where shop platforms have their customers point `www`. */
 export const PLATFORM_HOSTS: Providers = [

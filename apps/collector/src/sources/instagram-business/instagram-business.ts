@@ -50,5 +50,5 @@ export const instagramBusiness = configurableSource(
   { together: ['INSTAGRAM_USER_ID', 'INSTAGRAM_ACCESS_TOKEN'] },
 );
 
-export const parseDiscovery = (json: unknown): number | undefined =>
+const parseDiscovery = (json: unknown): number | undefined =>
   Discovery.safeParse(json).data?.business_discovery.followers_count;

@@ -114,4 +114,4 @@ async function countAds(request: RequestJson, base: string, page: string, token:
   return { ads: ids.size, active, more: true };
 }
 
-export const parseAds = (json: unknown) => Ads.safeParse(json).data;
+const parseAds = (json: unknown) => Ads.safeParse(json).data;

@@ -110,7 +110,7 @@ export const redditSearch = configurableSource(
 );
 
 /** The posts of a listing with their text in lower case. */
-export function parseListing(json: unknown) {
+function parseListing(json: unknown) {
   const listing = Listing.safeParse(json).data?.data;
   return (
     listing && {

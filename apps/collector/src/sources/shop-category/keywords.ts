@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { categoryByLabel } from '@brandlode/contract';
 
 /** `strong` says what is sold, `weak` supports it: categories by term. */
-export type Keywords = {
+type Keywords = {
   /** Terms of one or more words, by their first word. */
   byFirstWord: Map<string, Term[]>;
   /** Terms in scripts that put no spaces between words. */

@@ -24,7 +24,7 @@ const Meta = z.object({
   published_products_count: z.number().int().nonnegative().optional().catch(undefined),
 });
 
-export type ShopifyMeta = { facts: Facts; publishedProducts?: number };
+type ShopifyMeta = { facts: Facts; publishedProducts?: number };
 
 export const metaParser: Parser<{ meta: ShopifyMeta | null }> = {
   name: 'shopify-meta',

@@ -103,7 +103,7 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
 }
 
 /** How many products of a page have each `product_type`. */
-export function productTypes(json: unknown): Record<string, number> {
+function productTypes(json: unknown): Record<string, number> {
   const products = isThing(json) && Array.isArray(json.products) ? json.products : [];
   const types: Record<string, number> = {};
   for (const product of products.slice(0, BUDGET.productList.products))

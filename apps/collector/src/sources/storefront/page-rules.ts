@@ -23,7 +23,7 @@ export type PageRule =
   | { in: 'root'; name: string; matches: RegExp }
   | { in: 'class' | 'input' | 'element'; is: string };
 
-export const LONGEST_EVIDENCE = 200;
+const LONGEST_EVIDENCE = 200;
 const LEAST_IMAGES = 3;
 /** In one line, as long as evidence is stored. */
 export const shortEvidence = (evidence: string) => toSingleLine(evidence).slice(0, LONGEST_EVIDENCE);

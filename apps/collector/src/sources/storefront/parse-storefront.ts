@@ -89,7 +89,7 @@ const LONGEST_NAME = 120;
 const LONGEST_DESCRIPTION = 1000;
 
 /** 'gymshark' of gymshark.com, which the brand's name is likely to resemble. */
-export const labelOf = (domain: string): string => parseHost(domain).domainWithoutSuffix ?? domain;
+const labelOf = (domain: string): string => parseHost(domain).domainWithoutSuffix ?? domain;
 
 function nameOf(
   page: Page,

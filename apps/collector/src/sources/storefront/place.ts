@@ -55,7 +55,7 @@ const weak = (value: string | undefined, place: string): Seen | undefined =>
 const LONGEST_TAG = 35;
 
 /** Canonical BCP 47; undefined for anything else. */
-export function languageOf(text: string | undefined): string | undefined {
+function languageOf(text: string | undefined): string | undefined {
   const tag = text
     ?.trim()
     .split(/[,;\s]/)[0]
@@ -89,7 +89,7 @@ for (const [written, id] of Object.entries({
 }
 
 /** ISO 3166-1 alpha-2 from a code or an English name. */
-export const countryOf = (text: string | undefined): string | undefined =>
+const countryOf = (text: string | undefined): string | undefined =>
   COUNTRY_OF.get(text?.trim().toLowerCase() ?? '');
 
 /** American English is the default of templates and no evidence of the country. */

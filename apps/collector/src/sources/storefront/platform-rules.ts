@@ -4,14 +4,14 @@ import type { PageRule } from './page-rules.ts';
  * Evidence found only in stores built on the platform; a mention in prose, an image from the platform's CDN or an embedded buy button is
  * not enough. A platform is named where the weights of its rules that apply add up to `ENOUGH`.
  */
-export type Rule = {
+type Rule = {
   weight: number;
   /** On a site builder: shows that the site has a shop. */
   sells?: true;
 } & PageRule;
 
 /** `builder`: makes sites of any kind; a shop embedded in its pages belongs to the shop system, and it alone is no evidence of a shop. */
-export type PlatformRules = { name: string; builder?: true; rules: Rule[] };
+type PlatformRules = { name: string; builder?: true; rules: Rule[] };
 
 export const ENOUGH = 2;
 

@@ -1,5 +1,5 @@
 /** Social networks and the canonical form of profile addresses. */
-export type ProfileKey =
+type ProfileKey =
   | 'fb_url'
   | 'ig_url'
   | 'tiktok_url'
@@ -9,7 +9,7 @@ export type ProfileKey =
   | 'linkedin_url'
   | 'trustpilot_url';
 
-export type Profile = { key: ProfileKey; url: string; name: string };
+type Profile = { key: ProfileKey; url: string; name: string };
 
 /**
  * The canonical address of the profile a link leads to; undefined for share and intent links, tracking pixels, posts, searches,

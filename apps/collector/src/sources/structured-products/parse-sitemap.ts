@@ -20,7 +20,7 @@ export type Listed = { count: number; some: string[] };
 const LIMITS = BUDGET.sitemap;
 const LONGEST_ADDRESS = BUDGET.address.characters;
 /** Size of the sample. */
-export const SOME = 20;
+const SOME = 20;
 
 /**
  * Undefined for anything but a sitemap, also compressed (.xml.gz); for broken and too large ones. Only addresses of the store's

@@ -34,7 +34,7 @@ export const trustpilot = configurableSource(
     }),
 );
 
-export const parseBusinessUnit = (json: unknown) => BusinessUnit.safeParse(json).data;
+const parseBusinessUnit = (json: unknown) => BusinessUnit.safeParse(json).data;
 
 function metricsOf({ score, numberOfReviews }: z.output<typeof BusinessUnit>): MetricValue[] {
   const reviews: MetricValue = {

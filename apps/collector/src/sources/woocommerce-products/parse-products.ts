@@ -16,7 +16,7 @@ const Prices = z.object({
   currency_minor_unit: z.coerce.number().int().min(0).max(4),
 });
 
-export type ProductsPage = { products: ListedProduct[]; currency?: string };
+type ProductsPage = { products: ListedProduct[]; currency?: string };
 
 export const woocommerceProductsParser: Parser<{
   list: ProductsPage | null;

@@ -8,7 +8,7 @@ import { requirePlan } from './create-export.ts';
 import type { RunExport } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
 
-export type Download = { file: Readable; type: string; name: string; workspaceId: string };
+type Download = { file: Readable; type: string; name: string; workspaceId: string };
 
 const PROGRESS_EVERY_MS = 1_000;
 

@@ -7,7 +7,7 @@ import { privateSearchLimit } from '../my-brands/filter-my-brands.ts';
 import { toPrivateFilter } from '../my-brands/to-private-filter.ts';
 
 /** `total` brands match; the plan allows exporting `brands` of them. `ids` are those, in order, or none with `countOnly`. */
-export type FoundBrands = { total: number; brands: number; ids: number[] };
+type FoundBrands = { total: number; brands: number; ids: number[] };
 
 /** The brands of an export. Throws `not-found` for a list that is none of the workspace. */
 export async function findBrands(

@@ -29,8 +29,8 @@ export const FETCH_LIMITS: FetchLimits = {
 };
 
 /** The image's bytes, or whether the failure is temporary, which decides when it is retried. */
-export type FetchedImage = Buffer | 'temporary' | 'permanent';
-export type FetchImage = (address: string, deadline: number) => Promise<FetchedImage>;
+type FetchedImage = Buffer | 'temporary' | 'permanent';
+type FetchImage = (address: string, deadline: number) => Promise<FetchedImage>;
 
 const ACCEPT = 'image/avif,image/webp,image/png,image/svg+xml,image/*;q=0.8';
 /** Content types of images, or unspecific ones. The bytes decide afterwards. */

@@ -9,7 +9,7 @@ const EVICTION_TARGET = 0.9;
 const BLOCK = 4_096;
 const UNFINISHED = '.part';
 
-export type CachedImage = { bytes: Buffer; fetchedAt: number };
+type CachedImage = { bytes: Buffer; fetchedAt: number };
 
 /**
  * LRU cache on disk, one file per image. The modification time says when it was fetched, the access time when it was last
@@ -80,7 +80,6 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
       }),
   };
 }
-export type ImageCache = Awaited<ReturnType<typeof openImageCache>>;
 
 async function list(folder: string) {
   const files: { path: string; size: number; usedAt: number }[] = [];

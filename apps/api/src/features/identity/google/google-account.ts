@@ -10,7 +10,7 @@ import {
 } from '@brandlode/database';
 import type { GoogleProfile } from '../../../gateways/google.ts';
 
-export type AccountMatch = { userId: string; how: 'existing' | 'linked' | 'claimed' | 'created' };
+type AccountMatch = { userId: string; how: 'existing' | 'linked' | 'claimed' | 'created' };
 
 /**
  * The account a Google user signs in to. The provider's subject is the key; the address only links, and only if Google has

@@ -17,7 +17,7 @@ import { resetPasswordMail } from './reset-password.ts';
 import { verifyEmailMail } from './verify-email.ts';
 
 /** Lifetime of a link in seconds. */
-export const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as const;
+const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as const;
 
 /**
  * Never holds a link: its secret is generated when the mail is written, so that neither the queue nor the database stores it.

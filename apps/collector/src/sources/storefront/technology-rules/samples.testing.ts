@@ -4,7 +4,7 @@ import type { TechnologyId } from '@brandlode/contract';
  * A page with each technology, written after its public installation documentation and not verified live: the address of a
  * script, markup, or response headers.
  */
-export type Sample = string | Record<string, string>;
+type Sample = string | Record<string, string>;
 
 const gtag = (id: string) => `<script>gtag('js', new Date()); gtag('config', '${id}');</script>`;
 const inline = (code: string) => `<script>${code}</script>`;
