@@ -136,7 +136,7 @@ it('escapes every part of a message and of the configuration', () => {
 
 it('lets the names in an invitation carry neither a link nor a long message', () => {
   const workspace = `Pay at https://evil.example/pay or support@evil.example. ${'More. '.repeat(20)}`;
-  const { text, html } = render(invitationMail(name, { workspace, invitedBy: 'www.evil.example' }, url));
+  const { text, html } = render(invitationMail(name, { workspace, invited_by: 'www.evil.example' }, url));
   for (const part of [text, html]) {
     expect(part).toContain('evil');
     expect(part).not.toMatch(/evil\.example|https?:\/\/evil|@evil|(More\. ){3}/);
