@@ -91,9 +91,17 @@ it('a comparison is shared from its page and can be read in different ways, by m
   const page = await catalogue.openPage();
   const ids = brands.slice(0, 3).map(({ id }) => id);
   await page.goto(`/compare?ids=${ids}`);
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
+  // Another comparison does not show the link that was not copied.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Remove ${brands[2]!.brand_name}` }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  await page.getByRole('button', { name: 'Create link' }).waitFor();
   const visitor = await openVisitor(page);
   for (const reader of [visitor, page]) {
     await reader.goto(link);

@@ -9,6 +9,11 @@ const loadDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => 
 
 /** Shares a list, a saved search or a comparison by link. */
 export function ShareButton(props: ShareDialogProps) {
+  // A link that was not copied is shown for its own target only.
+  return <ShareTarget key={JSON.stringify(props.target)} {...props} />;
+}
+
+function ShareTarget(props: ShareDialogProps) {
   const canEdit = useCanEdit();
   const dialog = useDialog(loadDialog, props);
   return (
