@@ -95,14 +95,13 @@ const VALUE_NAMES = VALUE_COLUMNS.map(({ name }) => name);
 const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 async function stage({ db, client }: SingleConnection, rows: readonly BrandValues[]) {
-  await sql`drop table if exists import_rows, import_known, import_added`.execute(db);
   const columns = STAGED_COLUMNS.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);
+  // Without parameters, several statements go in one round trip.
   await sql`
-    create temp table import_rows (n integer, domain text, details jsonb, ${sql.join(columns)}) on commit drop`.execute(
-    db,
-  );
-  await sql`create temp table import_known (n integer, id bigint, turn integer) on commit drop`.execute(db);
-  await sql`create temp table import_added (n integer) on commit drop`.execute(db);
+    drop table if exists import_rows, import_known, import_added;
+    create temp table import_rows (n integer, domain text, details jsonb, ${sql.join(columns)}) on commit drop;
+    create temp table import_known (n integer, id bigint, turn integer) on commit drop;
+    create temp table import_added (n integer) on commit drop`.execute(db);
   function* lines() {
     for (let at = 0; at < rows.length; at += ROWS_PER_WRITE) yield toCopyLines(rows, at, at + ROWS_PER_WRITE);
   }
@@ -110,9 +109,8 @@ async function stage({ db, client }: SingleConnection, rows: readonly BrandValue
     Readable.from(lines()),
     client.query(copyFrom(`copy import_rows (n, domain, details, ${STAGED_NAMES.join(', ')}) from stdin`)),
   );
-  await sql`analyze import_rows (n, domain)`.execute(db);
   // Compiling such long expressions takes longer than evaluating them.
-  await sql`set local jit = off`.execute(db);
+  await sql`analyze import_rows (n, domain); set local jit = off`.execute(db);
 }
 
 /**
