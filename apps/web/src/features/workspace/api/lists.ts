@@ -122,7 +122,13 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
       putList(shown && isFollowed() ? { ...shown, version: saved.version } : saved);
     },
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the list. Please try again."),
-    onSettled: () => (isFollowed() ? undefined : refetchLists()),
+    onSettled: async (_, __, { list, change }) => {
+      if (isFollowed()) return;
+      // A renamed step is shown, and its brands requested, before it is saved; a refetch does not replace a first request.
+      if (change.statuses)
+        await queryClient.cancelQueries({ queryKey: [...listsQuery.queryKey, 'brands', list.id] });
+      await refetchLists();
+    },
   });
 }
 
