@@ -8,6 +8,7 @@ import { verifyEmailMail } from './features/identity/mails/verify-email.ts';
 import { confirmPaymentMail, paymentFailedMail } from './features/subscriptions/mails/payment-failed.ts';
 import {
   cancellationMail,
+  contentDeletionMail,
   planEndedMail,
   refundMail,
   trialSuspendedMail,
@@ -49,6 +50,7 @@ const MAILS: MailContent[] = [
   trialSuspendedMail(plan),
   cancellationMail({ ...plan, endsOn: 'December 2, 2026' }),
   planEndedMail(plan),
+  contentDeletionMail({ product: name, url, deletedOn: 'December 2, 2026' }),
   refundMail({ product: name, amount: '$69.00', url }),
   paymentFailedMail({ ...payment, attempt: 1, nextTry: 'December 5, 2026' }),
   paymentFailedMail({ ...payment, attempt: 4, nextTry: null, keptUntil: null }),
