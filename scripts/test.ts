@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCLI, startVitest } from 'vitest/node';
 import { buildWeb } from './build-web.ts';
@@ -15,8 +14,6 @@ const projects = options.project === undefined ? [] : [options.project].flat();
 if (projects.length === 0 || projects.includes('journeys')) installBrowser();
 installClickHouse();
 process.chdir(ROOT);
-// Every worker and every started program compiles the same files.
-process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'compiled');
 await buildWeb();
 
 const vitest = await startVitest('test', filter, {
