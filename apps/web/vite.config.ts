@@ -4,7 +4,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noticesFile } from './build-notices.ts';
 
-const isBaseUi = (id: string) => id.includes('/@base-ui/');
+/** Loaded when a panel or dialog opens, and where something is dragged. */
+const isLoadedLate = (id: string) => /\/@(?:base-ui|dnd-kit)\//.test(id);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** The contract's schemas have no side effects: drop those the browser does not use, and zod with them. */
@@ -40,8 +41,8 @@ export default defineConfig({
             },
             {
               // Our modules that several pages use, in few chunks: by default every combination of pages has one, however small.
-              // Base UI is loaded when a panel or dialog opens.
-              name: (id, build) => (build.getModuleInfo(id)?.importedIds.some(isBaseUi) ? null : 'shared'),
+              name: (id, build) =>
+                build.getModuleInfo(id)?.importedIds.some(isLoadedLate) ? null : 'shared',
               debugName: 'shared',
               test: /apps\/web\/src|packages\/contract|@heroicons|use-sync-external-store/,
               includeDependenciesRecursively: false,

@@ -100,6 +100,9 @@ describe('The sidebar', () => {
     await page.getByRole('button', { name: 'Log out' }).waitFor();
     expect(await left()).toBeLessThan(100);
     expect(await accessibilityViolations(page, 'collapsed sidebar', [1440])).toEqual([]);
+    await page.getByRole('button', { name: 'Saved searches' }).click();
+    await page.getByRole('dialog', { name: 'Saved searches' }).waitFor();
+    await page.keyboard.press('Escape');
 
     await page.reload();
     await expand.waitFor();

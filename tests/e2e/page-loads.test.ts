@@ -66,6 +66,27 @@ it('renews the session and requests the first data before its script has loaded,
   }
 });
 
+it('shows Browse and Search without the scripts of panels, dialogs and dragging', async () => {
+  for (const [path, shown] of [
+    ['/brands', '[role=feed] article'],
+    ['/brands/search', 'tbody td a'],
+  ] as const) {
+    const page = await catalogue.openPage();
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+    });
+    await page.goto(path);
+    await page.locator(shown).first().waitFor();
+    expect(scripts.length, path).toBeGreaterThan(3);
+    expect(
+      scripts.filter((name) => /popover|dialog|Positioner|sortable/i.test(name)),
+      path,
+    ).toEqual([]);
+    await page.close();
+  }
+});
+
 it('requests a page whose link is pointed at or focused, once, before it is opened', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');

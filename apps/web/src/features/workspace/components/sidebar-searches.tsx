@@ -1,9 +1,9 @@
 import { BookmarkIcon } from '@heroicons/react/24/outline';
 import { useIsFetching } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { cloneElement, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { deferred } from '#lib/deferred.tsx';
-import { Popover } from '#ui/popover.tsx';
+import { LoadOnIntent } from '#ui/load-on-intent.tsx';
 
 const SavedSearchList = deferred(() =>
   import('./saved-search-list.tsx').then(
@@ -12,6 +12,9 @@ const SavedSearchList = deferred(() =>
     () => () => null,
   ),
 );
+
+const loadPopover = () =>
+  import('./saved-searches-popover.tsx').then(({ SavedSearchesPopover }) => SavedSearchesPopover);
 
 type Props = { collapsed: boolean; onNavigate?: (() => void) | undefined; itemClass: string };
 
@@ -27,21 +30,21 @@ export function SidebarSearches({ collapsed, onNavigate, itemClass }: Props) {
         </div>
       )
     );
+  const trigger = (
+    <button type="button" className={itemClass}>
+      <BookmarkIcon className="size-4.5 shrink-0" aria-hidden="true" />
+      Saved
+      <span className="sr-only"> searches</span>
+    </button>
+  );
   return (
-    <Popover
+    <LoadOnIntent
       // Closes when one of them is opened.
       key={key}
-      label="Saved searches"
-      trigger={
-        <button type="button" className={itemClass}>
-          <BookmarkIcon className="size-4.5 shrink-0" aria-hidden="true" />
-          Saved
-          <span className="sr-only"> searches</span>
-        </button>
-      }
-    >
-      <SavedSearchList />
-    </Popover>
+      load={loadPopover}
+      props={{ trigger }}
+      fallback={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
+    />
   );
 }
 
