@@ -55,6 +55,14 @@ async function open(page: Page, name: string): Promise<Locator> {
   await panel(page, name).waitFor();
   return panel(page, name);
 }
+/** Presses Escape until the panel is gone: one that has just opened may not listen yet. */
+const closePanel = (box: Locator) =>
+  expect
+    .poll(async () => {
+      await box.page().keyboard.press('Escape');
+      return box.count();
+    }, TIMEOUT)
+    .toBe(0);
 const chips = (page: Page) =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
 const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
@@ -144,8 +152,7 @@ describe('The filter bar', () => {
           .getByRole('checkbox', { name: new RegExp(`^${label}`) })
           .first()
           .waitFor();
-      await page.keyboard.press('Escape');
-      await box.waitFor({ state: 'detached' });
+      await closePanel(box);
     }
     expect(await (await open(page, 'Location')).getByPlaceholder('Locations').count()).toBe(1);
     await page.keyboard.press('Escape');
@@ -478,8 +485,7 @@ describe('Columns', () => {
       for (const { columnLabel, columnHidden } of options) {
         if (columnHidden) await box.getByRole('button', { name: `Show ${columnLabel} column` }).click();
       }
-      await page.keyboard.press('Escape');
-      await box.waitFor({ state: 'detached' });
+      await closePanel(box);
     }
     await expect
       .poll(() => headers(page), TIMEOUT)
