@@ -9,6 +9,7 @@ WORKDIR /app
 COPY package.json package-lock.json ./
 COPY apps/api/package.json apps/api/
 COPY apps/collector/package.json apps/collector/
+COPY apps/extension/package.json apps/extension/
 COPY apps/web/package.json apps/web/
 COPY packages/catalogue-index/package.json packages/catalogue-index/
 COPY packages/clickhouse-index/package.json packages/clickhouse-index/
@@ -47,7 +48,7 @@ COPY scripts/run-command.ts scripts/files.ts scripts/with-database.ts scripts/
 COPY scripts/backup.ts scripts/restore.ts scripts/describe-backup.ts scripts/
 COPY scripts/import.ts scripts/import-arguments.ts scripts/problems-file.ts scripts/
 COPY scripts/migrate.ts scripts/catalogue.ts scripts/stripe-setup.ts scripts/signing-keys.ts scripts/
-COPY scripts/brands.ts scripts/collect.ts scripts/describe-observation.ts scripts/read-addresses.ts scripts/
+COPY scripts/brands.ts scripts/collect.ts scripts/describe-observation.ts scripts/evaluate-technologies.ts scripts/read-addresses.ts scripts/
 COPY --from=web /app/apps/web/dist apps/web/dist
 COPY scripts/third-party-notices.ts scripts/image-notices.ts scripts/
 RUN node scripts/image-notices.ts

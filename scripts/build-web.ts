@@ -11,23 +11,29 @@ const SOURCES = [
   'package-lock.json',
   'apps/web/{src,public}/**/*',
   'apps/web/*.{ts,html,json}',
+  'apps/extension/{src,public}/**/*',
+  'apps/extension/*.{ts,html}',
   'packages/contract/src/**/*.ts',
   'scripts/third-party-notices.ts',
 ];
 
-/** Builds the web app when its sources changed since the last build; `signal` ends the build. Returns whether it built. */
+/** Builds the web app and the browser extension when their sources changed since the last build; `signal` ends the build. Returns whether it built. */
 export async function buildWeb(signal?: AbortSignal): Promise<boolean> {
   const hash = await hashOf(SOURCES);
   if ((await readFile(MARKER, 'utf8').catch(() => '')) === hash) return false;
   try {
-    await promisify(execFile)(process.execPath, [join(ROOT, 'apps/web/build.ts')], {
-      cwd: ROOT,
-      maxBuffer: 1 << 26,
-      ...(signal && { signal }),
-    });
+    for (const app of ['web', 'extension'])
+      await promisify(execFile)(process.execPath, [join(ROOT, `apps/${app}/build.ts`)], {
+        cwd: ROOT,
+        maxBuffer: 1 << 26,
+        ...(signal && { signal }),
+      });
   } catch (error) {
     const { stderr, stdout } = error as { stderr?: string; stdout?: string };
-    throw new Error(`The web app could not be built:\n${stderr || stdout || error}`, { cause: error });
+    throw new Error(
+      `The web app or the browser extension could not be built:\n${stderr || stdout || error}`,
+      { cause: error },
+    );
   }
   await writeFile(MARKER, hash);
   return true;

@@ -7,6 +7,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CHECKS: [string, string[]][] = [
   ['types, server', ['tsc', '-p', '.']],
   ['types, browser', ['tsc', '-p', 'apps/web']],
+  ['types, extension', ['tsc', '-p', 'apps/extension']],
   ['types, journeys', ['tsc', '-p', 'tests/e2e']],
   ['lint and format', ['biome', 'check', '.']],
   ['promises', ['oxlint', '--type-aware', '--deny-warnings', '.']],

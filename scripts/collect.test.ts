@@ -70,6 +70,32 @@ describe('npm run collect', () => {
     expect(rows).toEqual([{ domain: 'velvet-oak.example', product_count: 12 }]);
   });
 
+  it('compares the technologies it finds with those that are labelled, and saves nothing', async () => {
+    const before = await database.pool.query('select * from source_runs');
+    const path = await file('labelled.csv', [
+      '# address,technologies',
+      'velvet-oak.example,klaviyo;paypal',
+      'private-garden.example,klaviyo',
+      'velvet-oak.example,no-such-technology',
+      'not an address,klaviyo',
+    ]);
+    const { code, stdout, stderr } = await run(['--evaluate', path]);
+    expect(code).toBe(0);
+    expect(stderr).toBe(
+      'line 4: no such technology: no-such-technology\nline 5: "not an address" is not the address of a store\n',
+    );
+    expect(stdout).toMatch(/technology +labelled +found +precision +recall\n/);
+    expect(stdout).toMatch(
+      /\nall +2 +\d+ +[\d-]+(?: %)? +\d+ %\n1 store read, 1 not\n {2}private-garden\.example: /,
+    );
+    const { stdout: json } = await run(['--evaluate', path, '--format', 'json']);
+    expect(JSON.parse(json)).toMatchObject({
+      read: 1,
+      unread: [['private-garden.example', expect.any(String)]],
+    });
+    expect((await database.pool.query('select * from source_runs')).rows).toEqual(before.rows);
+  });
+
   it('calibrates the estimates of a brand with its imported visits', async () => {
     const ranks = await file('tranco.csv', ['5000,velvet-oak.example']);
     const collect = async () => {

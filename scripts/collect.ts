@@ -15,12 +15,13 @@ import { type CollectorConfig, readCollectorConfig } from '../apps/collector/src
 import { type Collector, openCollector } from '../apps/collector/src/open-collector.ts';
 import { CHECK_SUBJECTS } from '../apps/collector/src/sources/check-subjects.ts';
 import { describeReport, duration, NOT_VISITED, outcomeOf, Tally } from './describe-observation.ts';
+import { describeEvaluation, evaluateTechnologies, readLabelled } from './evaluate-technologies.ts';
 import { openFile } from './files.ts';
 import { readAddresses } from './read-addresses.ts';
 import { CommandError, runCommand } from './run-command.ts';
 import { withDatabase } from './with-database.ts';
 
-const USAGE = `Usage: npm run collect -- ADDRESS… | --file FILE | --check-sources [options]
+const USAGE = `Usage: npm run collect -- ADDRESS… | --file FILE | --check-sources | --evaluate FILE [options]
 
 Observes stores now and says what was found, source by source. An ADDRESS is that of a storefront:
 gap.com, athleta.gap.com, etsy.com/shop/one; any page of it will do. FILE (- for standard input) has an address a line; what of it
@@ -30,6 +31,8 @@ was done today is not done again.
   --queue            asks the running collectors for them instead of observing them here
   --format json      a JSON object a store and line, the summary as the last one
   --check-sources    asks every source, or those named, for a store that has it: ok, changed, unreachable or off
+  --evaluate FILE    compares the technologies that are found in stores with those that FILE says are there, and prints precision and
+                     recall; a line is brand.com,klaviyo;judge-me. Saves nothing
   --opt-out ADDRESS  the owner does not want to be observed: it and all addresses below it are never requested again (with --undo: are again)`;
 
 type Arguments = {
@@ -41,6 +44,7 @@ type Arguments = {
   optOut: string | undefined;
   undo: boolean;
   checkSources: boolean;
+  evaluate: string | undefined;
 };
 
 /** Stores looked up per query. */
@@ -72,6 +76,8 @@ await runCommand(async ({ first, second }) => {
         throw new CommandError(`The database cannot be used: ${reasonOf(error)}`);
       });
       if (given.optOut !== undefined) return await optOut(connection, given.optOut, !given.undo);
+      if (given.evaluate !== undefined)
+        return await evaluate(connection, url, config, { ...given, path: given.evaluate }, first);
       if (given.checkSources) return await checkSources(connection, url, config, given.addresses);
       if (given.queue) return await queueStores(connection, given, first);
       return await observeStores(connection, url, config, given, first);
@@ -86,6 +92,24 @@ async function optOut({ db }: Connection, address: string, out: boolean): Promis
   if (out) say(`${address} ${news ? 'is no longer visited.' : 'was opted out already.'}`);
   else say(`${address} ${news ? 'may be visited again.' : 'was not opted out.'}`);
   return 0;
+}
+
+async function evaluate(
+  connection: Connection,
+  databaseUrl: string,
+  config: CollectorConfig,
+  { path, json }: { path: string; json: boolean },
+  signal: AbortSignal,
+): Promise<number> {
+  const stores = await readLabelled(path, (line, fault) => printError(`line ${line}: ${fault}`));
+  const collector = await openCollector(config, { databaseUrl, connection });
+  try {
+    const evaluation = await evaluateTechnologies(collector, stores, signal);
+    say(json ? JSON.stringify(evaluation) : describeEvaluation(evaluation));
+    return signal.aborted ? 130 : 0;
+  } finally {
+    await collector.close();
+  }
 }
 
 /** Exits with 1 where a service has changed or cannot be reached. */
@@ -228,6 +252,7 @@ function readArguments(): Arguments | 'help' {
     format: { type: 'string' },
     'opt-out': { type: 'string' },
     'check-sources': { type: 'boolean', default: false },
+    evaluate: { type: 'string' },
     undo: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   } as const;
@@ -238,11 +263,12 @@ function readArguments(): Arguments | 'help' {
       positionals.length > 0,
       values.file !== undefined,
       values['opt-out'] !== undefined,
+      values.evaluate !== undefined,
       values['check-sources'],
     ];
     if (
       chosen.filter(Boolean).length !== 1 &&
-      !(values['check-sources'] && !values.file && !values['opt-out'])
+      !(values['check-sources'] && !values.file && !values['opt-out'] && !values.evaluate)
     )
       throw new CommandError(USAGE);
     if (values.undo && values['opt-out'] === undefined)
@@ -259,6 +285,7 @@ function readArguments(): Arguments | 'help' {
       optOut: values['opt-out'] === undefined ? undefined : addressOrReject(values['opt-out']),
       undo: values.undo,
       checkSources: values['check-sources'],
+      evaluate: values.evaluate,
     };
   } catch (error) {
     if (error instanceof CommandError) throw error;

@@ -1,20 +1,25 @@
 import { parseArgs } from 'node:util';
-import { columnNamed, type Mapping } from '@brandlode/catalogue-import';
+import { columnNamed, currencyCode, type Mapping } from '@brandlode/catalogue-import';
 import { IMPORT_COLUMNS } from '@brandlode/contract';
+import { typedAddress } from '@brandlode/database';
 import { z } from 'zod';
 import { CommandError } from './run-command.ts';
 
 export const USAGE = `Usage: npm run import -- FILE [--map "HEADER=COLUMN"]… [--dry-run] [--as-of DATE] [--errors FILE] [--source NAME]
+         [--store ADDRESS] [--currency CODE]
 
 Loads brands into the catalogue, added or updated by their web address. FILE is CSV (any delimiter and encoding), an Excel
 workbook, JSON, NDJSON or a list of web addresses, also in gzip or zip; - is standard input. Columns are recognised by their
-headers and cells.
+headers and cells. Products are read from feeds for Google Merchant Center (XML, CSV) and from Shopify's product CSV, into brands
+that are in the catalogue.
 
   --map "HEADER=COLUMN"  reads a column of the file as COLUMN, "HEADER=" leaves it out; may be repeated
   --dry-run              prints what is recognised and what an import would change, and changes nothing
   --as-of DATE           the day (YYYY-MM-DD) for which the values hold; those of a later day stay
   --errors FILE          writes rejected rows and cells that could not be read to FILE, as CSV
   --source NAME          the source that imported values name, else the file's name
+  --store ADDRESS        the store of a Shopify file of products, which does not name it
+  --currency CODE        the currency of its prices, as ISO 4217
 
 Columns: ${IMPORT_COLUMNS.map(({ key }) => key).join(', ')}`;
 
@@ -26,6 +31,9 @@ export type ImportArguments = {
   asOf: string | undefined;
   errors: string | undefined;
   source: string | undefined;
+  /** A storefront address. */
+  store: string | undefined;
+  currency: string | undefined;
 };
 
 /** The arguments of the command; undefined for `--help`. Throws CommandError. */
@@ -41,7 +49,13 @@ export function readImportArguments(args: string[], today: Date): ImportArgument
   if (asOf !== undefined && !(z.iso.date().safeParse(asOf).success && new Date(asOf) <= today))
     throw new CommandError('--as-of needs a day of the past as YYYY-MM-DD.');
   const mapping = Object.fromEntries((values.map ?? []).map(readMapping));
-  return { path, mapping, dryRun: values['dry-run'] ?? false, asOf, errors: values.errors, source };
+  const store = values.store === undefined ? undefined : typedAddress(values.store);
+  if (store === null) throw new CommandError(`--store "${values.store}" is not the address of a store.`);
+  const currency = currencyCode(values.currency ?? '');
+  if (values.currency !== undefined && currency === undefined)
+    throw new CommandError(`--currency "${values.currency}" is not a known currency.`);
+  const dryRun = values['dry-run'] ?? false;
+  return { path, mapping, dryRun, asOf, errors: values.errors, source, store, currency };
 }
 
 function parse(args: string[]) {
@@ -55,6 +69,8 @@ function parse(args: string[]) {
         'dry-run': { type: 'boolean' },
         'as-of': { type: 'string' },
         errors: { type: 'string' },
+        store: { type: 'string' },
+        currency: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });

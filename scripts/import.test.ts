@@ -184,4 +184,16 @@ describe('npm run import', () => {
     expect(number(unchanged)).toBeGreaterThanOrEqual(there);
     expect(number(added)).toBe(20_000 - number(unchanged));
   });
+
+  it('imports products of a store into its brand', async () => {
+    const path = `${SAMPLES}../products/samples/shopify.csv`;
+    await database.pool.query(`insert into brands (domain, brand_name) values ('meadow.example', 'Meadow')`);
+    const without = await finish(start([path]));
+    expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('--store ADDRESS') });
+    const { code, stdout, stderr } = await finish(
+      start([path, '--store', 'meadow.example', '--currency', 'usd']),
+    );
+    expect({ code, stderr }).toEqual({ code: 0, stderr: 'line 7: is not on sale: its status is draft\n' });
+    expect(stdout).toMatch(/5 rows read\n {2}added {6}2\n/);
+  });
 });

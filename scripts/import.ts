@@ -6,7 +6,9 @@ import {
   describeColumns,
   describeImport,
   importBrands,
-  openBrandFile,
+  importProducts,
+  openImportFile,
+  type ProductFile,
   previewInCatalogue,
   printable,
   saveToCatalogue,
@@ -57,16 +59,29 @@ await runCommand(async ({ first, second }) => {
         saved = 0;
         const origin = originOf(options);
         const progress = await progressOf(input, path);
-        const summary = await importBrands(connection, file, {
-          save: dryRun ? previewInCatalogue(origin) : saveToCatalogue(origin),
-          signal: first,
-          onSaved: (rows, line) => {
-            saved = rows;
-            if (!dryRun) say(`saved ${rows} (to line ${line}${progress()})`);
-          },
-          onUnread: problems.cell,
-          onRejected: problems.row,
-        });
+        const summary =
+          file.kind === 'products'
+            ? await importProducts(connection, file, {
+                origin,
+                settings: options,
+                dryRun,
+                signal: first,
+                inTransaction: async (_, counts) => {
+                  saved = counts.added + counts.updated + counts.unchanged;
+                },
+                onProblem: ({ line, reason, cell }) =>
+                  cell ? problems.cell(line, cell) : problems.row(line, reason),
+              })
+            : await importBrands(connection, file, {
+                save: dryRun ? previewInCatalogue(origin) : saveToCatalogue(origin),
+                signal: first,
+                onSaved: (rows, line) => {
+                  saved = rows;
+                  if (!dryRun) say(`saved ${rows} (to line ${line}${progress()})`);
+                },
+                onUnread: problems.cell,
+                onRejected: problems.row,
+              });
         await problems.close();
         say(describeImport(name, summary));
         if (errors !== undefined && summary.rejected + summary.unread > 0) say(`Listed in ${errors}`);
@@ -89,11 +104,20 @@ await runCommand(async ({ first, second }) => {
   }
 });
 
-async function open(input: Readable, name: string, { mapping }: ImportArguments): Promise<BrandFile> {
-  const file = await openBrandFile(input, { mapping }).catch((error) => {
+async function open(
+  input: Readable,
+  name: string,
+  { mapping, store }: ImportArguments,
+): Promise<BrandFile | ProductFile> {
+  const file = await openImportFile(input, { mapping }).catch((error) => {
     if (error instanceof UnreadableFileError) throw new CommandError(`${name} ${error.message}`);
     throw new CommandError(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
   });
+  if (file.kind === 'products') {
+    if (file.layout === 'shopify' && store === undefined)
+      throw new CommandError(`${name} does not name its store: name it with --store ADDRESS.`);
+    return file;
+  }
   const columns = file.headers.slice(0, 50).map((header) => `"${printable(header)}"`);
   const missing = Object.keys(mapping).find((header) => !file.headers.includes(header));
   if (missing !== undefined)

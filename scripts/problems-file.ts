@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import type { CellProblem } from '@brandlode/catalogue-import';
+import type { UnreadCell } from '@brandlode/catalogue-import';
 import { systemReason } from './files.ts';
 import { CommandError } from './run-command.ts';
 
 /** A CSV file of rejected rows and unread cells. */
 export type ProblemsFile = {
   row: (line: number, reason: string) => void;
-  cell: (line: number, problem: CellProblem) => void;
+  cell: (line: number, problem: UnreadCell) => void;
   close: () => Promise<void>;
 };
 

@@ -293,7 +293,7 @@ describe('A metric', () => {
     );
     await page.mouse.move(5, 5);
     await note.waitFor({ state: 'hidden' });
-    await page.getByRole('link', { name: 'Products' }).focus();
+    await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).focus();
     await page.keyboard.press('Tab');
     await note.waitFor();
     expect(await info.getAttribute('aria-describedby')).toBe(await note.getAttribute('id'));

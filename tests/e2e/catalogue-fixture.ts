@@ -70,7 +70,7 @@ export async function openCatalogue({
         response = await send();
       }
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as never;
+      return (response.status === 204 ? undefined : await response.json()) as never;
     },
     closePages: async () => {
       await context.setOffline(false);

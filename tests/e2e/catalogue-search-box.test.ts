@@ -210,6 +210,10 @@ describe('The signed-in layout', () => {
     expect(await menu.getByRole('link').allTextContents()).toEqual([
       'Browse',
       'Search',
+      'Products',
+      'Niches',
+      'What changed',
+      'Look up',
       'Lists',
       'Import',
       'Data health',

@@ -76,10 +76,17 @@ describe('Collection', () => {
     await section.getByRole('button', { name: 'Refresh now' }).click();
     await section.getByText('Store checked. Metrics are up to date.').waitFor();
     await total.getByText('12', { exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Metric of the history' }).selectOption('Products');
+    await page.getByRole('button', { name: 'Show as table' }).click();
     const history = page.getByRole('table', { name: 'Products by day' });
-    await history.getByRole('row').nth(2).waitFor({ state: 'attached' });
-    expect(await history.getByRole('cell').allTextContents()).toEqual(['10, measured', '12, measured']);
+    await history.getByRole('row').nth(2).waitFor();
+    expect(await history.locator('td:nth-child(2)').allTextContents()).toEqual([
+      '12Measured · Shopify products',
+      '10Measured · Shopify products',
+    ]);
     expect(await page.getByRole('complementary', { name: 'Demonstration' }).count()).toBe(0);
+    // Nothing is half under the bar at the top.
+    await page.evaluate(() => window.scrollTo(0, 0));
     expect(await accessibilityViolations(page, 'an observed brand')).toEqual([]);
   });
 

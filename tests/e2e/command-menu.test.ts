@@ -101,7 +101,12 @@ describe('The command menu', () => {
       .toEqual([
         'Browse',
         'Search',
+        'Products',
+        'Niches',
+        'Technologies',
         'Lists',
+        'What changed',
+        'Look up',
         'Compare',
         'Import',
         'My brands',

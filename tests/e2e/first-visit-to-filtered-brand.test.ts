@@ -167,7 +167,7 @@ describe('From the first visit to a filtered brand', () => {
     ]) {
       await page.getByText(tile, { exact: true }).first().waitFor();
     }
-    await page.getByRole('link', { name: 'Products' }).click();
+    await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
     for (const tile of ['Min Price', 'Max Price', 'Average Price', 'Total Products']) {
       await page.getByText(tile, { exact: true }).first().waitFor();
     }

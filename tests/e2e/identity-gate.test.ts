@@ -54,6 +54,7 @@ describe('A visitor', () => {
       '/brands',
       '/brands/search',
       '/brands/1/products',
+      '/products',
       '/settings/security',
     ]) {
       await goTo(page, path);

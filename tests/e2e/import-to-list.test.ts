@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { holdCollection } from './hold-collection.ts';
 import { keyboardOf, signInByKeyboard } from './keyboard.ts';
 
 let catalogue: Catalogue;
@@ -11,16 +12,7 @@ const email = 'importer@visitor.example';
 let release: () => Promise<void>;
 beforeAll(async () => {
   catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' }, email });
-  const database = await openDatabase({ dataDir: catalogue.product.dataDir });
-  const { pool, close } = connect(database.url, { max: 1 });
-  const client = await pool.connect();
-  // The lock of a collector that dispatches: none visits the addresses.
-  await client.query('select pg_advisory_lock(726235)');
-  release = async () => {
-    client.release(true);
-    await close();
-    await database.release();
-  };
+  release = await holdCollection(catalogue.product);
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {

@@ -50,7 +50,7 @@ it('saves a search for pet brands in Germany with 50k to 500k visits and an aver
   await keyboard.press('Enter');
   await keyboard.press('Escape');
   await keyboard.press('Escape');
-  await keyboard.reach('button', 'Site');
+  await keyboard.reach('button', 'Site', { back: true });
   await keyboard.press('Enter');
   await keyboard.reach('checkbox', /^Monthly traffic/);
   await keyboard.press('Space');

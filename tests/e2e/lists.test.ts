@@ -1,6 +1,6 @@
 import type { List, ListBrands, Note } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { TIMEOUT } from './waiting.ts';
@@ -17,6 +17,12 @@ afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
+});
+
+/** A test that is retried starts without the lists of the attempt before. */
+beforeEach(async () => {
+  const { data } = await catalogue.fetchJson<{ data: List[] }>('/api/lists');
+  await Promise.all(data.map(({ id }) => catalogue.fetchJson(`/api/lists/${id}`, undefined, 'DELETE')));
 });
 
 async function makeList(name: string, brands: number): Promise<List> {
@@ -82,7 +88,10 @@ it('makes, renames, orders and deletes lists, and restores a deleted one with it
       /^(First|Second|Last) list$/.test(name),
     );
   await moveByKeys(page, 'First list', [{ key: 'ArrowDown', over: 'Second list' }]);
-  await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
+  // On the server, not only on the screen.
+  const order = async () =>
+    (await catalogue.fetchJson<{ data: List[] }>('/api/lists')).data.map(({ name }) => name);
+  await expect.poll(order, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
   await page.reload();
   await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
   expect(await accessibilityViolations(page, 'Lists')).toEqual([]);

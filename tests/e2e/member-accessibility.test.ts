@@ -46,6 +46,24 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
     expect(violations).toEqual([]);
   });
 
+  it('on the pages of niches', async () => {
+    const violations: string[] = [];
+    const page = await catalogue.openPage();
+    for (const path of [
+      '/categories',
+      '/categories/200',
+      '/technologies',
+      '/technologies/klaviyo',
+      '/categories/1',
+    ]) {
+      await page.goto(path);
+      await heading(page);
+      await page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
+      violations.push(...(await accessibilityViolations(page, path, [1440, 390])));
+    }
+    expect(violations).toEqual([]);
+  });
+
   it('on search: initial, filtered, loading, without results, failed, and with the Basic notice', async () => {
     const violations: string[] = [];
     const page = await openAt('/brands/search');
@@ -96,6 +114,7 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
       'Products',
       'Other',
       'Technology',
+      'Market',
     ]) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.getByRole('button', { name, exact: true }).click();

@@ -75,7 +75,7 @@ it('a subscriber finds, filters, opens, deletes and restores brands of their own
     .getByRole('row', { name: /Monthly revenue.*\$12,000.*Estimated: \$9,000 to \$16,000 · stores\.csv/ })
     .waitFor();
   expect(await accessibilityViolations(page, 'A private brand')).toEqual([]);
-  await page.getByRole('link', { name: 'Products' }).click();
+  await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
   await page.getByRole('row', { name: /^Products.*320/ }).waitFor();
 
   // One brand is deleted and brought back, once, also by two clicks before the button is disabled.

@@ -47,6 +47,17 @@ it('says that a brand was not observed yet, and offers it', async () => {
   expect(await accessibilityViolations(page, 'a brand that was never observed')).toEqual([]);
 });
 
+it('says where products come from while there are none', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/products');
+  await page.getByRole('heading', { name: 'No products yet' }).waitFor();
+  expect(await accessibilityViolations(page, 'products without any', [1440, 390])).toEqual([]);
+  await page.getByRole('link', { name: 'Browse brands' }).click();
+  await page.getByRole('article').filter({ hasText: 'IKEA' }).first().getByRole('link').click();
+  await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
+  await page.getByText('An observation reads the products of the store, where it lists them.').waitFor();
+});
+
 it('marks an estimate and gives its range on the tile and in the table', async () => {
   const page = await catalogue.openPage();
   const origin = {

@@ -5,7 +5,7 @@ import { type BadInput, readBadInput } from './bad-input.ts';
 import type { FuzzContext } from './requests.ts';
 import { createTestUsers } from './test-users.ts';
 import { type Samples, uuid } from './values.ts';
-import { createWorkspaceRows, LISTED, type WorkspaceRows } from './workspace-rows.ts';
+import { createWorkspaceRows, LISTED, UNREACHABLE, type WorkspaceRows } from './workspace-rows.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 const PRICES = ['price_none', 'price_basic_month', 'price_plus_year'];
@@ -25,6 +25,9 @@ const samples = ({ brands, priceIds = PRICES }: Settings): Samples => ({
   token: (random) => `${upTo(1e9, random)}`.padStart(43, 'a'),
   priceId: (random) => pick(priceIds, random),
   redirectPath: (random) => pick(['/settings/plan', '/brands?page=2#top', '/'], random),
+  hour: (random) => upTo(24, random),
+  weekday: (random) => 1 + upTo(7, random),
+  timeZone: (random) => pick(['UTC', 'Europe/Berlin', 'Asia/Calcutta'], random),
   keyword: (random) => pick(['gym', 'a', 'Sport', 'ümlaut', '日本', ''], random),
   page: (random) => 1 + upTo(pick([5, 1_000], random), random),
   limit: (random) => 1 + upTo(100, random),
@@ -41,6 +44,9 @@ const IDS_IN_PATHS: Record<string, (rows: WorkspaceRows) => (string | number)[]>
   '/api/searches/': ({ search, deletedSearch }) => [search, deletedSearch],
   '/api/shares/': ({ share }) => [share.id],
   '/api/s/': ({ share }) => [share.token],
+  '/api/alerts/': ({ alert }) => [alert],
+  '/api/unsubscribe/': ({ unsubscribe }) => [unsubscribe],
+  '/api/webhooks/': ({ webhook }) => [webhook],
   '/api/keys/': ({ key }) => [key.id],
   '/api/exports/': ({ download }) => [download.id],
   '/api/exports/links/': ({ link }) => [link.id],
@@ -54,6 +60,7 @@ const IDS_IN_BODIES: Record<string, (rows: WorkspaceRows) => string> = {
   listId: ({ list }) => list,
   searchId: ({ search }) => search,
   workspaceId: ({ workspace }) => workspace,
+  delivery: ({ webhookDelivery }) => webhookDelivery,
 };
 
 /** Samples of a path: mostly ids of the user's own rows, else of another user's or of nothing. */
@@ -79,6 +86,7 @@ function samplesOfRows(path: string, own: WorkspaceRows, foreign: WorkspaceRows)
     userId,
     export: exported,
     ...(path === '/api/exports' && { '': exported }),
+    ...(path.startsWith('/api/webhooks') && { address: () => UNREACHABLE }),
     ...(read && { [name]: chosen(read) }),
   };
 }
@@ -97,8 +105,12 @@ function samplesOfSuccess({ path, method }: Operation, rows: WorkspaceRows): Sam
     version: () => (path.endsWith('/notes') ? 0 : 1),
     before: () => null,
     password: () => PASSWORD,
+    upTo: () => '1',
+    ...(path.startsWith('/api/follows/') && { kind: () => 'brand', id: () => String(LISTED[0]) }),
     export: () => ({ listId: rows.list, format: 'csv' }),
     ...(path === '/api/exports' && { '': () => ({ search: {}, format: 'csv' }) }),
+    ...(path === '/api/alerts' && { '': () => ({ kind: 'list', id: rows.list }) }),
+    ...(path.startsWith('/api/webhooks') && { address: () => UNREACHABLE, alertIds: () => [rows.alert] }),
     ...(ids.length > 0 && { [name]: () => ids[isSecond ? 1 : 0] }),
     ...Object.fromEntries(Object.entries(IDS_IN_BODIES).map(([field, read]) => [field, () => read(rows)])),
     ...(path === '/api/brands/{id}/notes' && method === 'PUT' && { id: () => LISTED[1] }),
@@ -142,7 +154,7 @@ export async function createContextFor(
   const own = await createWorkspaceRows(url, connection, tokens.plus);
   const foreign = await createWorkspaceRows(url, connection, foreignToken);
   const common = samples(settings);
-  const { share, link, download, key, imports, myBrand: _, ...ids } = foreign;
+  const { share, link, download, key, imports, myBrand: _, unsubscribe: __, ...ids } = foreign;
   return {
     document: await readApiDocument(url),
     samplesOf: ({ path }) => ({ ...common, ...samplesOfRows(path, own, foreign) }),

@@ -222,9 +222,7 @@ export function requestMaker(context: FuzzContext) {
       9_000,
     );
     const encoded = encodeURIComponent(given.toWellFormed());
-    const whole = parameter.schema.type === 'integer';
-    const read =
-      whole && /^-?\d{1,16}$/.test(given) ? Number(given) : whole ? Number.NaN : given.toWellFormed();
+    const read = readParameter(parameter.schema.type, given);
     // An empty query value may count as absent; an empty path segment would be another path, so it becomes a space.
     const wrong = given === '' ? null : validationError(parameter.schema, read);
     const bare = request.target.split('?')[0]!;
@@ -362,3 +360,23 @@ const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
 
 /** A random network, so that rate limits apply only now and then. */
 const address = (random: Random) => `10.${upTo(250, random)}.${upTo(250, random)}.${upTo(250, random)}`;
+
+/** The value of a parameter's text; the text itself, or what is no number, where it is none of its type. */
+function readParameter(type: unknown, text: string): unknown {
+  switch (type) {
+    case 'integer':
+      return /^-?\d{1,16}$/.test(text) ? Number(text) : Number.NaN;
+    case 'number':
+      return /^\d{1,16}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+    case 'boolean':
+      return text === 'true' || text === 'false' ? text === 'true' : text;
+    case 'object':
+      try {
+        return JSON.parse(text);
+      } catch {
+        return text;
+      }
+    default:
+      return text.toWellFormed();
+  }
+}

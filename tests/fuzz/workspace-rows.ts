@@ -14,6 +14,13 @@ export type WorkspaceRows = {
   download: { id: string; file: string };
   key: { id: string; secret: string };
   invitation: string;
+  alert: string;
+  /** The token in the alert's mails. */
+  unsubscribe: string;
+  webhook: string;
+  webhookDelivery: string;
+  /** The secret of the feed's address. */
+  feed: string;
   member: string;
   imports: [one: string, other: string];
   myBrand: number;
@@ -21,6 +28,9 @@ export type WorkspaceRows = {
 
 /** Brands on the list; the first has a note. */
 export const LISTED = [1, 2, 3];
+
+/** An address of this machine where nothing listens, for webhooks. */
+export const UNREACHABLE = 'http://127.0.0.1:9/';
 
 /** Creates one row of every kind in the personal workspace of a Plus user, by the API; only the member and the private brand are inserted. */
 export async function createWorkspaceRows(
@@ -66,6 +76,12 @@ export async function createWorkspaceRows(
     email: `${randomUUID()}@example.com`,
     role: 'editor',
   });
+  const alert = await create('/alerts', { kind: 'list', id: list, kinds: ['price_cut'], mail: 'off' });
+  const { rows: alerts } = await pool.query('select unsubscribe_token from alerts where id = $1', [alert.id]);
+  const webhook = await create('/webhooks', { address: UNREACHABLE, description: 'Private hook' });
+  await create(`/webhooks/${webhook.id}/test`, {});
+  const log = await send('GET', `/webhooks/${webhook.id}/deliveries`);
+  const feed = await create('/notifications/feed', {});
   const { rows: members } = await pool.query(
     "insert into users (email, first_name, last_name) values ($1, 'A', 'Member') returning id",
     [`${randomUUID()}@example.com`],
@@ -96,6 +112,11 @@ export async function createWorkspaceRows(
     download: { id: download.id, file: download.url },
     key: { id: key.id, secret: key.key },
     invitation: invitation.id,
+    alert: alert.id,
+    unsubscribe: alerts[0].unsubscribe_token,
+    webhook: webhook.id,
+    webhookDelivery: log.data[0].id,
+    feed: lastPart(feed.atom).replace('.atom', ''),
     member,
     imports: [await upload(), await upload()],
     myBrand: Number(brands[0].id),

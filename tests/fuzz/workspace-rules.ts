@@ -13,7 +13,7 @@ export type WorkspaceRule = {
   viewer: Outcome;
   /** Users of other workspaces, former members, and ids of nothing. */
   other: Outcome;
-  /** API keys with this scope may read it too. */
+  /** API keys with this scope may send it too. */
   scope?: KeyScope;
   /** Needs no account; the plan of the workspace counts. */
   link?: true;
@@ -51,6 +51,7 @@ const list = { row: (rows: WorkspaceRows) => rows.list };
 const search = { row: (rows: WorkspaceRows) => rows.search };
 const oneImport = { row: ({ imports: [id] }: WorkspaceRows) => id };
 const invitation = { row: (rows: WorkspaceRows) => rows.invitation };
+const webhook = { row: (rows: WorkspaceRows) => rows.webhook };
 const member = { row: (rows: WorkspaceRows) => rows.member };
 const ofBrand = { row: () => LISTED[0] ?? 0, other: 200 } as const;
 const brandIds = () => ({ brandIds: LISTED });
@@ -61,6 +62,11 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'GET /api/exports/feed/:token/brands.csv': link(200, 'payment-required', {
     row: (rows) => rows.link.token,
   }),
+  'GET /feeds/:token.atom': link(200, 'payment-required', { path: ({ feed }) => `/feeds/${feed}.atom` }),
+  'GET /feeds/:token.json': link(200, 'payment-required', { path: ({ feed }) => `/feeds/${feed}.json` }),
+  'GET /api/unsubscribe/:token': link(200, 200, { row: ({ unsubscribe }) => unsubscribe }),
+  // It is off already.
+  'POST /api/unsubscribe/:token': link(204, 204, { row: ({ unsubscribe }) => unsubscribe }),
   // Without its ticket.
   'GET /api/exports/:id/file': link('expired-download', 'expired-download', {
     row: ({ download }) => download.id,
@@ -73,6 +79,23 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'GET /api/brands/:id/mine': read(200, { ...ofBrand, scope: 'brands' }),
   'GET /api/brands/mine/:id': read(200, { row: ({ myBrand }) => myBrand, scope: 'brands' }),
   'POST /api/searches/:id/visit': read(204, search),
+  // Every member for themselves.
+  'POST /api/alerts': read(201, { body: (rows) => ({ kind: 'list', id: rows.list }) }),
+  'PATCH /api/alerts/:id': personal(200, { row: ({ alert }) => alert, body: () => ({ kinds: [] }) }),
+  'DELETE /api/alerts/:id': personal(204, { row: ({ alert }) => alert }),
+  'GET /api/webhooks/:id/deliveries': personal(200, webhook),
+  'POST /api/webhooks/:id/deliveries/:delivery/replay': personal(204, {
+    path: (rows) => `/api/webhooks/${rows.webhook}/deliveries/${rows.webhookDelivery}/replay`,
+  }),
+  'POST /api/webhooks/:id/test': personal(200, webhook),
+  'POST /api/webhooks/:id/secret': personal(201, webhook),
+  'PATCH /api/webhooks/:id': personal(200, { ...webhook, body: () => ({ description: 'Changed' }) }),
+  'DELETE /api/webhooks/:id': personal(204, webhook),
+  'PUT /api/follows/:kind/:id': read(204, { path: (rows) => `/api/follows/list/${rows.list}` }),
+  'DELETE /api/follows/:kind/:id': read(204, {
+    path: (rows) => `/api/follows/list/${rows.list}`,
+    other: 204,
+  }),
 
   'PUT /api/brands/:id/notes': write(200, {
     ...ofBrand,
@@ -88,7 +111,11 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
     ...list,
     body: () => ({ brands: [{ brandId: LISTED[1], version: 1 }], status: null }),
   }),
-  'POST /api/lists/:id/brands': write(200, { ...list, body: () => ({ brandIds: [4] }) }),
+  'POST /api/lists/:id/brands': write(200, {
+    ...list,
+    body: () => ({ brandIds: [4] }),
+    scope: 'extension',
+  }),
   'POST /api/lists/:id/import': write(200, { ...list, body: () => ({ text: 'kettle' }) }),
   'POST /api/lists/:id/observe': write('demonstration-brand', {
     ...list,
@@ -149,8 +176,15 @@ export const PUBLIC_IDS = [
   'GET /api/auth/google/transactions/:n',
   'GET /api/brands/:id',
   'GET /api/brands/:id/collection',
+  'GET /api/brands/:id/collection/live',
   'GET /api/brands/:id/history',
   'GET /api/brands/:id/images/:picture/:token',
+  'GET /api/brands/:id/products',
+  'GET /api/brands/:id/similar',
+  'GET /api/categories/:id',
+  'GET /api/categories/:id/history',
+  'GET /api/products/:id/picture/:token',
+  'GET /api/technologies/:id',
   'GET /art/:domain/:picture.svg',
   'POST /api/brands/:id/refresh',
 ];

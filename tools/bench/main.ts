@@ -52,6 +52,29 @@ const BENCHES: Record<string, Bench> = {
     minutes: 2,
     run: async () => (await import('./workspace.ts')).benchWorkspace(),
   },
+  similar: {
+    title: 'similar brands: time, memory and recall against comparing every brand',
+    minutes: 4,
+    run: async (sizes) => (await import('./similar.ts')).benchSimilar(sizes),
+  },
+  growth: {
+    title: 'filters, sorting and counts by changes of metrics against those by metrics',
+    minutes: 2,
+    run: async (sizes) => (await import('./growth.ts')).benchGrowth(sizes),
+  },
+  events: {
+    title:
+      'events of 100,000 observations and notifications of 100,000 alerts against writing these, and storage',
+    minutes: 4,
+    onRequest: true,
+    run: async () => (await import('./events.ts')).benchEvents(),
+  },
+  products: {
+    title: 'search for products against SQLite, and saving them against a bare COPY',
+    minutes: 4,
+    onRequest: true,
+    run: async (sizes) => (await import('./products.ts')).benchProducts(sizes),
+  },
   encodings: {
     title: 'processor time and size of each encoding of a filter response',
     minutes: 1,

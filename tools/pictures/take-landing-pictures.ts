@@ -9,9 +9,9 @@ import { encodeWebp } from './encode-webp.ts';
 /**
  * The landing page's pictures of the product, taken in light and dark from the running product with the starter catalogue and, where
  * metrics are shown, with the demonstration; then the landing page itself for the documents:
- * `node scripts/run.mjs tools/pictures/take-landing-pictures.ts [beginning of a name]`. Run it again when the application's looks change.
+ * `node scripts/run.mjs tools/pictures/take-landing-pictures.ts [beginnings of names]`. Run it again when the application's looks change.
  */
-const [only = ''] = process.argv.slice(2);
+const only = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../../apps/web/src/assets/pictures', import.meta.url));
 const DOCS = fileURLToPath(new URL('../../docs/pictures', import.meta.url));
 const DESKTOP = { width: 1280, height: 800 };
@@ -44,7 +44,8 @@ type Screen = {
   path: string;
   prepare?: (page: Page) => Promise<unknown>;
 };
-const brand = { path: '' };
+/** Of the demonstration: the first known brand, some of one category, and a list of them. */
+const brand = { path: '', ids: [] as number[], list: '' };
 const screens = (): Screen[] => [
   { name: 'browse', catalogue: 'starter', path: '/brands' },
   {
@@ -59,7 +60,8 @@ const screens = (): Screen[] => [
   {
     name: 'compare',
     catalogue: 'demonstration',
-    path: '/brands/search?categories=beauty-and-personal-care&columns=-brand_url,-brand_description,-categories,estimated_monthly_revenue,trustpilot_rating,product_count,product_avg_price',
+    path: `/compare?ids=${brand.ids}`,
+    prepare: (page) => scrollTo(page.getByText('Site and store', { exact: true }), 300),
   },
   { name: 'overview', catalogue: 'demonstration', path: `${brand.path}/overview` },
   {
@@ -82,8 +84,18 @@ type Detail = Screen & {
   size?: typeof DETAIL;
   corner: (page: Page) => Locator;
   outside: [number, number];
+  /** Width of the file; else twice the size. */
+  pixels?: number;
 };
 const DETAIL = { width: 440, height: 320 };
+/** Of a small window, in its whole width. */
+const part = (width: number, above = 14) =>
+  ({
+    window: { width, height: 900 },
+    size: { width, height: (width * 3) / 4 },
+    outside: [width, above],
+    pixels: 1040,
+  }) satisfies Partial<Detail>;
 const details = (): Detail[] => [
   {
     name: 'analyze',
@@ -124,23 +136,85 @@ const details = (): Detail[] => [
     corner: (page) => page.getByRole('heading', { name: 'All metrics' }),
     outside: [20, 20],
   },
+  {
+    ...part(720),
+    name: 'products',
+    catalogue: 'demonstration',
+    path: '/products?keyword=yoga',
+    corner: (page) => page.getByText(/products match\.$/),
+  },
+  {
+    ...part(560),
+    name: 'technologies',
+    catalogue: 'demonstration',
+    path: `${brand.path}/overview`,
+    prepare: async (page) => {
+      // What is above it loads when it comes near.
+      await scrollTo(page.getByRole('heading', { name: 'Similar brands' }), 200);
+      await page.waitForLoadState('networkidle');
+      await settle(page);
+      await scrollTo(page.getByRole('heading', { name: 'Runs on' }), 200);
+    },
+    corner: (page) => page.getByRole('heading', { name: 'Runs on' }),
+  },
+  {
+    ...part(560, 36),
+    name: 'niche',
+    catalogue: 'demonstration',
+    path: '/categories/201',
+    prepare: (page) => scrollTo(page.getByRole('heading', { name: 'Size, by monthly visits' }), 200),
+    corner: (page) => page.getByRole('heading', { name: 'Size, by monthly visits' }),
+  },
+  {
+    ...part(720, 30),
+    name: 'board',
+    catalogue: 'demonstration',
+    path: `/lists/${brand.list}?view=board`,
+    corner: (page) => page.getByRole('heading', { name: /^No status/ }),
+  },
+  {
+    ...part(560),
+    name: 'history',
+    catalogue: 'demonstration',
+    path: `${brand.path}/overview`,
+    prepare: (page) => scrollTo(page.getByRole('heading', { name: 'History' }), 200),
+    corner: (page) => page.getByRole('heading', { name: 'History' }),
+  },
+  {
+    ...part(600, 10),
+    name: 'changes',
+    catalogue: 'demonstration',
+    path: '/changes?days=7',
+    corner: (page) => page.locator('main h2').first(),
+  },
 ];
+
+/** Scrolls so that an element is this far below the top of the window. */
+const scrollTo = (element: Locator, top: number) =>
+  element.evaluate(
+    (node, offset) => node.ownerDocument.defaultView!.scrollBy(0, node.getBoundingClientRect().top - offset),
+    top,
+  );
 
 const browser = await openBrowser();
 await mkdir(FOLDER, { recursive: true });
 try {
-  await withProduct('starter', ({ page }) => takeScreens('starter', page));
-  await withProduct('demonstration', ({ page }) => takeScreens('demonstration', page));
+  for (const catalogue of ['starter', 'demonstration'] as const)
+    if ([...screens(), ...details()].some((screen) => screen.catalogue === catalogue && wanted(screen)))
+      await withProduct(catalogue, (running) => takeScreens(catalogue, running));
   // Built with the pictures just taken.
-  await withProduct('starter', takeLandingPage);
+  if (['open-graph', 'landing'].some((name) => wanted({ name })))
+    await withProduct('starter', takeLandingPage);
 } finally {
   await browser.close();
 }
 
+type Running = { product: Product; page: Page };
+
 /** Runs the product with a catalogue and gives a page of a subscriber. */
 async function withProduct(
   catalogue: Catalogue,
-  take: (running: { product: Product; page: Page }) => Promise<unknown>,
+  take: (running: Running) => Promise<unknown>,
 ): Promise<void> {
   const product = await startProduct({ env: { CATALOGUE: catalogue } });
   try {
@@ -153,13 +227,9 @@ async function withProduct(
   }
 }
 
-async function takeScreens(catalogue: Catalogue, page: Page) {
+async function takeScreens(catalogue: Catalogue, { product, page }: Running) {
   const shown = (screen: Screen) => screen.catalogue === catalogue && wanted(screen);
-  if (catalogue === 'demonstration') {
-    await page.goto(`/brands/search?${KNOWN}`);
-    const first = page.locator('table a[href$="/overview"]').first();
-    brand.path = (await first.getAttribute('href'))!.replace('/overview', '');
-  }
+  if (catalogue === 'demonstration') await findBrands(product, page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize(DESKTOP);
@@ -167,12 +237,19 @@ async function takeScreens(catalogue: Catalogue, page: Page) {
       await show(page, screen);
       await keep(await page.screenshot(), `${screen.name}-${colorScheme}`, DESKTOP_WIDTHS);
     }
-    for (const { corner, outside, window = DESKTOP, size = DETAIL, ...screen } of details().filter(shown)) {
+    for (const {
+      corner,
+      outside,
+      window = DESKTOP,
+      size = DETAIL,
+      pixels = size.width * 2,
+      ...screen
+    } of details().filter(shown)) {
       await page.setViewportSize(window);
       await show(page, screen);
       const { x, y } = (await corner(page).boundingBox())!;
-      const clip = { x: x - outside[0], y: y - outside[1], ...size };
-      await keep(await page.screenshot({ clip }), `${screen.name}-${colorScheme}`, [size.width * 2]);
+      const clip = { x: Math.max(0, x - outside[0]), y: y - outside[1], ...size };
+      await keep(await page.screenshot({ clip }), `${screen.name}-${colorScheme}`, [pixels]);
     }
     await page.setViewportSize(PHONE);
     for (const screen of screens().filter(shown)) {
@@ -182,7 +259,43 @@ async function takeScreens(catalogue: Catalogue, page: Page) {
   }
 }
 
-async function takeLandingPage({ product }: { product: Product }) {
+/** Finds the brands that the pictures show, and puts some on a list. */
+async function findBrands(product: Product, page: Page) {
+  const idsOf = async (search: string) => {
+    await page.goto(`/brands/search?${search}`);
+    const links = page.locator('table a[href$="/overview"]');
+    await links.first().waitFor();
+    const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
+    return paths.map((path) => Number(path.split('/')[2]));
+  };
+  const known = await idsOf(KNOWN);
+  brand.path = `/brands/${known[0]}`;
+  brand.ids = (await idsOf(`${KNOWN}&categories=beauty-and-personal-care`)).slice(0, 3);
+  const session = await page.request.post('/api/auth/refresh', { headers: { origin: product.url } });
+  const { accessToken } = await session.json();
+  const send = async (method: string, path: string, data: object) => {
+    const headers = { authorization: `Bearer ${accessToken}`, origin: product.url };
+    const response = await page.request.fetch(`/api/lists${path}`, { method, headers, data });
+    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+    return response.status() === 204 ? undefined : response.json();
+  };
+  brand.list = (await send('POST', '', { name: 'Competitors' })).id;
+  for (const [status, ids] of [
+    [undefined, known.slice(0, 2)],
+    ['To review', known.slice(2, 5)],
+    ['Shortlisted', known.slice(5, 7)],
+  ] as const) {
+    await send('POST', `/${brand.list}/brands`, { brandIds: ids, ...(status && { status }) });
+    for (const [index, id] of ids.entries())
+      await send('PATCH', `/${brand.list}/brands/${id}`, {
+        version: 1,
+        rating: 5 - index,
+        tags: ['ads', 'bundles'].slice(index),
+      });
+  }
+}
+
+async function takeLandingPage({ product }: Running) {
   if (wanted({ name: 'open-graph' })) {
     const visitor = await browser.newPage({ baseURL: product.url, viewport: { width: 1200, height: 630 } });
     await visitor.goto('/', { waitUntil: 'networkidle' });
@@ -211,20 +324,18 @@ async function takeLandingPage({ product }: { product: Product }) {
 }
 
 function wanted({ name }: { name: string }) {
-  return name.startsWith(only);
+  return only.length === 0 || only.some((beginning) => name.startsWith(beginning));
 }
 
 /** The screen, scrolled past the notice of the demonstration: the landing page itself says that its brands are made up. */
 async function show(page: Page, { path, prepare, catalogue }: Screen) {
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
-  if (catalogue === 'demonstration') {
-    await page
-      .getByText('This is demonstration data')
-      .evaluate((note) =>
-        note.ownerDocument.defaultView!.scrollBy(0, note.getBoundingClientRect().height + 12),
-      );
-  }
+  const note = page.getByText('This is demonstration data');
+  if (catalogue === 'demonstration' && (await note.count()) > 0)
+    await note.evaluate((node) =>
+      node.ownerDocument.defaultView!.scrollBy(0, node.getBoundingClientRect().height + 12),
+    );
   await settle(page);
 }
 

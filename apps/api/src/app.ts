@@ -19,6 +19,12 @@ import { marketingRoutes } from './features/marketing/marketing-routes.ts';
 import { isPageRequest, webApp } from './features/marketing/web-app.ts';
 import { endSubscriptions } from './features/subscriptions/end-subscriptions.ts';
 import { subscriptionRoutes } from './features/subscriptions/subscriptions-routes.ts';
+import { eventRoutes } from './features/watching/events/event-routes.ts';
+import { alertRoutes } from './features/watching/follows/alert-routes.ts';
+import { feedAddressRoutes, feedRoutes } from './features/watching/follows/feed-routes.ts';
+import { followRoutes } from './features/watching/follows/follow-routes.ts';
+import { mailSettingsRoutes, unsubscribeRoutes } from './features/watching/mails/mail-routes.ts';
+import { webhookRoutes } from './features/watching/webhooks/webhook-routes.ts';
 import { accountRoutes } from './features/workspace/account/account-routes.ts';
 import { keyRoutes } from './features/workspace/keys/key-routes.ts';
 import { limitChanges } from './features/workspace/limit-changes.ts';
@@ -32,6 +38,7 @@ import { accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
 import { answerClientErrors } from './http/client-errors.ts';
 import { documentation } from './http/documentation.ts';
+import { extensionOrigins } from './http/extension-origins.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { inFlightRequests } from './http/in-flight.ts';
 import { jsonBodies } from './http/json-bodies.ts';
@@ -89,6 +96,7 @@ export function createApp(
     done();
   });
   logRequests(app);
+  extensionOrigins(app);
   warnOfHiddenClients(app, config);
   loadShedding(app, inFlightRequests(app));
   if (traces) app.register(traces.plugin);
@@ -98,6 +106,7 @@ export function createApp(
   documentation(app, config);
   app.register(healthRoutes(context));
   app.register(brandArtRoutes(context));
+  app.register(feedRoutes(context));
   app.register(
     async (api) => {
       api.addHook('onRequest', access.enforce);
@@ -107,6 +116,8 @@ export function createApp(
       api.register(subscriptionRoutes(context));
       api.register(catalogueRoutes(context));
       api.register(brandImageRoutes(context));
+      api.register(eventRoutes(context));
+      api.register(unsubscribeRoutes(context));
       api.register(async (workspace) => {
         limitChanges(workspace, context);
         workspace.register(importRoutes(context));
@@ -120,6 +131,11 @@ export function createApp(
         workspace.register(noteRoutes(context));
         workspace.register(savedSearchRoutes(context));
         workspace.register(shareRoutes(context, access));
+        workspace.register(followRoutes(context));
+        workspace.register(alertRoutes(context));
+        workspace.register(feedAddressRoutes(context));
+        workspace.register(mailSettingsRoutes(context));
+        workspace.register(webhookRoutes(context));
       });
     },
     { prefix: '/api' },

@@ -1,4 +1,4 @@
-import type { Connection } from '@brandlode/database';
+import type { Connection, ProductIndex } from '@brandlode/database';
 import type { Config } from './config.ts';
 import type { Catalogue } from './features/catalogue/catalogue.ts';
 import type { RunExport } from './features/catalogue/exports/export-task.ts';
@@ -6,6 +6,7 @@ import type { BrandImages } from './features/catalogue/images/brand-images.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
+import type { Webhooks } from './features/watching/webhooks/webhooks.ts';
 import type { ApiKeys } from './features/workspace/keys/api-keys.ts';
 import type { InvitationMails } from './features/workspace/team/invitation-mail.ts';
 import type { WorkspaceAccess } from './features/workspace/team/workspace-access.ts';
@@ -17,6 +18,7 @@ export type Context = {
   connection: Connection;
   jobs: Jobs;
   catalogue: Catalogue;
+  productIndex: ProductIndex;
   images: BrandImages;
   /** Our own service, or a hosted platform. */
   identity: Identity | HostedIdentity;
@@ -25,5 +27,6 @@ export type Context = {
   apiKeys: ApiKeys;
   workspaceAccess: WorkspaceAccess;
   invitationMails: InvitationMails;
+  webhooks: Webhooks;
   runExport: RunExport;
 };

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import type { Alert, BrandEvent } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { googleLinkedMail } from './features/identity/mails/google-linked.ts';
@@ -15,6 +16,8 @@ import {
 } from './features/subscriptions/mails/plan-mails.ts';
 import { trialWillEndMail } from './features/subscriptions/mails/trial-will-end.ts';
 import { welcomeMail } from './features/subscriptions/mails/welcome.ts';
+import { eventsMail } from './features/watching/mails/event-mail.ts';
+import { webhookOffMail } from './features/watching/webhooks/webhook-off-mail.ts';
 import { invitationMail } from './features/workspace/team/invitation-mail.ts';
 import { MAIL_COLORS, type MailContent, renderMail } from './gateways/mail-layout.ts';
 
@@ -37,6 +40,48 @@ const welcome = {
   supportEmail: 'help@brands.example',
 };
 
+const change: BrandEvent = {
+  id: '1',
+  kind: 'price_cut',
+  brand: { id: 7, name: 'Northern Kettle', domain: 'northern-kettle.example', image: null },
+  at: '2026-03-08T12:00:00.000Z',
+  since: null,
+  before: null,
+  after: null,
+  metric: null,
+  change: -20,
+  count: 12,
+  items: [{ name: 'Enamel kettle', productId: 1, before: 50, after: 40, currency: 'EUR' }],
+  evidence: { source: 'shopify-products', address: null, text: null },
+  confidence: 'medium',
+  demonstration: true,
+};
+const renamed: BrandEvent = {
+  ...change,
+  kind: 'name_changed',
+  brand: { ...change.brand, id: 8, name: 'Tea & Sons' },
+  before: 'Tea',
+  after: 'Tea & Sons',
+  count: 1,
+  items: [],
+  confidence: 'high',
+  demonstration: false,
+};
+const alert: Alert = {
+  id: '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11',
+  target: { kind: 'list', id: '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b12', name: 'Competitors' },
+  kinds: [],
+  minChange: null,
+  mail: 'daily',
+  createdAt: '2026-03-08T12:00:00.000Z',
+};
+const mailed = {
+  product: name,
+  publicUrl: 'https://brands.example',
+  timeZone: 'America/New_York',
+  unsubscribeUrl: 'https://brands.example/unsubscribe/1',
+};
+
 /** Every mail of the product, by subject. */
 const MAILS: MailContent[] = [
   verifyEmailMail(name, url),
@@ -55,6 +100,10 @@ const MAILS: MailContent[] = [
   paymentFailedMail({ ...payment, attempt: 1, nextTry: 'December 5, 2026' }),
   paymentFailedMail({ ...payment, attempt: 4, nextTry: null, keptUntil: null }),
   confirmPaymentMail(payment),
+  eventsMail({ ...mailed, events: [change], alert }),
+  eventsMail({ ...mailed, events: [change, change, renamed], alert: null }),
+  eventsMail({ ...mailed, events: Array.from({ length: 60 }, () => renamed), alert }),
+  webhookOffMail(name, 'https://brands.example', 'hooks.example.com'),
   invitationMail(name, { workspace: 'Research', invited_by: 'Ada Lovelace' }, url),
 ];
 
@@ -72,12 +121,13 @@ describe.each(MAILS.map((content) => [content.subject, content] as const))('The 
   const { subject, text, html } = render(content);
 
   it('states the same facts and links as text and as HTML', () => {
-    const { heading, paragraphs, facts = [], button, links = [], notes = [], reason } = content;
+    const { heading, paragraphs, facts = [], entries = [], button, links = [], notes = [], reason } = content;
     const visible = visibleText(html);
     for (const part of [
       heading,
       ...paragraphs,
       ...facts.flatMap(({ label, value }) => [label, value]),
+      ...entries.flatMap((entry) => [entry.title, entry.text, ...entry.details, entry.note]),
       ...(button ? [button.text, button.url] : []),
       ...links.map((link) => link.text),
       ...notes,
@@ -88,7 +138,14 @@ describe.each(MAILS.map((content) => [content.subject, content] as const))('The 
       expect(text).toContain(part);
       expect(visible).toContain(part);
     }
-    for (const target of [...(button ? [button] : []), ...links].map((link) => link.url)) {
+    const { unsubscribe } = content;
+    const targets = [
+      ...(button ? [button] : []),
+      ...(unsubscribe ? [unsubscribe] : []),
+      ...links,
+      ...entries,
+    ];
+    for (const target of targets.map((link) => link.url)) {
       expect(text).toContain(target);
       expect(html).toContain(`href="${target.replaceAll('&', '&amp;')}"`);
     }
@@ -107,7 +164,7 @@ describe.each(MAILS.map((content) => [content.subject, content] as const))('The 
 
 it('covers every mail of the product', () => {
   const source = readFileSync(import.meta.filename, 'utf8');
-  const written = ['identity', 'subscriptions'].flatMap((feature) => {
+  const written = ['identity', 'subscriptions', 'watching'].flatMap((feature) => {
     const folder = `${import.meta.dirname}/features/${feature}/mails`;
     return readdirSync(folder)
       .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
@@ -125,9 +182,13 @@ it('escapes every part of a message and of the configuration', () => {
     paragraphs: [nasty],
     facts: [{ label: nasty, value: nasty }],
     button: { text: nasty, url: `https://x.example/?b="${nasty}` },
+    entries: [
+      { title: nasty, url: `https://x.example/?b="${nasty}`, text: nasty, details: [nasty], note: nasty },
+    ],
     links: [{ text: nasty, url: `https://x.example/?b="${nasty}` }],
     notes: [nasty],
     reason: nasty,
+    unsubscribe: { text: nasty, url: `https://x.example/?b="${nasty}` },
   };
   const product = { ...config.product, name: nasty, supportEmail: nasty, postalAddress: nasty };
   const { html, text } = renderMail(content, { ...config, product });
@@ -143,6 +204,28 @@ it('lets the names in an invitation carry neither a link nor a long message', ()
     expect(part).toContain('evil');
     expect(part).not.toMatch(/evil\.example|https?:\/\/evil|@evil|(More\. ){3}/);
   }
+});
+
+it('says in the subject what changed where, and shows each change with what was before, its time and how sure it is', () => {
+  const one = render(eventsMail({ ...mailed, events: [change], alert }));
+  expect(one.subject).toBe('Northern Kettle: Cut 12 prices by up to 20 %');
+  expect(one.text).toContain('Your alert on Brandlode: When a brand on Competitors changes in any way.');
+  expect(one.text).toContain(
+    [
+      'Northern Kettle: Cut 12 prices by up to 20 %',
+      '  Enamel kettle €50.00 → €40.00',
+      '  and 11 more',
+      'Mar 8, 8:00 AM EDT · Probable · Made up for the demonstration',
+      'https://brands.example/brands/7/overview',
+    ].join('\n'),
+  );
+  const two = render(eventsMail({ ...mailed, events: [change, change, renamed], alert: null }));
+  expect(two.subject).toBe('3 changes at Northern Kettle and 1 other brand');
+  expect(two.text).toContain('Tea & Sons: Renamed from Tea to Tea & Sons\nMar 8, 8:00 AM EDT\nhttps://');
+  const many = render(eventsMail({ ...mailed, events: Array.from({ length: 60 }, () => renamed), alert }));
+  expect(many.subject).toBe('60 changes at Tea & Sons');
+  expect(many.text.match(/Renamed from/g)).toHaveLength(30);
+  expect(many.text).toContain('30 more changes in your notifications.');
 });
 
 it("uses the web app's colours, with a dark rule for each", () => {

@@ -1,4 +1,12 @@
-import { connect, DatabaseUnreachableError, purgePrivateUndo, purgeWorkspaces } from '@brandlode/database';
+import {
+  connect,
+  DatabaseUnreachableError,
+  openProductIndex,
+  purgeEventMails,
+  purgeNotifications,
+  purgePrivateUndo,
+  purgeWorkspaces,
+} from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
@@ -14,6 +22,11 @@ import { isTierKnown, toUser } from './features/identity/session.ts';
 import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openEventJobs } from './features/watching/events/event-jobs.ts';
+import { notifyOfEvents } from './features/watching/follows/notify-of-events.ts';
+import { openSearchMatchJobs } from './features/watching/follows/search-match-jobs.ts';
+import { openEventMails } from './features/watching/mails/event-mails.ts';
+import { openWebhookJobs, openWebhooks } from './features/watching/webhooks/webhooks.ts';
 import { openApiKeys } from './features/workspace/keys/api-keys.ts';
 import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
 import { openWorkspaceAccess } from './features/workspace/team/workspace-access.ts';
@@ -43,6 +56,11 @@ async function main() {
   const jobs = await openJobs(databaseUrl, report);
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.db));
   await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));
+  await openEventJobs(jobs, connection, notifyOfEvents(catalogue));
+  await openSearchMatchJobs(jobs, { connection, catalogue });
+  await jobs.every(3_600, 'notifications-purge', () => purgeNotifications(connection.db));
+  await jobs.every(3_600, 'event-mails-purge', () => purgeEventMails(connection.db));
+  await openEventMails({ config, connection, images, jobs, onError: report });
   const accessCache = openAccessCache(connection.db);
   const workspaceAccess = openWorkspaceAccess(connection.db);
   const subscriptions = await openSubscriptions({
@@ -80,11 +98,14 @@ async function main() {
     onEnd: (end) => log.info(end, 'import worked on'),
   });
   const apiKeys = openApiKeys(connection.db, report);
+  const webhooks = await openWebhooks({ config, db: connection.db, jobs, images, onError: report });
+  await openWebhookJobs(jobs, connection.db, webhooks);
   const context: Context = {
     config,
     connection,
     jobs,
     catalogue,
+    productIndex: openProductIndex(connection.db),
     images,
     identity,
     subscriptions,
@@ -92,6 +113,7 @@ async function main() {
     apiKeys,
     workspaceAccess,
     invitationMails: await openInvitationMails({ config, db: connection.db, jobs, onError: report }),
+    webhooks,
     runExport: (task) => runExport(databaseUrl, task),
   };
   const app = createApp(context, traces, log);
@@ -103,6 +125,7 @@ async function main() {
     await app.close();
     await apiKeys.close();
     await imports.close();
+    await webhooks.close();
     await jobs.close();
     await catalogue.close();
     await images.close();

@@ -1,6 +1,6 @@
 import { loadDemonstration } from '@brandlode/catalogues';
 import type { Tier } from '@brandlode/contract';
-import { findSigningKey } from '@brandlode/database';
+import { findSigningKey, openProductIndex } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { startSandbox } from '@brandlode/sandbox';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
@@ -18,6 +18,7 @@ import { signIn } from './features/identity/sign-in.ts';
 import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
 import { openApiKeys } from './features/workspace/keys/api-keys.ts';
 import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
 import { openWorkspaceAccess } from './features/workspace/team/workspace-access.ts';
@@ -82,11 +83,13 @@ export async function startApi(
     onError: () => {},
   });
   const apiKeys = openApiKeys(database.db, () => {});
+  const webhooks = await openWebhooks({ config, db: database.db, jobs, images, onError: () => {} });
   const context = {
     config,
     connection: database,
     jobs,
     catalogue,
+    productIndex: openProductIndex(database.db),
     images,
     identity,
     subscriptions,
@@ -94,6 +97,7 @@ export async function startApi(
     apiKeys,
     workspaceAccess,
     invitationMails: await openInvitationMails({ config, db: database.db, jobs, onError: () => {} }),
+    webhooks,
     runExport: (task: ExportTask) => runExport(database.url, task),
   };
   const app = createApp(context);
@@ -170,6 +174,7 @@ export async function startApi(
       await app.close();
       await apiKeys.close();
       await imports.close();
+      await webhooks.close();
       await jobs.close();
       await catalogue.close();
       await images.close();

@@ -1,3 +1,4 @@
+import { MOST_PRODUCTS } from '@brandlode/database';
 import {
   DATABASE_NEEDED,
   databaseUrl,
@@ -31,6 +32,8 @@ const Environment = z.object({
   COLLECT_PAUSE_SECONDS: decimal(0, 3600).default(1),
   /** Longest time for one response, from the request to its last byte. */
   COLLECT_TIMEOUT_SECONDS: decimal(1, 600).default(30),
+  /** Products kept of one store; all are read for the metrics. */
+  COLLECT_PRODUCTS_PER_STORE: wholeNumber(0, MOST_PRODUCTS).default(MOST_PRODUCTS),
   /** A daily list of exchange rates in the form of the European Central Bank's. */
   EXCHANGE_RATES_URL: url('http', 'https').optional(),
   /** Where the sandbox lists its sample stores. */
@@ -60,6 +63,7 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
     heartbeatSeconds: env.COLLECT_HEARTBEAT_SECONDS,
     pauseSeconds: env.COLLECT_PAUSE_SECONDS,
     timeoutSeconds: env.COLLECT_TIMEOUT_SECONDS,
+    mostProducts: env.COLLECT_PRODUCTS_PER_STORE,
     exchangeRatesUrl: env.EXCHANGE_RATES_URL,
     sampleStoresUrl: env.COLLECT_SAMPLE_STORES_URL,
     userAgent: userAgent({

@@ -24,6 +24,8 @@ export type Collector = {
   ) => Promise<StoreObservation>;
   /** Runs these sources, or all that send requests, for their subjects; saves nothing. */
   checkSources: (names: string[], onResult: (result: CheckResult) => void) => Promise<void>;
+  /** What the front page of a store shows; saves nothing. */
+  readStorefront: (domain: string) => Promise<SourceReport>;
   /** Releases every host lock; work in progress fails. */
   close: () => Promise<void>;
 };
@@ -82,6 +84,7 @@ export async function openCollector(
         {
           connection,
           sources,
+          mostProducts: config.mostProducts,
           catalogueOf: (store) => (isSampleStore(store, sampleStores) ? 'demonstration' : 'real'),
           collect: async (store, visit) => {
             const storefront = storefrontOf(store, sampleStores);
@@ -95,6 +98,20 @@ export async function openCollector(
         domain,
         options,
       ),
+    async readStorefront(domain) {
+      const [report] = await collectStore(
+        {
+          sources: sources.filter(({ name }) => name === 'storefront'),
+          fetch,
+          parse: parsers.parse,
+          cache: NO_CACHE,
+        },
+        { domain, storefront: storefrontOf(domain, sampleStores) },
+        { now: new Date() },
+      );
+      if (!report) throw new Error('There is no source for storefronts.');
+      return report;
+    },
     async checkSources(names, onResult) {
       for (const source of sources) {
         const subject = CHECK_SUBJECTS[source.name];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { conversion, toCents } from '@brandlode/currencies';
-import { requestStores } from '@brandlode/database';
+import { MOST_PRODUCTS, requestStores } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +20,7 @@ type Shop = {
     currency?: string;
     metrics?: Record<string, number>;
     facts?: Record<string, string>;
+    savedProducts?: Record<string, unknown>[];
   };
 };
 type Counts = {
@@ -153,6 +154,32 @@ describe('The sample stores, collected by three processes', () => {
       expect(ofDomain, domain).toMatchObject(expected.facts ?? {});
       if (expected.storefront !== 'found') expect(brand, domain).toBeUndefined();
     }
+  });
+
+  it('have all their products saved, with every field as the store states it', async () => {
+    const rows = await query<Record<string, unknown> & { domain: string; title: string }>(`
+      select domain, title, store_id, url, picture_url, type, vendor, tags, products.currency,
+        price_min::float, price_max::float, price_min_usd, compare_at::float, available, options_count, reviews_count,
+        rating::float, best_selling_rank, products.created_at, gone_at
+      from products join brands on brands.id = brand_id`);
+    const byDomain = Map.groupBy(rows, ({ domain }) => domain);
+    const sampled = shops.filter(({ expected }) => expected.savedProducts);
+    expect(sampled.length).toBeGreaterThan(8);
+    for (const { domain, expected } of sampled) {
+      const saved = byDomain.get(domain) ?? [];
+      const { product_count = 0 } = expected.metrics ?? {};
+      expect(saved.length, domain).toBe(Math.min(product_count, MOST_PRODUCTS));
+      for (const product of product_count > 0 ? (expected.savedProducts ?? []) : []) {
+        const { currency, price_min } = product;
+        const price_min_usd = toCents(Number(price_min), conversion(String(currency))!);
+        expect(
+          saved.find(({ store_id }) => store_id === product.store_id),
+          domain,
+        ).toMatchObject({ ...product, price_min_usd, gone_at: null });
+      }
+    }
+    const [newest] = byDomain.get('velvet-oak.example') ?? [];
+    expect(newest?.created_at).toBeInstanceOf(Date);
   });
 
   it('get one request at a time with the pause between, and none that robots.txt disallows', () => {

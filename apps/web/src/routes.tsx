@@ -43,6 +43,7 @@ export const routes: RouteObject[] = [
       },
       page(paths.apiDocs, () => import('./features/documentation/pages/api-docs-page.tsx')),
       page(paths.shared(':token'), () => import('./features/workspace/pages/shared-page.tsx')),
+      page(paths.unsubscribe(':token'), () => import('./features/watching/pages/unsubscribe-page.tsx')),
       page(paths.resetPassword, () => import('./features/identity/pages/reset-password-page.tsx')),
       {
         element: <AccessGate admit="unpaid" />,
@@ -67,6 +68,10 @@ export const routes: RouteObject[] = [
                 children: [
                   page(paths.brands, () => import('./features/catalogue/pages/browse-page.tsx')),
                   page(paths.searchBrands, () => import('./features/catalogue/pages/search-brands-page.tsx')),
+                  page(paths.products, () => import('./features/products/pages/products-page.tsx')),
+                  page(paths.notifications, () => import('./features/watching/pages/notifications-page.tsx')),
+                  page(paths.changes, () => import('./features/watching/pages/changes-page.tsx')),
+                  page(paths.lookup, () => import('./features/catalogue/pages/lookup-page.tsx')),
                   { path: paths.brand(ID), element: <BrandRedirect /> },
                   {
                     ...page(
@@ -84,6 +89,16 @@ export const routes: RouteObject[] = [
                     children: [{ path: paths.myBrandOverview(ID) }, { path: paths.myBrandProducts(ID) }],
                   },
                   page(paths.compare, () => import('./features/workspace/pages/compare-page.tsx')),
+                  page(paths.categories, () => import('./features/catalogue/pages/categories-page.tsx')),
+                  page(
+                    paths.category(':categoryId'),
+                    () => import('./features/catalogue/pages/category-page.tsx'),
+                  ),
+                  page(paths.technologies, () => import('./features/catalogue/pages/technologies-page.tsx')),
+                  page(
+                    paths.technology(':technologyId'),
+                    () => import('./features/catalogue/pages/technology-page.tsx'),
+                  ),
                   page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
                   page(
                     paths.savedSearch(':searchId'),

@@ -1,6 +1,8 @@
 import { DemonstrationBanner } from './features/catalogue/components/demonstration-banner.tsx';
 import { SearchBox } from './features/catalogue/components/search-box.tsx';
 import { type CatalogueSlots, CatalogueSlotsProvider } from './features/catalogue/slots.tsx';
+import { FollowButton } from './features/watching/components/follow-button.tsx';
+import { NotificationsLink } from './features/watching/components/notifications-link.tsx';
 import { AddBrand } from './features/workspace/components/add-brand.tsx';
 import { AddToListHost } from './features/workspace/components/add-to-list-host.tsx';
 import { BrandWorkspace } from './features/workspace/components/brand-workspace.tsx';
@@ -13,11 +15,23 @@ import { UnsentNotes } from './features/workspace/components/unsent-notes.tsx';
 import { useWorkspaceOfTabs } from './features/workspace/hooks/use-workspace-of-tabs.ts';
 import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
+import { deferred } from './lib/deferred.tsx';
 import { useUser } from './lib/session.ts';
 import { useSignOut } from './lib/sign-out.ts';
 import { useCanEdit } from './lib/use-can-edit.ts';
 
+const BrandProducts = deferred(() =>
+  import('./features/products/components/brand-products.tsx').then(({ BrandProducts }) => BrandProducts),
+);
+
+const BrandTimeline = deferred(() =>
+  import('./features/watching/components/brand-timeline.tsx').then(({ BrandTimeline }) => BrandTimeline),
+);
+
 const SLOTS: CatalogueSlots = {
+  BrandProducts,
+  BrandTimeline,
+  Follow: FollowButton,
   BrandActions: AddBrand,
   BrandWorkspace,
   SelectionActions,
@@ -39,6 +53,7 @@ export default function SignedInArea() {
             <div className="min-w-0 flex-1">
               <SearchBox />
             </div>
+            <NotificationsLink />
             <CommandMenuButton />
             <ShortcutsButton />
             <UnsentNotes />

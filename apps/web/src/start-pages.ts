@@ -37,9 +37,17 @@ export const START_PAGES: StartPage[] = [
     requests: () => [query(`/api/brands/filter?page=1&limit=${PAGE_SIZE}`, {}), get('/api/filters')],
   },
   {
-    path: /^\/brands\/([1-9]\d{0,15})\/(?:overview|products)\/?$/,
+    path: /^\/brands\/([1-9]\d{0,15})\/(overview|products)\/?$/,
     module: 'features/catalogue/pages/brand-detail-page.tsx',
-    requests: (id) => ['', '/collection', '/history', '/mine'].map((part) => get(`/api/brands/${id}${part}`)),
+    requests: (id, tab) => [
+      ...['', '/collection', '/history', '/mine'].map((part) => get(`/api/brands/${id}${part}`)),
+      ...(tab === 'products' ? [get(`/api/brands/${id}/products?sort=newest&page=1&limit=24`)] : []),
+    ],
+  },
+  {
+    path: /^\/products\/?$/,
+    module: 'features/products/pages/products-page.tsx',
+    requests: () => [get('/api/products/search?sort=relevance&page=1&limit=50'), get('/api/filters')],
   },
   {
     path: /^\/lists\/?$/,

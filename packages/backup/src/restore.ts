@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
 import { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations, SteadyClient } from '@brandlode/database';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
@@ -49,11 +50,20 @@ export async function restore(
   }
 }
 
-async function rejectIfInUse(client: pg.Client) {
+/** PostgreSQL lists a connection for a moment after its program closed it. */
+const CLOSING = { attempts: 8, milliseconds: 250 };
+
+async function rejectIfInUse(client: pg.Client, attempt = 1): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select distinct application_name as name from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and application_name like 'brandlode%' order by 1`,
   );
+  if (rows.length > 0 && attempt < CLOSING.attempts) {
+    await setTimeout(CLOSING.milliseconds);
+    // A transaction sees one state of the connections otherwise.
+    await client.query('select pg_stat_clear_snapshot()');
+    return rejectIfInUse(client, attempt + 1);
+  }
   if (rows.length > 0) {
     const names = rows.map(({ name }) => name).join(', ');
     throw new RestoreRejectedError(

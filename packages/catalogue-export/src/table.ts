@@ -7,11 +7,14 @@ import {
   FLAGS,
   type FlagKey,
   isMetric,
+  isRange,
   LIST_EXPORT_COLUMN_KEYS,
   type ListBrand,
   type ListColumnKey,
   METRICS,
   type MetricKey,
+  RANGES,
+  traitName,
 } from '@brandlode/contract';
 
 export type Cell = string | number | boolean | Date | null;
@@ -24,12 +27,8 @@ export type ExportedBrand = BrandDetail & { entry?: Pick<ListBrand, 'status' | '
 type ColumnKey = ExportColumnKey | ListColumnKey;
 
 /** `key` names the column in NDJSON, `label` in CSV and XLSX. */
-export type ExportColumn = {
-  key: string;
-  label: string;
-  format: CellFormat;
-  read: (brand: ExportedBrand) => Cell;
-};
+export type ColumnHead = { key: string; label: string; format: CellFormat };
+export type ExportColumn<Row = ExportedBrand> = ColumnHead & { read: (row: Row) => Cell };
 
 /** The columns of a file: those chosen, or all that a search or list has, each metric and flag followed by its range, source and day where these are wanted. */
 export function exportColumns({
@@ -58,8 +57,8 @@ const isFlagColumn = (key: ColumnKey): key is FlagKey => Object.hasOwn(FLAGS, ke
 
 function formatOf(key: ColumnKey): CellFormat {
   if (isFlagColumn(key)) return 'flag';
-  if (!isMetric(key)) return key === 'id' || key === 'list_rating' ? 'integer' : 'text';
-  const { format, scale } = METRICS[key];
+  if (!isRange(key)) return key === 'id' || key === 'list_rating' ? 'integer' : 'text';
+  const { format, scale } = RANGES[key];
   if (format === 'dollars') return scale === 100 ? 'cents' : 'dollars';
   return scale === 1 ? 'integer' : 'decimal';
 }
@@ -82,8 +81,12 @@ function reader(key: ColumnKey): ExportColumn['read'] {
       return ({ locations }) => locations.map((id) => countryNames.get(id) ?? id).join('; ') || null;
     case 'technologies':
       return ({ technologies }) => technologies.join('; ') || null;
+    case 'platforms':
+    case 'languages':
+    case 'currencies':
+      return (brand) => brand[key].map((id) => traitName(key, id)).join('; ') || null;
     default:
-      return (brand) => brand[key];
+      return (brand) => brand[key] ?? null;
   }
 }
 

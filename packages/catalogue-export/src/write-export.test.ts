@@ -12,6 +12,9 @@ const brand = (values: Partial<BrandDetail>): BrandDetail =>
     categories: [],
     locations: [],
     technologies: [],
+    platforms: [],
+    languages: [],
+    currencies: [],
     origins: {},
     ...values,
   }) as BrandDetail;

@@ -2,13 +2,13 @@ import type { ExportFormat } from '@brandlode/contract';
 import { csvHeader, toCsvLine } from './formats/csv.ts';
 import { toJsonLine } from './formats/ndjson.ts';
 import { xlsxWorkbook } from './formats/xlsx.ts';
-import type { Cell, ExportColumn, ExportedBrand } from './table.ts';
+import type { Cell, ExportColumn } from './table.ts';
 
-/** The file as a stream; at no time is more than a batch of brands and the formats' buffers in memory. */
-export function writeExport(
+/** The file as a stream; at no time is more than a batch of rows and the formats' buffers in memory. */
+export function writeExport<Row>(
   format: ExportFormat,
-  columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly ExportedBrand[]>,
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
 ): AsyncIterable<Buffer> {
   const rows = toRows(columns, batches);
   switch (format) {
@@ -21,11 +21,11 @@ export function writeExport(
   }
 }
 
-async function* toRows(
-  columns: readonly ExportColumn[],
-  batches: AsyncIterable<readonly ExportedBrand[]>,
+async function* toRows<Row>(
+  columns: readonly ExportColumn<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Cell[][]> {
-  for await (const batch of batches) yield batch.map((brand) => columns.map(({ read }) => read(brand)));
+  for await (const batch of batches) yield batch.map((row) => columns.map(({ read }) => read(row)));
 }
 
 async function* toLines(

@@ -1,5 +1,6 @@
-import type { ImportSummary, Tally } from './import-brands.ts';
-import type { FileInfo } from './read/brand-file.ts';
+import type { ImportSummary } from './import-brands.ts';
+import type { FileInfo } from './read/import-file.ts';
+import type { Tally } from './tally.ts';
 
 const number = (value: number) => value.toLocaleString('en');
 

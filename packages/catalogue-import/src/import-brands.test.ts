@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@brandlode/database/testi
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeImport } from './describe-import.ts';
 import { type ImportOptions, importBrands } from './import-brands.ts';
-import { openBrandFile } from './read/open-brand-file.ts';
+import { openBrandFile } from './read/open-import-file.ts';
 import { saveToCatalogue } from './save-rows.ts';
 
 let database: TestDatabase;

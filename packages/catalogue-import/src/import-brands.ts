@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Connection, Database } from '@brandlode/database';
 import { FoldedRows } from './fold-rows.ts';
-import { type CellProblem, parseRow } from './parse-row.ts';
-import type { BrandFile } from './read/brand-file.ts';
+import { parseRow, type UnreadCell } from './parse-row.ts';
+import type { BrandFile } from './read/import-file.ts';
 import { type SavedRows, type SaveRows, saveRows } from './save-rows.ts';
+import { Tally } from './tally.ts';
 
 export type ImportSummary = {
   /** Rows read, without header and empty lines. */
@@ -32,7 +33,7 @@ export type ImportCounts = Pick<
 >;
 
 /** A rejected row, or with `cell` a cell that could not be read in a row that was saved. */
-export type RowProblem = { line: number; reason: string; cell?: CellProblem };
+export type RowProblem = { line: number; reason: string; cell?: UnreadCell };
 
 export type ImportOptions = {
   save: SaveRows;
@@ -47,7 +48,7 @@ export type ImportOptions = {
   /** Called for each rejected row with its physical line. */
   onRejected?: (line: number, reason: string) => void;
   /** Called for each cell that could not be read. */
-  onUnread?: (line: number, problem: CellProblem) => void;
+  onUnread?: (line: number, problem: UnreadCell) => void;
   /** Ends the import after the current transaction. */
   signal?: AbortSignal;
 };
@@ -182,25 +183,4 @@ function add(
     unread: counts.unread + unread,
     overLimit: counts.overLimit + saved.overLimit,
   };
-}
-
-/** Counts texts of a file: up to 10,000 different ones by text, further ones only in total. */
-export class Tally {
-  readonly #counts = new Map<string, number>();
-  others = 0;
-
-  add(text: string) {
-    const count = this.#counts.get(text);
-    if (count === undefined && this.#counts.size >= 10_000) this.others++;
-    else this.#counts.set(text, (count ?? 0) + 1);
-  }
-
-  get size(): number {
-    return this.#counts.size;
-  }
-
-  /** Most frequent first. */
-  entries(): [text: string, count: number][] {
-    return [...this.#counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
-  }
 }

@@ -1,5 +1,6 @@
 export { mapCategory } from './cells/category-labels.ts';
 export { countryId } from './cells/countries.ts';
+export { currencyCode } from './cells/currency.ts';
 export { columnNamed } from './columns/columns.ts';
 export { describeColumns, describeImport, printable } from './describe-import.ts';
 export {
@@ -7,8 +8,10 @@ export {
   importBrands,
   type RowProblem,
 } from './import-brands.ts';
-export type { CellProblem } from './parse-row.ts';
-export type { BrandFile, Mapping } from './read/brand-file.ts';
-export { inspectFile, openBrandFile } from './read/open-brand-file.ts';
+export type { UnreadCell } from './parse-row.ts';
+export { importProducts } from './products/import-products.ts';
+export type { StoreSettings } from './products/parse-product-row.ts';
+export type { BrandFile, Mapping, ProductFile } from './read/import-file.ts';
+export { inspectFile, openBrandFile, openImportFile } from './read/open-import-file.ts';
 export { UnreadableFileError } from './read/unreadable-file-error.ts';
 export { previewInCatalogue, type SaveRows, saveToCatalogue } from './save-rows.ts';

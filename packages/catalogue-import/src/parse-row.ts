@@ -22,7 +22,7 @@ import { readList } from './cells/read-list.ts';
 import { readNumber } from './cells/read-number.ts';
 import { isUnknownCell } from './cells/unknown-cell.ts';
 import type { Column } from './columns/columns.ts';
-import type { ColumnReading, SourceRow } from './read/brand-file.ts';
+import type { ColumnReading, SourceRow } from './read/import-file.ts';
 
 /** What is known of a metric besides its value, in stored units. */
 export type MetricDetail = {
@@ -44,7 +44,9 @@ export type MetricDetail = {
 export type BrandPatch = ImportedValues<{ [key in MetricKey]?: MetricDetail }>;
 
 /** A cell that could not be read, which leaves that value unknown; `value` is its text, cut. */
-export type CellProblem = { column: Column; header: string; value: string; reason: string };
+/** A cell that could not be read. */
+export type UnreadCell = { header: string; value: string; reason: string };
+export type CellProblem = UnreadCell & { column: Column };
 
 export type ParsedRow = { patch: BrandPatch; problems: CellProblem[] } | { rejected: string };
 

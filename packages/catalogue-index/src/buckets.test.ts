@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { barStarts } from './buckets.ts';
 
 it('draws bars that ascend from the lowest value, the last within the highest, however far apart they are', () => {
-  for (const min of [-70, 0, 1, 100]) {
+  for (const min of [-9_000, -70, 0, 1, 100]) {
     for (let span = 0; span < 600; span++) {
       const starts = barStarts(min, min + span);
       const label = `${min} to ${min + span}`;
@@ -14,5 +14,19 @@ it('draws bars that ascend from the lowest value, the last within the highest, h
       ).toBe(true);
       expect(starts.at(-1), label).toBeLessThanOrEqual(min + span);
     }
+  }
+});
+
+it('gives 0 a bar of its own where values lie on both sides of it', () => {
+  for (const [min, max] of [
+    [-1000, 30_000],
+    [-3, 2],
+    [-900, 0],
+    [-1, 1],
+  ] as const) {
+    const starts = barStarts(min, max);
+    const zero = starts.indexOf(0);
+    expect(zero, `${min} to ${max}`).toBeGreaterThan(0);
+    expect(starts[zero + 1], `${min} to ${max}`).toBe(max > 0 ? 1 : undefined);
   }
 });

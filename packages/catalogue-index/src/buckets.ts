@@ -12,11 +12,19 @@ const NARROW_RATIO = 10;
 
 /**
  * Lowest value of each bar between min and max, strictly ascending: of equal width where the values span little (a
- * rating of 10 to 50), else evenly spaced on a logarithmic scale of the distance to min.
+ * rating of 10 to 50), else evenly spaced on a logarithmic scale of the distance to min. Where values are on both sides of 0, of the
+ * distance to 0, which has a bar of its own.
  */
 export function barStarts(min: number, max: number): number[] {
+  if (min < 0) {
+    const below = logarithmicStarts(Math.max(1, -max), -min, BARS / 2);
+    // Mirrored: the bar from `start` to the next one's becomes the one that begins behind it.
+    const mirrored = below.map((_, i) => -((below[i + 1] ?? 1 - min) - 1)).reverse();
+    if (max < 0) return mirrored;
+    return [...mirrored, 0, ...(max > 0 ? logarithmicStarts(1, max, BARS / 2 - 1) : [])];
+  }
   const narrow = max - min < NARROW_SPAN || (min > 0 && max <= min * NARROW_RATIO);
-  return narrow ? evenStarts(min, max) : logarithmicStarts(min, max);
+  return narrow ? evenStarts(min, max) : logarithmicStarts(min, max, BARS);
 }
 
 function evenStarts(min: number, max: number): number[] {
@@ -24,12 +32,13 @@ function evenStarts(min: number, max: number): number[] {
   return Array.from({ length: Math.floor((max - min) / width) + 1 }, (_, i) => min + i * width);
 }
 
-function logarithmicStarts(min: number, max: number): number[] {
+function logarithmicStarts(min: number, max: number, most: number): number[] {
+  const bars = Math.min(most, max - min + 1);
   const starts = [min];
-  for (let i = 1; i < BARS; i++) {
-    const even = min + Math.ceil(Math.expm1((i / BARS) * Math.log1p(max - min)) - 1e-9);
+  for (let i = 1; i < bars; i++) {
+    const even = min + Math.ceil(Math.expm1((i / bars) * Math.log1p(max - min)) - 1e-9);
     // Room is left for the bars still to come.
-    starts.push(Math.min(Math.max(even, starts[i - 1]! + 1), max - (BARS - 1 - i)));
+    starts.push(Math.min(Math.max(even, starts[i - 1]! + 1), max - (bars - 1 - i)));
   }
   return starts;
 }

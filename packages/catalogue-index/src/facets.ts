@@ -12,7 +12,8 @@ import type { Snapshot } from './snapshot.ts';
  * column. `total` counts the rows that match all.
  *
  * A metric's histogram: bar i counts `starts[i] <= value < starts[i + 1]`, the last one up to `max`, both included; bars
- * lie between the catalogue's bounds, regardless of the filter: see buckets.ts for where. No bars where no value is known.
+ * lie between the catalogue's bounds, regardless of the filter: see buckets.ts for where. No bars where no value is known. Of the metrics
+ * only those requested are counted.
  */
 export type Facets = {
   total: number;
@@ -22,13 +23,14 @@ export type Facets = {
   lists: { list: string; rows: number; counts: number[]; unknown: number }[];
 };
 
-/** Counts every facet in one pass over the rows. */
-export function facetCounts(snapshot: Snapshot, spec: FilterSpec): Facets {
+/** Counts the facets of these metrics, and of all flags and lists, in one pass over the rows. */
+export function facetCounts(snapshot: Snapshot, spec: FilterSpec, counted: readonly string[]): Facets {
   const { layout } = snapshot;
   const filtered = filteredColumns(predicates(snapshot, spec));
   const filteredBy = (name: string) => filtered.find((column) => column.name === name);
-  const metrics = snapshot.metrics.map((column, m) => {
-    const metric = layout.metrics[m]!;
+  const metrics = counted.map((metric) => {
+    const column = snapshot.metrics[layout.metrics.indexOf(metric)];
+    if (column === undefined) throw new RangeError(`not a metric of the layout: ${metric}`);
     return { metric, column, own: filteredBy(metricName(metric)), byCode: new Int32Array(CODES) };
   });
   const holding = new Holding(snapshot.size, filtered);

@@ -1,16 +1,28 @@
 import { BLOCK_ROWS, BLOCK_WORDS, countBits, fillInterval, popcount } from './bits.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { narrow, type Predicate, predicates } from './predicates.ts';
-import type { Snapshot } from './snapshot.ts';
+import { rowOfId, type Snapshot } from './snapshot.ts';
 
 const mask = new Int32Array(BLOCK_WORDS);
 
-/** One page of the matching rows, most popular first, and the exact total. `offset` and `limit` from 0. */
-export function filterRows(
-  snapshot: Snapshot,
-  spec: FilterSpec,
-  { offset, limit }: { offset: number; limit: number },
-): { total: number; rows: number[] } {
+type Page = { offset: number; limit: number };
+type Rows = { total: number; rows: number[] };
+
+/**
+ * One page of the matching rows, in the order of the filter's ids or most popular first, and the exact total. `offset` and `limit`
+ * from 0.
+ */
+export function filterRows(snapshot: Snapshot, spec: FilterSpec, page: Page): Rows {
+  return spec.ids ? rowsInOrder(snapshot, spec, spec.ids, page) : mostPopularRows(snapshot, spec, page);
+}
+
+function rowsInOrder(snapshot: Snapshot, spec: FilterSpec, ids: number[], { offset, limit }: Page): Rows {
+  const matching = new Set(mostPopularRows(snapshot, spec, { offset: 0, limit: ids.length }).rows);
+  const rows = [...new Set(ids)].map((id) => rowOfId(snapshot, id)).filter((row) => matching.has(row));
+  return { total: rows.length, rows: rows.slice(offset, offset + limit) };
+}
+
+function mostPopularRows(snapshot: Snapshot, spec: FilterSpec, { offset, limit }: Page): Rows {
   const all = predicates(snapshot, spec);
   const { from, to } = matchingRun(all, snapshot.size);
   const scanned = all.filter((predicate) => predicate.kind !== 'interval');

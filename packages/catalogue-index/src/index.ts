@@ -41,7 +41,8 @@ export interface CatalogueIndex {
   /** `offset` and `limit` from 0; a page past the end is empty. */
   filter(spec: FilterSpec, page: { offset: number; limit: number }, sort?: Sort): Promise<FilteredPage>;
   bounds(metric: string): Promise<Bounds>;
-  facets(spec: FilterSpec): Promise<Facets>;
+  /** With histograms of these metrics: of all by default. */
+  facets(spec: FilterSpec, metrics?: readonly string[]): Promise<Facets>;
   /** Ids by name and domain, best first, as text/suggest.ts ranks them. Any string is safe. */
   suggest(text: string, limit: number): Promise<number[]>;
   has(id: number): Promise<boolean>;
@@ -80,7 +81,7 @@ export function openIndex(snapshot: Snapshot): CatalogueIndex {
       if (column === undefined) throw new RangeError(`not a metric of the layout: ${metric}`);
       return Number.isNaN(column.min) ? null : { min: column.min, max: column.max };
     },
-    facets: async (spec) => facetCounts(snapshot, spec),
+    facets: async (spec, metrics = snapshot.layout.metrics) => facetCounts(snapshot, spec, metrics),
     suggest: async (text, limit) => idsOf(suggestRows(snapshot, text, limit)),
     has: async (id) => rowOfId(snapshot, id) >= 0,
   };

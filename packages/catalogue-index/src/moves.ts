@@ -64,7 +64,7 @@ export function moveNumbers(
   for (const [row, place] of freshPlaces.entries()) target[place] = fresh[row]!;
 }
 
-type NumericArray = Uint8Array | Uint16Array | Uint32Array | Int32Array | Float64Array;
+type NumericArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float64Array;
 
 /** First old row that is less popular than the fresh one; the old snapshot's size where none is. */
 function firstBehind(old: Snapshot, fresh: Snapshot, row: number): number {

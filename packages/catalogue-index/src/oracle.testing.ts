@@ -21,7 +21,10 @@ export class Oracle {
 
   filter(spec: FilterSpec, sort?: Sort): number[] {
     const holding = this.#holding(spec);
-    if (!sort) return holding.map(({ id }) => id);
+    if (!sort) {
+      const ids = holding.map(({ id }) => id);
+      return spec.ids ? [...new Set(spec.ids)].filter((id) => ids.includes(id)) : ids;
+    }
     const m = this.#layout.metrics.indexOf(sort.metric);
     const known = holding.filter(({ metrics }) => metrics[m] !== null);
     const unknown = holding.filter(({ metrics }) => metrics[m] === null);
@@ -53,6 +56,7 @@ export class Oracle {
           return own.length === 0 ? unknown : values.some((value) => own.includes(value)) !== (not ?? false);
         };
       }),
+      (row: IndexRow) => spec.ids?.includes(row.id) ?? true,
     ];
     return this.rows.filter((row) => tests.every((holds) => holds(row)));
   }

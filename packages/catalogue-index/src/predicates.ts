@@ -5,7 +5,7 @@ import type { FilterSpec } from './filter-spec.ts';
 import type { MetricColumn } from './metric-column.ts';
 import { releaseScratch, scratch } from './scratch.ts';
 import { addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
-import type { Snapshot } from './snapshot.ts';
+import { rowOfId, type Snapshot } from './snapshot.ts';
 
 /**
  * One entry of a filter, prepared for evaluation block by block. `column` names what it filters: its own facet leaves it
@@ -51,6 +51,7 @@ export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
     const named = [...new Set(values), ...(unknown === !not ? [column.size] : [])];
     if (named.length > 0) all.push(not ? noneOf(name, column, named) : setPredicate(name, column, named));
   }
+  if (spec.ids) all.push(idsPredicate(snapshot, spec.ids));
   return all.sort((a, b) => a.atMost - b.atMost);
 }
 
@@ -193,6 +194,15 @@ function setPredicate(name: string, column: SetColumn, values: number[]): Predic
     atMost: Math.min(sum, column.rows),
     exact: values.length === 1 ? sum : Number.NaN,
   };
+}
+
+function idsPredicate(snapshot: Snapshot, ids: number[]): Predicate {
+  const bits = scratch(bitmapWords(snapshot.size)).fill(0);
+  for (const id of ids) {
+    const row = rowOfId(snapshot, id);
+    if (row >= 0) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+  }
+  return { column: 'ids', kind: 'bits', bits, atMost: ids.length, exact: Number.NaN };
 }
 
 /** Rows that have none of the values. */

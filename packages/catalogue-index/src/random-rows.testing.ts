@@ -83,5 +83,9 @@ export function randomSpec(rows: IndexRow[], random: () => number): FilterSpec {
   if (random() < 0.2 && list) lists.push({ ...list, values: [Math.floor(random() * 40)] });
   // Two ranges of the same metric must both match.
   if (random() < 0.1 && ranges.length > 0) ranges.push({ ...ranges[0]!, max: null });
-  return { ranges, flags, lists };
+  // Also ids that no row has, and some twice.
+  const ids = Array.from({ length: Math.floor(random() * 60) }, () =>
+    random() < 0.9 ? pick(rows).id : Math.floor(random() * 1e6),
+  );
+  return { ranges, flags, lists, ...(random() < 0.15 && { ids }) };
 }

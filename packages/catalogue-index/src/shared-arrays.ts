@@ -1,6 +1,7 @@
 /** Typed arrays on shared memory, so that a worker builds a snapshot and posts it without a copy. */
 export const sharedUint8 = (length: number) => new Uint8Array(new SharedArrayBuffer(length));
 export const sharedUint16 = (length: number) => new Uint16Array(new SharedArrayBuffer(length * 2));
+export const sharedInt16 = (length: number) => new Int16Array(new SharedArrayBuffer(length * 2));
 export const sharedUint32 = (length: number) => new Uint32Array(new SharedArrayBuffer(length * 4));
 export const sharedInt32 = (length: number) => new Int32Array(new SharedArrayBuffer(length * 4));
 export const sharedFloat64 = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
@@ -18,12 +19,13 @@ export function sharedFloat64From(numbers: Float64Array): Float64Array {
   return shared;
 }
 
-export type NumberArray = Uint8Array | Uint16Array | Int32Array | Float64Array;
+export type NumberArray = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
 
-/** Room for whole numbers between min and max, in the narrowest of four types (more would slow down every reader). */
+/** Room for whole numbers between min and max, in the narrowest of five types (more would slow down every reader). */
 export function sharedNumbers(length: number, min: number, max: number): NumberArray {
   if (min >= 0 && max <= 0xff) return sharedUint8(length);
   if (min >= 0 && max <= 0xffff) return sharedUint16(length);
+  if (min >= -0x8000 && max <= 0x7fff) return sharedInt16(length);
   if (min >= -0x80000000 && max <= 0x7fffffff) return sharedInt32(length);
   return sharedFloat64(length);
 }

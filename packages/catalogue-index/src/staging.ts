@@ -1,25 +1,37 @@
-/** Arrays that grow by doubling while rows are added, and know nothing of shared memory. */
+/** Arrays that grow by doubling while rows are added, and know nothing of shared memory. Without a known value they take none. */
 export class GrowingNumbers {
-  #values: Int32Array | Float64Array;
+  #values: Int32Array | Float64Array | null = null;
+  readonly #capacity: number;
   length = 0;
 
   constructor(capacity: number) {
-    this.#values = new Int32Array(capacity);
+    this.#capacity = capacity;
   }
 
   /** `null` is stored as "not known". Throws a RangeError for what is no whole number. */
   push(value: number | null): void {
-    if (value !== null && !Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
-    if (this.#values instanceof Int32Array && value !== null && Math.abs(value) > 0x7fffffff) this.#widen();
-    if (this.length === this.#values.length) this.#grow();
-    this.#values[this.length++] = value ?? (this.#values instanceof Int32Array ? NOT_KNOWN : Number.NaN);
+    if (value === null) {
+      if (this.#values) this.#room(this.#values)[this.length] = unknownOf(this.#values);
+      this.length++;
+      return;
+    }
+    if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
+    this.#values ??= new Int32Array(Math.max(this.#capacity, this.length + 1)).fill(
+      NOT_KNOWN,
+      0,
+      this.length,
+    );
+    if (this.#values instanceof Int32Array && Math.abs(value) > 0x7fffffff)
+      this.#values = this.#widened(this.#values);
+    this.#room(this.#values)[this.length++] = value;
   }
 
   /** The values of the given places, in that order; NaN is "not known". */
   gather(places: Uint32Array): Float64Array {
     const values = this.#values;
     const gathered = new Float64Array(places.length);
-    const unknown = values instanceof Int32Array ? NOT_KNOWN : Number.NaN;
+    if (values === null) return gathered.fill(Number.NaN);
+    const unknown = unknownOf(values);
     for (let i = 0; i < places.length; i++) {
       const value = values[places[i]!]!;
       gathered[i] = value === unknown ? Number.NaN : value;
@@ -27,21 +39,25 @@ export class GrowingNumbers {
     return gathered;
   }
 
-  #widen(): void {
-    const wide = new Float64Array(this.#values.length);
-    for (let i = 0; i < this.length; i++)
-      wide[i] = this.#values[i] === NOT_KNOWN ? Number.NaN : this.#values[i]!;
-    this.#values = wide;
+  #widened(values: Int32Array): Float64Array {
+    const wide = new Float64Array(values.length);
+    for (let i = 0; i < this.length; i++) wide[i] = values[i] === NOT_KNOWN ? Number.NaN : values[i]!;
+    return wide;
   }
 
-  #grow(): void {
-    const length = Math.max(1024, this.#values.length * 2);
-    const grown = this.#values instanceof Int32Array ? new Int32Array(length) : new Float64Array(length);
-    grown.set(this.#values);
+  /** With room for one more. */
+  #room(values: Int32Array | Float64Array): Int32Array | Float64Array {
+    if (this.length < values.length) return values;
+    const length = Math.max(1024, values.length * 2);
+    const grown = values instanceof Int32Array ? new Int32Array(length) : new Float64Array(length);
+    grown.set(values);
     this.#values = grown;
+    return grown;
   }
 }
 
+const unknownOf = (values: Int32Array | Float64Array) =>
+  values instanceof Int32Array ? NOT_KNOWN : Number.NaN;
 const NOT_KNOWN = -0x80000000;
 
 /** One run of small numbers a row: the values of a list, or the units of a text. */

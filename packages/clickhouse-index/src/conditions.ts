@@ -50,8 +50,9 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
         throw new RangeError(`${list} has no value ${value}`);
     }
     if (not) {
+      // Written as a comparison: ClickHouse drops the parentheses of `(not a) = 0` when it passes a query on to a shard.
       const none = [
-        ...(values.length > 0 ? [`not hasAny(${column}, [${values.join()}])`] : []),
+        ...(values.length > 0 ? [`hasAny(${column}, [${values.join()}]) = 0`] : []),
         ...(unknown ? [] : [`notEmpty(${column})`]),
       ];
       if (none.length > 0) all.push({ column, sql: `(${none.join(' and ')})` });
@@ -63,6 +64,8 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
     ];
     if (any.length > 0) all.push({ column, sql: `(${any.join(' or ')})` });
   }
+  if (spec.ids)
+    all.push({ column: 'ids', sql: spec.ids.length > 0 ? `(id in (${spec.ids.join()}))` : '(0 = 1)' });
   return all;
 }
 

@@ -18,8 +18,9 @@ export async function countFacets(
   { shards, schema: { layout }, rows, visible }: RevisionScope,
   held: Condition[],
   bounds: Bounds[],
+  metrics: readonly string[],
 ): Promise<Facets> {
-  const shares = sharesOf(layout, bounds);
+  const shares = sharesOf(layout, bounds, metrics);
   const columns = [...new Set(held.map(({ column }) => column))];
   const fails = columns.map((column) => {
     const own = held.filter((condition) => condition.column === column).map(({ sql }) => sql);
@@ -75,7 +76,7 @@ export async function countFacets(
 /** The number that each counted row of a list gives once, however many values it has. */
 const rowsNumber = ({ first, size }: Share) => first + size + 1;
 
-function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[]) {
+function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[], counted: readonly string[]) {
   let next = TOTAL + 1;
   const take = (column: string, size: number, sql: (first: number) => string, isList = false): Share => {
     const first = next;
@@ -83,7 +84,9 @@ function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[]) {
     return { column, first, size, sql: sql(first), isList };
   };
   const shares = {
-    metrics: metrics.map((metric, m) => {
+    metrics: counted.map((metric) => {
+      const m = metrics.indexOf(metric);
+      if (m < 0) throw new RangeError(`not a metric of the layout: ${metric}`);
       const column = metricColumn(m);
       const ends = bounds[m] ?? null;
       const starts = ends === null ? [] : barStarts(ends.min, ends.max);

@@ -66,7 +66,7 @@ function withUnavailable(index: CatalogueIndex): CatalogueIndex {
     size: index.size,
     filter: (spec, page) => translated(index.filter(spec, page)),
     bounds: (metric) => translated(index.bounds(metric)),
-    facets: (spec) => translated(index.facets(spec)),
+    facets: (spec, metrics) => translated(index.facets(spec, metrics)),
     suggest: (text, limit) => translated(index.suggest(text, limit)),
     has: (id) => translated(index.has(id)),
   };

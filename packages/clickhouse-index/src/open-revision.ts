@@ -37,7 +37,8 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
     filter: async (spec, { offset, limit }, sort) => {
       const held = conditions(layout, popularity, spec).map(({ sql }) => sql);
       const where = [...held, visible].join(' and ');
-      const by = sort ? `${sortColumn(sort.metric)} ${sort.descending ? 'desc' : 'asc'} nulls last, ` : '';
+      const byIds = spec.ids?.length ? `indexOf([${spec.ids.join()}], id), ` : '';
+      const by = sort ? `${sortColumn(sort.metric)} ${sort.descending ? 'desc' : 'asc'} nulls last, ` : byIds;
       const counting =
         held.length === 0 ? [[revision.size]] : shards.query(`select count() from ${rows} where ${where}`);
       const paging =
@@ -54,9 +55,9 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
       if (m < 0) throw new RangeError(`not a metric of the layout: ${metric}`);
       return (await bounds())[m]!;
     },
-    facets: async (spec) => {
+    facets: async (spec, metrics = layout.metrics) => {
       const held = conditions(layout, popularity, spec);
-      return countFacets(scope, held, await bounds());
+      return countFacets(scope, held, await bounds(), metrics);
     },
     suggest: (text, limit) => suggest(scope, text, limit),
     has: async (id) => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { CHANGE_KEYS, CHANGE_PERIOD_KEYS, isChange } from './changes.ts';
 import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
 import { PrivateBrand, Scope } from './my-brands.ts';
-import { numberInUrl } from './number-in-url.ts';
+import { numberInUrl, PageInUrl } from './number-in-url.ts';
 import { Provenance } from './provenance.ts';
 import { Sort } from './search-definition.ts';
+import { TRAIT_KEYS } from './traits.ts';
 
 /**
  * A brand as lists return it. An unknown value is `null`, never 0.
@@ -23,12 +25,16 @@ export const Brand = z.object({
   /** Names of what the store runs on; empty where nothing is known. */
   technologies: z.array(z.string()),
   locations: z.array(z.string()),
+  /** Ids of the store's platform, language and currency; empty where not known. */
+  ...mapKeys(TRAIT_KEYS, () => z.array(z.string())),
   brand_description: z.string().nullable(),
   fb_url: z.string().nullable(),
   ig_url: z.string().nullable(),
   shopify_url: z.string().nullable(),
   ...mapKeys(METRIC_KEYS, () => z.number().nullable()),
   ...mapKeys(FLAG_KEYS, () => z.boolean().nullable()),
+  /** In percent; in lists only those that the request names, filters by or sorts by. */
+  ...mapKeys(CHANGE_KEYS, () => z.number().nullable().optional()),
   /** Of a private brand only. */
   mine: PrivateBrand.optional(),
   /** What the brand is to its customers: `shop`, `food`, `travel` and so on. */
@@ -49,6 +55,8 @@ export const BrandDetail = Brand.extend({
   /** When the brand was added to the catalogue; null for a private one. */
   added_at: z.iso.datetime().nullable(),
   origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Provenance),
+  /** Of the known changes the difference in the metric's unit, and the day of the value before. */
+  changes: z.partialRecord(z.enum(CHANGE_KEYS), z.object({ difference: z.number(), since: z.iso.date() })),
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;
 
@@ -61,12 +69,11 @@ export const BROWSE_PAGE_SIZE = 24;
 /** Results in the top bar's dropdown. */
 export const SEARCH_SIZE = 10;
 
-const Page = numberInUrl(z.number().int().min(1).max(1_000_000_000).default(1));
 /** Brands that one request may name. */
 const MAX_IDS = 100;
 /** `ids` names brands (`1,2,3`) instead of a page of the catalogue. */
 export const BrowseQuery = z.object({
-  page: Page,
+  page: PageInUrl,
   ids: z
     .string()
     .regex(new RegExp(`^[1-9]\\d{0,14}(?:,[1-9]\\d{0,14}){0,${MAX_IDS - 1}}$`), {
@@ -84,12 +91,20 @@ export const SearchQuery = z.object({
   scope: Scope.default('all'),
 });
 export const FilterQuery = z.object({
-  page: Page,
+  page: PageInUrl,
   limit: numberInUrl(z.number().int().min(1).max(100).default(PAGE_SIZE)),
   scope: Scope.default('all'),
   sort: Sort.optional(),
+  /** Changes to be part of the brands, such as `product_avg_price_change_30d`, separated by commas. */
+  changes: z
+    .string()
+    .max(2_500)
+    .refine((text) => text.split(',').every(isChange), 'must be changes of metrics, separated by commas')
+    .optional(),
 });
 export const ScopeQuery = z.object({ scope: Scope.default('all') });
+/** `changes`: also count the changes of metrics over this period. */
+export const FacetsQuery = ScopeQuery.extend({ changes: z.enum(CHANGE_PERIOD_KEYS).optional() });
 
 export const BrandList = z.object({ data: z.array(Brand) });
 export type BrandList = z.infer<typeof BrandList>;

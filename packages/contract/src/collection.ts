@@ -15,6 +15,7 @@ export const SOURCE_OUTCOMES = [
   'failed',
   'not applicable',
 ] as const;
+export type SourceOutcome = (typeof SOURCE_OUTCOMES)[number];
 
 /** Times are ISO 8601 UTC. */
 const Time = z.iso.datetime();
@@ -35,6 +36,8 @@ export const BrandCollection = z.object({
   /** Start and end of the last observation of its store; started later than ended: in progress. */
   startedAt: Time.nullable(),
   finishedAt: Time.nullable(),
+  /** Outcomes of the sources so far in the observation that was requested, in order. */
+  progress: z.array(z.object({ source: z.string(), outcome: z.enum(SOURCE_OUTCOMES) })),
   /** Observed facts other than metrics; `evidence` is a snippet of the page. */
   facts: z.array(
     z.object({
@@ -83,6 +86,8 @@ export type BrandCollection = z.infer<typeof BrandCollection>;
 /** The value at the end of a day (UTC) with an observation, in display units. */
 export const HistoryPoint = z.object({ day: z.iso.date(), value: z.number(), origin: Provenance });
 export type HistoryPoint = z.infer<typeof HistoryPoint>;
+
+export const BrandHistoryQuery = z.object({ metric: z.enum(METRIC_KEYS).optional() });
 
 /** Two years back, each metric that was ever observed, oldest first. */
 export const BrandHistory = z.object({

@@ -9,6 +9,9 @@ export const CATALOGUE_CHOICES = ['starter', 'demonstration', 'none'] as const;
 export const CatalogueChoice = z.enum(CATALOGUE_CHOICES);
 export type CatalogueChoice = z.infer<typeof CatalogueChoice>;
 
+/** Upper ends, in days since the last check of a brand's store. */
+export const CHECK_AGES = [1, 7, 30, 90] as const;
+
 export const CATALOGUE_NAMES = ['real', 'demonstration'] as const;
 
 /** What only operators see and change. */
@@ -21,7 +24,13 @@ export const OperatorView = z.object({
   /** Stores observed in the last 24 hours, due now, and that opted out. */
   observed: z.number().int(),
   due: z.number().int(),
+  /** Of the stores due, those that a user requested, and since when the longest waiting one is. */
+  requested: z.number().int(),
+  oldestDueAt: z.iso.datetime().nullable(),
   optedOut: z.number().int(),
+  /** Hosts that do not let us read them, those blocked last first: at most 20 of `blockedHosts`. */
+  blockedHosts: z.number().int(),
+  blocked: z.array(z.object({ host: z.string(), reason: z.string().nullable(), at: z.iso.datetime() })),
   /** How the last visits ended, by source. */
   sources: z.array(
     z.object({
@@ -44,7 +53,11 @@ export const DataHealth = z.object({
   brands: z.number().int(),
   /** Brands of which each metric is known. */
   coverage: z.array(z.object({ metric: z.enum(METRIC_KEYS), known: z.number().int() })),
-  operator: OperatorView.nullable(),
+  /** Brands of which products are kept that are not gone. */
+  brandsWithProducts: z.number().int(),
+  /** Brands by days since the last check of their store: up to each of `CHECK_AGES`, older, and never checked. */
+  ages: z.object({ counts: z.array(z.number().int()), older: z.number().int(), never: z.number().int() }),
+  operator: z.nullable(OperatorView),
 });
 export type DataHealth = z.infer<typeof DataHealth>;
 

@@ -53,6 +53,7 @@ it('gives every code the status that clients act on', () => {
       'edit-conflict',
       'has-members',
       'limit-reached',
+      'webhook-off',
       'import-conflict',
     ],
     413: ['payload-too-large'],

@@ -1,4 +1,6 @@
-import { FLAG_KEYS, FLAGS, METRIC_KEYS, METRICS, type MetricKey } from './metrics.ts';
+import { CHANGE_KEYS, type ChangeKey, isRange, RANGES } from './changes.ts';
+import { FLAG_KEYS, FLAGS, METRIC_KEYS } from './metrics.ts';
+import { TRAIT_LABELS } from './traits.ts';
 
 // Apart from the schemas, which the web app need not load.
 
@@ -16,6 +18,7 @@ const TEXT_LABELS = {
   categories: 'Categories',
   locations: 'Countries',
   technologies: 'Technologies',
+  ...TRAIT_LABELS,
   brand_description: 'Description',
   fb_url: 'Facebook page',
   ig_url: 'Instagram profile',
@@ -25,9 +28,9 @@ const TEXT_LABELS = {
 } as const;
 
 const TEXT_KEYS = Object.keys(TEXT_LABELS) as (keyof typeof TEXT_LABELS)[];
-/** Columns of an export, in their usual order. */
+/** Columns of an export unless it names its own, in their usual order. */
 export const EXPORT_COLUMN_KEYS = [...TEXT_KEYS, ...METRIC_KEYS, ...FLAG_KEYS] as const;
-export type ExportColumnKey = (typeof EXPORT_COLUMN_KEYS)[number];
+export type ExportColumnKey = (typeof EXPORT_COLUMN_KEYS)[number] | ChangeKey;
 
 /** The own fields of a list. The import recognises none of these labels as a column of brands. */
 const LIST_LABELS = {
@@ -50,17 +53,19 @@ export const LIST_EXPORT_COLUMN_KEYS = [
   ...EXPORT_COLUMN_KEYS.slice(3),
 ];
 
+/** Every column that an export can name. */
+export const NAMED_COLUMN_KEYS = [...LIST_EXPORT_COLUMN_KEYS, ...CHANGE_KEYS];
+
 export const isListColumn = (key: ExportColumnKey | ListColumnKey): key is ListColumnKey =>
   Object.hasOwn(LIST_LABELS, key);
 
 const isText = (key: ExportColumnKey): key is keyof typeof TEXT_LABELS => Object.hasOwn(TEXT_LABELS, key);
-const isMetricColumn = (key: ExportColumnKey): key is MetricKey => Object.hasOwn(METRICS, key);
 
 /** Header of a column, with the unit where the label does not say it. */
 export function exportLabel(key: ExportColumnKey | ListColumnKey): string {
   if (isListColumn(key)) return LIST_LABELS[key];
   if (isText(key)) return TEXT_LABELS[key];
-  if (!isMetricColumn(key)) return FLAGS[key].label;
-  const { label, unit, format, estimated, scale } = METRICS[key];
+  if (!isRange(key)) return FLAGS[key].label;
+  const { label, unit, format, estimated, scale } = RANGES[key];
   return format === 'dollars' || estimated || scale !== 1 ? `${label} (${unit})` : label;
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod';
-import { EXPORT_FORMATS, isListColumn, LIST_EXPORT_COLUMN_KEYS } from './export-columns.ts';
+import { EXPORT_FORMATS, isListColumn, NAMED_COLUMN_KEYS } from './export-columns.ts';
 import { FilterPayload } from './filter-payload.ts';
 import { ListId } from './lists.ts';
 import { Scope } from './my-brands.ts';
+import { ProductSearch } from './products.ts';
 import { Sort } from './search-definition.ts';
 
 /** Brands that one export may name. */
 const MAX_BRAND_IDS = 1_000;
 
 /**
- * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order.
+ * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order; or the
+ * products that a search matches, with columns of their own.
  * `columns` are in the order of the file, with the own fields of a list only for a list; `ranges` adds low and high of estimates,
  * `provenance` the source and day of each value.
  */
@@ -28,16 +30,21 @@ export const CreateExport = z
       .max(MAX_BRAND_IDS)
       .optional(),
     listId: ListId.optional(),
+    products: ProductSearch.optional(),
     format: z.enum(EXPORT_FORMATS),
-    columns: z.array(z.enum(LIST_EXPORT_COLUMN_KEYS)).min(1).max(LIST_EXPORT_COLUMN_KEYS.length).optional(),
+    columns: z.array(z.enum(NAMED_COLUMN_KEYS)).min(1).max(NAMED_COLUMN_KEYS.length).optional(),
     ranges: z.boolean().default(true),
     provenance: z.boolean().default(true),
   })
   .refine(
-    ({ search, brandIds, listId }) =>
-      [search, brandIds, listId].filter((source) => source !== undefined).length === 1,
-    { message: 'exactly one of search, brandIds and listId is needed', path: ['search'] },
+    ({ search, brandIds, listId, products }) =>
+      [search, brandIds, listId, products].filter((source) => source !== undefined).length === 1,
+    { message: 'exactly one of search, brandIds, listId and products is needed', path: ['search'] },
   )
+  .refine(({ columns, products }) => products === undefined || columns === undefined, {
+    message: 'the columns of products cannot be chosen',
+    path: ['columns'],
+  })
   .refine(({ columns, listId }) => listId !== undefined || !columns?.some(isListColumn), {
     message: 'only a list has these columns',
     path: ['columns'],
@@ -52,13 +59,13 @@ export type ExportRequest = z.input<typeof CreateExport>;
 
 export const EXPORT_STATUSES = ['created', 'running', 'done', 'failed'] as const;
 
-/** An export and its progress. `total` brands match; the plan allows exporting `brands` of them. */
+/** An export and its progress. `total` brands or products match; the plan allows exporting `brands` of them. */
 export const Export = z.object({
   id: z.uuid(),
   status: z.enum(EXPORT_STATUSES),
   brands: z.number().int().min(0),
   total: z.number().int().min(0),
-  /** Brands written so far. */
+  /** Brands or products written so far. */
   done: z.number().int().min(0),
 });
 export type Export = z.infer<typeof Export>;

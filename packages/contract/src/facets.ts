@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { FLAG_KEYS, METRIC_KEYS } from './metrics.ts';
+import { CHANGE_KEYS, RANGE_KEYS } from './changes.ts';
+import { FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
+import { TRAIT_KEYS } from './traits.ts';
 
 const Count = z.number().int().min(0);
 
 /** One bar of a histogram: brands whose value lies from `min` to `max`, both included, in displayed units. */
 export const Bucket = z.object({ min: z.number(), max: z.number(), count: Count });
 export type Bucket = z.infer<typeof Bucket>;
+
+const Histogram = z.object({ unknown: Count, buckets: z.array(Bucket) });
+export type Histogram = z.infer<typeof Histogram>;
 
 /**
  * How many brands would match with each filter option, for one filter payload. An option is counted with all filters but its
@@ -16,7 +21,7 @@ export const FacetsResponse = z.object({
   total: Count,
   /** Brands that match the payload without its filter on a key; only keys that the payload filters on. */
   without: z.partialRecord(
-    z.enum([...METRIC_KEYS, ...FLAG_KEYS, 'locations', 'categories', 'technologies']),
+    z.enum([...RANGE_KEYS, ...FLAG_KEYS, 'locations', 'categories', 'technologies', ...TRAIT_KEYS]),
     Count,
   ),
   flags: z.record(z.enum(FLAG_KEYS), z.object({ yes: Count, no: Count, unknown: Count })),
@@ -25,8 +30,11 @@ export const FacetsResponse = z.object({
     locations: z.record(z.string(), Count),
     categories: z.record(z.string(), Count),
     technologies: z.record(z.string(), Count),
+    ...mapKeys(TRAIT_KEYS, () => z.record(z.string(), Count)),
   }),
   /** Buckets ascending, without overlap, over the metric's known values. */
-  metrics: z.record(z.enum(METRIC_KEYS), z.object({ unknown: Count, buckets: z.array(Bucket) })),
+  metrics: z.record(z.enum(METRIC_KEYS), Histogram),
+  /** The changes over the period that the request names, and those that the payload filters by. */
+  changes: z.partialRecord(z.enum(CHANGE_KEYS), Histogram),
 });
 export type FacetsResponse = z.infer<typeof FacetsResponse>;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { RANGE_KEYS } from './changes.ts';
 import { FILTER_GROUPS } from './filter-groups.ts';
-import { FLAG_KEYS, METRIC_KEYS } from './metrics.ts';
+import { FLAG_KEYS } from './metrics.ts';
 
 const options = FILTER_GROUPS.flatMap((group) => group.options);
 
@@ -16,11 +17,18 @@ it('displays seven columns by default', () => {
   ]);
 });
 
-it('offers every metric and flag exactly once', () => {
+it('offers every metric, change of a metric and flag exactly once', () => {
   const keys = options.map(({ dataKey }) => dataKey);
   expect(new Set(keys).size).toBe(keys.length);
   const kinds = Object.groupBy(options, ({ kind }) => kind);
-  expect(kinds.range?.map(({ dataKey }) => dataKey).sort()).toEqual([...METRIC_KEYS].sort());
+  expect(kinds.range?.map(({ dataKey }) => dataKey).sort()).toEqual([...RANGE_KEYS].sort());
   expect(kinds.flag?.map(({ dataKey }) => dataKey).sort()).toEqual([...FLAG_KEYS].sort());
-  expect(kinds.list?.map(({ dataKey }) => dataKey)).toEqual(['locations', 'categories', 'technologies']);
+  expect(kinds.list?.map(({ dataKey }) => dataKey)).toEqual([
+    'locations',
+    'categories',
+    'platforms',
+    'technologies',
+    'languages',
+    'currencies',
+  ]);
 });

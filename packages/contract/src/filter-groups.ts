@@ -1,13 +1,7 @@
 import { z } from 'zod';
-import {
-  type FilterGroupId,
-  FLAG_KEYS,
-  FLAGS,
-  type FlagKey,
-  METRIC_KEYS,
-  METRICS,
-  type MetricKey,
-} from './metrics.ts';
+import { RANGE_KEYS, RANGES, type RangeKey } from './changes.ts';
+import { type FilterGroupId, FLAG_KEYS, FLAGS, type FlagKey } from './metrics.ts';
+import { TRAIT_KEYS, TRAIT_LABELS, type TraitKey } from './traits.ts';
 
 type ColumnKey =
   | 'brand_name'
@@ -15,8 +9,11 @@ type ColumnKey =
   | 'brand_description'
   | 'locations'
   | 'categories'
-  | 'technologies';
-export type DataKey = MetricKey | FlagKey | ColumnKey;
+  | 'technologies'
+  | 'payments'
+  | 'themes'
+  | TraitKey;
+export type DataKey = RangeKey | FlagKey | ColumnKey;
 
 /** The declaration of an option; the user's selection is in the browser's URL. */
 type OptionDeclaration = {
@@ -36,10 +33,10 @@ const column = (
   columnHidden = false,
 ): OptionDeclaration => ({ dataKey, label, kind, columnLabel: label, columnHidden });
 
-/** The options of a group's metrics and flags. */
+/** The options of a group's metrics, or changes of metrics, and flags. */
 const valuesOf = (group: FilterGroupId): OptionDeclaration[] => [
-  ...METRIC_KEYS.filter((key) => METRICS[key].filterGroup === group).map((key) =>
-    column(key, METRICS[key].label, 'range', METRICS[key].column === 'hidden'),
+  ...RANGE_KEYS.filter((key) => RANGES[key].filterGroup === group).map((key) =>
+    column(key, RANGES[key].label, 'range', RANGES[key].column === 'hidden'),
   ),
   ...FLAG_KEYS.filter((key) => FLAGS[key].filterGroup === group).map((key) =>
     column(key, FLAGS[key].label, 'flag', true),
@@ -65,16 +62,30 @@ export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDe
   {
     id: 'technology',
     name: 'Technology',
-    options: [column('technologies', 'Technologies', 'list', true)],
+    options: [
+      column('platforms', TRAIT_LABELS.platforms, 'list', true),
+      column('technologies', 'Technologies', 'list', true),
+      column('payments', 'Payment', 'column', true),
+      column('themes', 'Theme', 'column', true),
+    ],
   },
+  {
+    id: 'market',
+    name: 'Market',
+    options: [
+      column('languages', TRAIT_LABELS.languages, 'list', true),
+      column('currencies', TRAIT_LABELS.currencies, 'list', true),
+    ],
+  },
+  { id: 'growth', name: 'Growth', options: valuesOf('growth') },
 ];
 
 /** Groups that get no dropdown in the filter bar. */
 export const SKIPPED_GROUPS = ['brand', 'description', 'brand_url'];
 
 /**
- * A filter option as `/api/filters` returns it. `min` and `max` are the catalogue's own bounds in display units, `min` at
- * least 1; both are 0 where no value is known yet or the option is not a number.
+ * A filter option as `/api/filters` returns it. `min` and `max` are the catalogue's own bounds in display units, `min` of a
+ * metric at least 1; both are 0 where no value is known yet or the option is not a number.
  */
 export const FilterOption = z.object({
   dataKey: z.string(),
@@ -111,6 +122,8 @@ export const FiltersResponse = z.object({
   categories: z.array(CategoryEntry),
   countries: z.array(CountryEntry),
   technologies: z.array(TechnologyEntry),
+  /** Entries of the lists that are filters of the same name. */
+  traits: z.record(z.enum(TRAIT_KEYS), z.array(z.object({ id: z.string(), label: z.string() }))),
   /** True while the catalogue contains demonstration brands; the page shows a notice. */
   demonstration: z.boolean(),
   /** Brands in the catalogue. */

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { CATEGORY_LABELS } from './categories.ts';
+import { RANGE_KEYS } from './changes.ts';
 import { COUNTRY_IDS } from './countries.ts';
-import { FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
+import { LikeFilter } from './like-filter.ts';
+import { FLAG_KEYS, mapKeys } from './metrics.ts';
 import { TECHNOLOGIES } from './technologies.ts';
+import { TRAIT_IDS, TRAIT_KEYS, type TraitKey } from './traits.ts';
 import { UNKNOWN } from './unknown.ts';
 
 /**
- * A range over one metric, both ends included, in displayed units (dollars, stars); a missing end is open. Brands without a value
+ * A range over one metric or its change, both ends included, in displayed units (dollars, stars, percent); a missing end is open. Brands without a value
  * are excluded unless `unknown` is `include`; `only` selects just them.
  */
 export const RangeFilter = z
@@ -29,15 +32,21 @@ const knownCategories = new Set([...CATEGORY_LABELS.map((label) => label.toLower
 const knownCountries = new Set([...COUNTRY_IDS, UNKNOWN]);
 const knownTechnologies = new Set([...TECHNOLOGIES.keys()].flatMap((id) => [id, `-${id}`]));
 
+const traitList = (key: TraitKey) => {
+  const known = new Set([...TRAIT_IDS[key], UNKNOWN]);
+  return z.array(z.string().refine((id) => known.has(id), `not a known id of ${key}`)).max(300);
+};
+
 /**
- * The filter payload: metrics as ranges, flags as a value, `locations` as country ids, `categories` as lower-case labels.
+ * The filter payload: metrics and their changes as ranges, flags as a value, `locations` as country ids, `categories` as lower-case labels.
  * `technologies` as ids: of each group that is named a brand has at least one; `-` before an id excludes brands that have it. Brands whose
- * technologies are not known match only with `unknown`.
+ * technologies are not known match only with `unknown`. With `like` the most similar brands come first unless the search is sorted; private
+ * brands are like none.
  * All keys must match; within the other lists any one suffices. An empty list is the same as no list. Unknown keys, countries, categories and
  * technologies are rejected, naming the field.
  */
 export const FilterPayload = z.strictObject({
-  ...mapKeys(METRIC_KEYS, () => RangeFilter.optional()),
+  ...mapKeys(RANGE_KEYS, () => RangeFilter.optional()),
   ...mapKeys(FLAG_KEYS, () => FlagFilter.optional()),
   locations: z
     .array(z.string().refine((id) => knownCountries.has(id), 'not a known country id'))
@@ -53,5 +62,7 @@ export const FilterPayload = z.strictObject({
     )
     .max(100)
     .optional(),
+  ...mapKeys(TRAIT_KEYS, (key) => traitList(key).optional()),
+  like: LikeFilter.optional(),
 });
 export type FilterPayload = z.infer<typeof FilterPayload>;

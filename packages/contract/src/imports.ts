@@ -5,6 +5,10 @@ export const IMPORT_TARGETS = ['mine', 'catalogue'] as const;
 export const ImportTarget = z.enum(IMPORT_TARGETS);
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
+/** What the rows of a file are. Files of products are for operators only. */
+export const ImportKind = z.enum(['brands', 'products']);
+export type ImportKind = z.infer<typeof ImportKind>;
+
 export const IMPORT_STATUSES = [
   /** The preview is being computed; `preview` is the one before, or null. */
   'previewing',
@@ -35,7 +39,7 @@ const ImportFileColumn = z.object({
   contact: z.boolean(),
 });
 
-/** Numbers of rows by their outcome. */
+/** Numbers of rows by their outcome; of a file of products, `added`, `changed` and `unchanged` are products. */
 const Outcomes = {
   /** Rows read. */
   rows: Count,
@@ -69,6 +73,12 @@ export const Import = z.object({
   status: z.enum(IMPORT_STATUSES),
   /** Named as the source of every imported value. */
   source: z.string(),
+  kind: ImportKind,
+  /** The file is of products, and names neither its store nor the currency of its prices. */
+  needsStore: z.boolean(),
+  /** The storefront address of its store, and the currency of its prices, where the user named them. */
+  store: z.string().nullable(),
+  currency: z.string().nullable(),
   /** The day for which the values hold; null: the day of the import. */
   asOf: Day.nullable(),
   createdAt: Time,
@@ -111,6 +121,13 @@ export const ChangeImport = z.strictObject({
     .optional(),
   source: z.string().trim().min(1).max(200).optional(),
   asOf: Day.nullable().optional(),
+  /** Of a file of products that does not name them: an address of the store, and ISO 4217. */
+  store: z.string().trim().min(1).max(2_000).nullable().optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .nullable()
+    .optional(),
 });
 export type ChangeImport = z.infer<typeof ChangeImport>;
 

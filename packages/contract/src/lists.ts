@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Brand } from './brand.ts';
+import { RANGE_KEYS } from './changes.ts';
 import { Name } from './identity.ts';
 import {
   LIST_SORTS,
@@ -11,7 +12,6 @@ import {
   MAX_STATUSES,
   MAX_TAGS,
 } from './list-limits.ts';
-import { METRIC_KEYS } from './metrics.ts';
 import { numberInUrl } from './number-in-url.ts';
 import { SearchDefinition, SORT_DIRECTIONS } from './search-definition.ts';
 
@@ -91,7 +91,7 @@ export const ListBrand = z.object({
 export type ListBrand = z.infer<typeof ListBrand>;
 
 export const ListSortParameter = z.templateLiteral([
-  z.enum([...METRIC_KEYS, ...LIST_SORTS]),
+  z.enum([...RANGE_KEYS, ...LIST_SORTS]),
   ':',
   z.enum(SORT_DIRECTIONS),
 ]);

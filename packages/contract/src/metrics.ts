@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts';
+
 /** The tabs of a brand's page with the sections of their tables, in order. */
 export const BRAND_SECTIONS = {
   overview: ['Site and store', 'Social', 'Reviews', 'Ads'],
@@ -16,6 +18,8 @@ export type FilterGroupId =
   | 'store'
   | 'products'
   | 'technology'
+  | 'market'
+  | 'growth'
   | 'other';
 
 type Metric = {
@@ -38,6 +42,8 @@ type Metric = {
   section: (typeof BRAND_SECTIONS)[BrandTab][number];
   /** A tile on the section's tab. Metrics with the same tile label are added up in one tile; `unit` replaces the metric's. */
   tile?: { position: number; label: string; unit?: string };
+  /** In percent: a change from one observation to another that is smaller is noise and counts as none (docs/decisions/changes.md). */
+  noise: number;
   /** A second name, in imported files and in the API's brand detail. */
   alias?: string;
 };
@@ -58,6 +64,7 @@ const METRIC_RECORDS = {
     column: 'shown',
     section: 'Site and store',
     tile: { position: 1, label: 'Monthly Traffic' },
+    noise: 10,
   },
   estimated_monthly_revenue: {
     label: 'Monthly revenue',
@@ -70,6 +77,7 @@ const METRIC_RECORDS = {
     column: 'hidden',
     section: 'Site and store',
     tile: { position: 2, label: 'Monthly Revenue' },
+    noise: 10,
   },
   estimated_monthly_orders: {
     label: 'Monthly orders',
@@ -81,6 +89,7 @@ const METRIC_RECORDS = {
     filterGroup: 'store',
     column: 'hidden',
     section: 'Site and store',
+    noise: 10,
   },
   fb_likes_count: {
     label: 'Facebook likes',
@@ -92,6 +101,7 @@ const METRIC_RECORDS = {
     column: 'shown',
     section: 'Social',
     tile: { position: 3, label: 'Facebook Likes' },
+    noise: 1,
   },
   ig_followers_count: {
     label: 'Instagram followers',
@@ -103,6 +113,7 @@ const METRIC_RECORDS = {
     column: 'shown',
     section: 'Social',
     tile: { position: 4, label: 'Instagram Followers' },
+    noise: 1,
   },
   reddit_mentions_count: {
     label: 'Reddit mentions',
@@ -113,6 +124,7 @@ const METRIC_RECORDS = {
     filterGroup: 'social',
     column: 'hidden',
     section: 'Social',
+    noise: 1,
   },
   trustpilot_rating: {
     label: 'Trustpilot rating',
@@ -124,6 +136,7 @@ const METRIC_RECORDS = {
     filterGroup: 'reviews',
     column: 'hidden',
     section: 'Reviews',
+    noise: 1,
   },
   trustpilot_reviews_count: {
     label: 'Trustpilot reviews',
@@ -135,6 +148,7 @@ const METRIC_RECORDS = {
     column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
+    noise: 1,
   },
   shopify_reviews_count: {
     label: 'Shopify reviews',
@@ -146,6 +160,7 @@ const METRIC_RECORDS = {
     column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
+    noise: 1,
   },
   fb_reviews_count: {
     label: 'Facebook reviews',
@@ -157,6 +172,7 @@ const METRIC_RECORDS = {
     column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
+    noise: 1,
   },
   fb_ads_count: {
     label: 'Facebook ads',
@@ -167,6 +183,7 @@ const METRIC_RECORDS = {
     filterGroup: 'ads',
     column: 'hidden',
     section: 'Ads',
+    noise: 1,
   },
   fb_ads_active_count: {
     label: 'Active Facebook ads',
@@ -177,6 +194,7 @@ const METRIC_RECORDS = {
     filterGroup: 'ads',
     column: 'hidden',
     section: 'Ads',
+    noise: 1,
   },
   product_count: {
     label: 'Products',
@@ -189,6 +207,7 @@ const METRIC_RECORDS = {
     section: 'Range',
     tile: { position: 4, label: 'Total Products', unit: 'in the store' },
     alias: 'products_count',
+    noise: 1,
   },
   product_min_price: {
     label: 'Min price',
@@ -201,6 +220,7 @@ const METRIC_RECORDS = {
     section: 'Prices',
     tile: { position: 1, label: 'Min Price', unit: 'cheapest product' },
     alias: 'products_min_price',
+    noise: 2,
   },
   product_avg_price: {
     label: 'Average price',
@@ -213,6 +233,7 @@ const METRIC_RECORDS = {
     section: 'Prices',
     tile: { position: 3, label: 'Average Price', unit: 'of all products' },
     alias: 'products_avg_price',
+    noise: 2,
   },
   product_max_price: {
     label: 'Max price',
@@ -225,6 +246,7 @@ const METRIC_RECORDS = {
     section: 'Prices',
     tile: { position: 2, label: 'Max Price', unit: 'most expensive product' },
     alias: 'products_max_price',
+    noise: 2,
   },
   product_count_30_days: {
     label: 'New products, 30 days',
@@ -235,6 +257,7 @@ const METRIC_RECORDS = {
     filterGroup: 'products',
     column: 'hidden',
     section: 'Range',
+    noise: 1,
   },
 } as const satisfies Record<string, Metric>;
 
@@ -244,8 +267,6 @@ const FLAG_RECORDS = {
   is_shop: { label: 'Sells goods', filterGroup: 'store' },
   is_pinned: { label: 'Pinned', filterGroup: 'other' },
 } as const satisfies Record<string, { label: string; filterGroup: FilterGroupId }>;
-
-const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];
 
 /** An object with a value for each of the keys. */
 export const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue: (key: Key) => Value) =>

@@ -1,4 +1,10 @@
+import { EXACT_PRODUCT_COUNT } from './product-limits.ts';
+
 /** Saved searches of a workspace. */
 export const MAX_SAVED_SEARCHES = 200;
 /** Above as many matches, new ones are not counted. */
 export const MAX_COMPARED_MATCHES = 100_000;
+
+/** Matches of a search up to which new ones are counted. */
+export const mostCompared = ({ products }: { products?: object | undefined }): number =>
+  products ? EXACT_PRODUCT_COUNT : MAX_COMPARED_MATCHES;

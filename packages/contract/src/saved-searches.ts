@@ -23,7 +23,7 @@ export const SavedSearch = z.object({
   id: z.uuid(),
   name: z.string(),
   search: SearchDefinition,
-  /** Present number of matches, whatever the plan shows of them. */
+  /** Present number of matches, regardless of how many the plan shows; of products more than 1,000 are not counted: 1,001. */
   matches: Count,
   /** Matches that did not match at your last visit; null before the first one, or where there are too many to compare. */
   new: Count.nullable(),

@@ -1,20 +1,23 @@
 import { z } from 'zod';
+import { RANGE_KEYS } from './changes.ts';
 import { FilterPayload } from './filter-payload.ts';
-import { METRIC_KEYS } from './metrics.ts';
 import { Scope } from './my-brands.ts';
+import { ProductFilters, ProductSort } from './product-filters.ts';
 
 export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 
-/** `metric:asc` or `metric:desc`; brands without a value come last in both. Without it the most popular come first. */
-export const Sort = z.templateLiteral([z.enum(METRIC_KEYS), ':', z.enum(SORT_DIRECTIONS)]);
+/** `metric:asc` or `metric:desc`, or a metric's change; brands without a value come last in both. Without it the most popular come first. */
+export const Sort = z.templateLiteral([z.enum(RANGE_KEYS), ':', z.enum(SORT_DIRECTIONS)]);
 export type Sort = z.infer<typeof Sort>;
 
-/** What a search is, wherever it is kept: which brands, in which order, and what the table shows of them. */
+/** What a search is, wherever it is kept: which brands, in which order, and what the table shows of them; or which of their products. */
 export const SearchDefinition = z.strictObject({
   scope: Scope.default('all'),
   filters: FilterPayload.default({}),
   sort: Sort.optional(),
   /** The `columns` parameter of the Search page: only the page reads it. */
   columns: z.string().max(2_000).default(''),
+  /** A search for products of these brands. */
+  products: z.strictObject({ filters: ProductFilters.default({}), sort: ProductSort.optional() }).optional(),
 });
 export type SearchDefinition = z.infer<typeof SearchDefinition>;

@@ -1,9 +1,10 @@
+import { RANGE_KEYS, RANGES, type RangeKey } from './changes.ts';
 import type { RangeFilter } from './filter-payload.ts';
-import { METRIC_KEYS, METRICS, type MetricKey } from './metrics.ts';
+
 import type { SearchDefinition, Sort } from './search-definition.ts';
 
 /** Without flags: how many brands lack the values of the others can be counted. */
-type Filters = Partial<Record<MetricKey, RangeFilter>> & { locations?: string[]; categories?: string[] };
+type Filters = Partial<Record<RangeKey, RangeFilter>> & { locations?: string[]; categories?: string[] };
 
 /** Shows the columns of what is filtered by. */
 const suggestion = (
@@ -19,12 +20,21 @@ const suggestion = (
     scope: 'all',
     filters,
     ...(sort && { sort }),
-    columns: METRIC_KEYS.filter((key) => filters[key] && METRICS[key].column === 'hidden').join(','),
+    columns: RANGE_KEYS.filter((key) => filters[key] && RANGES[key].column === 'hidden').join(','),
   },
 });
 
 /** Offered to start from. */
 export const SUGGESTED_SEARCHES = [
+  suggestion(
+    'growing-fast',
+    'Growing fast',
+    {
+      estimated_monthly_traffic: { min: 10_000 },
+      estimated_monthly_traffic_change_90d: { min: 50 },
+    },
+    'estimated_monthly_traffic_change_90d:desc',
+  ),
   suggestion(
     'small-well-reviewed',
     'Small shops with many reviews',

@@ -1,4 +1,9 @@
-export { countCatalogue, readCollectionHealth } from './catalogue/catalogue-health.ts';
+export {
+  countBrandsWithProducts,
+  countCatalogue,
+  countCheckAges,
+  readCollectionHealth,
+} from './catalogue/catalogue-health.ts';
 export {
   activateCatalogue,
   type CatalogueName,
@@ -11,28 +16,62 @@ export {
   type BrandRow,
   getBrand,
   getBrands,
+  getChanges,
   getListedBrands,
   type ListedBrandRow,
 } from './catalogue/get-brands.ts';
+export { getProductPicture } from './catalogue/get-product-picture.ts';
 export { getRedirect, getRedirects } from './catalogue/get-redirect.ts';
 export { readImageKey } from './catalogue/image-key.ts';
 export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
 export { BrandChangeError, mergeBrand } from './catalogue/merge-brand.ts';
 export { MOST_POPULAR } from './catalogue/popularity.ts';
-export { type BrandIndexRow, readAllRows, readChangedRows } from './catalogue/read-index-rows.ts';
+export {
+  type MonthMedian,
+  readCategoryHistory,
+  readDemonstrationIds,
+} from './catalogue/read-category-history.ts';
+export {
+  type BrandIndexRow,
+  readAllRows,
+  readChangedRows,
+  readIndexRows,
+} from './catalogue/read-index-rows.ts';
+export {
+  type NicheBrands,
+  type NicheCell,
+  readNewestBrands,
+  readNicheCells,
+  readNicheList,
+} from './catalogue/read-niche.ts';
+export { readSimilarityRows, type SimilarityRow } from './catalogue/read-similarity-rows.ts';
+export {
+  countObservedTwice,
+  readTechnologyChanges,
+  type TechnologyChangeRows,
+} from './catalogue/read-technology-changes.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
 export { splitAddress } from './catalogue/split-address.ts';
 export { hasPublicSuffix, storefrontAddress, typedAddress } from './catalogue/storefront-address.ts';
-export type { BrandsTable, ProvenanceByKey, StoredProvenance } from './catalogue/tables.ts';
+export type {
+  BrandsTable,
+  ChangeDetails,
+  ProvenanceByKey,
+  StoredChanges,
+  StoredProvenance,
+} from './catalogue/tables.ts';
+export * from './changes/index.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';
 export { connectClient } from './connection-error.ts';
+export * from './events/index.ts';
 export { anyFreePort, isFreePort } from './free-port.ts';
 export * from './identity/index.ts';
 export * from './imports/index.ts';
 export { inSavepoint, inTransaction, onClient, type SingleConnection } from './in-transaction.ts';
 export { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 export { ping } from './ping.ts';
+export * from './products/index.ts';
 export { waitForSchema } from './schema-state.ts';
 export * from './subscriptions/index.ts';
 export {
@@ -42,4 +81,5 @@ export {
   reasonOf,
   SteadyClient,
 } from './unavailable.ts';
+export * from './watching/index.ts';
 export * from './workspaces/index.ts';

@@ -14,5 +14,9 @@ export function isPublic(address: string): boolean {
   return ip.range() === 'unicast' && ip.match(GLOBAL_UNICAST);
 }
 
+/** Whether an IP address is of this machine. */
+export const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+
 const NAT64 = ipaddr.IPv6.parse('64:ff9b::').toByteArray().slice(0, 12).join();
 const lastFour = (ip: ipaddr.IPv6) => ip.toByteArray().slice(12).join('.');

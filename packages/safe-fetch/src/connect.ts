@@ -16,19 +16,20 @@ const askSystem: Resolve = (name) => dns.lookup(name, { all: true, order: 'verba
 export class PrivateAddress extends Error {}
 
 /**
- * Opens sockets to public addresses only. Every address of a name is checked and the socket is opened to those same addresses,
- * so that neither redirects nor DNS rebinding lead elsewhere.
+ * Opens sockets to public addresses only, or to those that `mayConnect` allows. Every address of a name is checked and the socket is
+ * opened to those same addresses, so that neither redirects nor DNS rebinding lead elsewhere.
  */
 export function publicConnector(options: {
   timeout: number;
   sampleStores?: SampleStores | undefined;
   resolve?: Resolve | undefined;
+  mayConnect?: (address: string) => boolean;
 }): buildConnector.connector {
-  const resolve = options.resolve ?? askSystem;
+  const { resolve = askSystem, mayConnect = isPublic } = options;
   const lookup: LookupFunction = (name, options, callback) => {
     resolve(name).then(
       (addresses) => {
-        const blocked = addresses.find(({ address }) => !isPublic(address));
+        const blocked = addresses.find(({ address }) => !mayConnect(address));
         const [first] = addresses;
         if (blocked || !first)
           callback(new PrivateAddress(`${name} is ${blocked?.address ?? 'nowhere'}`), []);
@@ -46,7 +47,7 @@ export function publicConnector(options: {
     const shop = nextAddress(`${target.hostname}:${port}`);
     if (shop) return connect({ ...target, hostname: shop.address, port: shop.port }, callback);
     // A literal address has no lookup.
-    if (shop === null || (isIP(target.hostname) && !isPublic(target.hostname))) {
+    if (shop === null || (isIP(target.hostname) && !mayConnect(target.hostname))) {
       return callback(new PrivateAddress(`${target.hostname} is not public`), null);
     }
     return connect(target, callback);

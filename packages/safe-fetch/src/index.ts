@@ -1,4 +1,6 @@
-export { publicConnector, type Resolve, type SampleStores } from './connect.ts';
+export { isLoopback, isPublic } from './addresses.ts';
+export { askNameServers } from './ask-name-servers.ts';
+export { PrivateAddress, publicConnector, type Resolve, type SampleStores } from './connect.ts';
 export { ACCEPT_ENCODING, decompress } from './decompress.ts';
 export { isSampleStore, readSampleStores, storefrontOf } from './sample-stores.ts';
 export { type Reply, type Request, sendRequest } from './send-request.ts';

@@ -20,7 +20,9 @@ onTask(async ({ address, domains, path, kind }, requests) => {
       additionalMimeTypes: ['application/json'],
       requestHandler: ({ $, json, body }) => {
         reading.bytes += Buffer.byteLength(body);
-        reading.read.add(kind === 'list' ? String(parseProducts(json)?.length) : readPage($));
+        reading.read.add(
+          kind === 'list' ? String(parseProducts(json, 'http://shop.example/')?.length) : readPage($),
+        );
         reading.responses++;
       },
       failedRequestHandler: (_context, error) => {

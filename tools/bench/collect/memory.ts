@@ -35,7 +35,7 @@ async function measure({ address, counts }: { address: string; counts: number[] 
         for (const path of pathsOf(next)) {
           const response = await fetch(`http://${domain}${path}`);
           if (response.outcome !== 'found') throw new Error(JSON.stringify(response));
-          if (path === '/products.json') parseProducts(parseJson(response.body));
+          if (path === '/products.json') parseProducts(parseJson(response.body), response.url);
           else
             parseStorefront(
               decodeText(response.body, response.contentType),

@@ -27,7 +27,8 @@ onTask(async ({ address, domains, path, kind }, requests) => {
         if (response.outcome !== 'found') throw new Error(JSON.stringify(response));
         reading.responses++;
         reading.bytes += response.body.length;
-        if (kind === 'list') reading.read.add(String(parseProducts(parseJson(response.body))?.length));
+        if (kind === 'list')
+          reading.read.add(String(parseProducts(parseJson(response.body), response.url)?.length));
         else {
           const html = decodeText(response.body, response.contentType);
           const page = parseStorefront(html, response.url, response.headers, domain);

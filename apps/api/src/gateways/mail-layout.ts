@@ -5,6 +5,8 @@ import { escapeHtml } from '../escape-html.ts';
 type RenderedMail = { subject: string; text: string; html: string };
 
 type Link = { text: string; url: string };
+/** Something that the mail is about, such as a change of a brand. */
+export type MailEntry = { title: string; url: string; text: string; details: string[]; note: string };
 
 export type MailContent = {
   subject: string;
@@ -13,6 +15,7 @@ export type MailContent = {
   paragraphs: string[];
   /** Such as a plan's price. */
   facts?: { label: string; value: string }[];
+  entries?: MailEntry[];
   button?: Link;
   /** Further links, one per line. */
   links?: Link[];
@@ -20,6 +23,8 @@ export type MailContent = {
   notes?: string[];
   /** Why the recipient gets this message. */
   reason: string;
+  /** Switches such messages off. */
+  unsubscribe?: Link;
 };
 
 type Sender = Pick<Config, 'product' | 'publicUrl'>;
@@ -47,17 +52,22 @@ export function renderMail(content: MailContent, sender: Sender): RenderedMail {
 }
 
 function renderText(content: MailContent, { product, publicUrl }: Sender): string {
-  const { heading, paragraphs, facts = [], button, links = [], notes = [], reason } = content;
+  const { heading, paragraphs, facts = [], entries = [], button, links = [], notes = [] } = content;
+  const { reason, unsubscribe } = content;
   return [
     heading,
     ...paragraphs,
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...entries.map(({ title, url, text, details, note }) =>
+      [`${title}: ${text}`, ...details.map((detail) => `  ${detail}`), note, url].join('\n'),
+    ),
     ...(button ? [`${button.text}:\n${button.url}`] : []),
     ...links.map((link) => `${link.text}:\n${link.url}`),
     ...notes,
     [
       '-- ',
       reason,
+      ...(unsubscribe ? [`${unsubscribe.text}: ${unsubscribe.url}`] : []),
       `${product.name} · ${publicUrl} · ${product.supportEmail}`,
       ...(product.postalAddress ? [product.postalAddress] : []),
     ].join('\n'),
@@ -88,11 +98,12 @@ const BODY_TEXT = 'margin:0 0 16px;font-size:16px;line-height:24px';
 const SMALL_TEXT = 'margin:0 0 12px;font-size:13px;line-height:20px';
 
 function renderHtml(content: MailContent, sender: Sender): string {
-  const { subject, heading, paragraphs, facts = [], button, links = [], notes = [] } = content;
+  const { subject, heading, paragraphs, facts = [], entries = [], button, links = [], notes = [] } = content;
   const parts = [
     `<h1 ${colored({ text: 'ink' }, 'margin:0 0 16px;font-size:22px;line-height:28px;font-weight:600;letter-spacing:-0.01em')}>${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p ${colored({ text: 'ink-soft' }, BODY_TEXT)}>${escapeHtml(text)}</p>`),
     ...(facts.length > 0 ? [renderFacts(facts)] : []),
+    ...entries.map(renderEntry),
     ...(button ? [renderButton(button)] : []),
     ...links.map(
       ({ text, url }) =>
@@ -156,11 +167,24 @@ ${facts
   .join('\n')}
 </table>`;
 
+function renderEntry({ title, url, text, details, note }: MailEntry): string {
+  const line = (color: Color, style: string, inner: string) =>
+    `<p ${colored({ text: color }, `margin:0;${style}`)}>${inner}</p>`;
+  const link = `<a href="${escapeHtml(url)}" ${colored({ text: 'accent-ink' }, 'font-weight:600;text-decoration:underline')}>${escapeHtml(title)}</a>`;
+  return [
+    `<div ${colored({ border: 'line' }, 'margin:0 0 12px;padding:12px 0 0;border-width:1px 0 0')}>`,
+    line('ink', 'font-size:16px;line-height:24px', `${link}: ${escapeHtml(text)}`),
+    ...details.map((detail) => line('ink-soft', 'font-size:15px;line-height:22px', escapeHtml(detail))),
+    line('ink-faint', 'font-size:13px;line-height:20px', escapeHtml(note)),
+    '</div>',
+  ].join('\n');
+}
+
 const renderButton = ({ text, url }: Link) =>
   `<table ${TABLE} style="margin:8px 0 16px"><tr><td ${colored({ fill: 'accent' }, 'border-radius:8px')}><a href="${escapeHtml(url)}" ${colored({ text: 'on-accent' }, 'display:inline-block;padding:11px 20px;font-size:16px;line-height:22px;font-weight:600;text-decoration:none')}>${escapeHtml(text)}</a></td></tr></table>
 <p ${colored({ text: 'ink-faint' }, `${SMALL_TEXT};word-break:break-all`)}>Or open this address: <a href="${escapeHtml(url)}" ${colored({ text: 'accent-ink' }, 'text-decoration:underline')}>${escapeHtml(url)}</a></p>`;
 
-function renderFooter({ reason }: MailContent, { product, publicUrl }: Sender) {
+function renderFooter({ reason, unsubscribe }: MailContent, { product, publicUrl }: Sender) {
   const { name, supportEmail, postalAddress } = product;
   const line = (inner: string) =>
     `<p ${colored({ text: 'ink-faint' }, 'margin:0 0 6px;font-size:13px;line-height:20px')}>${inner}</p>`;
@@ -168,6 +192,7 @@ function renderFooter({ reason }: MailContent, { product, publicUrl }: Sender) {
     `<a href="${escapeHtml(href)}" ${colored({ text: 'ink-faint' }, 'text-decoration:underline')}>${escapeHtml(text)}</a>`;
   return [
     line(escapeHtml(reason)),
+    ...(unsubscribe ? [line(link(unsubscribe.url, unsubscribe.text))] : []),
     line(
       `${escapeHtml(name)} · ${link(publicUrl, publicUrl.replace(/^https?:\/\//, ''))} · ${link(`mailto:${supportEmail}`, supportEmail)}`,
     ),

@@ -1,7 +1,16 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-export type Message = { to: string; subject: string; text: string; html: string };
+export type Message = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The same for every attempt to send it, so that mail servers can recognise a second copy. */
+  messageId?: string;
+  /** Where a POST switches such mails off (RFC 8058). */
+  unsubscribeUrl?: string;
+};
 
 export type Mailer = {
   /**
@@ -24,7 +33,7 @@ export function openMailer(mail: Config['mail'], onRejected: (error: Error) => v
       })
     : null;
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, messageId, unsubscribeUrl }) {
       if (!transport) throw new Error('No mail server is configured (SMTP_URL).');
       // A comma, bracket or line break could add a recipient or a header.
       if (!/^[^\s<>,;:"()[\]\\@\u0000-\u001f]+@[^\s<>,;:"()[\]\\@\u0000-\u001f]+$/.test(to)) {
@@ -38,6 +47,13 @@ export function openMailer(mail: Config['mail'], onRejected: (error: Error) => v
           subject: subject.replace(/[\u0000-\u001f\u007f]+/g, ' '),
           text,
           html,
+          ...(messageId && { messageId }),
+          ...(unsubscribeUrl && {
+            headers: {
+              'List-Unsubscribe': `<${unsubscribeUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            },
+          }),
         });
       } catch (error) {
         if (!isPermanentRejection(error)) throw error;

@@ -12,8 +12,8 @@ declare module 'fastify' {
   interface FastifySchema {
     /** Enforced by a hook (access.ts); without it the route is public. */
     access?: Access;
-    /** API keys with this scope may send the request too; without it no key may (access.ts). */
-    keyScope?: KeyScope;
+    /** API keys with this scope, or one of these, may send the request too; without it no key may (access.ts). */
+    keyScope?: KeyScope | readonly KeyScope[];
     /** Limited by units of brands a minute; responses have the `RateLimit` headers (features/catalogue/brand-rate-limit.ts). */
     brandLimit?: boolean;
     /** Codes of problem documents besides those that follow from access, method and plugin. */

@@ -4,7 +4,10 @@ import { withoutSecret } from './logging.ts';
 it.each([
   ['/s/secret', '/s/…'],
   ['/api/s/secret', '/api/s/…'],
+  ['/unsubscribe/secret', '/unsubscribe/…'],
+  ['/api/unsubscribe/secret', '/api/unsubscribe/…'],
   ['/api/exports/feed/secret/brands.csv', '/api/exports/feed/…/brands.csv'],
+  ['/feeds/secret.atom', '/feeds/…'],
   ['/settings/profile', '/settings/profile'],
   ['/api/exports/1/file', '/api/exports/1/file'],
 ])('logs %s as %s', (path, logged) => {

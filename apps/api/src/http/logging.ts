@@ -10,9 +10,9 @@ export function genReqId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
 }
 
-/** Shared links and addresses of exports are secrets that grant access. */
+/** Shared links, links to unsubscribe and addresses of exports and feeds are secrets that grant access. */
 export const withoutSecret = (path: string): string =>
-  path.replace(/^((?:\/api)?\/s\/|\/api\/exports\/feed\/)[^/]+/, '$1…');
+  path.replace(/^((?:\/api)?\/(?:s|unsubscribe)\/|\/api\/exports\/feed\/|\/feeds\/)[^/]+/, '$1…');
 
 /** One line for each response. Headers, query (reset links, keywords) and the client's address are left out. */
 export function logRequests(app: FastifyInstance): void {

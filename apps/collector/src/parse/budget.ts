@@ -55,7 +55,8 @@ export const BUDGET = {
     stateNodes: 200_000,
   },
   json: { depth: 200 },
-  productList: { products: 25_000, variants: 250_000, idCharacters: 64 },
+  /** `characters`: of all that is kept of one store's products, written as JSON. */
+  productList: { products: 25_000, variants: 250_000, idCharacters: 64, characters: 32 * MIB },
   sitemap: {
     /** As sitemaps.org allows: 50 MiB decompressed, 50,000 addresses. */
     bytes: 50 * MIB,

@@ -156,7 +156,7 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
     name: 'product lists and shop data',
     read: (body: Buffer) => {
       const json = parseJson(body);
-      return [parseShopify(json), parseWooCommerce(json), parseMeta(json)];
+      return [parseShopify(json, SHOP), parseWooCommerce(json, SHOP), parseMeta(json)];
     },
     shapes: (
       [

@@ -12,19 +12,21 @@ const JITTER = 0.1;
 
 /**
  * The record of a source's run, with when the next is due. After blocked, missing and not applicable the interval is the longest;
- * a failure is retried with exponential backoff, and not before Retry-After.
+ * a failure is retried with exponential backoff, and not before Retry-After. Of stores that users follow it is the shortest.
  */
 export function nextRun(
   previous: SourceRun | undefined,
   report: SourceReport,
-  about: { domain: string; changed: boolean; rejected: string[]; ranAt: Date },
+  about: { domain: string; changed: boolean; rejected: string[]; ranAt: Date; followed?: boolean },
   schedule: Schedule = DEFAULT_SCHEDULE,
   random: () => number = Math.random,
 ): SourceRun {
   const { domain, changed, rejected, ranAt } = about;
   const answered = report.outcome === 'found' || report.outcome === 'unchanged';
   const failures = report.outcome === 'failed' ? (previous?.failures ?? 0) + 1 : 0;
-  const interval = intervalHours(previous, report, schedule, changed);
+  const usual = intervalHours(previous, report, schedule, changed);
+  // Blocked and missing ones are not asked more often.
+  const interval = about.followed && answered ? schedule.min : usual;
   const base = failures
     ? Math.max(
         Math.min(interval, RETRY_HOURS * 2 ** Math.min(failures - 1, 20)),

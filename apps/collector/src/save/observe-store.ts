@@ -1,4 +1,5 @@
 import {
+  addProgress,
   beginStore,
   type CatalogueName,
   type CollectionStatus,
@@ -7,6 +8,7 @@ import {
   getCollectionStatus,
   getKnownBrand,
   getSourceRuns,
+  isFollowed,
   type KnownBrand,
   type SavedRound,
   saveObservations,
@@ -42,12 +44,15 @@ export async function observeStore(
     sources,
     collect,
     catalogueOf = () => 'real',
+    mostProducts,
   }: {
     connection: Connection;
     sources: Source[];
     collect: CollectStore;
     /** Where a store that is new is added. */
     catalogueOf?: (domain: string) => CatalogueName;
+    /** Products kept of a store at most. */
+    mostProducts?: number;
   },
   domain: string,
   options: { onlyDue?: boolean; onReport?: (report: SourceReport) => void } = {},
@@ -63,12 +68,20 @@ export async function observeStore(
   const now = new Date();
   const due =
     options.onlyDue && runs.length > 0 ? new Set(runs.filter(isDue).map(({ source }) => source)) : null;
+  let progress: Promise<void> = Promise.resolve();
   const reports = await collect(domain, {
     now,
     known: await getKnownBrand(db, domain, now),
     ...(due && { due }),
-    ...(options.onReport && { onReport: options.onReport }),
+    onReport: (report) => {
+      options.onReport?.(report);
+      // In order, and before the end is recorded.
+      progress = progress.then(() =>
+        addProgress(db, domain, { source: report.source, outcome: report.outcome }),
+      );
+    },
   });
+  await progress;
 
   const saved = await saveObservations(connection, {
     domain,
@@ -76,14 +89,16 @@ export async function observeStore(
     reports,
     catalogue: catalogueOf(domain),
     addsBrand: showsCommerce(reports),
+    mostProducts,
   });
+  const followed = await isFollowed(db, domain);
   await saveSourceRuns(
     db,
     reports.map((report, at) => {
       const { changed = false, rejected = [] } = saved.reports[at] ?? {};
       const previous = runs.find(({ source }) => source === report.source);
       const schedule = sources.find(({ name }) => name === report.source)?.schedule;
-      return nextRun(previous, report, { domain, changed, rejected, ranAt: now }, schedule);
+      return nextRun(previous, report, { domain, changed, rejected, ranAt: now, followed }, schedule);
     }),
   );
   await finishStore(db, domain);

@@ -1,11 +1,10 @@
+import { conversion, type RateTable, toCents } from '@brandlode/currencies';
+import type { ObservedProduct } from '@brandlode/database';
 import { BUDGET } from '../parse/budget.ts';
 import { PriceSpread } from './prices/price-metrics.ts';
 
-/**
- * A cached product of a list: its id, the day of its creation (days since 1970), and the lowest, highest and average price of
- * its variants; zero without a price.
- */
-export type ListedProduct = [id: string, madeOn: number | null, low: number, high: number, average: number];
+/** A product of a list with the lowest, highest and average price of its variants, in the list's currency; zero without a price. */
+export type ListedProduct = Omit<ObservedProduct, 'price'> & { low: number; high: number; average: number };
 
 /** An id as stores write it: a number or a short string. */
 export function productId(id: unknown): string | undefined {
@@ -14,42 +13,81 @@ export function productId(id: unknown): string | undefined {
 }
 
 /** Ignores zero prices. */
-export function listedProduct(id: string, madeOn: number | null, prices: number[]): ListedProduct {
+export function pricesOf(prices: number[]): Pick<ListedProduct, 'low' | 'high' | 'average'> {
   const spread = new PriceSpread();
   for (const price of prices) spread.add(price);
   const { low, high, average, count } = spread;
-  return count > 0 ? [id, madeOn, low, high, Math.round(average * 1000) / 1000] : [id, madeOn, 0, 0, 0];
+  return count > 0
+    ? { low, high, average: Math.round(average * 1000) / 1000 }
+    : { low: 0, high: 0, average: 0 };
 }
 
 const DAY_MS = 86_400_000;
-export const dayOf = (time: number): number => Math.floor(time / DAY_MS);
+const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
 /** Collects the pages of a product list; duplicate products count once. */
 export class ProductList {
-  readonly #ids = new Set<string>();
-  readonly #madeOn: number[] = [];
+  readonly #products = new Map<string, ListedProduct>();
   readonly prices = new PriceSpread();
+  #characters = 0;
+
+  /** Whether every product fits the budget of texts; of the others only what the metrics need is kept. */
+  get keptWhole(): boolean {
+    return this.#characters <= BUDGET.productList.characters;
+  }
 
   get count(): number {
-    return this.#ids.size;
+    return this.#products.size;
   }
 
   /** The number of new products; zero means that the list repeats itself. */
   add(page: ListedProduct[], most: number): number {
     const before = this.count;
-    for (const [id, madeOn, low, high, average] of page) {
-      if (this.count >= most || this.#ids.has(id)) continue;
-      this.#ids.add(id);
-      if (madeOn !== null) this.#madeOn.push(madeOn);
-      this.prices.add(low, high, average);
+    for (const product of page) {
+      if (this.count >= most || this.#products.has(product.id)) continue;
+      this.#characters += JSON.stringify(product).length;
+      const { id, low, high, average, createdAt } = product;
+      this.#products.set(id, this.keptWhole ? product : { id, title: '', low, high, average, createdAt });
+      this.prices.add(product.low, product.high, product.average);
     }
     return this.count - before;
   }
 
   /** Products created in the 30 days before `now`; undefined unless every product has a creation date. */
   madeInLast30Days(now: Date): number | undefined {
-    if (this.#madeOn.length < this.count) return undefined;
     const today = dayOf(now.getTime());
-    return this.#madeOn.filter((day) => day >= today - 30 && day <= today + 1).length;
+    let made = 0;
+    for (const { createdAt } of this.#products.values()) {
+      if (createdAt === undefined) return undefined;
+      const day = dayOf(Date.parse(createdAt));
+      if (day >= today - 30 && day <= today + 1) made += 1;
+    }
+    return made;
   }
+
+  /** The ids in the list's order. */
+  get ids(): string[] {
+    return [...this.#products.keys()];
+  }
+
+  /** The products with their prices in this currency, and in US dollars where it has a rate; without prices where it is not known. */
+  observed(
+    currency: string | undefined,
+    rates: RateTable | undefined,
+    bestSelling: readonly string[] = [],
+  ): ObservedProduct[] {
+    const ranks = new Map(bestSelling.map((id, at) => [id, at + 1]));
+    return [...this.#products.values()]
+      .filter(({ title }) => title !== '')
+      .map(({ low, high, average: _, compareAt, ...product }) => ({
+        ...product,
+        bestSellingRank: ranks.get(product.id),
+        ...(currency && low > 0 && { price: observedPrice(low, high, currency, rates), compareAt }),
+      }));
+  }
+}
+
+export function observedPrice(low: number, high: number, currency: string, rates: RateTable | undefined) {
+  const rate = conversion(currency, rates);
+  return { currency, low, high, usd: rate && { low: toCents(low, rate), high: toCents(high, rate) } };
 }

@@ -1,4 +1,5 @@
 import type { FlagKey, MetricKey, ProvenanceInputs } from '@brandlode/contract';
+import type { ObservedProduct, SourceObservation } from '@brandlode/database';
 import type { FetchResult } from '../crawl/fetch-result.ts';
 
 /** A metric as one source reports it, in stored units (`METRICS[...].scale`: prices in US cents). */
@@ -99,6 +100,8 @@ export type SourceReport = {
   requests: number;
   metrics: MetricValue[];
   facts: Facts;
+  /** The store's products, as far as they were read. */
+  products?: SourceObservation['products'];
   /** Products on the front page, passed to the source that counts them; not saved. */
   productsSeen?: ProductSeen[];
   /** Hints of the pages it read for later sources; not saved. */
@@ -125,5 +128,10 @@ export type PageHints = {
 /** `by`: the widget or service; `stars` of 5. */
 export type RatingSeen = { of: 'store' | 'product'; count: number; stars?: number; by: string };
 
-/** A product of a page's structured data, with the lowest and highest price of its offers in their currency. */
-export type ProductSeen = { name: string; low: number; high: number; currency?: string };
+/** A product of a page, with the lowest and highest price of its offers in their currency. `url`: its page, where the page says so. */
+export type ProductSeen = Omit<ObservedProduct, 'id' | 'title' | 'price'> & {
+  name: string;
+  low: number;
+  high: number;
+  currency?: string;
+};

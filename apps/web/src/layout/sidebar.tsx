@@ -1,11 +1,15 @@
 import {
   ArrowRightStartOnRectangleIcon,
   ArrowUpTrayIcon,
+  ChartPieIcon,
   ChevronDoubleLeftIcon,
   ChevronDoubleRightIcon,
+  ClockIcon,
   Cog6ToothIcon,
+  GlobeAltIcon,
   MagnifyingGlassIcon,
   QueueListIcon,
+  ShoppingBagIcon,
   SignalIcon,
   Squares2X2Icon,
   UsersIcon,
@@ -20,6 +24,10 @@ import { SchemeChoice } from './scheme-choice.tsx';
 const LINKS = [
   { to: paths.brands, label: 'Browse', Icon: Squares2X2Icon },
   { to: paths.searchBrands, label: 'Search', Icon: MagnifyingGlassIcon },
+  { to: paths.products, label: 'Products', Icon: ShoppingBagIcon },
+  { to: paths.categories, label: 'Niches', Icon: ChartPieIcon },
+  { to: paths.changes, label: 'What changed', Icon: ClockIcon },
+  { to: paths.lookup, label: 'Look up', Icon: GlobeAltIcon },
   { to: paths.lists, label: 'Lists', Icon: QueueListIcon },
   { to: paths.import, label: 'Import', Icon: ArrowUpTrayIcon },
   { to: paths.dataHealth, label: 'Data health', Icon: SignalIcon },
@@ -182,7 +190,16 @@ function sectionOf(pathname: string): string | null {
   if (pathname.startsWith(paths.settings)) return paths.settingsProfile;
   if (pathname === paths.searchBrands || pathname.startsWith('/my-brands/')) return paths.searchBrands;
   if (pathname.startsWith(`${paths.lists}/`)) return paths.lists;
+  if (/^\/(?:categories|technologies)(?:\/|$)/.test(pathname)) return paths.categories;
   return (
-    [paths.brands, paths.lists, paths.import, paths.dataHealth].find((path) => path === pathname) ?? null
+    [
+      paths.brands,
+      paths.products,
+      paths.changes,
+      paths.lookup,
+      paths.lists,
+      paths.import,
+      paths.dataHealth,
+    ].find((path) => path === pathname) ?? null
   );
 }

@@ -11,6 +11,10 @@ export async function downloadFile(path: string, fileName: string): Promise<void
     if (!response.ok) throw await readProblem(response);
     return response.blob();
   });
+  saveBlob(blob, fileName);
+}
+
+export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -11,6 +11,8 @@ function formatter(options: Intl.DateTimeFormatOptions): (date: Date) => string 
 export const formatDay = formatter({ dateStyle: 'medium', timeZone: 'UTC' });
 /** `Mar 5` */
 export const formatDayOfYear = formatter({ month: 'short', day: 'numeric', timeZone: 'UTC' });
+/** `Mar 2026` */
+export const formatShortMonth = formatter({ month: 'short', year: 'numeric', timeZone: 'UTC' });
 /** `March 2026` */
 export const formatMonth = formatter({ month: 'long', year: 'numeric' });
 /** `Mar 5, 2026, 2:07 PM`, in the user's time zone. */

@@ -1,4 +1,13 @@
-import { METRICS, type MetricKey } from '@brandlode/contract';
+import {
+  formatChange,
+  formatExactMetric,
+  METRICS,
+  type MetricKey,
+  RANGES,
+  type RangeKey,
+} from '@brandlode/contract';
+
+export { formatChange, formatCount, formatExact, formatExactMetric } from '@brandlode/contract';
 
 const STEPS = ['', 'K', 'M', 'B', 'T'];
 
@@ -27,25 +36,17 @@ export function formatDollars(value: number | null | undefined): string {
   return cents.startsWith('-') ? `-$${cents.slice(1)}` : `$${cents}`;
 }
 
-/** `toLocaleString` with options would create one for every number. */
-const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
-
-/** Every digit, grouped: `1,234`. */
-export const formatExact = (value: number): string => exact.format(value);
-
-/** `1 brand`, `2,000 brands`. */
-export const formatCount = (count: number, noun: string): string =>
-  `${formatExact(count)} ${noun}${count === 1 ? '' : 's'}`;
-
 /** Abbreviated, as in tiles and tables of brands. */
-export const formatMetric = (key: MetricKey, value: number | null): string =>
-  METRICS[key].format === 'dollars' ? formatDollars(value) : formatNumber(value);
+export function formatMetric(key: RangeKey, value: number | null): string {
+  const { format } = RANGES[key];
+  if (format === 'percent') return formatChange(value);
+  return format === 'dollars' ? formatDollars(value) : formatNumber(value);
+}
 
-/** Every digit, without the unit, so that digits align: `1,234`, `$159.70`; `-` for zero and unknown. */
-export function formatExactMetric(key: MetricKey, value: number | null): string {
-  if (value === null || value === 0) return '-';
-  if (METRICS[key].format !== 'dollars') return formatExact(value);
-  return `$${Number.isInteger(value) ? formatExact(value) : formatCents(value)}`;
+/** With its sign, abbreviated: `+1.2K`, `\u2212$0.50`. */
+export function formatDifference(key: MetricKey, difference: number): string {
+  const text = formatMetric(key, Math.abs(difference));
+  return text === '-' ? '0' : `${difference > 0 ? '+' : '\u2212'}${text}`;
 }
 
 /** Every digit, with the unit: `1,234 visits per month`. */
@@ -77,9 +78,6 @@ function formatRough(value: number): string {
   }
   return `${round(rest, 2)}${STEPS[step]}`;
 }
-
-const formatCents = (value: number) =>
-  value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const sign = (value: number) => (value < 0 ? '-' : '');

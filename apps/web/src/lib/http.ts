@@ -129,6 +129,20 @@ export const apiPut = <T>(path: string, body: unknown, options?: RequestOptions)
 export const apiPatch = <T>(path: string, body: unknown, options?: RequestOptions) =>
   sendAuthenticated<T>('PATCH', path, body, options);
 
+/** Reads server-sent events until the server ends them: calls `onData` with the data of each. Throws `HttpProblem`. */
+export const apiStream = <T>(path: string, onData: (data: T) => void, signal: AbortSignal): Promise<void> =>
+  authenticated(async (token) => {
+    const headers = { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) };
+    const response = await fetch(path, { headers, signal });
+    if (!response.ok) throw await readProblem(response);
+    let text = '';
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const events = (text + chunk).split('\n\n');
+      text = events.pop() ?? '';
+      for (const event of events) if (event.startsWith('data: ')) onData(JSON.parse(event.slice(6)));
+    }
+  });
+
 /** The problem document of a response that is not ok. */
 export async function readProblem(response: Response): Promise<HttpProblem> {
   const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);

@@ -1,7 +1,7 @@
-import type { Cell, ExportColumn } from '../table.ts';
+import type { Cell, ColumnHead } from '../table.ts';
 
 /** An object a line, by the columns' keys; unknown values are null, days ISO 8601. */
-export function toJsonLine(columns: readonly ExportColumn[], cells: readonly Cell[]): string {
+export function toJsonLine(columns: readonly ColumnHead[], cells: readonly Cell[]): string {
   const object: Record<string, Cell> = {};
   for (const [at, { key }] of columns.entries()) object[key] = toValue(cells[at] ?? null);
   return `${JSON.stringify(object)}\n`;

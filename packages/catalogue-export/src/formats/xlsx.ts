@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { Cell, CellFormat, ExportColumn } from '../table.ts';
+import type { Cell, CellFormat, ColumnHead } from '../table.ts';
 
 /** Fast rather than small: at the default level deflating takes longer than everything else. */
 const COMPRESSION = { compressionLevel: 1 };
@@ -14,7 +14,7 @@ const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
  * Texts are never formulas. The structure is that of ECMA-376.
  */
 export function xlsxWorkbook(
-  columns: readonly ExportColumn[],
+  columns: readonly ColumnHead[],
   rows: AsyncIterable<readonly Cell[][]>,
 ): AsyncIterable<Buffer> {
   const zip = new ZipFile();
@@ -59,7 +59,7 @@ const WIDTHS: Record<CellFormat, number> = {
   day: 12,
 };
 
-async function* sheetXml(columns: readonly ExportColumn[], rows: AsyncIterable<readonly Cell[][]>) {
+async function* sheetXml(columns: readonly ColumnHead[], rows: AsyncIterable<readonly Cell[][]>) {
   const widths = columns.map(
     ({ format }, at) =>
       `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[format]}" customWidth="1" style="${STYLES[format]}"/>`,

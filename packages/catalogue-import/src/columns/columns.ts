@@ -3,6 +3,7 @@ import {
   exportLabel,
   FLAG_KEYS,
   type FlagKey,
+  isTrait,
   METRIC_ALIASES,
   METRIC_KEYS,
   type MetricKey,
@@ -28,8 +29,10 @@ const COLUMNS = new Map<string, Column>([
   ).map((column) => [column, column] as const),
   ...Object.entries(METRIC_ALIASES),
   // An exported file can be imported.
-  ...EXPORT_COLUMN_KEYS.filter((key) => key !== 'id' && key !== 'domain' && key !== 'technologies').map(
-    (key) => [exportLabel(key).toLowerCase(), key] as const,
+  ...EXPORT_COLUMN_KEYS.flatMap((key) =>
+    key === 'id' || key === 'domain' || key === 'technologies' || isTrait(key)
+      ? []
+      : [[exportLabel(key).toLowerCase(), key] as const],
   ),
 ]);
 

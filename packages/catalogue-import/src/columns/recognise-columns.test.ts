@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Mapping } from '../read/brand-file.ts';
+import type { Mapping } from '../read/import-file.ts';
 import { headerUnits } from './header-units.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 

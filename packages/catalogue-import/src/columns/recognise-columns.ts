@@ -1,6 +1,6 @@
 import { IMPORT_COLUMNS, isMetric, METRICS, readUrl, toSingleLine } from '@brandlode/contract';
 import { type Decimal, provenDecimal } from '../cells/read-number.ts';
-import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/brand-file.ts';
+import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/import-file.ts';
 import { fits, isCountry, isMoney, isNumber, isWebAddress, knownCells, share } from './cell-kinds.ts';
 import { type Column, columnNamed } from './columns.ts';
 import { areContacts, isContactHeader } from './contacts.ts';

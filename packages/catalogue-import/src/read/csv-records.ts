@@ -5,6 +5,8 @@ import { MAX_ROW_BYTES } from '../limits.ts';
 /** `line` is the physical line, from 1, on which the record begins. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; error: string };
 
+/** Characters of a field with line breaks, of a file of brands. */
+const LONGEST_FIELD = 2 * VALUE_LIMITS.description;
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -15,9 +17,10 @@ const CR = 0x0d;
  * UTF-8 and correct line numbers are why this is not a library's parser.)
  *
  * From `headerLine` on all records must have as many fields as the first, but for empty ones at the end; earlier ones are
- * skipped. Without a `headerLine` any number goes. Empty lines are skipped.
+ * skipped. Without a `headerLine` any number goes. Empty lines are skipped. A field of several lines with more than `longest`
+ * characters counts as a quote that is never closed.
  */
-export function csvScanner(delimiter: string, headerLine?: number) {
+export function csvScanner(delimiter: string, headerLine?: number, longest = LONGEST_FIELD) {
   const separator = delimiter.charCodeAt(0);
   let bytes: Buffer = Buffer.alloc(0);
   let line = 1;
@@ -98,7 +101,7 @@ export function csvScanner(delimiter: string, headerLine?: number) {
       };
     }
     // Closed only by another row's quote: the field is far too long.
-    if (breaks > 1 && fields.some((field) => field.length > 2 * VALUE_LIMITS.description))
+    if (breaks > 1 && fields.some((field) => field.length > longest))
       return { error: 'a quote is never closed' };
     return scanned;
   }

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import type { Encoding } from './brand-file.ts';
+import type { Encoding } from './import-file.ts';
 
 const BYTE_ORDER_MARKS: [Encoding, readonly number[]][] = [
   ['utf-8', [0xef, 0xbb, 0xbf]],

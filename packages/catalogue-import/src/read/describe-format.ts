@@ -1,4 +1,4 @@
-import type { FileFormat } from './brand-file.ts';
+import type { FileFormat } from './import-file.ts';
 
 const SEPARATED: Record<string, string> = {
   ',': 'commas',
@@ -12,7 +12,12 @@ const ENCODINGS = {
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
 };
-const KINDS = { ndjson: 'JSON, one object a line', json: 'JSON', list: 'List of web addresses' };
+const KINDS = {
+  ndjson: 'JSON, one object a line',
+  json: 'JSON',
+  list: 'List of web addresses',
+  feed: 'Product feed (XML)',
+};
 
 /** The format in words. */
 export function describeFormat(format: FileFormat): string {

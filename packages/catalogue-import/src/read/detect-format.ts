@@ -7,12 +7,19 @@ import { UnreadableFileError } from './unreadable-file-error.ts';
 
 export type TextFormat =
   /** `headerLine` is null where the first line is a row already; `width` is the number of its columns. */
-  | { kind: 'csv'; delimiter: string; headerLine: number | null; width: number; firstLine: number }
-  | { kind: 'ndjson' | 'json' | 'list' };
+  | {
+      kind: 'csv';
+      delimiter: string;
+      headerLine: number | null;
+      width: number;
+      firstLine: number;
+      products: boolean;
+    }
+  | { kind: 'ndjson' | 'json' | 'list' | 'feed' };
 
 const DELIMITERS = [',', ';', '\t', '|'];
 const WANTED =
-  'a table with a column of web addresses (CSV, Excel), JSON with a list of brands, or a list of web addresses';
+  'a table with a column of web addresses (CSV, Excel), JSON with a list of brands, a list of web addresses, or a product feed';
 
 /**
  * Tells the format by the first bytes of a file as UTF-8 (`whole` when they are all of it), not by its name. Throws
@@ -30,6 +37,7 @@ export function detectFormat(head: Buffer, whole: boolean): TextFormat {
     if (items.some((item) => 'object' in item) || (scanner.found() && !whole)) return { kind: 'json' };
     throw new UnreadableFileError('is JSON without a list of objects.');
   }
+  if (start.startsWith('<') && /<(?:rss|feed)\b/.test(start)) return { kind: 'feed' };
   if (start.startsWith('<'))
     throw new UnreadableFileError(`looks like a web page or XML; ${WANTED} is needed.`);
   return tableOf(head, whole) ?? listOf(head) ?? unknown();
@@ -49,9 +57,9 @@ function tableOf(head: Buffer, whole: boolean): TextFormat | undefined {
     return header ? [{ delimiter, ...header }] : [];
   });
   const [best] = found.sort((one, other) => other.score - one.score || other.width - one.width);
-  return (
-    best && { kind: 'csv', delimiter: best.delimiter, headerLine: best.line, width: best.width, firstLine }
-  );
+  if (!best) return undefined;
+  const { delimiter, line: headerLine, width, products } = best;
+  return { kind: 'csv', delimiter, headerLine, width, firstLine, products };
 }
 
 const RECORDS = 200;

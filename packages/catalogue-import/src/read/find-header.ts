@@ -2,26 +2,30 @@ import { isWebAddress } from '../columns/cell-kinds.ts';
 import { columnNamed } from '../columns/columns.ts';
 import { namedColumns } from '../columns/header-names.ts';
 import { headerUnits } from '../columns/header-units.ts';
+import { productLayout } from '../products/product-layouts.ts';
 
 export type Record = { line: number; cells: readonly unknown[] };
 
 /** Where a table's header is, if it has one. `score` compares readings of the same file; more is better. */
-export type Header = { line: number | null; width: number; score: number };
+export type Header = { line: number | null; width: number; score: number; products: boolean };
 
 /** Titles and notes that exports put above the header. */
 const MAX_PREAMBLE = 30;
 
-/** Finds the header among the first records of a file; undefined where they are no table of brands, of `narrowest` columns. */
+/** Finds the header among the first records of a file; undefined where they are no table of brands or products, of `narrowest` columns. */
 export function findHeader(records: readonly Record[], narrowest = 2): Header | undefined {
   let best: Header | undefined;
   for (const [index, { line, cells }] of records.slice(0, MAX_PREAMBLE).entries()) {
     const known = cells.filter(isKnownHeader).length;
     const address = cells.some(isAddressHeader);
     const below = records.slice(index + 1);
+    const products = productLayout(cells) !== undefined;
     // Exact names and addresses are enough alone; other words occur in any text.
-    const trusted = (address || known >= 2) && (below.length === 0 || hasWidth(below, cells.length));
-    const score = known + (address ? 10 : 0);
-    if (known > 0 && trusted && score > (best?.score ?? 0)) best = { line, width: cells.length, score };
+    const trusted =
+      products || ((address || known >= 2) && (below.length === 0 || hasWidth(below, cells.length)));
+    const score = known + (address ? 10 : 0) + (products ? 100 : 0);
+    if (score > 0 && trusted && score > (best?.score ?? 0))
+      best = { line, width: cells.length, score, products };
   }
   return best ?? byCells(records, narrowest);
 }
@@ -57,7 +61,7 @@ function byCells(records: readonly Record[], narrowest: number): Header | undefi
     const addresses = same.filter(({ cells }) => isWebAddress(cells[column])).length;
     if (addresses * 10 < same.length * 6 || addresses === 0) continue;
     const headed = !isWebAddress(first.cells[column]) && same.length > 1;
-    return { line: headed ? first.line : null, width, score: 0.5 };
+    return { line: headed ? first.line : null, width, score: 0.5, products: false };
   }
   return undefined;
 }

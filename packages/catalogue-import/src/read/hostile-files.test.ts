@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { columnNamed } from '../columns/columns.ts';
 import { readingOf } from '../columns/recognise-columns.ts';
 import { parseRow } from '../parse-row.ts';
-import { openBrandFile } from './open-brand-file.ts';
+import { openBrandFile } from './open-import-file.ts';
 import { workbookOf, zipOf } from './testing.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 

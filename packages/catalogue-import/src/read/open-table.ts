@@ -1,21 +1,20 @@
 import { isWebAddress } from '../columns/cell-kinds.ts';
-import { MAX_COLUMNS } from '../limits.ts';
-import type { Compression, Encoding, FileFormat } from './brand-file.ts';
+import { MAX_COLUMNS, MAX_ROW_BYTES } from '../limits.ts';
 import { csvScanner } from './csv-records.ts';
 import { encodingOf, toUtf8 } from './decode.ts';
 import { detectFormat, type TextFormat } from './detect-format.ts';
+import { feedItemScanner } from './feed-items.ts';
 import { findHeader } from './find-header.ts';
+import type { Compression, Encoding, FileFormat, RawRow } from './import-file.ts';
 import { jsonItemScanner } from './json-items.ts';
-import { jsonLineScanner } from './json-lines.ts';
+import { type JsonLine, jsonLineScanner } from './json-lines.ts';
 import { allBytes, type Peeked, unpack } from './unpack.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { openSheet, type SheetRow } from './xlsx-rows.ts';
 import type { Zip } from './zip.ts';
 
-export type RawRow = { line: number; cells: unknown[] } | { line: number; error: string };
-
 /** The rows of a file below its header, a cell for each header. JSON may add headers while it is read. */
-type Table = { format: FileFormat; headers: string[]; rows: AsyncGenerator<RawRow[]> };
+export type Table = { format: FileFormat; headers: string[]; rows: AsyncGenerator<RawRow[]> };
 
 export async function openTable(input: AsyncIterable<Uint8Array>): Promise<Table> {
   const unpacked = await unpack(input);
@@ -58,14 +57,17 @@ type Scanner = { push: (chunk: Buffer) => RawRow[]; end: () => RawRow[] };
 function scannerOf(detected: TextFormat, headers: string[]): Scanner {
   if (detected.kind === 'csv') return csvRows(detected, headers);
   if (detected.kind === 'list') return listRows(headers);
-  return objectRows(detected.kind === 'json' ? jsonItemScanner() : jsonLineScanner(), headers);
+  return objectRows(OBJECT_SCANNERS[detected.kind](), headers);
 }
 
+const OBJECT_SCANNERS = { json: jsonItemScanner, ndjson: jsonLineScanner, feed: feedItemScanner };
+
 function csvRows(
-  { delimiter, headerLine, width, firstLine }: TextFormat & { kind: 'csv' },
+  { delimiter, headerLine, width, firstLine, products }: TextFormat & { kind: 'csv' },
   headers: string[],
 ): Scanner {
-  const scanner = csvScanner(delimiter, headerLine ?? firstLine);
+  // Descriptions of products are whole pages.
+  const scanner = csvScanner(delimiter, headerLine ?? firstLine, products ? MAX_ROW_BYTES : undefined);
   if (headerLine === null) headers.push(...unnamed(width));
   const toRows = (records: ReturnType<typeof scanner.push>) =>
     records.flatMap((record): RawRow[] => {
@@ -111,7 +113,7 @@ function listRows(headers: string[]): Scanner {
 }
 
 function objectRows(
-  scanner: ReturnType<typeof jsonLineScanner> | ReturnType<typeof jsonItemScanner>,
+  scanner: { push: (chunk: Buffer) => JsonLine[]; end: () => JsonLine[] },
   headers: string[],
 ): Scanner {
   const indexes = new Map<string, number>();

@@ -4,7 +4,7 @@ import { categoryById } from '@brandlode/contract';
 import { conversion } from '@brandlode/currencies';
 import { describe, expect, it } from 'vitest';
 import { type BrandPatch, parseRow } from '../parse-row.ts';
-import { inspectFile, openBrandFile } from './open-brand-file.ts';
+import { inspectFile, openBrandFile } from './open-import-file.ts';
 
 const FOLDER = fileURLToPath(new URL('../../samples/', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { HEAD, MAX_ARCHIVE_BYTES } from '../limits.ts';
-import type { Compression } from './brand-file.ts';
+import type { Compression } from './import-file.ts';
 import { checkUnpackedSize, UnreadableFileError } from './unreadable-file-error.ts';
 import { dataFileIn, openZip, type Zip } from './zip.ts';
 

@@ -1,6 +1,6 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { MAX_COLUMNS, MAX_ROW_BYTES, MAX_SHARED_TEXT_BYTES } from '../limits.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
+import { type XmlHandlers, xmlParser } from './xml-parser.ts';
 import type { Zip } from './zip.ts';
 
 /** `line` is the row of the sheet, from 1. */
@@ -8,8 +8,6 @@ export type SheetRow = { line: number; cells: unknown[] } | { line: number; erro
 
 type Sheet = { name: string; rows: AsyncGenerator<SheetRow[]> };
 
-/** Bytes of markup without a tag: more is no workbook. */
-const MAX_WITHOUT_TAG = 4_000_000;
 const MAX_PART_BYTES = 4_000_000;
 
 /** The first sheet with a filled cell. */
@@ -160,7 +158,7 @@ async function* readRows(
     yield rows;
     rows = [];
   }
-  parser.close();
+  parser.end();
   if (rows.length > 0) yield rows;
 }
 
@@ -180,46 +178,14 @@ function columnOf(reference: string | undefined): number | undefined {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-type Handlers = {
-  open: (name: string, attributes: Record<string, string | undefined>) => void;
-  text?: (text: string) => void;
-  close?: (name: string) => void;
-};
-
-async function parse(xml: AsyncIterable<Buffer>, handlers: Handlers) {
+async function parse(xml: AsyncIterable<Buffer>, handlers: XmlHandlers) {
   const parser = parserFor(handlers);
   for await (const chunk of xml) parser.write(chunk);
-  parser.close();
+  parser.end();
 }
 
-/** Entities other than XML's own are not expanded; tags are reported without their prefix. */
-function parserFor({ open, text, close }: Handlers) {
-  const decoder = new TextDecoder();
-  const parser = new SaxesParser();
-  let sinceTag = 0;
-  const local = (tag: string) => tag.slice(tag.indexOf(':') + 1);
-  parser.on('error', () => {
-    throw new UnreadableFileError('is a damaged workbook.');
+const parserFor = (handlers: XmlHandlers) =>
+  xmlParser(handlers, {
+    damaged: 'is a damaged workbook.',
+    tooLong: 'is not a usual workbook: a cell is far too long.',
   });
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-    sinceTag = 0;
-    open(local(name), attributes);
-  });
-  parser.on('closetag', ({ name }: SaxesTagPlain) => {
-    sinceTag = 0;
-    close?.(local(name));
-  });
-  if (text) parser.on('text', text);
-  return {
-    write(chunk: Buffer) {
-      sinceTag += chunk.length;
-      parser.write(decoder.decode(chunk, { stream: true }));
-      if (sinceTag > MAX_WITHOUT_TAG)
-        throw new UnreadableFileError('is not a usual workbook: a cell is far too long.');
-    },
-    close() {
-      parser.write(decoder.decode());
-      parser.close();
-    },
-  };
-}

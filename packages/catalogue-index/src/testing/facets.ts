@@ -33,6 +33,16 @@ export function facets(engine: Engine, share = 1): void {
       }
     });
 
+    it('count only the metrics requested, the same as with all of them', async () => {
+      const { rows, index } = await build(900, seeded(seed));
+      const spec = randomSpec(rows, seeded(seed));
+      const all = await index.facets(spec);
+      const [first, , third] = all.metrics;
+      const some = await index.facets(spec, [third!.metric, first!.metric]);
+      expect(some, `seed ${seed}`).toEqual({ ...all, metrics: [third, first] });
+      await expect(index.facets(spec, ['none'])).rejects.toThrow(RangeError);
+    });
+
     it('agree with the filter: choosing an option leaves the number it promised', async () => {
       const { rows, index } = await build(2000, seeded(seed));
       for (let i = 0; i < 30 * share; i++) {

@@ -5,7 +5,7 @@ import { drawMark, escapeXml } from './logos.ts';
 import { PALETTES } from './palettes.ts';
 
 /*
- * Logos and covers of the demonstration catalogue, drawn from the domain alone: the same domain gives the same picture on
+ * Pictures of the demonstration catalogue, drawn from the domain alone: the same domain gives the same picture on
  * every machine, logo and cover in the same colours. Each is one SVG text below 4 kB without outside references.
  */
 
@@ -18,9 +18,19 @@ export function drawLogo(domain: string, name: string): string {
 /** A wide cover, 1200 x 480. `categoryLabel` (any entry of our taxonomy) chooses the motif; null for any. */
 export function drawCover(domain: string, name: string, categoryLabel: string | null): string {
   const { random, palette } = beginning(domain, 2);
+  return picture(1200, 480, `${name} cover`, drawScene(random, palette, topLabel(categoryLabel)));
+}
+
+/** A square picture of a product, 480 x 480: a part of its brand's motif. `id` is its id in the store. */
+export function drawProduct(domain: string, id: string, categoryLabel: string | null): string {
+  const { palette } = beginning(domain, 2);
+  const scene = drawScene(seeded(hash(`${domain}/${id}`)), palette, topLabel(categoryLabel));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="360 0 480 480">${scene}</svg>`;
+}
+
+function topLabel(categoryLabel: string | null): string | undefined {
   const entry = categoryByLabel((categoryLabel ?? '').toLowerCase());
-  const top = entry && (entry.parentId === null ? entry : categoryById(entry.parentId));
-  return picture(1200, 480, `${name} cover`, drawScene(random, palette, top?.label));
+  return (entry && (entry.parentId === null ? entry : categoryById(entry.parentId)))?.label;
 }
 
 function beginning(domain: string, use: number): { random: Random; palette: (typeof PALETTES)[number] } {

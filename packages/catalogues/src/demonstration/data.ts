@@ -87,3 +87,15 @@ export const SENTENCES = read(
 function read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema> {
   return schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')));
 }
+
+/** What products are called and sold in, by country. */
+export const PRODUCTS = read(
+  'products',
+  z.object({
+    /** Currency and its rate to a dollar, of no particular day. */
+    currencies: z.record(z.string(), z.tuple([z.string(), z.number()])),
+    colours: z.record(z.string(), Words),
+    lines: Words,
+    editions: Words,
+  }),
+);

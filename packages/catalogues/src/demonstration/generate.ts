@@ -10,11 +10,13 @@ import type { BrandsTable } from '@brandlode/database';
 import type { Selectable } from 'kysely';
 import { INDUSTRIES, PLACES, SECTORS, type Sector } from './data.ts';
 import { describe } from './descriptions.ts';
+import { demonstrationChanges } from './history.ts';
 import { LEADERS } from './leaders.ts';
 import { type Links, type Metrics, makeMetrics, visitsOfRank } from './metrics.ts';
 import { hostLabel, makeName } from './names.ts';
 import { type Random, seeded, zipf } from './random.ts';
 import { makeTechnologies } from './technologies.ts';
+import { makeTraits } from './traits.ts';
 
 /** A brand as it is inserted, metrics in stored units. */
 export type NewBrand = Metrics &
@@ -90,7 +92,7 @@ function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Su
   });
   const domain = `${host}.example`;
 
-  return {
+  const brand = {
     brand_name: name,
     domain,
     brand_url: random.chance(0.992) ? `https://${domain}` : null,
@@ -105,9 +107,15 @@ function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Su
     ...links,
     ...makeMetrics(random, { rank, count, visits, price: industry.price, sector: market.sector, links }),
     technologies: makeTechnologies(random, links.shopify_url !== null),
-    origins: { '*': { source: SOURCE, kind: 'demonstration', observedAt } },
+    ...makeTraits(seeded(SEED - 1 - rank), {
+      country: place.country,
+      isShopify: links.shopify_url !== null,
+      isShop: industry.price !== null,
+    }),
+    origins: { '*': { source: SOURCE, kind: 'demonstration', observedAt } as const },
     is_demonstration: true,
   };
+  return { ...brand, ...demonstrationChanges(brand) };
 
   function pickName() {
     for (;;) {

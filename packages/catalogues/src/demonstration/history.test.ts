@@ -22,12 +22,12 @@ const histories = async () => {
 };
 
 describe('The history of a demonstration brand', () => {
-  it('has a value for each of 24 months and today, for every known metric, and ends with the current value', async () => {
+  it('has a value for each of 24 months, for the weeks of the last one and today, for every known metric, and ends with the current value', async () => {
     for (const { brand, history } of await histories()) {
       expect(history.length).toBeGreaterThan(0);
       for (const { metric, points } of history) {
-        expect(points).toHaveLength(25);
-        expect(new Set(points.map(({ day }) => day)).size).toBe(25);
+        expect(points).toHaveLength(28);
+        expect(new Set(points.map(({ day }) => day)).size).toBe(28);
         expect(points.map(({ day }) => day)).toEqual(points.map(({ day }) => day).toSorted());
         expect(points.at(-1)).toMatchObject({ value: brand[metric], origin: brand.origins['*'] });
         expect(points.every(({ value }) => Number.isSafeInteger(value) && value >= 0)).toBe(true);
@@ -36,7 +36,7 @@ describe('The history of a demonstration brand', () => {
     }
   });
 
-  it('keeps the relations between metrics in every month', async () => {
+  it('keeps the relations between metrics at every point', async () => {
     for (const { of } of await histories()) {
       const [visits, orders, revenue] = [
         of('estimated_monthly_traffic'),
@@ -49,15 +49,15 @@ describe('The history of a demonstration brand', () => {
         of('product_max_price'),
       ];
       const [ads, active] = [of('fb_ads_count'), of('fb_ads_active_count')];
-      for (let month = 0; month < 25; month++) {
+      for (let point = 0; point < 28; point++) {
         if (orders && average && revenue)
-          expect(revenue[month]).toBe(Math.round(((orders[month] ?? 0) * (average[month] ?? 0)) / 100));
-        if (orders && visits) expect(orders[month]).toBeLessThanOrEqual(visits[month] ?? 0);
+          expect(revenue[point]).toBe(Math.round(((orders[point] ?? 0) * (average[point] ?? 0)) / 100));
+        if (orders && visits) expect(orders[point]).toBeLessThanOrEqual(visits[point] ?? 0);
         if (low && average && high) {
-          expect(low[month]).toBeLessThanOrEqual(average[month] ?? 0);
-          expect(high[month]).toBeGreaterThanOrEqual(average[month] ?? 0);
+          expect(low[point]).toBeLessThanOrEqual(average[point] ?? 0);
+          expect(high[point]).toBeGreaterThanOrEqual(average[point] ?? 0);
         }
-        if (ads && active) expect(active[month]).toBeLessThanOrEqual(ads[month] ?? 0);
+        if (ads && active) expect(active[point]).toBeLessThanOrEqual(ads[point] ?? 0);
       }
     }
   });

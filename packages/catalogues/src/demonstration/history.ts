@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { METRIC_KEYS, type MetricKey } from '@brandlode/contract';
-import type { BrandRow, History } from '@brandlode/database';
+import { CHANGE_PERIODS, changeInPercent, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import type { BrandRow, ChangeDetails, History, StoredChanges } from '@brandlode/database';
 import { type Random, seeded } from './random.ts';
 
-type Brand = Omit<BrandRow, 'estimates'>;
+type Brand = Pick<BrandRow, MetricKey | 'domain' | 'origins'>;
 
 const MONTHS = 24;
+/** Of the last month, beside its first and last day. */
+const WEEKS = [7, 14, 21];
+const DAYS_OF_A_MONTH = 365.25 / 12;
 /** Visits of stores by calendar month, relative to an average one: they peak before Christmas. */
 const SEASONS = [0.94, 0.92, 0.96, 0.97, 0.99, 0.96, 0.93, 0.94, 0.98, 1.02, 1.24, 1.15];
 
@@ -33,30 +36,28 @@ const SERIES: { [key in MetricKey]?: keyof Series } = {
 type Series = ReturnType<typeof makeSeries>;
 
 /**
- * A made-up history of a demonstration brand: one value a month for 24 months, ending with the current one. It is computed
+ * A made-up history of a demonstration brand: one value a month for 24 months, and one a week of the last, ending with the current one. It is computed
  * when needed: storing it for 12,000 brands would take 20 times as long as storing the brands.
  */
 export function demonstrationHistory(brand: Brand): History[] {
   const origin = brand.origins['*'];
   if (!origin) return [];
   const end = new Date(origin.observedAt);
-  const series = makeSeries(
-    seeded(createHash('sha256').update(brand.domain).digest().readInt32LE()),
-    end.getUTCMonth(),
-    brand.product_count !== null,
-  );
-  const days = Array.from({ length: MONTHS + 1 }, (_, ago) => {
+  const series = seriesOf(brand, end);
+  const months = Array.from({ length: MONTHS + 1 }, (_, ago) => {
     const day = new Date(end);
     // The last day of a shorter month, not the first of the next.
     day.setUTCDate(1);
     day.setUTCMonth(end.getUTCMonth() - ago + 1, 0);
     day.setUTCDate(Math.min(day.getUTCDate(), end.getUTCDate()));
-    return day.toISOString();
+    return { observedAt: day.toISOString(), ago };
   });
+  const weeks = WEEKS.map((days) => ({ observedAt: dayBefore(end, days), ago: days / DAYS_OF_A_MONTH }));
+  const days = [...months, ...weeks].sort((one, other) => one.ago - other.ago);
   return METRIC_KEYS.flatMap((metric) => {
     const value = brand[metric];
     if (!value) return [];
-    const points = days.map((observedAt, ago) => ({
+    const points = days.map(({ observedAt, ago }) => ({
       day: observedAt.slice(0, 10),
       value: valueAgo(brand, metric, series, ago),
       origin: { ...origin, observedAt },
@@ -65,15 +66,55 @@ export function demonstrationHistory(brand: Brand): History[] {
   });
 }
 
+const seriesOf = (brand: Brand, end: Date) =>
+  makeSeries(
+    seeded(createHash('sha256').update(brand.domain).digest().readInt32LE()),
+    end.getUTCMonth(),
+    brand.product_count !== null,
+  );
+
+const dayBefore = (end: Date, days: number) => new Date(end.getTime() - days * 86_400_000).toISOString();
+
+/** What the history shows as changes up to its last day. */
+export function demonstrationChanges(brand: Brand): {
+  changes: StoredChanges;
+  change_details: ChangeDetails;
+} {
+  const changes: StoredChanges = {};
+  const details: ChangeDetails = {};
+  const end = new Date(brand.origins['*']?.observedAt ?? 0);
+  const series = seriesOf(brand, end);
+  for (const metric of METRIC_KEYS) {
+    const value = brand[metric];
+    if (!value) continue;
+    const compared = Object.values(CHANGE_PERIODS).map(({ days }) => {
+      // Longer periods end on a day of the monthly values.
+      const before = valueAgo(brand, metric, series, days < 30 ? days / DAYS_OF_A_MONTH : days / 30);
+      const percent = changeInPercent(metric, before, value);
+      return { percent, difference: value - before, since: dayBefore(end, days).slice(0, 10) };
+    });
+    changes[metric] = compared.map(({ percent }) => (percent === null ? null : Math.round(percent * 10)));
+    details[metric] = compared.map(({ difference, since }) => [difference, since]);
+  }
+  return { changes, change_details: details };
+}
+
 function valueAgo(brand: Brand, metric: MetricKey, series: Series, ago: number): number {
   const scaled = (key: MetricKey) => {
     const name = SERIES[key];
-    return Math.round((brand[key] ?? 0) * ((name && series[name][ago]) ?? 1));
+    return Math.round((brand[key] ?? 0) * (name ? shareAgo(series[name], ago) : 1));
   };
   if (ago > 0 && metric === 'trustpilot_rating') return Math.min(50, Math.max(10, scaled(metric)));
   if (ago > 0 && metric === 'estimated_monthly_revenue' && brand.product_avg_price !== null)
     return Math.round((scaled('estimated_monthly_orders') * scaled('product_avg_price')) / 100);
   return scaled(metric);
+}
+
+/** Between two months as much closer to the one as the day is. */
+function shareAgo(series: number[], ago: number): number {
+  const month = Math.floor(ago);
+  const share = series[month] ?? 1;
+  return share + (ago - month) * ((series[month + 1] ?? share) - share);
 }
 
 function makeSeries(random: Random, endMonth: number, isStore: boolean) {

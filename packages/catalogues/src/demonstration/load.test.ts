@@ -1,8 +1,10 @@
+import { EVENT_KINDS } from '@brandlode/contract';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { generateDemonstration } from './generate.ts';
 import { loadDemonstration } from './load.ts';
 
+const DAY = 86_400_000;
 let database: TestDatabase;
 beforeEach(async () => {
   database = await createTestDatabase();
@@ -51,4 +53,49 @@ it('rolls back when it fails half way, so that the next start loads it', async (
   expect(await count()).toBe(1);
   await database.pool.query('delete from brands');
   expect(await loadDemonstration(database, 50)).toBe(50);
+});
+
+it('loads the products of its brands with their prices over time', async () => {
+  await loadDemonstration(database, 1_000);
+  const { rows } = await database.pool.query(
+    `select p.*, b.product_min_price, (select json_agg(h order by observed_at) from product_prices h where product_id = p.id) as prices
+     from products p join brands b on b.id = brand_id`,
+  );
+  expect(rows.length).toBeGreaterThan(3_000);
+  for (const {
+    title,
+    price_min,
+    price_min_usd,
+    product_min_price,
+    created_at,
+    first_observed_at,
+    ...product
+  } of rows) {
+    expect(title).toMatch(/^\p{Lu}/u);
+    expect(price_min_usd).toBeGreaterThanOrEqual(product_min_price);
+    expect(created_at <= first_observed_at).toBe(true);
+    expect(product.picture_url).toBe(`/art/${product.address}/product-${product.store_id}.svg`);
+    expect(Number(product.prices.at(-1).price_min)).toBe(Number(price_min));
+    expect(product.prices.at(-1).observed_at <= product.last_observed_at.toISOString().replace('Z', '')).toBe(
+      true,
+    );
+  }
+  expect(rows.filter(({ discount }) => discount !== null).length / rows.length).toBeGreaterThan(0.1);
+  expect(rows.some(({ gone_at }) => gone_at !== null)).toBe(true);
+  expect(rows.filter(({ prices }) => prices.length > 1).length / rows.length).toBeGreaterThan(0.2);
+});
+
+it('loads events of every kind, of the last 24 months, with some of the last week', async () => {
+  await loadDemonstration(database);
+  const { rows } = await database.pool.query(
+    `select kind, count(*)::integer as count, max(happened_at) as newest, min(happened_at) as oldest from brand_events group by kind`,
+  );
+  expect(rows.map(({ kind }) => kind).sort()).toEqual(EVENT_KINDS.toSorted());
+  const times = rows.flatMap(({ newest, oldest }) => [newest.getTime(), oldest.getTime()]);
+  const now = Date.now();
+  expect(Math.max(...times)).toBeLessThanOrEqual(now);
+  expect(Math.max(...times)).toBeGreaterThan(now - 7 * DAY);
+  expect(Math.min(...times)).toBeGreaterThan(now - 732 * DAY);
+  const pending = await database.pool.query('select from pending_events');
+  expect(pending.rowCount).toBe(0);
 });

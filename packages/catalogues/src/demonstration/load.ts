@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Connection } from '@brandlode/database';
 import { inTransaction } from '@brandlode/database';
 import { sql } from 'kysely';
-import { from as copyFrom } from 'pg-copy-streams';
-import { DEMONSTRATION_COUNT, generateDemonstration, type NewBrand } from './generate.ts';
+import { copyRows } from './copy-rows.ts';
+import { DEMONSTRATION_COUNT, generateDemonstration } from './generate.ts';
+import { loadEvents } from './load-events.ts';
+import { loadProducts } from './load-products.ts';
+import { makeProducts } from './products.ts';
 
 const LOAD = 'demonstration';
-const CHUNK = 1 << 16;
 
 /**
  * Loads the demonstration catalogue in one transaction, once in the lifetime of a database. Returns the number of brands
@@ -31,44 +31,31 @@ export async function loadDemonstration(
     await sql`insert into catalogue_state (active) values ('demonstration') on conflict do nothing`.execute(
       db,
     );
-    const brands = generateDemonstration(count);
-    const copy = client.query(copyFrom(`copy brands (${COLUMNS.join(', ')}) from stdin`));
-    await pipeline(Readable.from(lines(brands)), copy);
-    await client.query(
-      `insert into brand_technologies (brand_id, technology, evidence, source, address, first_observed_at, last_observed_at)
-       select id, technology, 'made up', 'demonstration', domain, current_date - 30 - (id % 300)::integer, current_date
-       from brands, unnest(technologies) as technology where is_demonstration`,
-    );
+    const brands = [...generateDemonstration(count)];
+    await copyRows(client, {
+      table: 'brands',
+      columns: COLUMNS,
+      rows: brands.map((brand) => Object.values(brand)),
+    });
+    await sql`
+      insert into brand_technologies (brand_id, technology, evidence, source, address, first_observed_at, last_observed_at)
+      select id, technology, 'made up', 'demonstration', domain, current_date - 30 - (id % 300)::integer, current_date
+      from brands, unnest(technologies) as technology where is_demonstration`.execute(db);
+    await sql`
+      insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
+      select id, 'domain_created', current_date - 20 - (id * 7919 % 71 * (id * 104729 % 67))::integer, 'made up', 'demonstration', current_date
+      from brands where is_demonstration and id % 7 <> 0`.execute(db);
+    const products = brands.map((brand, index) => makeProducts(brand, index));
+    await loadProducts({ db, client }, products.flat());
+    await loadEvents({ db, client }, brands, products);
+    // Their events are made up with them.
+    await sql`delete from pending_events`.execute(db);
     return count;
   });
   // The planner needs statistics of the new rows.
-  if (loaded > 0) await sql`analyze brands`.execute(connection.db);
+  if (loaded > 0) await sql`analyze brands, products, product_prices, brand_events`.execute(connection.db);
   return loaded;
 }
 
 /** Every brand has the same keys in the same order. */
 const COLUMNS = Object.keys([...generateDemonstration(1)][0] ?? {});
-
-/** Rows in COPY's text format, in chunks. */
-function* lines(brands: Iterable<NewBrand>) {
-  let chunk = '';
-  for (const brand of brands) {
-    chunk += `${Object.values(brand).map(field).join('\t')}\n`;
-    if (chunk.length > CHUNK) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  yield chunk;
-}
-
-function field(value: NewBrand[keyof NewBrand]): string {
-  if (value === null) return '\\N';
-  if (typeof value === 'string') return escaped(value);
-  if (Array.isArray(value)) return escaped(`{${value.map((entry) => JSON.stringify(entry)).join(',')}}`);
-  if (typeof value === 'object') return escaped(JSON.stringify(value));
-  return String(value);
-}
-
-const ESCAPES: Record<string, string> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
-const escaped = (text: string) => text.replace(/[\\\t\n\r]/g, (letter) => ESCAPES[letter] ?? letter);

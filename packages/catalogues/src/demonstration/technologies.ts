@@ -199,6 +199,13 @@ const CHOICES: { choices: [id: string, share: number][]; shopify?: boolean }[] =
     shopify: true,
   },
 ];
+/** What a store that uses this technology may have used instead, in a fixed order. */
+export const alternativesTo = (technology: string): string[] =>
+  CHOICES.flatMap(({ choices }) => {
+    const ids = choices.map(([id]) => id);
+    return ids.includes(technology) ? ids.filter((id) => id !== technology) : [];
+  });
+
 /** Brands of which nothing is known, as in every collected catalogue. */
 const UNKNOWN_SHARE = 0.06;
 

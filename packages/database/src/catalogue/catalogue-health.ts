@@ -6,6 +6,7 @@ import { type CatalogueName, IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 
 /** Of each source. */
 const MAX_REASONS = 8;
+const MAX_BLOCKED = 20;
 /** The detail is of one site, such as the words on its page; stores are counted without it. */
 const REASON_WITH_DETAIL = `^((?:front page: )?(?:${Object.keys(VISIT_REASONS).join('|')})): .*$`;
 
@@ -23,9 +24,30 @@ export async function countCatalogue<Column extends string>(
   return { brands: counts.brands, known: counts };
 }
 
+/** Brands of the active catalogue of which products are kept that are not gone. */
+export async function countBrandsWithProducts(db: Database): Promise<number> {
+  const result = await sql<{ brands: number }>`
+    select count(*)::integer as brands from brands where ${IN_ACTIVE_CATALOGUE}
+      and exists (select from products where brand_id = brands.id and gone_at is null)`.execute(db);
+  return onlyRow(result).brands;
+}
+
+/** Brands of the active catalogue by the days since their store was last checked: up to each of `days`, older, never. */
+export async function countCheckAges(db: Database, days: readonly number[]) {
+  const within = days.map((end, at) => {
+    const start = at === 0 ? sql`` : sql` and finished_at <= now() - ${days[at - 1]} * interval '1 day'`;
+    return sql`count(*) filter (where finished_at > now() - ${end} * interval '1 day'${start})::integer`;
+  });
+  const result = await sql<{ counts: number[]; checked: number; brands: number }>`
+    select array[${sql.join(within)}] as counts, count(finished_at)::integer as checked, count(*)::integer as brands
+    from brands b left join stores s on s.domain = b.domain where ${IN_ACTIVE_CATALOGUE}`.execute(db);
+  const { counts, checked, brands } = onlyRow(result);
+  return { counts, older: checked - counts.reduce((sum, count) => sum + count, 0), never: brands - checked };
+}
+
 /** Both catalogues, and how collection is doing. */
 export async function readCollectionHealth(db: Database) {
-  const [catalogues, loads, stores, sources] = await Promise.all([
+  const [catalogues, loads, stores, blocked, sources] = await Promise.all([
     sql<{ name: CatalogueName; brands: number }>`
       select name, count(brands.id)::integer as brands from unnest('{real,demonstration}'::text[]) as name
        left join brands on catalogue = name group by name order by name desc`.execute(db),
@@ -33,11 +55,17 @@ export async function readCollectionHealth(db: Database) {
       select exists (select from catalogue_loads where name like 'name-suggestion-index %') as loaded`.execute(
       db,
     ),
-    sql<{ observed: number; due: number; opted_out: number }>`
+    sql<{ observed: number; due: number; requested: number; oldest: Date | null; opted_out: number }>`
       select count(*) filter (where finished_at > now() - interval '1 day')::integer as observed,
          count(*) filter (where due_at <= now() or requested_at is not null)::integer as due,
+         count(requested_at)::integer as requested,
+         least(min(due_at) filter (where due_at <= now()), min(requested_at)) as oldest,
          (select count(*)::integer from opted_out_domains) as opted_out
        from stores`.execute(db),
+    sql<{ host: string; reason: string | null; at: Date; hosts: number }>`
+      select domain as host, (array_agg(reason order by ran_at desc))[1] as reason, max(ran_at) as at, count(*) over ()::integer as hosts
+      from source_runs where outcome = 'blocked' and source = 'storefront'
+      group by domain order by max(ran_at) desc, domain limit ${MAX_BLOCKED}`.execute(db),
     sql<{
       source: string;
       found: number;
@@ -72,6 +100,10 @@ export async function readCollectionHealth(db: Database) {
     starterLoaded: loads.rows[0]?.loaded ?? false,
     observed: totals?.observed ?? 0,
     due: totals?.due ?? 0,
+    requested: totals?.requested ?? 0,
+    oldestDueAt: totals?.oldest?.toISOString() ?? null,
+    blockedHosts: blocked.rows[0]?.hosts ?? 0,
+    blocked: blocked.rows.map(({ host, reason, at }) => ({ host, reason, at: at.toISOString() })),
     optedOut: totals?.opted_out ?? 0,
     sources: sources.rows.map(({ not_applicable, ...source }) => ({
       ...source,

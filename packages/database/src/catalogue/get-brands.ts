@@ -1,8 +1,8 @@
-import { FLAG_KEYS, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import { FLAG_KEYS, METRIC_KEYS, type MetricKey, TRAIT_KEYS } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
-import type { BrandsTable } from './tables.ts';
+import type { BrandsTable, StoredChanges } from './tables.ts';
 
 /** Low and high of the metrics that are estimates, in stored units; null where it has no range. */
 type Estimates = { [key in MetricKey]?: [low: number | null, high: number | null] };
@@ -20,6 +20,7 @@ const LISTED = [
   'categories',
   'locations',
   'technologies',
+  ...TRAIT_KEYS,
   'fb_url',
   'ig_url',
   'shopify_url',
@@ -45,6 +46,12 @@ export const getBrands = (db: Database, ids: number[]): Promise<BrandRow[]> =>
 /** A brand of the active catalogue. */
 export const getBrand = (db: Database, id: number): Promise<BrandRow | undefined> =>
   activeBrands(db, [id]).selectAll().select(ESTIMATES).executeTakeFirst();
+
+/** The changes of brands' metrics. */
+export async function getChanges(db: Database, ids: number[]): Promise<Map<number, StoredChanges | null>> {
+  const rows = await activeBrands(db, ids).select(['id', 'changes']).execute();
+  return new Map(rows.map(({ id, changes }) => [id, changes]));
+}
 
 const activeBrands = (db: Database, ids: number[]) =>
   db.selectFrom('brands').where('id', '=', sql<number>`any(${ids})`).where(IN_ACTIVE_CATALOGUE);

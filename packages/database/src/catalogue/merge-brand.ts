@@ -2,6 +2,7 @@ import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { type Brand, saveObservedValue, showFact, updateBrand } from '../collection/brand-values.ts';
 import { COLUMN_FACTS } from '../collection/observed.ts';
+import { mergeProducts } from '../collection/products.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import { mergeTechnologies, presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
@@ -28,6 +29,7 @@ export async function mergeBrand(
     await mergeValues(db, keep, other, changes);
     await mergeFacts(db, keep, otherId, changes);
     await mergeTechnologies(db, keepId, otherId);
+    await mergeProducts(db, keepId, otherId);
     changes.technologies = await presentTechnologies(db, keepId);
     fillGaps(keep, other, changes);
 
@@ -39,6 +41,7 @@ export async function mergeBrand(
     await db.updateTable('brand_redirects').set({ to_id: keepId }).where('to_id', '=', otherId).execute();
     await db.insertInto('brand_redirects').values({ to_id: keepId, from_id: otherId }).execute();
     await moveBrandInWorkspaces(db, { keepId, otherId });
+    await moveEvents(db, keepId, otherId);
     // Before the update: both may have the same Wikidata id.
     await db.deleteFrom('brands').where('id', '=', otherId).execute();
     await updateBrand(db, keepId, changes);
@@ -94,6 +97,14 @@ async function moveObservations(db: Database, keepId: number, otherId: number) {
     await sql`
       update ${table} set brand_id = ${keepId} where brand_id = ${otherId}
         and (${same}) not in (select ${same} from ${table} where brand_id = ${keepId})`.execute(db);
+}
+
+/** They keep their ids: nothing of them is new. */
+async function moveEvents(db: Database, keepId: number, otherId: number) {
+  const same = sql`happened_at, kind, subject`;
+  await sql`
+    update brand_events set brand_id = ${keepId} where brand_id = ${otherId}
+      and (${same}) not in (select ${same} from brand_events where brand_id = ${keepId})`.execute(db);
 }
 
 async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Record<string, unknown>) {

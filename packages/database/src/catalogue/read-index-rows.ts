@@ -1,4 +1,4 @@
-import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
+import { FLAG_KEYS, METRIC_KEYS, mapKeys, TRAIT_KEYS, type TraitKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Database } from '../connect.ts';
@@ -6,6 +6,7 @@ import type { SingleConnection } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import { POPULARITY_TIE_BREAK } from './popularity.ts';
+import type { StoredChanges } from './tables.ts';
 
 /** A brand as the index needs it: metrics and flags in the contract's order, lists as stored. */
 export type BrandIndexRow = {
@@ -16,17 +17,19 @@ export type BrandIndexRow = {
   tie_break: number;
   metrics: (number | null)[];
   flags: (boolean | null)[];
+  changes: StoredChanges | null;
   categories: number[];
   locations: string[];
   technologies: string[];
-};
+} & Record<TraitKey, string[]>;
 
+const LISTS = ['categories', 'locations', 'technologies', ...TRAIT_KEYS] as const;
 const TIE_BREAK = sql<number>`${sql.raw(POPULARITY_TIE_BREAK)}`;
 const references = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
 
 /** In the order that `parseLine` reads. */
 const ALL_ROWS = sql`
-  select id, brand_name, domain, ${TIE_BREAK}, ${references([...METRIC_KEYS, ...FLAG_KEYS])}, categories, locations, technologies
+  select id, brand_name, domain, ${TIE_BREAK}, ${references([...METRIC_KEYS, ...FLAG_KEYS])}, ${references(LISTS)}, changes
   from brands where ${IN_ACTIVE_CATALOGUE}`;
 
 type State = {
@@ -80,16 +83,9 @@ type Changes = State & {
 export const readChangedRows = ({ db }: SingleConnection, horizon: string): Promise<Changes> =>
   inSnapshot(db, async (snapshot) => {
     const state = await readState(snapshot);
-    const changed = await snapshot
-      .selectFrom('brands')
-      .select(['id', 'brand_name as name', 'domain', 'categories', 'locations', 'technologies', 'changed_in'])
-      .select([
-        TIE_BREAK.as('tie_break'),
-        sql<(number | null)[]>`array[${references(METRIC_KEYS)}]::float8[]`.as('metrics'),
-        sql<(boolean | null)[]>`array[${references(FLAG_KEYS)}]`.as('flags'),
-      ])
+    const changed = await indexRows(snapshot)
+      .select('changed_in')
       .where('changed_in', '>=', sql<string>`${horizon}::xid8`)
-      .where(IN_ACTIVE_CATALOGUE)
       .execute();
     const deleted = await snapshot
       .selectFrom('deleted_brands')
@@ -107,9 +103,25 @@ export const readChangedRows = ({ db }: SingleConnection, horizon: string): Prom
     };
   });
 
+/** These brands as they are now, as far as they are in the active catalogue. */
+export const readIndexRows = (db: Database, ids: number[]): Promise<BrandIndexRow[]> =>
+  indexRows(db).where('id', '=', sql<number>`any(${ids})`).execute();
+
+const indexRows = (db: Database) =>
+  db
+    .selectFrom('brands')
+    .select(['id', 'brand_name as name', 'domain', ...LISTS, 'changes'])
+    .select([
+      TIE_BREAK.as('tie_break'),
+      sql<(number | null)[]>`array[${references(METRIC_KEYS)}]::float8[]`.as('metrics'),
+      sql<(boolean | null)[]>`array[${references(FLAG_KEYS)}]`.as('flags'),
+    ])
+    .where(IN_ACTIVE_CATALOGUE);
+
 const METRICS_AT = 4;
 const FLAGS_AT = METRICS_AT + METRIC_KEYS.length;
 const LISTS_AT = FLAGS_AT + FLAG_KEYS.length;
+const CHANGES_AT = LISTS_AT + LISTS.length;
 
 /** One line of COPY's text form: tabs between values, `\N` for null, backslash escapes inside text. */
 function parseLine(line: string): BrandIndexRow {
@@ -119,6 +131,7 @@ function parseLine(line: string): BrandIndexRow {
     metrics.push(values[at] === '\\N' ? null : Number(values[at]));
   const flags: (boolean | null)[] = [];
   for (let at = FLAGS_AT; at < LISTS_AT; at++) flags.push(values[at] === '\\N' ? null : values[at] === 't');
+  const lists = mapKeys(LISTS, (key) => parseArray(values[LISTS_AT + LISTS.indexOf(key)]));
   return {
     id: Number(values[0]),
     name: unescapeText(values[1] ?? ''),
@@ -126,14 +139,17 @@ function parseLine(line: string): BrandIndexRow {
     tie_break: Number(values[3]),
     metrics,
     flags,
-    categories: parseArray(values[LISTS_AT]).map(Number),
-    locations: parseArray(values[LISTS_AT + 1]),
-    technologies: parseArray(values[LISTS_AT + 2]),
+    changes: parseChanges(values[CHANGES_AT]),
+    ...lists,
+    categories: lists.categories.map(Number),
   };
 }
 
 /** Arrays of numbers and ids never need quotes: `{1,2}`, `{DE,FR}`, `{google-analytics}`. */
 const parseArray = (text = '{}') => (text === '{}' ? [] : text.slice(1, -1).split(','));
+
+/** JSON of names and numbers has nothing to escape. */
+const parseChanges = (text = '\\N'): StoredChanges | null => (text === '\\N' ? null : JSON.parse(text));
 
 const ESCAPES: Record<string, string> = { t: '\t', n: '\n', r: '\r', b: '\b', f: '\f', v: '\v' };
 const unescapeText = (text: string) =>

@@ -1,6 +1,7 @@
 import { FLAG_KEYS, isFlag, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { type Brand, hideFact, showFact, updateBrand } from '../collection/brand-values.ts';
+import { STORE_STATE } from '../collection/store-state.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import { presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
@@ -105,12 +106,13 @@ async function moveObservations(
     .where('address', '=', address)
     .returning(['fact', 'source', 'value'])
     .execute();
-  await db
-    .updateTable('brand_technologies')
-    .set({ brand_id: to })
-    .where('brand_id', '=', from)
-    .where('address', '=', address)
-    .execute();
+  for (const table of ['brand_technologies', 'products', 'product_visits'] as const)
+    await db
+      .updateTable(table)
+      .set({ brand_id: to })
+      .where('brand_id', '=', from)
+      .where('address', '=', address)
+      .execute();
   return { metrics, facts };
 }
 
@@ -158,7 +160,7 @@ async function deriveFacts(
   changes: Record<string, unknown>,
   moved: Moved['facts'],
 ) {
-  const facts = moved.map(({ fact }) => fact);
+  const facts = moved.map(({ fact }) => fact).filter((fact) => fact !== STORE_STATE);
   const { rows: before } = await sql<{ fact: string; value: string }>`
     delete from brand_facts f using unnest(${facts}::text[], ${moved.map(({ source }) => source)}::text[],
       ${moved.map(({ value }) => value)}::text[]) as moved (fact, source, value)

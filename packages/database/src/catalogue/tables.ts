@@ -13,6 +13,11 @@ export type StoredProvenance = Omit<Provenance, 'inputs'> & {
 /** `*` applies to every metric and flag that is not named. */
 export type ProvenanceByKey = { [key in MetricKey | FlagKey | '*']?: StoredProvenance };
 
+/** By metric, over 7, 30 and 90 days: in tenths of a percent, null where not known. */
+export type StoredChanges = { [key in MetricKey]?: (number | null)[] };
+/** In the metric's stored unit, and the day of the value before. */
+export type ChangeDetails = { [key in MetricKey]?: ([difference: number, since: string] | null)[] };
+
 export type BrandsTable = Metrics &
   Flags & {
     id: Generated<number>;
@@ -27,6 +32,10 @@ export type BrandsTable = Metrics &
     locations: Generated<string[]>;
     /** Ids of `TECHNOLOGIES`; empty where none is known. */
     technologies: Generated<string[]>;
+    /** Ids of `TRAIT_IDS`; empty where not known. */
+    platforms: Generated<string[]>;
+    languages: Generated<string[]>;
+    currencies: Generated<string[]>;
     unmapped_categories: Generated<string[]>;
     fb_url: string | null;
     ig_url: string | null;
@@ -34,6 +43,9 @@ export type BrandsTable = Metrics &
     fb_ads_library_url: string | null;
     trustpilot_url: string | null;
     origins: ColumnType<ProvenanceByKey, string | undefined, string>;
+    /** Null where none is known. */
+    changes: ColumnType<StoredChanges | null, string | null | undefined, string | null>;
+    change_details: ColumnType<ChangeDetails | null, string | null | undefined, string | null>;
     is_demonstration: Generated<boolean>;
     catalogue: Generated<'real' | 'demonstration'>;
     kind: string | null;
@@ -57,5 +69,6 @@ export type CatalogueTables = {
     collects: Generated<boolean>;
     changed_at: Generated<Date>;
   };
+  change_computation: { horizon: string; day: ColumnType<string, string, string>; after_id: number };
   deleted_brands: { id: number; changed_in: ColumnType<string, never, never> };
 };

@@ -1,4 +1,4 @@
-import type { FlagKey, MetricKey } from '@brandlode/contract';
+import { type FlagKey, type MetricKey, traitOfFact } from '@brandlode/contract';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
 import { COLUMN_FACTS } from './observed.ts';
@@ -14,6 +14,9 @@ export type Brand = {
   locations: string[];
   categories: number[];
   technologies: string[];
+  platforms: string[];
+  languages: string[];
+  currencies: string[];
 } & Record<string, unknown>;
 
 /** Adds a value to the history. */
@@ -77,6 +80,11 @@ export function showFact(
       if (!same(brand.categories, ids)) changes.categories = brand.categories = ids;
     return;
   }
+  const trait = traitOfFact(fact, value);
+  if (trait) {
+    if (brand[trait.key].join() !== trait.id) changes[trait.key] = brand[trait.key] = [trait.id];
+    return;
+  }
   if (!(COLUMN_FACTS as readonly string[]).includes(fact)) return;
   const shown = brand[fact];
   const nothing = shown === null || shown === 'NULL' || (fact === 'brand_name' && shown === brand.domain);
@@ -85,7 +93,10 @@ export function showFact(
 
 /** Takes back what `showFact` copied: a fact that is no longer known. */
 export function hideFact(brand: Brand, changes: Record<string, unknown>, fact: string, value: string) {
-  if (fact === 'country') {
+  const trait = traitOfFact(fact, value);
+  if (trait) {
+    if (brand[trait.key].join() === trait.id) changes[trait.key] = brand[trait.key] = [];
+  } else if (fact === 'country') {
     if (brand.locations.length === 1 && brand.locations[0] === value) changes.locations = [];
   } else if (fact === 'categories') {
     if (same(brand.categories, categoryIds(value))) changes.categories = [];

@@ -8,6 +8,7 @@ export {
 export { type HostLocks, openHostLocks } from './host-locks.ts';
 export { type Calibration, getKnownBrand, type KnownBrand } from './known-brand.ts';
 export type { SourceObservation } from './observed.ts';
+export { MOST_PRODUCTS, type SavedProducts, saveProducts } from './products.ts';
 export {
   claimRankList,
   getRankList,
@@ -19,13 +20,16 @@ export {
   getBrandFacts,
   getBrandTechnologies,
   getHistory,
+  getStore,
   getStores,
   type History,
   type StoreRow,
 } from './read-collection.ts';
+export { type ObservedProduct, PRODUCT_LIMITS } from './read-product.ts';
 export { type SavedRound, saveObservations } from './save-observations.ts';
 export { getBrandSourceRuns, getSourceRuns, type SourceRun, saveSourceRuns } from './source-runs.ts';
 export {
+  addProgress,
   beginStore,
   type CollectionStatus,
   type DispatchedStore,

@@ -1,4 +1,5 @@
 import type { FlagKey, MetricKey, ProvenanceInputs } from '@brandlode/contract';
+import type { ObservedProduct } from './read-product.ts';
 
 /** A metric as one source reports it, in stored units. */
 export type ObservedMetric = {
@@ -66,4 +67,6 @@ export type SourceObservation = {
   requests: number;
   metrics: ObservedMetric[];
   facts: ObservedFacts;
+  /** `complete`: these are all of the store's products. */
+  products?: { list: Iterable<ObservedProduct>; complete: boolean };
 };

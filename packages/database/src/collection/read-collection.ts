@@ -20,6 +20,10 @@ export function getStores(db: Database, brandId: number): Promise<StoreRow[]> {
     .execute();
 }
 
+/** The collection state of an address, which no brand need have. */
+export const getStore = (db: Database, address: string): Promise<StoreRow | undefined> =>
+  db.selectFrom('stores').selectAll().where('domain', '=', address).executeTakeFirst();
+
 /** The current facts of a brand. */
 export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactRow[]> {
   return db.selectFrom('brand_facts').selectAll().where('brand_id', '=', brandId).orderBy('fact').execute();

@@ -72,7 +72,16 @@ describe('Saving the observations of a store', () => {
   it('adds an unknown brand under the address of the visit, with the provenance of each metric', async () => {
     const domain = newDomain();
     const saved = await save(domain, [
-      report({ facts: { brand_name: 'Fernloft', country: 'DE' }, metrics: [measured('product_count', 12)] }),
+      report({
+        facts: {
+          brand_name: 'Fernloft',
+          country: 'DE',
+          language: 'de-DE',
+          currency: 'EUR',
+          platform: { name: 'Salesforce Commerce Cloud', evidence: 'a script' },
+        },
+        metrics: [measured('product_count', 12)],
+      }),
       report({ source: 'estimates', metrics: [estimated('estimated_monthly_traffic', 5000)] }),
     ]);
     expect(saved.added).toBe(true);
@@ -80,6 +89,9 @@ describe('Saving the observations of a store', () => {
       brand_name: 'Fernloft',
       brand_url: `https://${domain}/`,
       locations: ['DE'],
+      platforms: ['salesforce-commerce-cloud'],
+      languages: ['de'],
+      currencies: ['EUR'],
       product_count: 12,
       is_demonstration: false,
       origins: {

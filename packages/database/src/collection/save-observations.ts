@@ -7,6 +7,8 @@ import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { type Brand, saveObservedValue, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
+import { type SeenProducts, saveProducts } from './products.ts';
+import { STORE_STATE, storeStateOf } from './store-state.ts';
 import { supersedes } from './supersedes.ts';
 import { presentTechnologies, saveTechnologies } from './technologies.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
@@ -21,6 +23,8 @@ export type Round = {
   catalogue?: CatalogueName;
   /** Whether an unknown brand is added, which needs evidence of commerce; it is unless given. */
   addsBrand?: boolean;
+  /** Products kept of the store at most; 25,000 unless given. */
+  mostProducts?: number | undefined;
 };
 
 export type SavedRound = {
@@ -45,7 +49,10 @@ export async function saveObservations(
   connection: Pick<Connection, 'db'>,
   round: Round,
 ): Promise<SavedRound> {
-  const reports = round.reports.map((report) => ({ source: report.source, ...validateReport(report) }));
+  const reports = round.reports.map((report) => ({
+    source: report.source,
+    ...validateReport(report),
+  }));
   for (let attempt = 1; ; attempt++) {
     try {
       return await connection.db.transaction().execute((db) => saveRound(db, round, reports));
@@ -60,10 +67,10 @@ const ATTEMPTS = 5;
 const isTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'brand_addresses_pkey';
 
-type Report = ValidatedReport & { source: string };
-const validateReport = (report: SourceObservation): ValidatedReport =>
+type Report = ValidatedReport & { source: string; products?: SourceObservation['products'] };
+const validateReport = (report: SourceObservation): Omit<Report, 'source'> =>
   report.outcome === 'found' || report.outcome === 'unchanged'
-    ? validateValues(report)
+    ? { ...validateValues(report), products: report.products }
     : { metrics: [], facts: [], rejected: [] };
 
 async function saveRound(db: Database, round: Round, reports: Report[]): Promise<SavedRound> {
@@ -77,7 +84,8 @@ async function saveRound(db: Database, round: Round, reports: Report[]): Promise
   const origins = { ...brand.origins };
   const at = round.observedAt.toISOString();
   const address = round.domain;
-  for (const { source, metrics, facts, technologies } of reports) {
+  const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
+  for (const { source, metrics, facts, technologies, products } of reports) {
     for (const metricValue of metrics)
       await saveMetric(db, { brand, changes, origins, source, at, address, metricValue });
     for (const fact of facts) await saveFact(db, { brand, changes, source, at, address, fact });
@@ -85,6 +93,28 @@ async function saveRound(db: Database, round: Round, reports: Report[]): Promise
       await saveTechnologies(db, { brandId: brand.id, source, address, at, technologies });
       const present = await presentTechnologies(db, brand.id);
       if (present.join() !== brand.technologies.join()) changes.technologies = present;
+    }
+    if (products)
+      ofProducts.set(
+        source,
+        await saveReportedProducts(
+          db,
+          { brandId: brand.id, source, address, at, most: round.mostProducts },
+          products,
+        ),
+      );
+  }
+  for (const report of round.reports) {
+    const state = storeStateOf(address, report);
+    if (state) {
+      const { source } = report;
+      await saveObservedFact(db, {
+        brandId: brand.id,
+        source,
+        at,
+        address,
+        fact: { fact: STORE_STATE, ...state },
+      });
     }
   }
   const rank = bestRank(round.reports);
@@ -97,11 +127,26 @@ async function saveRound(db: Database, round: Round, reports: Report[]): Promise
     added,
     reports: reports.map(({ source, rejected, metrics, facts }) => ({
       source,
-      rejected,
+      rejected: [...rejected, ...(ofProducts.get(source)?.rejected ?? [])],
       changed:
+        ofProducts.get(source)?.changed ||
         metrics.some(({ metric, value }) => before.get(`${source}\n${metric}`) !== String(value)) ||
         facts.some(({ fact, value }) => before.get(`${source}\n${fact}`) !== value),
     })),
+  };
+}
+
+async function saveReportedProducts(
+  db: Database,
+  visit: Pick<SeenProducts, 'brandId' | 'source' | 'address' | 'at' | 'most'>,
+  { list, complete }: NonNullable<SourceObservation['products']>,
+) {
+  const saved = await saveProducts(db, { ...visit, products: list, complete });
+  return {
+    changed: saved.added + saved.repriced + saved.gone > 0,
+    rejected: [...saved.rejected].map(
+      ([reason, count]) => `${count} ${count === 1 ? 'product' : 'products'}: ${reason}`,
+    ),
   };
 }
 
@@ -177,6 +222,50 @@ async function saveMetric(
   origins[metric] = origin;
 }
 
+/** Said again by the same source, only its last time moves; a late one that contradicts it parts what was seen before from what was seen after. */
+async function saveObservedFact(
+  db: Database,
+  {
+    brandId,
+    source,
+    at,
+    address,
+    fact: { fact, value, evidence },
+  }: {
+    brandId: number;
+    source: string;
+    at: string;
+    address: string;
+    fact: { fact: string; value: string; evidence: string | null };
+  },
+) {
+  await sql`
+    with last as (
+       select first_observed_at, last_observed_at, value, proof, address from fact_observations
+       where brand_id = ${brandId} and fact = ${fact} and source = ${source}
+       order by last_observed_at desc limit 1
+     ), again as (
+       update fact_observations o set last_observed_at = greatest(o.last_observed_at, ${at}::timestamptz), proof = ${evidence}
+       from last
+       where o.brand_id = ${brandId} and o.fact = ${fact} and o.source = ${source}
+         and o.first_observed_at = last.first_observed_at and last.value = ${value}
+         and coalesce(last.address, ${address}) = ${address}
+       returning 1
+     ), cut as (
+       update fact_observations o set last_observed_at = o.first_observed_at
+       from last
+       where o.brand_id = ${brandId} and o.fact = ${fact} and o.source = ${source}
+         and o.first_observed_at = last.first_observed_at and last.value <> ${value}
+         and last.first_observed_at < ${at}::timestamptz and last.last_observed_at > ${at}::timestamptz
+       returning last.*
+     )
+     insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof, address)
+     select ${brandId}::bigint, ${fact}, ${source}, last_observed_at, last_observed_at, value, proof, address from cut
+     union all
+     select ${brandId}::bigint, ${fact}, ${source}, ${at}::timestamptz, ${at}::timestamptz, ${value}, ${evidence}, ${address} where not exists (select from again)
+     on conflict do nothing`.execute(db);
+}
+
 async function saveFact(
   db: Database,
   {
@@ -188,22 +277,7 @@ async function saveFact(
     fact: { fact, value, evidence, weak },
   }: Saving & { fact: ValidFact },
 ) {
-  await sql`
-    with last as (
-       select first_observed_at, value, address from fact_observations
-       where brand_id = ${brand.id} and fact = ${fact} and source = ${source}
-       order by last_observed_at desc limit 1
-     ), again as (
-       update fact_observations o set last_observed_at = greatest(o.last_observed_at, ${at}::timestamptz), proof = ${evidence}
-       from last
-       where o.brand_id = ${brand.id} and o.fact = ${fact} and o.source = ${source}
-         and o.first_observed_at = last.first_observed_at and last.value = ${value}
-         and coalesce(last.address, ${address}) = ${address}
-       returning 1
-     )
-     insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof, address)
-     select ${brand.id}, ${fact}, ${source}, ${at}::timestamptz, ${at}::timestamptz, ${value}, ${evidence}, ${address} where not exists (select from again)
-     on conflict do nothing`.execute(db);
+  await saveObservedFact(db, { brandId: brand.id, source, at, address, fact: { fact, value, evidence } });
   const result = await sql<{ before: string | null; taken: boolean }>`
     with before as (select value from brand_facts where brand_id = ${brand.id} and fact = ${fact}),
      taken as (

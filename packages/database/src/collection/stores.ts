@@ -1,3 +1,4 @@
+import type { SourceOutcome } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
@@ -113,7 +114,18 @@ export async function scheduleNewBrands(db: Database, limit: number): Promise<nu
 export async function beginStore(db: Database, domain: string) {
   await sql`
     insert into stores (domain, begun_at) values (${domain}, now())
-    on conflict (domain) do update set begun_at = now()`.execute(db);
+    on conflict (domain) do update set begun_at = now(), progress = '[]'`.execute(db);
+}
+
+/** Adds a source's outcome to the progress, where a user waits for it. */
+export async function addProgress(
+  db: Database,
+  domain: string,
+  outcome: { source: string; outcome: SourceOutcome },
+) {
+  await sql`
+    update stores set progress = progress || ${JSON.stringify([outcome])}::jsonb
+    where domain = ${domain} and requested_at is not null`.execute(db);
 }
 
 /** Records the end: requests made before it began are done, later ones are not. */

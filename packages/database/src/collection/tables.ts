@@ -1,4 +1,4 @@
-import type { Provenance } from '@brandlode/contract';
+import type { Provenance, SourceOutcome } from '@brandlode/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 
 /** The database rejects `demonstration`. */
@@ -50,6 +50,49 @@ export type CollectionTables = {
     last_observed_at: Date;
     gone_at: Date | null;
   };
+  products: {
+    id: Generated<number>;
+    brand_id: number;
+    /** The store's own id; its address where the store tells none. */
+    store_id: string;
+    /** The storefront address whose visit saw it; null where only an import named it. */
+    address: string | null;
+    title: string;
+    url: string | null;
+    picture_url: string | null;
+    type: string | null;
+    vendor: string | null;
+    tags: string[];
+    currency: string | null;
+    /** Numeric columns are read as text. */
+    price_min: string | null;
+    price_max: string | null;
+    price_min_usd: number | null;
+    price_max_usd: number | null;
+    compare_at: string | null;
+    discount: number | null;
+    available: boolean | null;
+    options_count: number | null;
+    reviews_count: number | null;
+    rating: string | null;
+    best_selling_rank: number | null;
+    created_at: Date | null;
+    first_observed_at: Date;
+    last_observed_at: Date;
+    price_changed_at: Date | null;
+    gone_at: Date | null;
+    source: string;
+    /** The import that added it or changed it last; null for those of visits. */
+    import_id: Generated<number | null>;
+  };
+  product_prices: {
+    product_id: number;
+    observed_at: Date;
+    currency: string;
+    price_min: string;
+    price_max: string;
+    compare_at: string | null;
+  };
   stores: {
     /** The storefront address, as in `source_runs` and `opted_out_domains`. */
     domain: string;
@@ -59,11 +102,13 @@ export type CollectionTables = {
     begun_at: Date | null;
     finished_at: Date | null;
     due_at: Date | null;
+    /** Outcomes of the sources in the current or last observation that a user requested. */
+    progress: JSONColumnType<{ source: string; outcome: SourceOutcome }[]>;
   };
   source_runs: {
     domain: string;
     source: string;
-    outcome: 'found' | 'unchanged' | 'missing' | 'blocked' | 'failed' | 'not applicable';
+    outcome: SourceOutcome;
     reason: string | null;
     requests: number;
     refused: string[];

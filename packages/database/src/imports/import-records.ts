@@ -94,6 +94,8 @@ export async function changeImport(
     mapping: Record<string, string | null>;
     source: string;
     asOf: string | null;
+    store: string | null;
+    currency: string | null;
     file: ImportFile;
     brandLimit: number;
   },
@@ -104,6 +106,8 @@ export async function changeImport(
       mapping: JSON.stringify(change.mapping),
       source: change.source,
       as_of: change.asOf,
+      store: change.store,
+      currency: change.currency,
       file: JSON.stringify(change.file),
       brand_limit: change.brandLimit,
       status: 'previewing',

@@ -22,6 +22,7 @@ export {
   renewLease,
   requireLease,
 } from './import-records.ts';
+export { saveImportedProducts, undoImportedProducts } from './imported-products.ts';
 export { compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';
 export type { BrandValues, ImportedValues, ValueDetail } from './staged-columns.ts';
 export type { ImportFile } from './tables.ts';

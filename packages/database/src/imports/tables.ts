@@ -4,6 +4,10 @@ import type { ProvenanceByKey } from '../catalogue/tables.ts';
 
 /** What was recognised in a file. */
 export type ImportFile = {
+  /** Of files stored before products could be imported: brands. */
+  kind?: 'brands' | 'products';
+  /** The file names neither its store nor the currency of its prices. */
+  needsStore?: boolean;
   format: string;
   columns: { header: string; column: string | null; recognisedBy: string | null; contact: boolean }[];
   samples: string[][];
@@ -26,6 +30,9 @@ export type ImportTables = {
     /** A day. */
     as_of: string | null;
     mapping: JSONColumnType<Record<string, string | null>>;
+    /** What a file of products does not name: the address of its store, and the currency of its prices. */
+    store: string | null;
+    currency: string | null;
     /** Null while it is uploaded. */
     file: OptionalJson<ImportFile>;
     status: ImportStatus | 'uploading';

@@ -35,6 +35,33 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
     savedSearchVisits: all(
       sql<Row>`select search_id, visited_at from saved_search_visits where user_id = ${userId}`,
     ),
+    follows: all(sql<Row>`
+      select brand_id, list_id, search_id, created_at from follows where user_id = ${userId} order by id`),
+    alerts: all(sql<Row>`
+      select brand_id, list_id, search_id, kinds, min_change, mail, created_at from alerts where user_id = ${userId} order by created_at`),
+    mailTimes: all(sql<Row>`select hour, weekday, time_zone from mail_times where user_id = ${userId}`),
+    followMails: all(
+      sql<Row>`select workspace_id as workspace, mail from follow_mails where user_id = ${userId}`,
+    ),
+    eventMails: all(sql<Row>`
+      select event_ids, created_at, sent_at from event_mails where user_id = ${userId} order by created_at`),
+    notificationFeeds: all(
+      sql<Row>`select created_at from notification_feeds where user_id = ${userId} order by created_at`,
+    ),
+    notifications: all(sql<Row>`
+      select event_id, followed, created_at, read_at from notifications where user_id = ${userId} order by id`),
+    webhooks: all(sql<Row>`
+      select id, address, description, alert_ids, enabled, switched_off_at, created_at from webhooks
+      where user_id = ${userId} order by created_at`),
+    webhookDeliveries: () =>
+      inBatches((after) =>
+        sql<Row & { key: string }>`
+          select d.id, d.webhook_id, d.body, d.state, d.attempts, d.status, d.duration_ms, d.error, d.created_at, d.id::text as key
+          from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+          where w.user_id = ${userId} and d.id > ${after ?? NO_ID}::uuid order by d.id limit ${BATCH}`
+          .execute(db)
+          .then(({ rows }) => rows),
+      ),
     lists: () =>
       inBatches((after) =>
         sql<Row & { key: string }>`

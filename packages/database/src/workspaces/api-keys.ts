@@ -1,4 +1,4 @@
-import type { ApiKey, KeyScope, Tier } from '@brandlode/contract';
+import type { ApiKey, KeyScope, Tier, WorkspaceRole } from '@brandlode/contract';
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
@@ -15,6 +15,8 @@ export type KeyOwner = {
   workspace_id: string;
   scopes: KeyScope[];
   tier: Tier;
+  /** Of the user in the workspace. */
+  role: WorkspaceRole;
 };
 
 /** Undefined once the workspace has `limit` keys in force. */
@@ -114,6 +116,7 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
       'k.workspace_id',
       'k.scopes',
       'a.tier',
+      'a.role',
     ])
     .where('k.secret', '=', secret)
     .where('k.revoked_at', 'is', null)

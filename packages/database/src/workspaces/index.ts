@@ -68,7 +68,13 @@ export {
 export type { PrivatePatch } from './private-columns.ts';
 export { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from './private-filter.ts';
 export { type EndingContent, listEndingContent, purgeWorkspaces } from './purge-workspaces.ts';
-export { findPrivateBrand, getPrivateBrands, type PrivateBrandRow } from './read-private-brands.ts';
+export {
+  findPrivateBrand,
+  findPrivateBrandByAddress,
+  findSharedBrands,
+  getPrivateBrands,
+  type PrivateBrandRow,
+} from './read-private-brands.ts';
 export {
   type PrivateImport,
   type PrivateOutcome,

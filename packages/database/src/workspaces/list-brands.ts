@@ -1,5 +1,9 @@
 import {
   type BrandLists,
+  CHANGE_PERIOD_KEYS,
+  type ChangeKey,
+  changeOf,
+  isChange,
   isMetric,
   type ListBrandFields,
   type ListBrandsQuery,
@@ -67,9 +71,13 @@ export async function readListBrands(
 /** Unknown values come last in both directions; a step's place is that of the board. */
 function orderOf(sort: string | undefined): RawBuilder<unknown> {
   const [key = '', direction] = sort?.split(':') ?? [];
-  const column = isMetric(key) ? sql`b.${sql.raw(key)}` : ORDERS[key];
+  const column = isChange(key) ? changeColumn(key) : isMetric(key) ? sql`b.${sql.raw(key)}` : ORDERS[key];
   if (!column) return sql``;
   return sql`${column} ${sql.raw(direction === 'desc' ? 'desc' : 'asc')} nulls last,`;
+}
+function changeColumn(key: ChangeKey): RawBuilder<unknown> {
+  const { metric, period } = changeOf(key);
+  return sql`(b.changes -> ${metric}::text ->> ${CHANGE_PERIOD_KEYS.indexOf(period)}::int)::int`;
 }
 const ORDERS: Record<string, RawBuilder<unknown>> = {
   name: sql`lower(b.brand_name)`,

@@ -86,7 +86,7 @@ export async function setMemberRole(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a member with their keys and secret addresses; their work stays. False if there is no such member. */
+/** Removes a member with their keys, secret addresses and webhooks; their work stays. False if there is no such member. */
 export function removeMember(
   db: Database,
   member: { workspaceId: string; userId: string },
@@ -99,7 +99,7 @@ export function removeMember(
       .where('user_id', '=', member.userId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    for (const table of ['api_keys', 'export_links'] as const)
+    for (const table of ['api_keys', 'export_links', 'webhooks'] as const)
       await transaction
         .deleteFrom(table)
         .where('workspace_id', '=', member.workspaceId)

@@ -14,7 +14,7 @@ export const lockListsOf = (db: Database, brandIds: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Lists and notes of a brand follow it into another one: the other's own fields stay, and notes of both are joined. */
+/** Lists, notes and followers of a brand move with it into another one: the other's own fields stay, and notes of both are joined. */
 export async function moveBrandInWorkspaces(
   db: Database,
   { keepId, otherId }: { keepId: number; otherId: number },
@@ -40,4 +40,16 @@ export async function moveBrandInWorkspaces(
      where brand_id = ${otherId} and not exists (select from brand_notes kept where kept.brand_id = ${keepId} and kept.workspace_id = other.workspace_id)`.execute(
     db,
   );
+  await sql`
+    update follows other set brand_id = ${keepId}
+     where brand_id = ${otherId} and not exists (select from follows kept
+       where kept.brand_id = ${keepId} and (kept.user_id, kept.workspace_id) = (other.user_id, other.workspace_id))`.execute(
+    db,
+  );
+  // What is not mailed yet of a brand that the user follows twice.
+  await sql`
+    update unmailed_events u set follow_id = kept.id from follows other join follows kept on kept.brand_id = ${keepId}
+      and (kept.user_id, kept.workspace_id) = (other.user_id, other.workspace_id)
+     where other.brand_id = ${otherId} and u.follow_id = other.id`.execute(db);
+  await sql`update alerts set brand_id = ${keepId} where brand_id = ${otherId}`.execute(db);
 }

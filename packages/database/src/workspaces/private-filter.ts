@@ -1,8 +1,8 @@
 import type { Unknown } from '@brandlode/catalogue-index';
-import type { FlagKey, MetricKey } from '@brandlode/contract';
+import { type FlagKey, type MetricKey, TRAIT_KEYS } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 
-export const PRIVATE_LISTS = ['locations', 'categories', 'technologies'] as const;
+export const PRIVATE_LISTS = ['locations', 'categories', 'technologies', ...TRAIT_KEYS] as const;
 export type PrivateList = (typeof PRIVATE_LISTS)[number];
 
 /**
@@ -13,6 +13,8 @@ export type PrivateFilter = {
   ranges: { metric: MetricKey; min: number | null; max: number | null; unknown: Unknown }[];
   flags: { flag: FlagKey; value: boolean | null }[];
   lists: { list: PrivateList; values: (string | number)[]; unknown: boolean; not?: boolean | undefined }[];
+  /** A condition that no private brand meets. */
+  matchesNone?: boolean;
 };
 
 type Range = PrivateFilter['ranges'][number];
@@ -20,10 +22,16 @@ type List = PrivateFilter['lists'][number];
 type Condition = RawBuilder<boolean>;
 
 /** By column, so that facets can leave one out. None of them is ever null. */
-export function conditionsOf({ ranges, flags, lists }: PrivateFilter): Map<string, Condition> {
+export function conditionsOf({
+  ranges,
+  flags,
+  lists,
+  matchesNone = false,
+}: PrivateFilter): Map<string, Condition> {
   const conditions = new Map<string, Condition[]>();
   const add = (column: string, condition: Condition) =>
     conditions.set(column, [...(conditions.get(column) ?? []), condition]);
+  if (matchesNone) add('like', sql`false`);
   for (const range of ranges) add(range.metric, rangeCondition(range));
   for (const { flag, value } of flags)
     add(flag, sql`${sql.ref(flag)} is not distinct from ${value}::boolean`);

@@ -25,6 +25,16 @@ export async function getPrivateBrands(
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
+/** Ids of the brands of the active catalogue that have the addresses of these private brands. */
+export async function findSharedBrands(db: Database, workspaceId: string, ids: number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct b.id from private_brands p join brand_addresses a using (address) join brands b on b.id = a.brand_id
+    where p.workspace_id = ${workspaceId} and p.id = any(${ids}) and b.catalogue = (select active_catalogue())`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The private brand with the address of a brand of the active catalogue. */
 export async function findPrivateBrand(
   db: Database,
@@ -39,6 +49,16 @@ export async function findPrivateBrand(
     // Several where it has several addresses.
     .orderBy('private_brands.id')
     .executeTakeFirst();
+  return row && { ...row, sources: await readSourcesOf(db, workspaceId, [row]) };
+}
+
+/** The private brand with an address that no brand of the active catalogue has. */
+export async function findPrivateBrandByAddress(
+  db: Database,
+  workspaceId: string,
+  address: string,
+): Promise<PrivateBrandRow | undefined> {
+  const row = await selectBrands(db, workspaceId).where('address', '=', address).executeTakeFirst();
   return row && { ...row, sources: await readSourcesOf(db, workspaceId, [row]) };
 }
 

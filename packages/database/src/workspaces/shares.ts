@@ -58,7 +58,7 @@ async function isShareable(db: Database, workspaceId: string, target: ShareTarge
   const { rows } = await ('listId' in target
     ? sql`select from lists where id = ${target.listId} and workspace_id = ${workspaceId} and deleted_at is null`
     : sql`select from saved_searches where id = ${target.searchId} and workspace_id = ${workspaceId}
-        and deleted_at is null and search ->> 'scope' is distinct from 'mine'`
+        and deleted_at is null and search ->> 'scope' is distinct from 'mine' and search -> 'products' is null`
   ).execute(db);
   return rows.length > 0;
 }

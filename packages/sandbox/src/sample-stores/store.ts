@@ -34,7 +34,11 @@ export type Expected = {
     >
   >;
   facts?: Record<string, string>;
+  /** Some of its products as they are saved. */
+  savedProducts?: ExpectedProduct[];
 };
+/** Columns of a saved product, with prices as numbers. */
+export type ExpectedProduct = Record<string, string | number | boolean | null | string[]>;
 /** `found`, or the outcome with its reason, such as `blocked: challenge`. */
 export type Outcome =
   | 'found'

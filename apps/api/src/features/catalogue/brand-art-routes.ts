@@ -1,4 +1,4 @@
-import { drawCover, drawLogo } from '@brandlode/catalogues';
+import { drawCover, drawLogo, drawProduct } from '@brandlode/catalogues';
 import { ApiError, categoryById } from '@brandlode/contract';
 import { findBrandByDomain } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -9,20 +9,20 @@ import type { Context } from '../../context.ts';
 /** Pictures cached at most, up to 4 kB each. */
 const MAX_PICTURES = 5_000;
 
-/** Logos and covers of demonstration brands, drawn on first request. They need no access token. */
+/** Pictures of demonstration brands and their products, drawn on first request. They need no access token. */
 export const brandArtRoutes =
   ({ connection }: Context): FastifyPluginAsyncZod =>
   async (app) => {
     const drawn = new LRUCache<string, string>({ max: MAX_PICTURES });
 
-    const draw = async (domain: string, picture: 'logo' | 'cover') => {
+    const draw = async (domain: string, picture: string) => {
       const brand = await findBrandByDomain(connection.db, domain);
       if (!brand?.is_demonstration) throw new ApiError('not-found', { detail: 'There is no such picture.' });
       const [category] = brand.categories;
       const label = category === undefined ? null : (categoryById(category)?.label ?? null);
-      return picture === 'logo'
-        ? drawLogo(domain, brand.brand_name)
-        : drawCover(domain, brand.brand_name, label);
+      if (picture === 'logo') return drawLogo(domain, brand.brand_name);
+      if (picture === 'cover') return drawCover(domain, brand.brand_name, label);
+      return drawProduct(domain, picture.replace('product-', ''), label);
     };
 
     app.get(
@@ -32,7 +32,7 @@ export const brandArtRoutes =
           hide: true,
           params: z.object({
             domain: z.string().regex(/^[\w.-]{1,253}$/),
-            picture: z.enum(['logo', 'cover']),
+            picture: z.string().regex(/^(?:logo|cover|product-\d{1,9})$/),
           }),
         },
       },

@@ -1,6 +1,7 @@
-import { type Database, getListedBrands } from '@brandlode/database';
+import type { ChangeKey } from '@brandlode/contract';
+import { type Database, getChanges, getListedBrands } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
-import { toBrand } from './get-brand.ts';
+import { toBrand, toChanges } from './get-brand.ts';
 import type { ShownImages } from './images/image-addresses.ts';
 
 /** Cards cached at most, about 1 kB each. */
@@ -21,8 +22,8 @@ export class BrandCards {
     this.#images = images;
   }
 
-  /** JSON of the brands in the order of the ids as `data`, and of `rest` beside it. A deleted brand is left out. */
-  async list(ids: number[], rest: object = {}): Promise<Buffer> {
+  /** JSON of the brands in the order of the ids as `data`, each with these changes, and of `rest` beside it. A deleted brand is left out. */
+  async list(ids: number[], rest: object = {}, changes: ChangeKey[] = []): Promise<Buffer> {
     let cards = ids.map((id) => this.#cards.get(id));
     const missing = ids.filter((_, i) => cards[i] === undefined);
     if (missing.length > 0) {
@@ -31,6 +32,7 @@ export class BrandCards {
       if (version === this.#version) for (const [id, card] of read) this.#cards.set(id, card);
       cards = ids.map((id, i) => cards[i] ?? read.get(id));
     }
+    if (changes.length > 0) cards = await this.#withChanges(ids, cards, changes);
     const parts = cards.filter((card) => card !== undefined);
     if (parts[0]) parts[0] = parts[0].subarray(1);
     const others = JSON.stringify(rest).slice(1);
@@ -42,6 +44,16 @@ export class BrandCards {
     this.#version++;
     if (changed === null) this.#cards.clear();
     else for (const id of changed) this.#cards.delete(id);
+  }
+
+  async #withChanges(ids: number[], cards: (Buffer | undefined)[], keys: ChangeKey[]) {
+    const changes = await getChanges(this.#db, ids);
+    return cards.map((card, i) => {
+      const values = toChanges(changes.get(ids[i] ?? 0), keys);
+      return (
+        card && Buffer.concat([card.subarray(0, -1), Buffer.from(`,${JSON.stringify(values).slice(1)}`)])
+      );
+    });
   }
 
   async #read(ids: number[]): Promise<Map<number, Buffer>> {

@@ -14,7 +14,7 @@ const SECONDS = 60;
 
 type BrandRequests = 'brand-lists' | 'brand-details' | 'workspace-changes';
 /** Throws `too-many-requests` once the user's allowance is spent. */
-type BrandRateLimit = (
+export type BrandRateLimit = (
   kind: BrandRequests,
   request: { claims: AccessClaims },
   reply: FastifyReply,

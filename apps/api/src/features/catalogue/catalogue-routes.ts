@@ -4,6 +4,7 @@ import {
   BrandId,
   BrandSuggestions,
   BrowseQuery,
+  FacetsQuery,
   FacetsResponse,
   FilteredBrandList,
   FilterPayload,
@@ -12,6 +13,8 @@ import {
   ListedBrands,
   ScopeQuery,
   SearchQuery,
+  SimilarBrands,
+  SimilarQuery,
 } from '@brandlode/contract';
 import compress from '@fastify/compress';
 import type { FastifyReply, preHandlerAsyncHookHandler } from 'fastify';
@@ -35,8 +38,11 @@ import { filterMyBrands } from './my-brands/filter-my-brands.ts';
 import { listMyFilters } from './my-brands/list-my-filters.ts';
 import { myBrandRoutes } from './my-brands/my-brand-routes.ts';
 import { searchMyBrands } from './my-brands/search-my-brands.ts';
+import { nicheRoutes } from './niches/niche-routes.ts';
+import { productRoutes } from './products/product-routes.ts';
 import { redirectMerged } from './redirect-merged.ts';
 import { searchBrands } from './search-brands.ts';
+import { findSimilar } from './similar/find-similar.ts';
 
 /** The brand endpoints. Every one needs a paid plan, decided from the token on each request. */
 export const catalogueRoutes =
@@ -119,16 +125,16 @@ export const catalogueRoutes =
           operationId: 'countFacets',
           keyScope: 'brands',
           summary: 'Number of brands for each filter option',
-          querystring: ScopeQuery,
+          querystring: FacetsQuery,
           body: FilterPayload,
           response: { 200: FacetsResponse },
         },
         preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
-      async ({ query: { scope }, body: payload, claims }) =>
+      async ({ query: { scope, changes }, body: payload, claims }) =>
         scope === 'mine'
           ? countMyFacets(context, { workspaceId: await workspaceOf(context, claims), payload })
-          : countFacets(context, payload),
+          : countFacets(context, payload, changes),
     );
 
     app.get(
@@ -150,6 +156,25 @@ export const catalogueRoutes =
     await app.register(collectionRoutes(context, limitDetails));
     await app.register(myBrandRoutes(context, limitDetails));
     await app.register(dataHealthRoutes(context, limitDetails));
+    await app.register(nicheRoutes(context, limit));
+    await app.register(productRoutes(context, limit));
+
+    app.get(
+      '/brands/:id/similar',
+      {
+        schema: {
+          operationId: 'listSimilarBrands',
+          keyScope: ['brands', 'extension'],
+          summary: 'Brands like this one, with what they have in common',
+          problems: ['not-found'],
+          params: z.object({ id: BrandId }),
+          querystring: SimilarQuery,
+          response: { 200: SimilarBrands },
+        },
+        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
+      },
+      ({ params: { id }, query }) => findSimilar(context, { id, query }),
+    );
 
     app.get(
       '/filters',

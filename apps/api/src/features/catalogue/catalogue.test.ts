@@ -138,6 +138,23 @@ describe('Filter', () => {
     expect(without.every((names) => names.includes('Klaviyo') && !names.includes('Judge.me'))).toBe(true);
   });
 
+  it('finds and counts brands by platform, language and currency', async () => {
+    const { json } = await api.request('/api/brands/facets', { token: plus, body: {} });
+    const { lists } = FacetsResponse.parse(json);
+    for (const [key, id] of [
+      ['platforms', 'shopify'],
+      ['languages', 'en'],
+      ['currencies', 'USD'],
+    ] as const) {
+      const found = await filter({ [key]: [id] }, '?limit=100');
+      expect(found.total).toBeGreaterThan(0);
+      expect(found.data.every((brand) => brand[key].includes(id))).toBe(true);
+      expect(lists[key][id]).toBe(found.total);
+      expect((await filter({ [key]: [id, 'unknown'] })).total).toBe(found.total + (lists[key].unknown ?? 0));
+      const wrong = await api.request('/api/brands/filter', { token: plus, body: { [key]: ['no-such'] } });
+      expect(wrong.status).toBe(400);
+    }
+  });
   it('counts brands of unknown technologies neither as using nor as not using one', async () => {
     const total = async (...technologies: string[]) => (await filter({ technologies })).total;
     const unknown = await total('unknown');
@@ -290,6 +307,8 @@ describe('The filter groups', () => {
       'products',
       'other',
       'technology',
+      'market',
+      'growth',
     ]);
     const option = (key: string) =>
       groups.flatMap(({ options }) => options).find(({ dataKey }) => dataKey === key)!;
@@ -300,8 +319,8 @@ describe('The filter groups', () => {
     });
     expect(option('estimated_monthly_traffic').max).toBe(34_600_000_000);
     expect(option('trustpilot_rating').max).toBe(5);
-    for (const { kind, min, max } of groups.flatMap(({ options }) => options))
-      if (kind === 'range' && max > 0) expect(min).toBeGreaterThanOrEqual(1);
+    for (const { dataKey, kind, min, max } of groups.flatMap(({ options }) => options))
+      if (kind === 'range' && max > 0 && !dataKey.includes('_change_')) expect(min).toBeGreaterThanOrEqual(1);
     expect([categories.length > 25, countries.length > 245, brands, demonstration]).toEqual([
       true,
       true,
@@ -420,3 +439,49 @@ async function eventually(holds: () => Promise<boolean>) {
     await new Promise((done) => setTimeout(done, 50));
   }
 }
+
+describe('Growth', () => {
+  const KEY = 'estimated_monthly_traffic_change_90d';
+
+  it('is filtered, sorted and counted by, and is part of the brands of such a search', async () => {
+    const { data, total } = await filter({ [KEY]: { min: 20 } }, `?limit=100&sort=${KEY}:desc`);
+    expect(total).toBeGreaterThan(10);
+    const growth = data.map((brand) => brand[KEY] ?? Number.NaN);
+    expect(growth.every((percent) => percent >= 20)).toBe(true);
+    expect(growth).toEqual(growth.toSorted((one, other) => other - one));
+
+    const { json } = await api.request('/api/brands/facets?changes=90d', { token: plus, body: {} });
+    const facets = FacetsResponse.parse(json);
+    const histogram = facets.changes[KEY];
+    expect(Object.keys(facets.changes).every((key) => key.endsWith('_change_90d'))).toBe(true);
+    expect(histogram?.buckets.some(({ min, max }) => min === 0 && max === 0)).toBe(true);
+    const counted = histogram?.buckets.reduce((sum, { count }) => sum + count, histogram.unknown);
+    expect(counted).toBe(facets.total);
+    const falling = histogram?.buckets
+      .filter(({ max }) => max < 0)
+      .reduce((sum, { count }) => sum + count, 0);
+    expect((await filter({ [KEY]: { max: -0.1 } })).total).toBe(falling);
+    expect((await filter({ [KEY]: { unknown: 'only' } })).total).toBe(histogram?.unknown);
+  });
+
+  it('is left out of lists that do not name it, and complete with differences in the details of a brand', async () => {
+    const [plain] = (await filter({})).data;
+    expect(Object.keys(plain ?? {}).filter((key) => key.includes('_change_'))).toEqual([]);
+    const named = await filter({}, '?changes=fb_likes_count_change_30d,product_count_change_7d');
+    expect(Object.keys(named.data[0] ?? {}).filter((key) => key.includes('_change_'))).toEqual([
+      'fb_likes_count_change_30d',
+      'product_count_change_7d',
+    ]);
+    const { json } = await api.request(`/api/brands/${plain?.id}`, { token: plus });
+    const brand = BrandDetail.parse(json);
+    expect(named.data[0]?.fb_likes_count_change_30d).toBe(brand.fb_likes_count_change_30d);
+    const { difference = 0, since = '' } = brand.changes[KEY] ?? {};
+    const before = (brand.estimated_monthly_traffic ?? 0) - difference;
+    const percent = (100 * difference) / before;
+    // A smaller change of an estimate is noise.
+    expect(brand[KEY]).toBe(Math.abs(percent) < 10 ? 0 : Math.round(percent));
+    expect(Math.round((Date.now() - Date.parse(since)) / 86_400_000)).toBeGreaterThanOrEqual(89);
+    const invalid = await api.request('/api/brands/filter?changes=brand_name', { token: plus, body: {} });
+    expect([invalid.status, invalid.json.code]).toEqual([400, 'invalid-request']);
+  });
+});

@@ -1,8 +1,18 @@
-import type { CatalogueIndex, CatalogueState, Follow } from '@brandlode/catalogue-index';
-import { ApiError } from '@brandlode/contract';
+import type {
+  CatalogueIndex,
+  CatalogueState,
+  Facets,
+  FilteredPage,
+  FilterSpec,
+  Follow,
+} from '@brandlode/catalogue-index';
+import { ApiError, type ChangeKey, type FilterPayload, type RangeKey, type Sort } from '@brandlode/contract';
 import type { Database } from '@brandlode/database';
 import { BrandCards } from './brand-cards.ts';
 import type { ShownImages } from './images/image-addresses.ts';
+import { toFilterSpec, toMetricSort } from './index-layout.ts';
+import { findLike } from './similar/find-like.ts';
+import { openSimilarity, type Similarity } from './similar/open-similarity.ts';
 
 /** The newest snapshot of the catalogue; a request uses one snapshot throughout. */
 export type Catalogue = {
@@ -10,8 +20,19 @@ export type Catalogue = {
   ready: () => boolean;
   /** Throws `not-ready` until the first snapshot is loaded. */
   index: () => CatalogueIndex;
-  /** JSON of a list: the brands of these ids as `data`, and `rest` beside it. */
-  list: (ids: number[], rest?: object) => Promise<Buffer>;
+  /** A page of the ids that match a user's filter, in the order of `sort`, of similarity, or of popularity. `offset` and `limit` from 0. */
+  filter: (
+    payload: FilterPayload,
+    page: { offset: number; limit: number },
+    sort?: Sort,
+  ) => Promise<FilteredPage>;
+  /** Matches left by each option of the filter bar, of numbers by those of `metrics`. */
+  facets: (payload: FilterPayload, metrics: readonly RangeKey[]) => Promise<Facets>;
+  /** A payload as a query of the index. */
+  toQuery: (payload: FilterPayload) => Promise<FilterSpec>;
+  similarity: Similarity;
+  /** JSON of a list: the brands of these ids as `data`, with these changes, and `rest` beside it. */
+  list: (ids: number[], rest?: object, changes?: ChangeKey[]) => Promise<Buffer>;
   /** Number of snapshots loaded, and when the newest was (milliseconds since 1970, 0 before the first). */
   snapshots: () => { count: number; at: number };
   /** True while any brand is a demonstration brand. */
@@ -47,14 +68,24 @@ export function openCatalogue(options: {
     onError: options.onError,
   });
 
+  const index = () => {
+    if (!current) throw new ApiError('not-ready', { detail: 'The catalogue is being read.', retryAfter: 2 });
+    return current.index;
+  };
+  const similarity = openSimilarity(options, () => current?.demonstration ?? false);
+  const toQuery = async ({ like, ...payload }: FilterPayload): Promise<FilterSpec> => {
+    const spec = toFilterSpec(payload);
+    return like ? { ...spec, ids: findLike(await similarity.model(), like) } : spec;
+  };
+
   return {
     ready: () => current !== null && reachable,
-    index: () => {
-      if (!current)
-        throw new ApiError('not-ready', { detail: 'The catalogue is being read.', retryAfter: 2 });
-      return current.index;
-    },
-    list: (ids, rest) => cards.list(ids, rest),
+    index,
+    filter: async (payload, page, sort) => index().filter(await toQuery(payload), page, toMetricSort(sort)),
+    facets: async (payload, metrics) => index().facets(await toQuery(payload), metrics),
+    toQuery,
+    similarity,
+    list: (ids, rest, changes) => cards.list(ids, rest, changes),
     snapshots: () => snapshots,
     isDemonstration: () => current?.demonstration ?? false,
     opened,

@@ -1,10 +1,22 @@
-import { BrandCollection, BrandHistory, BrandId, ObservedStore, ObserveStore } from '@brandlode/contract';
+import { Readable } from 'node:stream';
+import {
+  BrandCollection,
+  BrandHistory,
+  BrandHistoryQuery,
+  BrandId,
+  Lookup,
+  LookupQuery,
+  ObservedStore,
+  ObserveStore,
+} from '@brandlode/contract';
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import { followCollection, LONGEST_STREAM } from './follow-collection.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 import { getBrandHistory } from './get-brand-history.ts';
+import { lookup } from './lookup.ts';
 import { observeStore } from './observe-store.ts';
 import { refreshBrand } from './refresh-brand.ts';
 
@@ -13,6 +25,10 @@ export const collectionRoutes =
   (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {
     const params = z.object({ id: BrandId });
+    let isClosing = false;
+    app.addHook('preClose', async () => {
+      isClosing = true;
+    });
 
     app.get(
       '/brands/:id/collection',
@@ -31,19 +47,51 @@ export const collectionRoutes =
     );
 
     app.get(
+      '/brands/:id/collection/live',
+      {
+        schema: {
+          operationId: 'followBrandCollection',
+          summary: 'The same as server-sent events, while a collection is in progress',
+          description:
+            'Each event has a BrandCollection as its data; the first one is sent at once, further ones with each change. The stream ends with the collection, at the latest after five minutes.',
+          problems: ['not-found', 'too-many-requests'],
+          params,
+        },
+        // One open connection for each user who waits; limited by itself.
+        config: { exemptFromLoadShedding: true, timeoutMs: LONGEST_STREAM + 10_000 },
+        compress: false,
+        preHandler: rateLimit,
+      },
+      async ({ params: { id }, claims }, reply) => {
+        const events = await followCollection(context, { id, claims }, () => reply.raw.closed || isClosing);
+        return (
+          reply
+            .type('text/event-stream')
+            .header('cache-control', 'no-store')
+            // A stream that ends while the server closes would leave an idle connection.
+            .header('connection', 'close')
+            // For proxies that would collect the events.
+            .header('x-accel-buffering', 'no')
+            .send(Readable.from(events))
+        );
+      },
+    );
+
+    app.get(
       '/brands/:id/history',
       {
         schema: {
           operationId: 'getBrandHistory',
           keyScope: 'brands',
-          summary: "A brand's metrics by day",
+          summary: "A brand's metrics by day, or one of them",
           problems: ['not-found'],
           params,
+          querystring: BrandHistoryQuery,
           response: { 200: BrandHistory },
         },
         preHandler: rateLimit,
       },
-      (request) => getBrandHistory(context, request.params.id),
+      ({ params: { id }, query: { metric } }) => getBrandHistory(context, id, metric),
     );
 
     app.post(
@@ -62,11 +110,27 @@ export const collectionRoutes =
         reply.code(202).send(await refreshBrand(context, { id, claims })),
     );
 
+    app.get(
+      '/lookup',
+      {
+        schema: {
+          operationId: 'lookup',
+          keyScope: ['brands', 'extension'],
+          summary: 'What is known of the store at an address',
+          querystring: LookupQuery,
+          response: { 200: Lookup },
+        },
+        preHandler: rateLimit,
+      },
+      ({ query: { url }, claims }) => lookup(context, { url, claims }),
+    );
+
     app.post(
       '/brands/observe',
       {
         schema: {
           operationId: 'observeStore',
+          keyScope: 'extension',
           summary: 'Collect a store that is not in the catalogue',
           brandLimit: false,
           problems: ['demonstration-brand', 'opted-out', 'too-many-requests'],

@@ -1,5 +1,6 @@
 import { BrandCollection, BrandDetail, BrandHistory, BrandList, BrandsById } from '@brandlode/contract';
 import {
+  addProgress,
   beginStore,
   finishStore,
   mergeBrand,
@@ -89,6 +90,7 @@ describe('A merged brand', () => {
     for (const [path, method] of [
       ['', 'GET'],
       ['/collection', 'GET'],
+      ['/collection/live', 'GET'],
       ['/history?metric=product_count', 'GET'],
       ['/refresh', 'POST'],
     ] as const) {
@@ -221,12 +223,12 @@ describe('Provenance', () => {
     expect(of('product_avg_price').points[0]).toMatchObject({ value: 19.99, origin: { low: 9.99 } });
   });
 
-  it('returns 24 months for a demonstration brand', async () => {
+  it('returns 24 months and the last weeks for a demonstration brand', async () => {
     const { json } = await api.request(`/api/brands/${await demonstrationId()}/history`, { token: plus });
     const { data } = BrandHistory.parse(json);
     expect(data.length).toBeGreaterThan(0);
     for (const { points } of data) {
-      expect(points).toHaveLength(25);
+      expect(points).toHaveLength(28);
       expect(points.at(-1)?.origin.kind).toBe('demonstration');
     }
   });
@@ -302,5 +304,50 @@ describe('Refresh now', () => {
     const many = [];
     for (const one of ids) many.push((await refresh(one, token)).status);
     expect(many).toEqual([...Array(30).fill(202), 429]);
+  });
+});
+
+describe('A collection in progress', () => {
+  const follow = (id: number) =>
+    fetch(`${api.url}/api/brands/${id}/collection/live`, { headers: { authorization: `Bearer ${plus}` } });
+
+  it('is followed as server-sent events: each outcome of a source, then the end', async () => {
+    const { db } = api.database;
+    const id = await observe('live.example');
+    await requestStores(db, ['live.example']);
+    const response = await follow(id);
+    expect(response.headers.get('content-type')).toBe('text/event-stream');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    const seen: BrandCollection[] = [];
+    for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      for (const event of chunk.split('\n\n').filter((text) => text.startsWith('data: ')))
+        seen.push(BrandCollection.parse(JSON.parse(event.slice(6))));
+      // The collector, one step for each event.
+      if (seen.length === 1) await beginStore(db, 'live.example');
+      if (seen.length === 2) await addProgress(db, 'live.example', { source: 'dns', outcome: 'found' });
+      if (seen.length === 3) await finishStore(db, 'live.example');
+    }
+    expect(seen.map(({ progress }) => progress.length)).toEqual([0, 0, 1, 1]);
+    expect(seen[0]?.requestedAt).not.toBeNull();
+    expect(seen[2]?.progress).toEqual([{ source: 'dns', outcome: 'found' }]);
+    expect(seen[3]?.finishedAt).not.toBe(seen[0]?.finishedAt);
+  });
+
+  it('ends at once where nothing is in progress, and has a limit for each user that closed streams do not count for', async () => {
+    const id = await observe('idle.example');
+    expect((await (await follow(id)).text()).match(/^data: /gm)).toHaveLength(1);
+    await requestStores(api.database.db, ['idle.example']);
+    const streams = await Promise.all([follow(id), follow(id), follow(id)]);
+    expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const statusOf = async () => {
+      const response = await follow(id);
+      await (response.ok ? response.body?.cancel() : response.text());
+      return response.status;
+    };
+    expect(await statusOf()).toBe(429);
+    await Promise.all(streams.map(({ body }) => body?.cancel()));
+    await expect.poll(statusOf, { timeout: 10_000 }).toBe(200);
+    await finishStore(api.database.db, 'idle.example');
+    expect((await api.request(`/api/brands/${id}/collection/live`, { token: free })).status).toBe(403);
   });
 });

@@ -1,21 +1,31 @@
 import type { Facets } from '@brandlode/catalogue-index';
 import {
+  CHANGE_KEYS,
+  type ChangePeriod,
   COUNTRY_IDS,
+  changeOf,
   type FacetsResponse,
   type FilterPayload,
-  METRICS,
-  type MetricKey,
+  isChange,
+  isRange,
+  METRIC_KEYS,
+  mapKeys,
+  RANGES,
+  TRAIT_IDS,
+  TRAIT_KEYS,
   UNKNOWN,
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
-import { CATEGORY_NAMES, TECHNOLOGY_IDS, toFilterSpec } from './index-layout.ts';
+import { CATEGORY_NAMES, TECHNOLOGY_IDS } from './index-layout.ts';
 
-/** How many brands match with each option of the filter bar added to a payload. */
+/** How many brands match with each option of the filter bar added to a payload; of changes with those over one period. */
 export async function countFacets(
   { catalogue }: Pick<Context, 'catalogue'>,
   payload: FilterPayload,
+  period?: ChangePeriod,
 ): Promise<FacetsResponse> {
-  return toFacetsResponse(await catalogue.index().facets(toFilterSpec(payload)), payload);
+  const changes = CHANGE_KEYS.filter((key) => payload[key] || changeOf(key).period === period);
+  return toFacetsResponse(await catalogue.facets(payload, [...METRIC_KEYS, ...changes]), payload);
 }
 
 export function toFacetsResponse(facets: Facets, payload: FilterPayload): FacetsResponse {
@@ -27,13 +37,15 @@ export function toFacetsResponse(facets: Facets, payload: FilterPayload): Facets
       locations: countsOf(facets, 'locations', COUNTRY_IDS),
       categories: countsOf(facets, 'categories', CATEGORY_LABELS),
       technologies: countsOf(facets, 'technologies', TECHNOLOGY_IDS),
+      ...mapKeys(TRAIT_KEYS, (key) => countsOf(facets, key, TRAIT_IDS[key])),
     },
-    metrics: byName(facets.metrics, (metric) => [
-      metric.metric,
-      { unknown: metric.unknown, buckets: buckets(metric) },
-    ]),
+    metrics: histograms(facets.metrics.filter(({ metric }) => !isChange(metric))),
+    changes: histograms(facets.metrics.filter(({ metric }) => isChange(metric))),
   } as FacetsResponse;
 }
+
+const histograms = (metrics: Facets['metrics']) =>
+  byName(metrics, (metric) => [metric.metric, { unknown: metric.unknown, buckets: buckets(metric) }]);
 
 /** An option is counted with all filters but its own, so that its counts add up to the rows without its filter. */
 function rowsWithout({ metrics, flags, lists }: Facets, payload: FilterPayload): FacetsResponse['without'] {
@@ -56,14 +68,14 @@ const CATEGORY_LABELS = CATEGORY_NAMES.map((label) => label.toLowerCase());
 const byName = <Facet, Value>(facets: Facet[], entry: (facet: Facet) => [string, Value]) =>
   Object.fromEntries(facets.map(entry));
 
-function countsOf({ lists }: Facets, name: string, ids: string[]): Record<string, number> {
+function countsOf({ lists }: Facets, name: string, ids: readonly string[]): Record<string, number> {
   const { counts = [], unknown = 0 } = lists.find(({ list }) => list === name) ?? {};
   const known = ids.map((id, at) => [id, counts[at] ?? 0] as const).filter(([, count]) => count > 0);
   return { ...Object.fromEntries(known), [UNKNOWN]: unknown };
 }
 
 function buckets({ metric, starts, max, counts }: Facets['metrics'][number]) {
-  const { scale } = METRICS[metric as MetricKey];
+  const scale = isRange(metric) ? RANGES[metric].scale : 1;
   return starts.map((start, at) => {
     const next = starts[at + 1];
     const end = next === undefined ? (max ?? start) : next - 1;

@@ -32,6 +32,50 @@ test('returns the number of brands, and of those with each metric known, to a me
   for (const { known } of health.coverage) expect(known).toBeLessThanOrEqual(20);
 });
 
+test('counts the brands of the catalogue with products that are not gone', async () => {
+  const { brandsWithProducts: before } = await read(member);
+  await api.database.pool.query(`
+    insert into products (brand_id, store_id, title, source, first_observed_at, last_observed_at, gone_at)
+    select id, product, 'Mat', 'test', now(), now(), case when product = 'gone' then now() end
+    from (select id, row_number() over (order by id) as nth from brands where catalogue = 'demonstration'
+          and not exists (select from products where brand_id = brands.id)) as brand
+    join (values (1, 'a'), (1, 'b'), (2, 'gone'), (3, 'a')) as added (nth, product) using (nth)
+    union all select id, 'a', 'Mat', 'test', now(), now(), null from brands where domain = 'one.example.com'`);
+  expect((await read(member)).brandsWithProducts).toBe(before + 2);
+});
+
+test('counts brands by the age of the last check of their store, and tells operators the backlog and what is blocked', async () => {
+  const { pool } = api.database;
+  const { rows } = await pool.query(
+    "select domain from brands where catalogue = 'demonstration' order by id limit 3",
+  );
+  const check = (domain: string, days: number, due: string | null) =>
+    pool.query(
+      `insert into stores (domain, finished_at, due_at, requested_at) values ($1, now() - $2 * interval '1 day', $3, null)`,
+      [domain, days, due],
+    );
+  await check(rows[0].domain, 0.5, '2026-01-02T03:04:05Z');
+  await check(rows[1].domain, 20, null);
+  await check(rows[2].domain, 400, null);
+  await pool.query(
+    `insert into source_runs (domain, source, outcome, reason, requests, refused, ran_at, failures, interval_hours, due_at)
+     values ($1, 'storefront', 'blocked', 'robots.txt', 1, '{}', now(), 0, 24, now())`,
+    [rows[1].domain],
+  );
+  const health = await read(operator);
+  expect(health.ages).toEqual({ counts: [1, 0, 1, 0], older: 1, never: 17 });
+  expect((await read(member)).ages).toEqual(health.ages);
+  expect(health.operator).toMatchObject({
+    due: 1,
+    requested: 0,
+    oldestDueAt: '2026-01-02T03:04:05.000Z',
+    blockedHosts: 1,
+    blocked: [{ host: rows[1].domain, reason: 'robots.txt' }],
+  });
+  await pool.query('delete from source_runs');
+  await pool.query('delete from stores');
+});
+
 test('shows both catalogues to an operator', async () => {
   expect((await read(operator)).operator).toMatchObject({
     catalogues: [

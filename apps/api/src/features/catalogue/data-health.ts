@@ -3,26 +3,38 @@ import { chooseCatalogue } from '@brandlode/catalogues';
 import {
   type AccessClaims,
   type CatalogueChoice,
+  CHECK_AGES,
   type DataHealth,
   METRIC_KEYS,
   type MetricKey,
 } from '@brandlode/contract';
-import { countCatalogue, readCatalogueState, readCollectionHealth, setCollects } from '@brandlode/database';
+import {
+  countBrandsWithProducts,
+  countCatalogue,
+  countCheckAges,
+  readCatalogueState,
+  readCollectionHealth,
+  setCollects,
+} from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { isOperator, requireOperator } from '../../http/operators.ts';
 
 /** How much is known of the active catalogue; in full for operators. */
 export async function getDataHealth(context: Context, claims: AccessClaims): Promise<DataHealth> {
   const { db } = context.connection;
-  const [state, counts] = await Promise.all([
+  const [state, counts, brandsWithProducts, ages] = await Promise.all([
     readCatalogueState(context.connection),
     countCatalogue<MetricKey>(db, METRIC_KEYS),
+    countBrandsWithProducts(db),
+    countCheckAges(db, CHECK_AGES),
   ]);
   const catalogue = state?.active ?? 'real';
   return {
     catalogue,
     brands: counts.brands,
     coverage: METRIC_KEYS.map((metric) => ({ metric, known: counts.known[metric] })),
+    brandsWithProducts,
+    ages,
     operator: isOperator(context, claims)
       ? { ...(await readCollectionHealth(db)), collects: state?.collects ?? false }
       : null,

@@ -22,6 +22,13 @@ import { isOperator } from '../../http/operators.ts';
 const isWaiting = (store: StoreRow) =>
   store.requested_at !== null && (store.begun_at === null || store.begun_at < store.requested_at);
 
+/** Of stores with the last observed first. */
+export const collectionTimes = (stores: StoreRow[]) => ({
+  requestedAt: time(stores.find(isWaiting)?.requested_at),
+  startedAt: time(stores[0]?.begun_at),
+  finishedAt: time(stores[0]?.finished_at),
+});
+
 const time = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
 /** Sources and evidence of a brand, and the status of its collection; causes for operators only. Throws `not-found`. */
@@ -40,12 +47,10 @@ export async function getBrandCollection(
     getBrandTechnologies(db, id),
     getBrandSourceRuns(db, id),
   ]);
-  const [store] = stores;
   return {
     status,
-    requestedAt: time(stores.find(isWaiting)?.requested_at),
-    startedAt: time(store?.begun_at),
-    finishedAt: time(store?.finished_at),
+    ...collectionTimes(stores),
+    progress: stores[0]?.progress ?? [],
     facts: facts.map(({ fact, value, proof, source, observed_at }) => ({
       fact,
       value,

@@ -6,8 +6,8 @@ import { toProvenance } from './get-brand.ts';
 
 const TWO_YEARS = 731 * 86_400_000;
 
-/** Each metric of a brand on the days it was observed, two years back. Throws `not-found`. */
-export async function getBrandHistory(context: Context, id: number): Promise<BrandHistory> {
+/** Each metric of a brand, or only one, on the days it was observed, two years back. Throws `not-found`. */
+export async function getBrandHistory(context: Context, id: number, only?: MetricKey): Promise<BrandHistory> {
   const { db } = context.connection;
   const brand = await getBrand(db, id);
   if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
@@ -16,7 +16,9 @@ export async function getBrandHistory(context: Context, id: number): Promise<Bra
     : await getHistory(db, id, new Date(Date.now() - TWO_YEARS));
   return {
     data: histories.flatMap(({ metric, points }) =>
-      isMetric(metric) ? [{ metric, points: points.map((point) => toHistoryPoint(metric, point)) }] : [],
+      isMetric(metric) && (only === undefined || metric === only)
+        ? [{ metric, points: points.map((point) => toHistoryPoint(metric, point)) }]
+        : [],
     ),
   };
 }

@@ -3,7 +3,11 @@ import {
   ApiError,
   type Brand,
   type BrandDetail,
+  CHANGE_KEYS,
+  CHANGE_PERIOD_KEYS,
+  type ChangeKey,
   categoryById,
+  changeOf,
   FLAG_KEYS,
   type FlagKey,
   isMetric,
@@ -14,6 +18,7 @@ import {
   type Provenance,
   readProvenanceInputs,
   TECHNOLOGIES,
+  TRAIT_KEYS,
   toDisplayed,
 } from '@brandlode/contract';
 import {
@@ -21,6 +26,7 @@ import {
   type Connection,
   type ListedBrandRow,
   getBrand as readBrand,
+  type StoredChanges,
   type StoredProvenance,
 } from '@brandlode/database';
 import type { ShownImages } from './images/image-addresses.ts';
@@ -40,7 +46,9 @@ const address = (url: string | null) => (url === 'NULL' ? null : url);
 
 /** The columns of which a brand's page consists. */
 export type BrandValues = ListedBrandRow &
-  Pick<BrandRow, 'fb_ads_library_url' | 'trustpilot_url' | 'origins'> & { created_at: Date | null };
+  Pick<BrandRow, 'fb_ads_library_url' | 'trustpilot_url' | 'origins' | 'changes' | 'change_details'> & {
+    created_at: Date | null;
+  };
 
 /** A database row as lists return it: prices in dollars, rating in stars, categories by label. */
 export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
@@ -54,6 +62,7 @@ export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
     categories: row.categories.map((id) => categoryById(id)?.label).filter((label) => label !== undefined),
     technologies: row.technologies.flatMap((id) => TECHNOLOGIES.get(id)?.name ?? []),
     locations: row.locations,
+    ...mapKeys(TRAIT_KEYS, (key) => row[key]),
     brand_description: row.brand_description,
     fb_url: address(row.fb_url),
     ig_url: address(row.ig_url),
@@ -94,7 +103,36 @@ export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetai
     ...mapKeys(ALIAS_KEYS, (alias) => brand[METRIC_ALIASES[alias]]),
     added_at: row.created_at?.toISOString() ?? null,
     origins,
+    ...toChanges(row.changes, CHANGE_KEYS),
+    changes: differencesOf(row),
   };
+}
+
+/** In percent; null where not known. */
+export const toChanges = (stored: StoredChanges | null | undefined, keys: readonly ChangeKey[]) =>
+  mapKeys(keys, (key) => {
+    const tenths = partOf(stored, key);
+    return typeof tenths === 'number' ? tenths / 10 : null;
+  });
+
+function differencesOf({ changes, change_details }: BrandValues): BrandDetail['changes'] {
+  const differences: BrandDetail['changes'] = {};
+  for (const key of CHANGE_KEYS) {
+    const detail = partOf(change_details, key);
+    if (!detail || partOf(changes, key) == null) continue;
+    const [difference, since] = detail;
+    differences[key] = { difference: toDisplayed(changeOf(key).metric, difference), since };
+  }
+  return differences;
+}
+
+/** What is stored of a change: by metric, in the order of the periods. */
+function partOf<Part>(
+  stored: { [key in MetricKey]?: Part[] } | null | undefined,
+  key: ChangeKey,
+): Part | undefined {
+  const { metric, period } = changeOf(key);
+  return stored?.[metric]?.[CHANGE_PERIOD_KEYS.indexOf(period)];
 }
 
 /** With an estimate's bounds in the metric's displayed unit. */

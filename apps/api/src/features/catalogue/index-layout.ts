@@ -1,17 +1,25 @@
 import type { FilterSpec, IndexRow, Layout } from '@brandlode/catalogue-index';
 import {
   CATEGORIES,
+  CHANGE_KEYS,
+  CHANGE_PERIOD_KEYS,
   COUNTRY_IDS,
+  changeOf,
   type FilterPayload,
   FLAG_KEYS,
   isFlag,
   isMetric,
-  METRIC_KEYS,
-  METRICS,
+  isRange,
   type MetricKey,
+  mapKeys,
+  RANGE_KEYS,
+  RANGES,
   type RangeFilter,
+  type RangeKey,
   type Sort,
   TECHNOLOGIES,
+  TRAIT_IDS,
+  TRAIT_KEYS,
   UNKNOWN,
 } from '@brandlode/contract';
 import type { BrandIndexRow } from '@brandlode/database';
@@ -34,19 +42,23 @@ const positionOfCountry = new Map(COUNTRY_IDS.map((id, at) => [id, at]));
 export const TECHNOLOGY_IDS = [...TECHNOLOGIES.keys()];
 const positionOfTechnology = new Map(TECHNOLOGY_IDS.map((id, at) => [id, at]));
 
+const POSITION_OF_TRAIT = mapKeys(TRAIT_KEYS, (key) => new Map(TRAIT_IDS[key].map((id, at) => [id, at])));
+
 const LIST_POSITIONS = [
   ['locations', positionOfCountry],
   ['categories', positionOfCategoryLabel],
+  ...TRAIT_KEYS.map((key) => [key, POSITION_OF_TRAIT[key]] as const),
 ] as const;
 
 /** Which columns the index has, in the contract's order. */
 export const LAYOUT: Layout = {
-  metrics: METRIC_KEYS,
+  metrics: RANGE_KEYS,
   flags: FLAG_KEYS,
   lists: [
     { name: 'locations', size: COUNTRY_IDS.length },
     { name: 'categories', size: CATEGORY_IDS.length },
     { name: 'technologies', size: TECHNOLOGY_IDS.length },
+    ...TRAIT_KEYS.map((name) => ({ name, size: TRAIT_IDS[name].length })),
   ],
 };
 
@@ -61,21 +73,33 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   name: row.name,
   domain: row.domain,
   tieBreak: row.tie_break,
-  metrics: row.metrics,
+  metrics: [...row.metrics, ...changesOf(row.changes)],
   flags: row.flags,
   lists: [
     known(positionOfCountry, row.locations),
     known(positionOfCategory, row.categories),
     known(positionOfTechnology, row.technologies),
+    ...TRAIT_KEYS.map((key) => known(POSITION_OF_TRAIT[key], row[key])),
   ],
 });
+
+const CHANGES = CHANGE_KEYS.map((key) => {
+  const { metric, period } = changeOf(key);
+  return { metric, at: CHANGE_PERIOD_KEYS.indexOf(period) };
+});
+const NO_CHANGES = CHANGES.map(() => null);
+
+/** In the layout's order; most brands have none. */
+function changesOf(changes: BrandIndexRow['changes']): (number | null)[] {
+  return changes === null ? NO_CHANGES : CHANGES.map(({ metric, at }) => changes[metric]?.[at] ?? null);
+}
 
 /** A filter payload as an index query, in stored units and small ids. */
 export function toFilterSpec(payload: FilterPayload): FilterSpec {
   const spec: FilterSpec = { ranges: [], flags: [], lists: [] };
   // Its own keys: few of the possible ones are in a payload.
   for (const key of Object.keys(payload)) {
-    if (isMetric(key)) {
+    if (isRange(key)) {
       const range = payload[key];
       if (range) spec.ranges.push(toRange(key, range));
     } else if (isFlag(key)) {
@@ -114,17 +138,25 @@ function technologyFilters(chosen: string[]): FilterSpec['lists'] {
   ];
 }
 
+/** The order of private brands, whose changes are not known. */
+export function toPrivateSort(
+  sort: Sort | undefined,
+): { metric: MetricKey; descending: boolean } | undefined {
+  const { metric = '', descending = false } = toMetricSort(sort) ?? {};
+  return isMetric(metric) ? { metric, descending } : undefined;
+}
+
 /** The order of a search; undefined for that of popularity. */
-export function toMetricSort(sort: Sort | undefined): { metric: MetricKey; descending: boolean } | undefined {
+export function toMetricSort(sort: Sort | undefined): { metric: RangeKey; descending: boolean } | undefined {
   const [metric = '', direction] = sort?.split(':') ?? [];
-  return isMetric(metric) ? { metric, descending: direction === 'desc' } : undefined;
+  return isRange(metric) ? { metric, descending: direction === 'desc' } : undefined;
 }
 
 function toRange(
-  metric: MetricKey,
+  metric: RangeKey,
   { min, max, unknown = 'exclude' }: RangeFilter,
 ): FilterSpec['ranges'][number] {
-  const { scale } = METRICS[metric];
+  const { scale } = RANGES[metric];
   return {
     metric,
     min: min === undefined ? null : Math.ceil(roundOff(min * scale)),

@@ -4,10 +4,15 @@ import {
   COUNTRIES,
   FILTER_GROUPS,
   type FiltersResponse,
-  isMetric,
-  METRIC_KEYS,
-  METRICS,
+  isChange,
+  isRange,
+  mapKeys,
+  RANGE_KEYS,
+  RANGES,
   TECHNOLOGIES,
+  TRAIT_IDS,
+  TRAIT_KEYS,
+  traitName,
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
 
@@ -15,7 +20,7 @@ import type { Context } from '../../context.ts';
 export async function listFilters({ catalogue }: Context): Promise<FiltersResponse> {
   const index = catalogue.index();
   const bounds = await Promise.all(
-    METRIC_KEYS.map(async (metric) => [metric, await index.bounds(metric)] as const),
+    RANGE_KEYS.map(async (metric) => [metric, await index.bounds(metric)] as const),
   );
   return toFiltersResponse(new Map(bounds), {
     demonstration: catalogue.isDemonstration(),
@@ -24,7 +29,7 @@ export async function listFilters({ catalogue }: Context): Promise<FiltersRespon
 }
 
 /**
- * The filter groups with the real bounds in whole displayed units: `min` at least 1, `max` rounded up so that the range from
+ * The filter groups with the real bounds in whole displayed units: `min` of a metric at least 1, `max` rounded up so that the range from
  * `min` to `max` includes the highest value.
  */
 export function toFiltersResponse(
@@ -37,13 +42,14 @@ export function toFiltersResponse(
       name,
       options: options.map(({ dataKey, label, kind, columnLabel, columnHidden }) => {
         const stored = bounds.get(dataKey) ?? null;
-        const scale = isMetric(dataKey) ? METRICS[dataKey].scale : 1;
+        const scale = isRange(dataKey) ? RANGES[dataKey].scale : 1;
+        const lowest = stored ? Math.floor(stored.min / scale) : 0;
         return {
           dataKey,
           label,
           kind,
           isBool: kind === 'flag',
-          min: stored ? Math.max(1, Math.floor(stored.min / scale)) : 0,
+          min: stored && !isChange(dataKey) ? Math.max(1, lowest) : lowest,
           max: stored ? Math.ceil(stored.max / scale) : 0,
           hasColumn: true,
           columnHidden,
@@ -54,6 +60,7 @@ export function toFiltersResponse(
     categories: CATEGORIES,
     countries: COUNTRIES,
     technologies: [...TECHNOLOGIES.values()],
+    traits: mapKeys(TRAIT_KEYS, (key) => TRAIT_IDS[key].map((id) => ({ id, label: traitName(key, id) }))),
     ...scope,
   };
 }

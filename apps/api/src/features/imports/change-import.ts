@@ -1,3 +1,4 @@
+import { currencyCode } from '@brandlode/catalogue-import';
 import {
   type AccessClaims,
   ApiError,
@@ -5,7 +6,7 @@ import {
   IMPORT_COLUMNS,
   type Import,
 } from '@brandlode/contract';
-import { changeImport } from '@brandlode/database';
+import { changeImport, typedAddress } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
@@ -16,13 +17,22 @@ export async function changeOwnImport(
   context: Context,
   claims: AccessClaims,
   id: string,
-  { mapping = {}, source, asOf }: ChangeImport,
+  { mapping = {}, source, asOf, store, currency }: ChangeImport,
 ): Promise<Import> {
   const record = await findImport(context, claims, id);
   await requireTarget(context, claims, record);
   requireKnownColumns(mapping, record.file?.columns ?? []);
   if (asOf && asOf > new Date().toISOString().slice(0, 10)) {
     const errors = [{ path: 'asOf', message: 'is in the future' }];
+    throw new ApiError('invalid-request', { errors });
+  }
+  const address = store == null ? store : typedAddress(store);
+  if (store != null && address === null) {
+    const errors = [{ path: 'store', message: 'is not the address of a store' }];
+    throw new ApiError('invalid-request', { errors });
+  }
+  if (currency != null && currencyCode(currency) !== currency) {
+    const errors = [{ path: 'currency', message: 'is not a known currency' }];
     throw new ApiError('invalid-request', { errors });
   }
   if (!record.has_file)
@@ -33,6 +43,8 @@ export async function changeOwnImport(
     mapping: whole,
     source: source ?? record.source,
     asOf: asOf === undefined ? record.as_of : asOf,
+    store: address === undefined ? record.store : address,
+    currency: currency === undefined ? record.currency : currency,
     file,
     brandLimit: brandLimit(claims),
   });

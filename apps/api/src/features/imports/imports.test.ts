@@ -71,6 +71,9 @@ async function undone(token: string, id: string) {
 const brand = async (domain: string) =>
   (await api.database.pool.query('select * from brands where domain = $1', [domain])).rows[0];
 
+const products = () =>
+  api.database.pool.query('select title, price_min, currency from products order by title');
+
 const HEADER = 'brand_name,brand_url,fb_likes_count,ig_followers_count\n';
 
 describe('An import', () => {
@@ -239,6 +242,48 @@ describe('An import', () => {
       observedAt: '2026-05-01T00:00:00.000Z',
     });
     expect(JSON.stringify(detail)).not.toContain('importId');
+  });
+});
+
+describe('An import of products', () => {
+  it("adds products to the store that the user names, reports those that can't be read, and is undone", async () => {
+    await imported(operator, `${HEADER}Meadow,meadow.example,1,\n`);
+    const file = 'Handle,Title,Vendor,Variant Price\nscarf,Scarf,Meadow,35\nhat,Hat,Meadow,free\n';
+    const { id, ...first } = Import.parse((await upload(operator, file)).json);
+    expect(first).toMatchObject({ kind: 'products', needsStore: true, store: null });
+    expect(await ended(operator, id)).toMatchObject({ preview: { added: 0, rejected: 2, complete: true } });
+    const change = (body: object) =>
+      api.request(`/api/imports/${id}`, { token: operator, method: 'PATCH', body });
+    expect((await change({ store: 'no store' })).json.errors).toEqual([
+      { path: 'store', message: 'is not the address of a store' },
+    ]);
+    expect((await change({ currency: 'XXX' })).status).toBe(400);
+    expect((await change({ store: 'https://www.meadow.example/shop', currency: 'EUR' })).status).toBe(200);
+    expect(await ended(operator, id)).toMatchObject({
+      store: 'meadow.example',
+      preview: {
+        added: 2,
+        rejected: 0,
+        problems: [{ column: 'Variant Price', reason: 'is not a number', count: 1 }],
+      },
+    });
+    expect((await products()).rows).toEqual([]);
+    expect((await act(operator, id, 'run')).status).toBe(202);
+    expect(await ended(operator, id)).toMatchObject({ status: 'done', report: { added: 2 } });
+    expect((await products()).rows).toEqual([
+      { title: 'Hat', price_min: null, currency: null },
+      { title: 'Scarf', price_min: '35.000', currency: 'EUR' },
+    ]);
+    await undone(operator, id);
+    expect((await products()).rows).toEqual([]);
+  });
+
+  it("rejects a file of products for a user's own brands", async () => {
+    const file = 'Handle,Title,Vendor,Variant Price\nscarf,Scarf,Meadow,35\n';
+    expect(await upload(member, file, { target: 'mine' })).toMatchObject({
+      status: 422,
+      json: { code: 'unreadable-file', detail: expect.stringContaining('list of products') },
+    });
   });
 });
 

@@ -3,8 +3,10 @@ import {
   type BrandFile,
   type ImportCounts,
   importBrands,
+  importProducts,
   inspectFile,
-  openBrandFile,
+  openImportFile,
+  type ProductFile,
   previewInCatalogue,
   type RowProblem,
   type SaveRows,
@@ -29,6 +31,7 @@ import {
   requireLease,
   savePrivateBrands,
   undoImport,
+  undoImportedProducts,
   undoPrivateImport,
 } from '@brandlode/database';
 
@@ -39,8 +42,8 @@ export async function inspectUpload(
   mapping: ImportRecord['mapping'],
 ): Promise<ImportFile> {
   const open = () => Promise.resolve(Readable.from(readChunks(db, importId)));
-  const { formatText, columns, samples, warnings } = await inspectFile(open, { mapping });
-  return { format: formatText, columns, samples, warnings };
+  const { kind, layout, formatText, columns, samples, warnings } = await inspectFile(open, { mapping });
+  return { kind, needsStore: layout === 'shopify', format: formatText, columns, samples, warnings };
 }
 
 /** Does what is due: a preview, a run or an undo. Throws LeaseLostError, UnreadableFileError, and errors of the database. */
@@ -63,6 +66,7 @@ async function preview(connection: Connection, record: ImportRecord, worker: str
     : previewInCatalogue(origin);
   await clearProblems(connection.db, record.id);
   const { file } = await openUpload(connection, record);
+  if (file.kind === 'products') return previewProducts(connection, file, { record, worker, origin });
   let problems: ProblemCounts = [];
   const counts = await importBrands(connection, file, {
     save,
@@ -89,6 +93,8 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
       ? saveToWorkspace(await privateImport(connection, record, observedAt))
       : saveToCatalogue(originOf(record, observedAt));
   const { file, fraction } = await openUpload(connection, record);
+  if (file.kind === 'products')
+    return runProducts(connection, file, { record, worker, origin: originOf(record, observedAt) });
   let problems: ProblemCounts = before?.problems ?? [];
   let next = problems;
   await importBrands(connection, file, {
@@ -107,6 +113,53 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
   await endImport(db, worker, { status: 'done' });
 }
 
+type ProductWork = { record: ImportRecord; worker: string; origin: ImportOrigin };
+
+async function previewProducts(
+  connection: Connection,
+  file: ProductFile,
+  { record, worker, origin }: ProductWork,
+) {
+  const problems: RowProblem[] = [];
+  const counts = await importProducts(connection, file, {
+    origin,
+    settings: settingsOf(record),
+    dryRun: true,
+    onProblem: (problem) => problems.push(problem),
+  });
+  await connection.db.transaction().execute(async (db) => {
+    await requireLease(db, worker);
+    await addProblems(db, record.id, problems.map(toProblem));
+  });
+  await endImport(connection.db, worker, {
+    status: 'ready',
+    preview: { ...toReport(counts, countProblems([], problems)), complete: true },
+  });
+}
+
+async function runProducts(
+  connection: Connection,
+  file: ProductFile,
+  { record, worker, origin }: ProductWork,
+) {
+  if (record.rows_done === 0)
+    await importProducts(connection, file, {
+      origin,
+      settings: settingsOf(record),
+      inTransaction: async (db, counts, problems) => {
+        await addProblems(db, record.id, problems.map(toProblem));
+        const report = toReport(counts, countProblems([], problems));
+        await noteProgress(db, worker, { rows: counts.rows, fraction: 1, report });
+      },
+    });
+  await endImport(connection.db, worker, { status: 'done' });
+}
+
+const settingsOf = ({ store, currency }: ImportRecord) => ({
+  store: store ?? undefined,
+  currency: currency ?? undefined,
+});
+
 async function undo(connection: Connection, record: ImportRecord, worker: string) {
   if (record.target === 'mine') {
     const workspaceId = await workspaceOf(connection, record);
@@ -114,7 +167,10 @@ async function undo(connection: Connection, record: ImportRecord, worker: string
       await undoPrivateImport(db, { workspaceId, importId: record.public_id });
       await requireLease(db, worker);
     });
-  } else await undoImport(connection, record.id, (db) => requireLease(db, worker));
+  } else {
+    await undoImportedProducts(connection.db, record.id);
+    await undoImport(connection, record.id, (db) => requireLease(db, worker));
+  }
   await endImport(connection.db, worker, { status: 'undone' });
 }
 
@@ -161,7 +217,7 @@ function countOutcomes(outcomes: PrivateOutcome[]): Awaited<ReturnType<SaveRows>
 async function openUpload(
   { db }: Connection,
   { id, mapping, size }: ImportRecord,
-): Promise<{ file: BrandFile; fraction: () => number }> {
+): Promise<{ file: BrandFile | ProductFile; fraction: () => number }> {
   let read = 0;
   const input = Readable.from(
     (async function* () {
@@ -171,7 +227,7 @@ async function openUpload(
       }
     })(),
   );
-  const file = await openBrandFile(input, { mapping });
+  const file = await openImportFile(input, { mapping });
   return { file, fraction: () => (size === 0 ? 1 : Math.min(1, read / size)) };
 }
 

@@ -10,6 +10,7 @@ import {
 import { problem } from '../../errors.ts';
 import type { ApiDocument, Operation, Response, Schema } from './document.ts';
 import { RAW_BODIES } from './raw-bodies.ts';
+import { WEBHOOKS } from './webhooks.ts';
 
 const ref = (kind: keyof ApiDocument['components'], name: string) => ({
   $ref: `#/components/${kind}/${name}`,
@@ -36,7 +37,7 @@ export function completeDocument(document: ApiDocument): ApiDocument {
         .map((code) => [code, { summary: PROBLEMS[code].title, value: problem(code) }]),
     ),
   };
-  const named = withPlainNames({ ...document, components });
+  const named = withPlainNames({ ...document, webhooks: WEBHOOKS, components });
   describeProblem(named.components.schemas.Problem, codes);
   for (const schema of Object.values(named.components.schemas)) describeMetrics(schema);
   return named;

@@ -35,7 +35,7 @@ export type Operation = {
   'x-access'?: Access;
   'x-brand-limit'?: boolean;
   /** The scope with which an API key may be used. */
-  'x-key-scope'?: KeyScope;
+  'x-key-scope'?: KeyScope | readonly KeyScope[];
   'x-problems'?: ProblemCode[];
 };
 export type ApiDocument = {
@@ -44,6 +44,8 @@ export type ApiDocument = {
   servers: { url: string; description?: string }[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** Requests that the product sends. */
+  webhooks?: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, Schema>;
     responses?: Record<string, Response>;

@@ -31,6 +31,9 @@ const brand: contract.Brand = {
   cover_image: null,
   categories: ['Gifts'],
   technologies: ['Google Analytics', 'Klaviyo'],
+  platforms: ['shopify'],
+  languages: ['en'],
+  currencies: ['GBP'],
   locations: ['GB'],
   brand_description: 'Kettles and tea sets, wrapped as gifts.',
   fb_url: null,
@@ -42,6 +45,33 @@ const brand: contract.Brand = {
   estimates: { estimated_monthly_traffic: [31_000, 74_000] },
 };
 
+const product: contract.StoreProduct = {
+  id: 9_120,
+  brandId: 42,
+  title: 'Enamel kettle, 1.5 l',
+  url: 'https://northern-kettle.example/products/enamel-kettle',
+  picture: null,
+  type: 'Kettles',
+  vendor: 'Northern Kettle',
+  tags: ['enamel', 'gift'],
+  currency: 'GBP',
+  price: { min: 38, max: 42 },
+  priceUsd: { min: 48.2, max: 53.27 },
+  compareAt: 48,
+  discount: 21,
+  available: true,
+  options: 3,
+  reviews: 112,
+  rating: 4.7,
+  bestSellingRank: 3,
+  createdAt: TIME,
+  firstObservedAt: TIME,
+  lastObservedAt: TIME,
+  priceChangedAt: TIME,
+  goneAt: null,
+  source: 'shopify-products',
+};
+
 const counts = { rows: 1_204, added: 310, changed: 871, unchanged: 12, rejected: 11, overLimit: 0 };
 const problems = [{ column: 'ig_followers_count', reason: 'is not a number', count: 11 }];
 
@@ -51,6 +81,10 @@ const exampleImport: contract.Import = {
   size: 184_201,
   target: 'mine',
   status: 'ready',
+  kind: 'brands',
+  needsStore: false,
+  store: null,
+  currency: null,
   source: 'brands.csv',
   asOf: null,
   createdAt: TIME,
@@ -87,6 +121,8 @@ const brandDetail: contract.BrandDetail = {
       high: 74_000,
     },
   },
+  estimated_monthly_traffic_change_30d: 12.5,
+  changes: { estimated_monthly_traffic_change_30d: { difference: 5_300, since: '2026-02-07' } },
 };
 
 type Examples = {
@@ -189,6 +225,74 @@ const SHARED_BRANDS: contract.SharedBrands = {
 };
 
 /** An example of each schema, by the schema's name; requests and responses have those of their schemas. */
+const ALERT: contract.Alert = {
+  id: IMPORT_ID,
+  target: { kind: 'list', id: IMPORT_ID, name: 'Competitors' },
+  kinds: ['price_cut'],
+  minChange: 10,
+  mail: 'daily',
+  createdAt: TIME,
+};
+const MAIL_SETTINGS: contract.UpdateMailSettings = {
+  follows: 'weekly',
+  hour: 8,
+  weekday: 1,
+  timeZone: 'Europe/Berlin',
+};
+
+const EVENT: contract.BrandEvent = {
+  id: '81',
+  kind: 'price_cut',
+  brand: { id: 1, name: 'Kettle & Co', domain: 'kettle.example.com', image: null },
+  at: '2026-11-02T09:30:00.000Z',
+  since: '2026-10-29T09:12:00.000Z',
+  before: '59.00',
+  after: '44.25',
+  metric: null,
+  change: -25,
+  count: 1,
+  items: [
+    {
+      name: 'Gooseneck kettle',
+      productId: 12,
+      url: 'https://kettle.example.com/products/gooseneck',
+      before: 59,
+      after: 44.25,
+      currency: 'EUR',
+    },
+  ],
+  evidence: {
+    source: 'shopify-products',
+    address: 'https://kettle.example.com/products/gooseneck',
+    text: 'Gooseneck kettle: 59.00 → 44.25 EUR',
+  },
+  confidence: 'high',
+  demonstration: false,
+};
+
+const WEBHOOK: contract.Webhook = {
+  id: IMPORT_ID,
+  address: 'https://hooks.example.com/brandlode',
+  description: 'Price watcher',
+  alertIds: null,
+  enabled: true,
+  switchedOffAt: null,
+  createdAt: TIME,
+};
+const DELIVERY: contract.WebhookDelivery = {
+  id: IMPORT_ID,
+  type: 'brand.event',
+  event: { kind: 'price_cut', brand: 'Kettle & Co' },
+  state: 'pending',
+  attempts: 1,
+  createdAt: TIME,
+  attemptedAt: TIME,
+  status: 500,
+  durationMs: 120,
+  error: null,
+  nextAttemptAt: TIME,
+};
+
 export const EXAMPLES = {
   Brand: brand,
   BrandList: { data: [brand] },
@@ -208,8 +312,16 @@ export const EXAMPLES = {
     total: 1,
     without: { locations: 14 },
     flags: mapKeys(FLAG_KEYS, () => ({ yes: 1, no: 0, unknown: 0 })),
-    lists: { locations: { GB: 1 }, categories: { gifts: 1 }, technologies: { klaviyo: 1 } },
+    lists: {
+      locations: { GB: 1 },
+      categories: { gifts: 1 },
+      technologies: { klaviyo: 1 },
+      platforms: { shopify: 1 },
+      languages: { en: 1 },
+      currencies: { GBP: 1 },
+    },
     metrics: mapKeys(METRIC_KEYS, () => ({ unknown: 0, buckets: [{ min: 10_000, max: 100_000, count: 1 }] })),
+    changes: {},
   },
   FiltersResponse: {
     groups: [
@@ -233,6 +345,11 @@ export const EXAMPLES = {
     ],
     categories: [{ id: 100, label: 'Lifestyle', sub_categories: [{ id: 101, label: 'Gifts' }] }],
     technologies: [{ id: 'klaviyo', name: 'Klaviyo', group: 'Email and SMS' }],
+    traits: {
+      platforms: [{ id: 'shopify', label: 'Shopify' }],
+      languages: [{ id: 'en', label: 'English' }],
+      currencies: [{ id: 'GBP', label: 'British Pound (GBP)' }],
+    },
     countries: [{ id: 'GB', label: 'United Kingdom' }],
     demonstration: false,
     brands: 10_412,
@@ -242,6 +359,7 @@ export const EXAMPLES = {
     requestedAt: null,
     startedAt: TIME,
     finishedAt: TIME,
+    progress: [],
     facts: [
       {
         fact: 'platform',
@@ -273,6 +391,76 @@ export const EXAMPLES = {
       },
     ],
   },
+  BrandProducts: {
+    count: 1,
+    total: 1,
+    totalIsExact: true,
+    data: [{ ...product, prices: [{ at: TIME, price: { min: 38, max: 42 }, compareAt: 48 }] }],
+    types: [{ type: 'kettles', count: 1 }],
+    histogram: [{ min: 48, max: 49.99, count: 1 }],
+    kept: 1,
+    gone: 0,
+    limitReached: false,
+  },
+  BrandEvents: { data: [EVENT], total: 1, next: null },
+  SimilarBrands: {
+    data: [
+      {
+        brand,
+        score: 0.71,
+        reasons: ['also sells kettles', 'average price within 8 %', 'Shopify'],
+        size: 'smaller',
+      },
+    ],
+  },
+  CategoryHistory: { data: [{ day: '2026-03-28', value: 21_400, brands: 131 }] },
+  NicheList: {
+    brands: 11_991,
+    known: 9_804,
+    data: [{ id: '203', name: "Children's clothing", group: 'Fashion and apparel', brands: 148 }],
+  },
+  Niche: {
+    brands: 148,
+    visits: { known: 140, median: 21_000, bands: [{ min: 10_000, max: 100_000, count: 64 }] },
+    price: { known: 122, median: 34.5, bands: [{ min: 20, max: 50, count: 71 }] },
+    growth: { known: 180, counts: [22, 31, 68, 34, 25] },
+    countries: { known: 131, counts: [{ id: 'DE', count: 22 }] },
+    categories: { known: 148, counts: [{ id: '203', count: 148 }] },
+    technologies: {
+      known: 139,
+      data: [{ id: 'klaviyo', count: 68, share: 0.49, shareOverall: 0.38 }],
+    },
+    gaps: {
+      known: 104,
+      data: [{ country: 'FR', price: { min: 50, max: 100 }, brands: 6, medianVisits: 84_000 }],
+    },
+    newest: { known: 88, data: [{ id: 42, name: 'Northern Kettle', since: '2026-05-02' }] },
+    changes: {
+      since: '2026-03-02',
+      known: 117,
+      technologies: [{ id: 'klaviyo', added: 6, removed: 2 }],
+      switches: [
+        {
+          from: { name: 'Mailchimp', technology: 'mailchimp' },
+          to: { name: 'Klaviyo', technology: 'klaviyo' },
+          brands: 3,
+          newest: [{ id: 42, name: 'Northern Kettle' }],
+        },
+      ],
+    },
+  },
+  FoundProducts: {
+    count: 1,
+    total: 1,
+    totalIsExact: true,
+    corrected: null,
+    data: [
+      {
+        ...product,
+        brand: { id: 42, name: 'Northern Kettle', image: null, domain: 'northern-kettle.example' },
+      },
+    ],
+  },
   BrandHistory: {
     data: [
       {
@@ -291,7 +479,24 @@ export const EXAMPLES = {
     catalogue: 'real',
     brands: 10_412,
     coverage: [{ metric: 'estimated_monthly_traffic', known: 9_120 }],
+    brandsWithProducts: 4_310,
+    ages: { counts: [210, 1_890, 5_120, 2_040], older: 640, never: 512 },
     operator: null,
+  },
+  LookupQuery: { url: 'https://www.northern-kettle.example/collections/all' },
+  Lookup: {
+    address: 'northern-kettle.example',
+    brand: brandDetail,
+    mine: null,
+    store: 'yes',
+    notes: [],
+    evidence: null,
+    platform: 'Shopify',
+    technologies: [{ id: 'klaviyo', name: 'Klaviyo', group: 'Email and SMS' }],
+    status: 'free',
+    requestedAt: null,
+    startedAt: TIME,
+    finishedAt: TIME,
   },
   ObserveStore: { address: 'northern-kettle.example' },
   ObservedStore: { address: 'northern-kettle.example' },
@@ -303,6 +508,48 @@ export const EXAMPLES = {
   RestoredPrivateBrands: { restored: 2 },
   Account: { hasPassword: true },
   DeleteAccount: { email: 'ada@example.com', password: PASSWORD },
+  CreateAlert: { kind: 'list', id: IMPORT_ID, kinds: ['price_cut'], minChange: 10, mail: 'daily' },
+  UpdateAlert: { kinds: ['price_cut', 'sale_started'], minChange: null, mail: 'weekly' },
+  MailSettings: MAIL_SETTINGS,
+  UpdateMailSettings: MAIL_SETTINGS,
+  UnsubscribeToken: IMPORT_ID,
+  Unsubscription: {
+    alert: { target: ALERT.target, kinds: ALERT.kinds, minChange: ALERT.minChange },
+    mail: ALERT.mail,
+  },
+  Alert: ALERT,
+  Alerts: { data: [ALERT] },
+  Follows: { data: [{ kind: 'brand', id: '42', name: 'Northern Kettle' }] },
+  Notifications: {
+    data: [{ id: '7', event: EVENT, followed: 'brand', alertId: null, createdAt: TIME, readAt: null }],
+    unread: 1,
+    next: null,
+    webhooksOff: [],
+  },
+  NotificationFeed: { createdAt: TIME },
+  NotificationFeedAddresses: {
+    atom: `https://brandlode.example/feeds/${TOKEN}.atom`,
+    json: `https://brandlode.example/feeds/${TOKEN}.json`,
+  },
+  ReadNotifications: { upTo: '7' },
+  CreateWebhook: { address: WEBHOOK.address, description: WEBHOOK.description, alertIds: null },
+  UpdateWebhook: { enabled: true },
+  Webhook: WEBHOOK,
+  Webhooks: { data: [WEBHOOK] },
+  WebhookSecret: { secret: `whsec_${TOKEN}` },
+  CreatedWebhook: { ...WEBHOOK, secret: `whsec_${TOKEN}` },
+  WebhookDelivery: DELIVERY,
+  WebhookDeliveries: { data: [DELIVERY], next: null },
+  WebhookTest: { delivered: true, status: 204, durationMs: 84, error: null },
+  WebhookEvent: {
+    id: IMPORT_ID,
+    type: 'brand.event',
+    createdAt: TIME,
+    data: {
+      notification: { id: '7', followed: 'brand', alertId: null, createdAt: TIME },
+      event: { ...EVENT, brand: { ...EVENT.brand, url: 'https://brandlode.example/brands/1/overview' } },
+    },
+  },
   CreateSavedSearch: { name: SAVED_SEARCH.name, search: SAVED_SEARCH.search },
   UpdateSavedSearch: { version: 1, name: 'Gift shops' },
   SavedSearch: SAVED_SEARCH,

@@ -5,7 +5,7 @@ export const INTRODUCTION = `Brand data, accounts and subscriptions over HTTP, w
 
 \`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was used before ends the session. Brand endpoints need a user with a paid plan: without a token they respond 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
 
-Programs use an API key, created under Settings, Profile, API: \`Authorization: Bearer bl_…\`. It reads with the plan of its workspace what its scopes name (\`brands\`, \`lists\`, \`exports\`); each operation that accepts keys says so, every other one responds 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can tell a key from other text.
+Programs use an API key, created under Settings, Profile, API: \`Authorization: Bearer bl_…\`. It reads with the plan of its workspace what its scopes name (\`brands\`, \`lists\`, \`exports\`; \`extension\` also adds brands to lists and requests observations); each operation that accepts keys says so, every other one responds 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can tell a key from other text.
 
 ## Cookies and other sites
 
@@ -19,6 +19,10 @@ Lists are numbered from page 1. \`POST /api/brands/filter\` takes \`page\` and \
 
 Every error is a problem document (RFC 9457, \`application/problem+json\`). Decide by \`code\`: each operation lists its own. A request to a known path with another method gets 405 \`method-not-allowed\` with \`Allow\`; a path that does not exist 404 \`not-found\`. Clients should treat an unknown code like others of its status.
 
+## Receiving webhooks
+
+Your notifications can be sent to an address of yours (\`POST /api/webhooks\`): a \`POST\` with a \`WebhookEvent\` as JSON, at least once, with the same \`id\` at every attempt. Respond with 2xx within 10 seconds; anything else is retried ten times in about a day. \`Brandlode-Signature: t=…,v1=…\` is the time in Unix seconds and, in hexadecimal, the HMAC-SHA256 of \`t.body\` with the signing secret, as Stripe signs: compute it of the bytes received, and reject what is older than five minutes.
+
 ## Limits
 
 Each user has an allowance of units a minute for brand lists (ten brands are a unit) and one for brand details (a request is a unit). Responses tell it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
@@ -26,6 +30,12 @@ Each user has an allowance of units a minute for brand lists (ten brands are a u
 /** In the order of the page. */
 export const TAGS = [
   { name: 'Brands', description: 'The shared catalogue: lists, filters, single brands.' },
+  { name: 'Events', description: 'Changes of brands, as observations show them.' },
+  { name: 'Follows', description: 'What a user follows in a workspace, and the notifications of it.' },
+  {
+    name: 'Webhooks',
+    description: 'Addresses to which your notifications are sent, what was sent to them, and how it ended.',
+  },
   {
     name: 'My brands',
     description: 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',

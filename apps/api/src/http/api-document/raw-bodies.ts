@@ -57,11 +57,41 @@ export const RAW_BODIES: Record<string, Partial<Operation>> = {
       },
     },
   },
+  followBrandCollection: {
+    responses: {
+      200: {
+        description: 'Server-sent events, each with a BrandCollection as its data',
+        content: {
+          'text/event-stream': { schema: { type: 'string' }, example: 'data: {"status":"free"}\n\n' },
+        },
+      },
+    },
+  },
   readExportLink: {
     responses: {
       200: {
         description: 'The brands that the export has now',
         content: { 'text/csv': { schema: { type: 'string' }, example: 'Brand name,Domain\r\n' } },
+      },
+    },
+  },
+  readUnsubscription: {
+    responses: {
+      303: {
+        description: 'The page with the button, for a browser',
+        headers: { Location: { $ref: '#/components/headers/Location' } },
+      },
+    },
+  },
+  unsubscribe: {
+    requestBody: {
+      required: false,
+      description: 'What mail programs send; it is not read.',
+      content: {
+        'application/x-www-form-urlencoded': {
+          schema: { type: 'object', properties: { 'List-Unsubscribe': { const: 'One-Click' } } },
+          example: { 'List-Unsubscribe': 'One-Click' },
+        },
       },
     },
   },

@@ -23,6 +23,8 @@ const DESCRIPTIONS: Record<string, string> = {
   ProvenanceInputs: 'What a source made the value from.',
   SignInResponse:
     'The access token goes into `Authorization: Bearer`; it is valid for `expiresIn` seconds. The refresh token is sent as a cookie.',
+  WebhookEvent:
+    "What a webhook receives. `event` is as `GET /api/events` returns it, with the address of the brand's page; a test has a made-up one.",
   User: '`tier` is null while a checkout is open, `interval` without a paid plan.',
   DataHealth: 'How many brands of the active catalogue have each value. `operator` is null for other users.',
   CreateExport:

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAtOnce, visitOf } from '../stand-in.testing.ts';
 import { dns } from './dns.ts';
 
-type Answers = { A?: string[]; CNAME?: string[]; MX?: [priority: number, host: string][] };
-const TYPES = { 1: 'A', 5: 'CNAME', 15: 'MX' } as const;
+type Answers = { A?: string[]; CNAME?: string[]; MX?: [priority: number, host: string][]; TXT?: string[] };
+const TYPES = { 1: 'A', 5: 'CNAME', 15: 'MX', 16: 'TXT' } as const;
 
 const ZONE: Record<string, Answers> = {
   'www.soap.com': { CNAME: ['shops.myshopify.com.'] },
@@ -16,6 +16,13 @@ const ZONE: Record<string, Answers> = {
   },
   'bare.com': { A: ['23.227.38.65'], MX: [[0, 'bare-com.mail.protection.outlook.com']] },
   'www.plain.com': { A: ['192.0.2.1'] },
+  'www.cdn.com': { CNAME: ['d111111abcdef8.cloudfront.net.'] },
+  'cdn.com': {
+    TXT: [
+      'v=spf1 include:_spf.google.com include:servers.mcsv.net include:mail.zendesk.com ~all',
+      'klaviyo-site-verification=AbCdEf',
+    ],
+  },
   'plain.com': { MX: [[10, 'mail.plain.com']] },
 };
 
@@ -38,7 +45,9 @@ async function serve(): Promise<{ address: string; socket: Socket }> {
         ? (zone?.MX ?? []).map(([priority, host]) => Buffer.concat([word(priority), encode(host)]))
         : type === 'A'
           ? (zone?.A ?? []).map((address) => Buffer.from(address.split('.').map(Number)))
-          : (zone?.CNAME ?? []).map(encode);
+          : type === 'TXT'
+            ? (zone?.TXT ?? []).map((text) => Buffer.concat([Buffer.from([text.length]), Buffer.from(text)]))
+            : (zone?.CNAME ?? []).map(encode);
     const records = data.map((rdata) =>
       Buffer.concat([
         word(0xc00c),
@@ -90,6 +99,7 @@ describe('The DNS records of a store', () => {
       platform: { name: 'Shopify', evidence: 'www.soap.com CNAME shops.myshopify.com' },
       mail_provider: 'Google Workspace',
       seen_in: { mail_provider: { place: 'soap.com MX aspmx.l.google.com', weak: false } },
+      technologies: [],
     });
   });
 
@@ -105,8 +115,25 @@ describe('The DNS records of a store', () => {
     expect(facts.platform).toBeUndefined();
   });
 
+  it('show technologies by CNAME, SPF records and verification codes, with the record as evidence', async () => {
+    const spf = ZONE['cdn.com']?.TXT?.[0];
+    expect(await collect('cdn.com')).toMatchObject({
+      outcome: 'found',
+      facts: {
+        technologies: [
+          { id: 'cloudfront', evidence: 'CNAME d111111abcdef8.cloudfront.net' },
+          { id: 'klaviyo', evidence: 'TXT klaviyo-site-verification=AbCdEf' },
+          { id: 'mailchimp', evidence: `TXT ${spf}` },
+          { id: 'zendesk', evidence: `TXT ${spf}` },
+        ],
+      },
+    });
+    // Nothing is known of technologies where the resolver fails.
+    expect((await collect('fail.com')).facts.technologies).toBeUndefined();
+  });
+
   it('are missing where they name no known provider, and failed where the resolver fails', async () => {
-    expect(await collect('plain.com')).toMatchObject({ outcome: 'missing', facts: {} });
+    expect(await collect('plain.com')).toMatchObject({ outcome: 'missing' });
     expect(await collect('unknown.com')).toMatchObject({ outcome: 'missing', facts: {} });
     expect(await collect('fail.com')).toMatchObject({
       outcome: 'failed',

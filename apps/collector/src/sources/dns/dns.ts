@@ -7,13 +7,17 @@ import type { Facts, SourceReport } from '../report.ts';
 import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 import { platformSoFar } from '../visit-so-far.ts';
 import { MAIL_HOSTS, PLATFORM_ADDRESSES, PLATFORM_HOSTS, providerOf } from './providers.ts';
+import { technologiesOf } from './technology-records.ts';
 
 const isServer = (text: string) => {
   const [, host = ''] = /^\[?([\d.a-f:]+?)\]?(?::\d{1,5})?$/i.exec(text) ?? [];
   return isIP(host) > 0;
 };
 
-/** Shop platform by the name or address the store's host leads to, and mail provider by its mail exchangers. */
+/**
+ * Shop platform by the name or address the store's host leads to, mail provider by its mail exchangers, and technologies by names and
+ * texts.
+ */
 export const dns = configurableSource(
   {
     ...OPEN_DATA_SETTING,
@@ -46,15 +50,16 @@ export const dns = configurableSource(
           }
         };
         const facts: Facts = {};
-        // The front page shows more than a name does.
-        for (const host of platformSoFar(visit) ? [] : hosts) {
+        const aliases: string[] = [];
+        for (const host of hosts) {
           const names = await look(host, (name) => resolver.resolveCname(name));
+          aliases.push(...names);
+          // The front page shows more than a name does.
+          if (platformSoFar(visit) || facts.platform) continue;
           const addresses = names.length > 0 ? [] : await look(host, (name) => resolver.resolve4(name));
           const found =
             providerOf(names, PLATFORM_HOSTS, 'CNAME') ?? providerOf(addresses, PLATFORM_ADDRESSES, 'A');
-          if (!found) continue;
-          facts.platform = { name: found.provider, evidence: `${host} ${found.evidence}` };
-          break;
+          if (found) facts.platform = { name: found.provider, evidence: `${host} ${found.evidence}` };
         }
         const exchanges = await look(site, (name) => resolver.resolveMx(name));
         const mail = providerOf(
@@ -66,11 +71,23 @@ export const dns = configurableSource(
           facts.mail_provider = mail.provider;
           facts.seen_in = { mail_provider: { place: `${site} ${mail.evidence}`, weak: false } };
         }
+        const texts = await look(site, (name) => resolver.resolveTxt(name));
+        // A failure is no evidence that a technology is gone.
+        if (!failed)
+          facts.technologies = technologiesOf(
+            aliases,
+            texts.map((parts) => parts.join('')),
+          );
         const report: SourceReport = { source: 'dns', outcome: 'found', requests, metrics: [], facts };
-        if (Object.keys(facts).length > 0) return report;
+        const { technologies = [], ...others } = facts;
+        if (technologies.length > 0 || Object.keys(others).length > 0) return report;
         return failed
           ? { ...report, outcome: 'failed', reason: `the resolver reports ${failed}` }
-          : { ...report, outcome: 'missing', reason: 'no host of a known platform or mail provider' };
+          : {
+              ...report,
+              outcome: 'missing',
+              reason: 'no record of a known platform, mail provider or technology',
+            };
       },
     });
   },

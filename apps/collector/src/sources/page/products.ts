@@ -1,9 +1,18 @@
 import { currencyOf } from '@brandlode/currencies';
+import { PRODUCT_LIMITS } from '@brandlode/database';
 import { BUDGET } from '../../parse/budget.ts';
 import { PriceSpread } from '../prices/price-metrics.ts';
 import { parsePrice } from '../prices/price-text.ts';
+import {
+  numberOf,
+  pageAddress,
+  pictureAddress,
+  productTags,
+  productText,
+  ratingOf,
+} from '../product-fields.ts';
 import type { ProductSeen } from '../report.ts';
-import { hasType, isThing, listOf, type Thing, textOf } from './json-ld.ts';
+import { addressOf, hasType, isThing, listOf, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './read-page.ts';
 import { productsInStates } from './state-products.ts';
 
@@ -11,11 +20,27 @@ import { productsInStates } from './state-products.ts';
  * Products of a page in order, of its structured data, else of its tags, else of the data left for its scripts. Those without a
  * price are left out.
  */
-export function productsOf(page: Pick<Page, 'things' | 'meta' | 'states'>): ProductSeen[] {
-  const products = page.things.flatMap((thing) => productsIn(thing)).slice(0, BUDGET.structuredData.products);
+export function productsOf(page: ProductPage): ProductSeen[] {
+  const products = page.things
+    .flatMap((thing) => productsIn(thing, page))
+    .slice(0, BUDGET.structuredData.products);
   if (products.length > 0) return products;
   const tagged = productInMeta(page);
   return tagged.length > 0 ? tagged : productsInStates(page.states);
+}
+
+type ProductPage = Pick<Page, 'things' | 'meta' | 'states' | 'url' | 'base'>;
+
+/**
+ * The product whose page it is: the first, since others are recommended beside it. Only structured data and tags are said of the page, so
+ * one from the data of scripts has no address.
+ */
+export function productOf(page: ProductPage): ProductSeen | undefined {
+  const [stated] = productsOf({ ...page, states: [] });
+  // The front page is what a removed product may lead to.
+  const isFront = new URL(page.url).pathname === '/';
+  if (stated) return { ...stated, url: isFront ? undefined : pageAddress(page.url, page.url) };
+  return productsInStates(page.states)[0];
 }
 
 const PRODUCTS = ['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct'];
@@ -23,20 +48,20 @@ const PRODUCTS = ['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct'
 const LISTS = ['itemListElement', 'item', 'mainEntity', 'hasOfferCatalog', 'about'] as const;
 const DEEPEST = 4;
 
-function productsIn(thing: Thing, depth = 0): ProductSeen[] {
+function productsIn(thing: Thing, page: ProductPage, depth = 0): ProductSeen[] {
   if (hasType(thing, PRODUCTS)) {
-    const product = productFrom(thing);
+    const product = productFrom(thing, page);
     return product ? [product] : [];
   }
   if (depth >= DEEPEST) return [];
   return LISTS.flatMap((property) =>
     listOf(thing[property])
       .filter(isThing)
-      .flatMap((inner) => productsIn(inner, depth + 1)),
+      .flatMap((inner) => productsIn(inner, page, depth + 1)),
   );
 }
 
-function productFrom(thing: Thing): ProductSeen | undefined {
+function productFrom(thing: Thing, { url, base }: ProductPage): ProductSeen | undefined {
   const variants = listOf(thing.hasVariant).filter(isThing);
   const offers = [thing, ...variants].flatMap(({ offers }) => listOf(offers).filter(isThing));
   const prices = offers.flatMap((offer) => pricesOf(offer));
@@ -46,7 +71,59 @@ function productFrom(thing: Thing): ProductSeen | undefined {
   for (const price of prices) if (price.currency === currency) spread.add(price.amount);
   if (spread.count === 0) return undefined;
   const { low, high } = spread;
-  return { name: textOf(thing.name) ?? '', low, high, ...(currency && { currency }) };
+  const { aggregateRating: rated } = thing;
+  const rating = isThing(rated) ? rated : {};
+  const own = addressOf(thing.url) ?? addressOf(offers[0]?.url);
+  return {
+    name: textOf(thing.name) ?? '',
+    low,
+    high,
+    ...(currency && { currency }),
+    url: own === undefined ? undefined : pageAddress(URL.parse(own, base)?.href, url),
+    picture: pictureAddress(addressOf(thing.image) ?? addressOf(variants[0]?.image), base),
+    type: typeIn(textOf(thing.category)),
+    vendor: productText(textOf(thing.brand), PRODUCT_LIMITS.vendor),
+    tags: productTags(listOf(thing.keywords).flatMap((words) => (textOf(words) ?? '').split(','))),
+    compareAt: offers
+      .filter((offer) => pricesOf(offer).some(({ amount }) => amount === low))
+      .map((offer) => formerPrice(offer, currency))
+      .find((price) => price !== undefined && price > low),
+    available: isAvailable(offers),
+    options: variants.length > 0 ? listOf(thing.variesBy).length || undefined : undefined,
+    ...ratingOf(
+      numberIn(rating.ratingValue),
+      numberIn(rating.reviewCount) ?? numberIn(rating.ratingCount),
+      numberIn(rating.bestRating),
+    ),
+  };
+}
+
+/** Categories are written as a path. */
+const typeIn = (category: string | undefined) =>
+  productText(category?.split(/\s*(?:[>›»]|&gt;)\s*/).at(-1), PRODUCT_LIMITS.type);
+
+/** Numbers in structured data are written with a comma as well. */
+const numberIn = (value: unknown): number | undefined => numberOf(textOf(value)?.replace(',', '.'));
+
+const FORMER = /(?:ListPrice|StrikethroughPrice|MSRP|SRP|RegularPrice)$/;
+function formerPrice(offer: Thing, currency: string | undefined): number | undefined {
+  const former = listOf(offer.priceSpecification).find(
+    (one): one is Thing => isThing(one) && FORMER.test(textOf(one.priceType) ?? ''),
+  );
+  if (!former) return undefined;
+  const [price] = readAmount(textOf(former.price), currencyOf(textOf(former.priceCurrency)) ?? currency);
+  return price?.currency === currency ? price?.amount : undefined;
+}
+
+const FOR_SALE =
+  /(?:InStock|InStoreOnly|OnlineOnly|LimitedAvailability|PreOrder|PreSale|BackOrder|MadeToOrder)$/i;
+const NOT_FOR_SALE = /(?:OutOfStock|SoldOut|Discontinued)$/i;
+function isAvailable(offers: Thing[]): boolean | undefined {
+  const texts = offers
+    .flatMap((offer) => [offer, ...listOf(offer.offers).filter(isThing)])
+    .map(({ availability }) => addressOf(availability) ?? '');
+  if (texts.some((text) => FOR_SALE.test(text))) return true;
+  return texts.some((text) => NOT_FOR_SALE.test(text)) ? false : undefined;
 }
 
 type Amount = { amount: number; currency?: string };
@@ -76,7 +153,7 @@ function readAmount(text: string | undefined, currency: string | undefined): Amo
   return [{ amount, ...((currency ?? written) && { currency: currency ?? written }) }];
 }
 
-function productInMeta({ meta }: Pick<Page, 'meta'>): ProductSeen[] {
+function productInMeta({ meta, base }: ProductPage): ProductSeen[] {
   const currency = meta.get('product:price:currency') ?? meta.get('og:price:currency');
   const price = readAmount(
     meta.get('product:price:amount') ?? meta.get('og:price:amount'),
@@ -89,7 +166,16 @@ function productInMeta({ meta }: Pick<Page, 'meta'>): ProductSeen[] {
           low: price.amount,
           high: price.amount,
           ...(price.currency && { currency: price.currency }),
+          picture: pictureAddress(meta.get('og:image'), base),
+          vendor: productText(meta.get('product:brand'), PRODUCT_LIMITS.vendor),
+          type: typeIn(meta.get('product:category')),
+          available: inStock(meta.get('product:availability') ?? meta.get('og:availability')),
         },
       ]
     : [];
+}
+
+function inStock(text: string | undefined): boolean | undefined {
+  if (/^(?:in ?stock|available for order|preorder)$/i.test(text ?? '')) return true;
+  return /^(?:out of stock|oos|discontinued)$/i.test(text ?? '') ? false : undefined;
 }

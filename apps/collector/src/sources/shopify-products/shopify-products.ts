@@ -1,34 +1,34 @@
 import type { InputsOf } from '@brandlode/contract';
+import { MOST_PRODUCTS, PRODUCT_LIMITS } from '@brandlode/database';
 import { BUDGET } from '../../parse/budget.ts';
 import type { Parser } from '../../parse/document.ts';
 import { addTypes } from '../hints/product-types.ts';
 import { atLeast } from '../lower-bound.ts';
-import { isThing } from '../page/json-ld.ts';
+import { isThing, type Thing } from '../page/json-ld.ts';
 import { parseJson } from '../parse-json.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
-import { dayOf, type ListedProduct, listedProduct, ProductList, productId } from '../product-list.ts';
+import { numberOf, pageAddress, pictureAddress, productTags, productText } from '../product-fields.ts';
+import { type ListedProduct, ProductList, pricesOf, productId } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
 import type { MetricValue } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
 
 const PAGE_SIZE = 250;
-/** Shopify's own limit. */
-const MOST_PRODUCTS = 25_000;
 
 const shopifyProductsParser: Parser<{
   products: ListedProduct[] | null;
   types: Record<string, number>;
 }> = {
   name: 'shopify-products',
-  version: 3,
-  parse: ({ body }) => {
+  version: 4,
+  parse: ({ body }, { site }) => {
     const json = parseJson(body);
-    return { products: parseProducts(json) ?? null, types: productTypes(json) };
+    return { products: parseProducts(json, site) ?? null, types: productTypes(json) };
   },
 };
 
-/** Shopify's `/products.json` up to the empty page: number of products, prices, and new products. */
+/** Shopify's `/products.json` up to the empty page: its products, their number and prices, and how many are new. */
 export const shopifyProducts: Source = {
   name: 'shopify-products',
   schedule: { first: 3 * HOURS_PER_DAY, min: HOURS_PER_DAY, max: 14 * HOURS_PER_DAY },
@@ -44,6 +44,7 @@ export const shopifyProducts: Source = {
     const list = new ProductList();
     const types: Record<string, number> = {};
     let unchanged = true;
+    let ended = false;
     for (let page = 1; page <= MOST_PRODUCTS / PAGE_SIZE; page += 1) {
       const { result, value } = await reader.read(
         addressAt(visit, `/products.json?limit=${PAGE_SIZE}&page=${page}`),
@@ -59,11 +60,16 @@ export const shopifyProducts: Source = {
       }
       addTypes(types, value.types);
       unchanged &&= result.outcome === 'unchanged';
+      ended = value.products.length === 0;
       // An empty page is the end; a page without new products means that the list repeats itself.
       if (list.add(value.products, MOST_PRODUCTS) === 0) break;
     }
     return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
       metrics: metricsOf(visit, list),
+      products: {
+        list: list.observed(currencySoFar(visit), visit.rates),
+        complete: ended && isWhole(list) && list.keptWhole,
+      },
       hints: [{ productTypes: types }],
       ...noteOf(visit, list),
     });
@@ -113,21 +119,56 @@ function productTypes(json: unknown): Record<string, number> {
 }
 
 /** A page of Shopify's `/products.json`; undefined for anything else. */
-export function parseProducts(json: unknown): ListedProduct[] | undefined {
+export function parseProducts(json: unknown, site: string): ListedProduct[] | undefined {
   if (!isThing(json) || !Array.isArray(json.products)) return undefined;
   const products = json.products.slice(0, BUDGET.productList.products).filter(isThing);
   return products.flatMap((product) => {
     const id = productId(product.id);
-    return id === undefined ? [] : [listed(id, product)];
+    return id === undefined ? [] : [listed(id, product, site)];
   });
 }
 
+function listed(id: string, product: Thing, site: string): ListedProduct {
+  const { title, handle, tags, images, options } = product;
+  const variants = thingsIn(product.variants, BUDGET.productList.variants);
+  const prices = variants.map(({ price }) => Number(price));
+  const spread = pricesOf(prices);
+  const cheapest = variants[prices.indexOf(spread.low)];
+  return {
+    id,
+    title: productText(title, PRODUCT_LIMITS.title) ?? '',
+    url: typeof handle === 'string' ? pageAddress(`/products/${handle}`, site) : undefined,
+    picture: pictureAddress(thingsIn(images, 1)[0]?.src, site),
+    type: productText(product.product_type, PRODUCT_LIMITS.type),
+    vendor: productText(product.vendor, PRODUCT_LIMITS.vendor),
+    tags: productTags(Array.isArray(tags) ? tags : []),
+    ...spread,
+    compareAt: higher(cheapest?.compare_at_price, spread.low),
+    available: isAvailable(variants),
+    options: Array.isArray(options) ? thingsIn(options, 100).filter(isChoice).length : undefined,
+    createdAt: timeOf(product.created_at),
+  };
+}
+
+const thingsIn = (value: unknown, most: number): Thing[] =>
+  (Array.isArray(value) ? value : []).slice(0, most).filter(isThing);
+
+/** Of a product without options Shopify lists one all the same. */
+const isChoice = ({ name, values }: Thing) =>
+  name !== 'Title' || !Array.isArray(values) || values.length !== 1 || values[0] !== 'Default Title';
+
+function isAvailable(variants: Thing[]): boolean | undefined {
+  const known = variants.filter(({ available }) => typeof available === 'boolean');
+  return known.length > 0 ? known.some(({ available }) => available) : undefined;
+}
+
+function higher(price: unknown, than: number): number | undefined {
+  const amount = numberOf(price);
+  return amount !== undefined && than > 0 && amount > than ? amount : undefined;
+}
+
 /** Stores update `published_at` in bulk; only `created_at` tells which products are new. */
-function listed(id: string, { created_at, variants }: Record<string, unknown>): ListedProduct {
-  const made = typeof created_at === 'string' ? Date.parse(created_at.slice(0, 40)) : Number.NaN;
-  const prices = (Array.isArray(variants) ? variants : [])
-    .slice(0, BUDGET.productList.variants)
-    .filter(isThing)
-    .map(({ price }) => Number(price));
-  return listedProduct(id, Number.isNaN(made) ? null : dayOf(made), prices);
+function timeOf(text: unknown): string | undefined {
+  const time = typeof text === 'string' ? Date.parse(text.slice(0, 40)) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
 }

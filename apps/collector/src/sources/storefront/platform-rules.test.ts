@@ -1,3 +1,4 @@
+import { traitOfFact } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { platformPages } from '../../testing/judge-set/platform-pages.ts';
 import { readPage } from '../page/read-page.ts';
@@ -76,6 +77,8 @@ describe('Each platform', () => {
     ]);
     expect(PLATFORMS.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
     expect(PLATFORMS.length).toBeGreaterThanOrEqual(60);
+    // Filters know them by id.
+    expect(PLATFORMS.filter(({ name }) => !traitOfFact('platform', name))).toEqual([]);
   });
 });
 

@@ -19,7 +19,7 @@ function readStorefront(
 
 export const storefrontParser: Parser<Storefront> = {
   name: 'storefront',
-  version: 5,
+  version: 6,
   parse: readStorefront,
 };
 

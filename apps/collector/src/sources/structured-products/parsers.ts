@@ -2,7 +2,7 @@ import { BUDGET } from '../../parse/budget.ts';
 import { decodeText } from '../../parse/decode-text.ts';
 import type { Parser } from '../../parse/document.ts';
 import { pageHints } from '../hints/page-hints.ts';
-import { productsOf } from '../page/products.ts';
+import { productOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
 import type { PageHints, ProductSeen } from '../report.ts';
 import { parseSitemap, type Sitemap, sitemapsIn } from './parse-sitemap.ts';
@@ -19,12 +19,11 @@ export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
   parse: ({ body, url }, { site }) => ({ sitemap: parseSitemap(body, url, site) ?? null }),
 };
 
-/** The first product of a page is the page's own; others are recommended beside it. */
 export const productPageParser: Parser<{ product: ProductSeen | null; says: PageHints }> = {
   name: 'product page',
-  version: 3,
+  version: 4,
   parse: ({ body, contentType, url }) => {
     const page = readPage(decodeText(body, contentType), url);
-    return { product: productsOf(page)[0] ?? null, says: pageHints(page) };
+    return { product: productOf(page) ?? null, says: pageHints(page) };
   },
 };

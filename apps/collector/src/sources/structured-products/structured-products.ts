@@ -1,8 +1,11 @@
 import type { InputsOf } from '@brandlode/contract';
+import { type ObservedProduct, PRODUCT_LIMITS } from '@brandlode/database';
 import type { BlockedReason, FetchResult } from '../../crawl/fetch-result.ts';
 import { BUDGET } from '../../parse/budget.ts';
 import { atLeast } from '../lower-bound.ts';
 import { PriceSpread, priceMetrics } from '../prices/price-metrics.ts';
+import { productText } from '../product-fields.ts';
+import { observedPrice } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
 import type { MetricValue, PageHints, ProductSeen, SourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
@@ -38,6 +41,10 @@ export const structuredProducts: Source = {
     if (sample.products.length > 0) {
       return reader.report(NAME, 'found', {
         hints: sample.hints,
+        products: {
+          list: observed(visit, sample.products),
+          complete: sample.products.length === pages.count && sitemaps.unread === 0,
+        },
         ...resultOf(visit, sample, pages.count, sitemaps),
       });
     }
@@ -47,6 +54,7 @@ export const structuredProducts: Source = {
       const inputs: PageInputs = { source: NAME, productsRead: seen.length };
       return reader.report(NAME, 'found', {
         metrics: pricesOf(visit, seen, inputs, true),
+        products: { list: observed(visit, seen), complete: false },
         reason: atLeast(seen.length, 'product'),
       });
     }
@@ -55,6 +63,21 @@ export const structuredProducts: Source = {
     return reader.report(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
   },
 };
+
+/** Those that say where their page is, which is their id: article numbers are of a variant, and not every page has one. */
+const observed = (visit: Visit, products: ProductSeen[]): ObservedProduct[] =>
+  products.flatMap(({ name, low, high, currency = currencySoFar(visit), ...product }) =>
+    product.url === undefined
+      ? []
+      : [
+          {
+            ...product,
+            id: product.url,
+            title: productText(name, PRODUCT_LIMITS.title) ?? '',
+            ...(currency && { price: observedPrice(low, high, currency, visit.rates) }),
+          },
+        ],
+  );
 
 /** Sources with a complete list of products. */
 const LISTS = ['shopify-products', 'woocommerce-products'];

@@ -4,37 +4,66 @@ import { parseJson } from '../parse-json.ts';
 import { ProductList } from '../product-list.ts';
 import { parseProducts } from './parse-products.ts';
 
+const SITE = 'https://shop.example/';
+const UNPRICED = { low: 0, high: 0, average: 0 };
+
 describe("A page of WooCommerce's Store API", () => {
-  it('has prices in the minor unit, with both ends of a price range', () => {
-    expect(parseProducts(parseJson(readFileSync(new URL('samples/products.json', import.meta.url))))).toEqual(
-      {
-        currency: 'GBP',
-        products: [
-          ['31', null, 89.5, 89.5, 89.5],
-          ['32', null, 45, 72, 58.5],
-          ['33', null, 0, 0, 0],
-          ['34', null, 0, 0, 0],
-          ['35', null, 0, 0, 0],
-        ],
-      },
-    );
+  it('gives each product what the store says of it, with both ends of a price range', () => {
+    const json = parseJson(readFileSync(new URL('samples/products.json', import.meta.url)));
+    expect(parseProducts(json, SITE)).toEqual({
+      currency: 'GBP',
+      products: [
+        {
+          id: '31',
+          title: 'Felt boots – warm & dry',
+          url: 'https://shop.example/product/felt-boots/',
+          picture: 'https://shop.example/wp-content/uploads/boots.jpg',
+          type: 'Boots & Shoes',
+          vendor: 'Hedgehog',
+          tags: ['felt', 'wool', 'Winter'],
+          low: 89.5,
+          high: 89.5,
+          average: 89.5,
+          compareAt: 99.5,
+          available: true,
+          options: 0,
+          reviews: 8,
+          rating: 4.25,
+        },
+        {
+          id: '32',
+          title: 'Resoling',
+          low: 45,
+          high: 72,
+          average: 58.5,
+          available: false,
+          options: 1,
+          reviews: 0,
+        },
+        { id: '33', title: 'RequestJson us', ...UNPRICED },
+        { id: '34', title: 'Sold in another currency', ...UNPRICED },
+        { id: '35', title: 'Without prices', ...UNPRICED },
+      ],
+    });
   });
 
   it('has no cents where the currency has none', () => {
     const yen = { price: '1200', currency_code: 'JPY', currency_minor_unit: 0 };
-    expect(parseProducts([{ id: 1, prices: yen }])?.products).toEqual([['1', null, 1200, 1200, 1200]]);
+    expect(parseProducts([{ id: 1, prices: yen }], SITE)?.products).toEqual([
+      { id: '1', title: '', low: 1200, high: 1200, average: 1200 },
+    ]);
   });
 
   it('is not recognised in other JSON', () => {
-    expect(parseProducts({ code: 'rest_no_route' })).toBeUndefined();
-    expect(parseProducts(['a'])).toBeUndefined();
+    expect(parseProducts({ code: 'rest_no_route' }, SITE)).toBeUndefined();
+    expect(parseProducts(['a'], SITE)).toBeUndefined();
   });
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/woocommerce/products.json', import.meta.url);
 describe.skipIf(!existsSync(REAL))('A real response (skipped where the captures are not there)', () => {
   it('parses to the values a reader sees: 18 products from 988.11 to 16,650.44 Egyptian pounds', () => {
-    const { currency, products } = parseProducts(parseJson(readFileSync(REAL)))!;
+    const { currency, products } = parseProducts(parseJson(readFileSync(REAL)), SITE)!;
     const list = new ProductList();
     list.add(products, 1000);
     expect(currency).toBe('EGP');

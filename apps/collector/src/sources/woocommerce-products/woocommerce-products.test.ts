@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { conversion, toCents } from '@brandlode/currencies';
 import { describe, expect, it } from 'vitest';
 import { visitTo } from '../testing.ts';
 import { woocommerceProducts } from './woocommerce-products.ts';
@@ -6,6 +7,7 @@ import { woocommerceProducts } from './woocommerce-products.ts';
 const PATH = '/wp-json/wc/store/v1/products';
 const FIRST = `${PATH}?per_page=100&page=1`;
 const RECENT = `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent('2026-10-22T00:00:00.000Z')}`;
+const POPULAR = `${PATH}?per_page=100&orderby=popularity&order=desc&_fields=id`;
 const body = readFileSync(new URL('samples/products.json', import.meta.url), 'utf8');
 const of = (total: number) => ({ body, headers: { 'x-wp-total': String(total) } });
 const found = async (responses: Parameters<typeof visitTo>[0], metric: string) =>
@@ -29,6 +31,48 @@ describe("WooCommerce's Store API", () => {
       value: 5,
       inputs: { source: 'woocommerce-products', productsRead: 5 },
     });
+  });
+
+  it('passes on the products, complete where the list was read to its end', async () => {
+    const productsOf = async (responses: Parameters<typeof visitTo>[0]) =>
+      (await woocommerceProducts.collect(visitTo(responses))).products;
+    const { list, complete } = (await productsOf({ [FIRST]: of(5) }))!;
+    expect(complete).toBe(true);
+    const rate = conversion('GBP')!;
+    expect([...list].slice(0, 2)).toEqual([
+      expect.objectContaining({
+        id: '31',
+        title: 'Felt boots – warm & dry',
+        price: {
+          currency: 'GBP',
+          low: 89.5,
+          high: 89.5,
+          usd: { low: toCents(89.5, rate), high: toCents(89.5, rate) },
+        },
+        compareAt: 99.5,
+      }),
+      expect.objectContaining({ id: '32', price: expect.objectContaining({ low: 45, high: 72 }) }),
+    ]);
+    const more = { [FIRST]: of(250), [`${PATH}?per_page=100&page=2`]: of(250) };
+    expect((await productsOf(more))?.complete).toBe(false);
+  });
+
+  it("gives products their place in the store's best-selling order as far as it shows sales", async () => {
+    const ranked = async (order: number[]) => {
+      const popular = JSON.stringify(order.map((id) => ({ id })));
+      const visit = visitTo({ [FIRST]: of(5), [POPULAR]: popular });
+      const { products } = await woocommerceProducts.collect(visit);
+      return [...products!.list].flatMap(({ id, bestSellingRank }) =>
+        bestSellingRank ? [[id, bestSellingRank]] : [],
+      );
+    };
+    // 32 and 34 sold; the others never did, and follow by descending id.
+    expect(await ranked([32, 34, 35, 33, 31])).toEqual([
+      ['32', 1],
+      ['34', 2],
+    ]);
+    expect(await ranked([35, 34, 33, 32, 31])).toEqual([]);
+    expect(await ranked([31, 32, 33, 34, 35])).toEqual([]);
   });
 
   it('reports that there are no new products', async () => {
@@ -74,10 +118,10 @@ describe("WooCommerce's Store API", () => {
   it('gives no count where the list is longer than is read and its total is not stated', async () => {
     const page = (number: number) =>
       JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ id: number * 100 + at })));
-    const pages = Array.from({ length: 100 }, (_, at) => [`${PATH}?per_page=100&page=${at + 1}`, page(at)]);
+    const pages = Array.from({ length: 250 }, (_, at) => [`${PATH}?per_page=100&page=${at + 1}`, page(at)]);
     const { metrics, reason } = await woocommerceProducts.collect(visitTo(Object.fromEntries(pages)));
     expect(metrics).toEqual([]);
-    expect(reason).toBe('at least 10,000 products');
+    expect(reason).toBe('at least 25,000 products');
   });
 
   it('is evidence of the platform where the front page had none, and otherwise not applicable', async () => {

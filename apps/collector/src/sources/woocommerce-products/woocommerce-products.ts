@@ -1,3 +1,4 @@
+import { MOST_PRODUCTS } from '@brandlode/database';
 import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { addTypes } from '../hints/product-types.ts';
 import { atLeast } from '../lower-bound.ts';
@@ -17,10 +18,10 @@ const ENDPOINTS = [
   '/?rest_route=/wc/store/products&',
 ];
 const PAGE_SIZE = 100;
-const MOST_PAGES = 100;
+const MOST_PAGES = MOST_PRODUCTS / PAGE_SIZE;
 const MONTH = 30 * 86_400_000;
 
-/** WooCommerce's Store API: the store's own count (X-WP-Total), prices of at most 10,000 products, and new products. */
+/** WooCommerce's Store API: the products, the store's own count (X-WP-Total), how many are new, and which sell best. */
 export const woocommerceProducts: Source = {
   name: 'woocommerce-products',
   schedule: { first: 3 * HOURS_PER_DAY, min: HOURS_PER_DAY, max: 14 * HOURS_PER_DAY },
@@ -54,6 +55,7 @@ export const woocommerceProducts: Source = {
 
     const list = new ProductList();
     let unchanged = true;
+    let ended = false;
     let total: number | undefined;
     let currency: string | undefined;
     const types: Record<string, number> = {};
@@ -68,9 +70,11 @@ export const woocommerceProducts: Source = {
       addTypes(types, value.types);
       total ??= value.total;
       currency ??= value.list.currency;
-      const added =
-        value.list.currency === currency ? list.add(value.list.products, Number.POSITIVE_INFINITY) : 0;
-      if (added === 0 || (total !== undefined && page * PAGE_SIZE >= total)) break;
+      const sameCurrency = value.list.currency === currency;
+      const added = sameCurrency ? list.add(value.list.products, MOST_PRODUCTS) : 0;
+      const isLast = total === undefined ? value.list.products.length < PAGE_SIZE : page * PAGE_SIZE >= total;
+      ended = isLast && (sameCurrency || value.list.products.length === 0);
+      if (added === 0 || (total !== undefined && isLast)) break;
     }
 
     const count = total ?? list.count;
@@ -104,9 +108,22 @@ export const woocommerceProducts: Source = {
         inputs: { source: 'woocommerce-products', since: after.slice(0, 10) },
       });
     }
+    const popular =
+      list.count > 1
+        ? await reader.readUncached(
+            addressAt(visit, `${endpoint}per_page=${PAGE_SIZE}&orderby=popularity&order=desc&_fields=id`),
+            woocommerceProductsParser,
+            { accept: 'application/json' },
+          )
+        : undefined;
+    const bestSelling = popular?.value?.list?.products.map(({ id }) => id) ?? [];
     const place = { place: 'Store API', weak: false };
     return reader.report('woocommerce-products', unchanged ? 'unchanged' : 'found', {
       metrics,
+      products: {
+        list: list.observed(currency, visit.rates, bestSellersOf(bestSelling, list.ids)),
+        complete: ended && list.keptWhole,
+      },
       hints: [{ productTypes: types }],
       ...(isBound && { reason: atLeast(count, 'product') }),
       facts: {
@@ -123,3 +140,14 @@ const mayBeElsewhere = (result: FetchResult): boolean =>
   result.outcome === 'found' ||
   result.outcome === 'unchanged' ||
   (result.outcome === 'blocked' && (result.reason === 'refused' || result.reason === 'robots.txt'));
+
+/**
+ * The ids of the store's best-selling order that show sales. Products that sold equally often, such as never, follow each other by
+ * descending id, so the end of the list that is ordered like this says nothing; nor does the order of a store that ignores the parameter.
+ */
+export function bestSellersOf(popular: string[], listed: string[]): string[] {
+  if (popular.every((id, at) => id === listed[at])) return [];
+  let end = popular.length - 1;
+  while (end > 0 && Number(popular[end - 1]) > Number(popular[end])) end -= 1;
+  return popular.slice(0, Math.max(0, end));
+}

@@ -1,7 +1,7 @@
-import type { SearchDefinition } from '@brandlode/contract';
-import { type ComponentType, createContext, use } from 'react';
+import type { BrandCollection, SearchDefinition } from '@brandlode/contract';
+import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
-/** What the workspace adds to the catalogue's screens, which know nothing of it; filled in signed-in-area.tsx. */
+/** What products and the workspace add to the catalogue's screens, which know nothing of them; filled in signed-in-area.tsx. */
 export type CatalogueSlots = {
   /** Beside one brand: on its card, in its row, in its preview and on its page. `compact`: as an icon. */
   BrandActions?: ComponentType<{ brandId: number; brandName: string; compact?: boolean }>;
@@ -13,6 +13,16 @@ export type CatalogueSlots = {
   SearchActions?: ComponentType<{ search: SearchDefinition; total: number }>;
   /** On Search while nothing is filtered. */
   SearchStart?: ComponentType;
+  /** Follows a brand, list or saved search. */
+  Follow?: ComponentType<{ kind: 'brand' | 'list' | 'search'; id: string; name: string }>;
+  /** What changed, below the metrics of a brand's page. */
+  BrandTimeline?: ComponentType<{ brandId: number }>;
+  /** On the Products tab of a brand. `below` is what follows, shown once the products are. */
+  BrandProducts?: ComponentType<{
+    brandId: number;
+    collection: BrandCollection | undefined;
+    below: ReactNode;
+  }>;
 };
 
 const Slots = createContext<CatalogueSlots>({});

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { makeProducts, metricsOf, type Product } from '../products.ts';
+import { expectedProduct, makeProducts, metricsOf, type Product, pictureOf } from '../products.ts';
 import { page, robots, send, status, text } from '../responses.ts';
 import type { Handler, Shop } from '../store.ts';
 import { storefront, structuredData } from '../storefront.ts';
@@ -21,11 +21,31 @@ const productData = (domain: string, product: Product, currency: string) => ({
   name: product.title,
   url: `http://${domain}/products/${product.handle}`,
   sku: String(product.id),
+  image: [pictureOf(domain, product)],
+  category: `Home > ${product.type}`,
+  keywords: product.tags.join(', '),
+  brand: { '@type': 'Brand', name: 'Workshop' },
+  ...(product.reviews > 0 && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.rating * 2,
+      bestRating: 10,
+      reviewCount: product.reviews,
+    },
+  }),
   offers: {
     '@type': 'Offer',
+    ...(product.beforeCents !== null && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        priceType: 'https://schema.org/StrikethroughPrice',
+        price: (product.beforeCents / 100).toFixed(2),
+        priceCurrency: currency,
+      },
+    }),
     price: (product.cents / 100).toFixed(2),
     priceCurrency: currency,
-    availability: 'https://schema.org/InStock',
+    availability: `https://schema.org/${product.available ? 'InStock' : 'OutOfStock'}`,
   },
 });
 
@@ -58,6 +78,16 @@ export const jsonLdShops: Shop[] = [
       products: 'found',
       currency: 'USD',
       metrics: metricsOf(clay),
+      savedProducts: clay.map((product) => ({
+        ...expectedProduct('clay-and-salt.example', product),
+        store_id: `http://clay-and-salt.example/products/${product.handle}`,
+        url: `http://clay-and-salt.example/products/${product.handle}`,
+        vendor: 'Workshop',
+        options_count: null,
+        reviews_count: product.reviews || null,
+        rating: product.rating || null,
+        best_selling_rank: null,
+      })),
       facts: { brand_name: 'Clay and Salt' },
     },
     paths: {

@@ -1,4 +1,12 @@
-import { madeAt, makeProducts, metricsOf, type Product, recentlyMade } from '../products.ts';
+import {
+  expectedProduct,
+  madeAt,
+  makeProducts,
+  metricsOf,
+  type Product,
+  pictureOf,
+  recentlyMade,
+} from '../products.ts';
 import { json, page, redirect, robots, status } from '../responses.ts';
 import type { Handler, Shop, Visit } from '../store.ts';
 import { storefront } from '../storefront.ts';
@@ -39,6 +47,14 @@ export function shopify(given: Given): Shop {
       currency,
       metrics: { ...metricsOf(products, whole ? 100 : 1), product_count_30_days: recentlyMade(products) },
       facts: { brand_name: name },
+      savedProducts: products.slice(0, 3).map((product) => ({
+        ...expectedProduct(domain, product, { currency, whole: whole ?? false }),
+        store_id: String(product.id),
+        url: `http://${domain}/products/${product.handle}`,
+        vendor: 'Workshop',
+        options_count: 0,
+        reviews_count: null,
+      })),
       ...given.expected,
     },
     paths: {
@@ -77,6 +93,7 @@ export function shopify(given: Given): Shop {
 export function productsPage(products: Product[], { url, now }: Visit, whole = false) {
   const limit = Math.min(Number(url.searchParams.get('limit') ?? 30) || 30, 250);
   const number = Math.max(Number(url.searchParams.get('page') ?? 1) || 1, 1);
+  const amount = (cents: number) => (whole ? `${Math.round(cents / 100)}.00` : (cents / 100).toFixed(2));
   // Stores update all products at once; only `created_at` tells which are new.
   const touched = new Date(now.getTime() - 86_400_000).toISOString();
   return products.slice((number - 1) * limit, number * limit).map((product) => ({
@@ -88,18 +105,18 @@ export function productsPage(products: Product[], { url, now }: Visit, whole = f
     created_at: madeAt(product, now).toISOString(),
     updated_at: touched,
     vendor: 'Workshop',
-    product_type: '',
-    tags: [],
+    product_type: product.type,
+    tags: product.tags,
     variants: [
       {
         id: product.id * 10,
         title: 'Default Title',
-        price: whole ? `${Math.round(product.cents / 100)}.00` : (product.cents / 100).toFixed(2),
-        compare_at_price: null,
-        available: true,
+        price: amount(product.cents),
+        compare_at_price: product.beforeCents === null ? null : amount(product.beforeCents),
+        available: product.available,
       },
     ],
-    images: [],
+    images: [{ id: product.id * 100, position: 1, src: pictureOf(url.hostname, product) }],
     options: [{ name: 'Title', position: 1, values: ['Default Title'] }],
   }));
 }

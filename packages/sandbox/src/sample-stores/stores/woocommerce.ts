@@ -1,4 +1,11 @@
-import { makeProducts, metricsOf, type Product } from '../products.ts';
+import {
+  bestSelling,
+  expectedProduct,
+  makeProducts,
+  metricsOf,
+  type Product,
+  pictureOf,
+} from '../products.ts';
 import { page, robots, send } from '../responses.ts';
 import type { Shop, Visit } from '../store.ts';
 import { storefront } from '../storefront.ts';
@@ -24,18 +31,20 @@ function woocommerce({ domain, what, name, products, currency, minorUnit, langua
   const list = ({ url, ...visit }: Visit) => {
     const size = Math.min(Number(url.searchParams.get('per_page') ?? 10) || 10, 100);
     const number = Number(url.searchParams.get('page') ?? 1) || 1;
-    const body = products.slice((number - 1) * size, number * size).map((product) => {
-      const price = String(minorUnit ? product.cents : Math.round(product.cents / 100));
+    const listed = url.searchParams.get('orderby') === 'popularity' ? bestSelling(products) : products;
+    const units = (cents: number) => String(minorUnit ? cents : Math.round(cents / 100));
+    const body = listed.slice((number - 1) * size, number * size).map((product) => {
+      const price = units(product.cents);
       return {
         id: product.id,
         name: product.title,
         slug: product.handle,
         type: 'simple',
         permalink: `http://${domain}/product/${product.handle}/`,
-        on_sale: false,
+        on_sale: product.beforeCents !== null,
         prices: {
           price,
-          regular_price: price,
+          regular_price: units(product.beforeCents ?? product.cents),
           sale_price: price,
           price_range: null,
           currency_code: currency,
@@ -43,9 +52,15 @@ function woocommerce({ domain, what, name, products, currency, minorUnit, langua
           currency_decimal_separator: '.',
           currency_thousand_separator: ',',
         },
-        images: [],
+        average_rating: String(product.rating),
+        review_count: product.reviews,
+        images: [{ id: product.id * 100, src: pictureOf(domain, product) }],
+        categories: [{ id: 20, name: product.type, slug: product.type.toLowerCase() }],
+        tags: product.tags.map((name, at) => ({ id: 30 + at, name })),
+        brands: [{ id: 40, name: 'Workshop' }],
+        attributes: [],
         is_purchasable: true,
-        is_in_stock: true,
+        is_in_stock: product.available,
       };
     });
     send(
@@ -69,6 +84,16 @@ function woocommerce({ domain, what, name, products, currency, minorUnit, langua
       currency,
       metrics: metricsOf(products, minorUnit ? 1 : 100),
       facts: { brand_name: name, language },
+      savedProducts: products.slice(0, 3).map((product) => ({
+        ...expectedProduct(domain, product, { currency, whole: minorUnit === 0 }),
+        store_id: String(product.id),
+        url: `http://${domain}/product/${product.handle}/`,
+        vendor: 'Workshop',
+        options_count: 0,
+        reviews_count: product.reviews,
+        rating: product.rating || null,
+        best_selling_rank: product.sold > 0 ? 1 + bestSelling(products).indexOf(product) : null,
+      })),
     },
     paths: {
       '/robots.txt': robots('Disallow: /wp-admin/', 'Allow: /wp-admin/admin-ajax.php'),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { FILE_TYPES } from '@brandlode/catalogue-export';
-import { ApiError } from '@brandlode/contract';
+import { ApiError, type CreateExport } from '@brandlode/contract';
 import { claimExport, type ExportRow, endExport, saveExportProgress } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../secrets.ts';
@@ -28,13 +28,12 @@ export async function downloadExport(
     const workspaceId = row.workspace_id;
     const { ids, brands, total } = await findBrands(context, row.request, { tier: row.tier, workspaceId });
     await saveExportProgress(db, id, { done: 0, brands, total });
-    const isMine = row.request.search?.scope === 'mine';
     const parts = context.runExport({ request: row.request, ids, workspaceId });
     const { type, extension } = FILE_TYPES[row.request.format];
     return {
       file: Readable.from(withProgress(context, row, parts), { objectMode: false }),
       type,
-      name: `${isMine ? 'my-brands' : 'brands'}-${row.created_at.toISOString().slice(0, 10)}.${extension}`,
+      name: `${nameOf(row.request)}-${row.created_at.toISOString().slice(0, 10)}.${extension}`,
       workspaceId,
     };
   } catch (error) {
@@ -42,6 +41,9 @@ export async function downloadExport(
     throw error;
   }
 }
+
+const nameOf = ({ products, search }: CreateExport) =>
+  products ? 'products' : search?.scope === 'mine' ? 'my-brands' : 'brands';
 
 /** The bytes of the parts, as long as the user may read them; saves how far the export is, and how it ends. */
 async function* withProgress(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { openBrandFile } from '@brandlode/catalogue-import';
-import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel } from '@brandlode/contract';
+import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel, TRAIT_KEYS } from '@brandlode/contract';
 import { inTransaction, savePrivateBrands } from '@brandlode/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
@@ -92,14 +92,16 @@ it('the columns are those chosen, in their order', async () => {
 });
 
 it.each(['csv', 'xlsx', 'ndjson'])(
-  'an exported %s can be imported: every value is recognised, but technologies, which are observed alone',
+  'an exported %s can be imported: every value is recognised, but what is observed alone',
   async (format) => {
     const { url } = await create({ search: {}, format });
     const response = await fetch(api.url + url);
     const bytes = Buffer.from(await response.arrayBuffer());
     const file = await openBrandFile(Readable.from([bytes]));
     const read = file.columns.flatMap(({ column, header }) => (column ? [[column, header]] : []));
-    const exported = EXPORT_COLUMN_KEYS.filter((key) => !['id', 'domain', 'technologies'].includes(key));
+    const exported = EXPORT_COLUMN_KEYS.filter(
+      (key) => !['id', 'domain', 'technologies', ...TRAIT_KEYS].some((other) => other === key),
+    );
     const headers = exported.map((key) => (format === 'ndjson' ? key : exportLabel(key)));
     expect(Object.fromEntries(read)).toEqual(
       Object.fromEntries(exported.map((key, at) => [key, headers[at]])),

@@ -2,17 +2,19 @@ import { ApiError, type CreateExport, EXPORT_LIMIT, type Tier } from '@brandlode
 import { filterPrivateBrands, readListBrandIds } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { searchLimit } from '../filter-brands.ts';
-import { toFilterSpec, toMetricSort } from '../index-layout.ts';
+import { toPrivateSort } from '../index-layout.ts';
 import { privateSearchLimit } from '../my-brands/filter-my-brands.ts';
 import { toPrivateFilter } from '../my-brands/to-private-filter.ts';
+import { readBrandSet } from '../products/brand-sets.ts';
+import { toProductSpec } from '../products/to-product-spec.ts';
 
-/** `total` brands match; the plan allows exporting `brands` of them. `ids` are those, in order, or none with `countOnly`. */
+/** `total` brands or products match; the plan allows exporting `brands` of them. `ids` are those, in order, or none with `countOnly`. */
 type FoundBrands = { total: number; brands: number; ids: number[] };
 
-/** The brands of an export. Throws `not-found` for a list that is none of the workspace. */
+/** The brands or products of an export. Throws `not-found` for a list that is none of the workspace. */
 export async function findBrands(
-  { catalogue, connection: { db } }: Pick<Context, 'catalogue' | 'connection'>,
-  request: Pick<CreateExport, 'search' | 'brandIds' | 'listId'>,
+  { catalogue, productIndex, connection: { db } }: Pick<Context, 'catalogue' | 'productIndex' | 'connection'>,
+  request: Pick<CreateExport, 'search' | 'brandIds' | 'listId' | 'products'>,
   { tier, workspaceId }: { tier: Tier | null | undefined; workspaceId: string },
   { countOnly = false } = {},
 ): Promise<FoundBrands> {
@@ -20,6 +22,16 @@ export async function findBrands(
     const ids = await readListBrandIds(db, { workspaceId, listId: request.listId });
     if (!ids) throw new ApiError('not-found', { detail: 'There is no such list.' });
     return { total: ids.length, brands: ids.length, ids };
+  }
+  if (request.products) {
+    const { products, brands, sort } = request.products;
+    const found = await productIndex.search(toProductSpec(products), {
+      brands: await readBrandSet(catalogue, brands),
+      sort,
+      limit: EXPORT_LIMIT,
+    });
+    const ids = found.ids.slice(0, searchLimit(tier));
+    return { total: found.ids.length, brands: ids.length, ids };
   }
   if (!request.search) {
     const ids = [...new Set(request.brandIds)];
@@ -31,7 +43,7 @@ export async function findBrands(
   const limit = Math.min(EXPORT_LIMIT, isMine ? privateSearchLimit(privateFilter, tier) : searchLimit(tier));
   const page = { offset: 0, limit: countOnly ? 0 : limit };
   const { total, ids } = isMine
-    ? await filterPrivateBrands(db, workspaceId, privateFilter, page, toMetricSort(sort))
-    : await catalogue.index().filter(toFilterSpec(filters), page, toMetricSort(sort));
+    ? await filterPrivateBrands(db, workspaceId, privateFilter, page, toPrivateSort(sort))
+    : await catalogue.filter(filters, page, sort);
   return { total, brands: Math.min(total, limit), ids };
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { ApiError, BrandId } from '@brandlode/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { problem, sendProblem } from '../../../errors.ts';
-import { TOKEN } from './image-addresses.ts';
+import { type Picture, TOKEN } from './image-addresses.ts';
 
 /** An SVG opened as a page may not run scripts, load anything or access this site. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
@@ -12,10 +13,24 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const CACHE_CONTROL = 'public, max-age=604800, immutable';
 const RETRY_AFTER_SECONDS = 5;
 
-/** Brand images from other sites. An `<img>` sends no token; its path, issued by the API, grants access. */
+/** Images of brands and products from other sites. An `<img>` sends no token; its path, issued by the API, grants access. */
 export const brandImageRoutes =
   ({ images }: Context): FastifyPluginAsyncZod =>
   async (app) => {
+    const send = async (request: FastifyRequest, reply: FastifyReply, of: ImagePath) => {
+      const image = await images.get(of.id, of.picture, of.token);
+      if (image === 'busy')
+        return sendProblem(reply.header('retry-after', String(RETRY_AFTER_SECONDS)), problem('overloaded'));
+      if (!image) throw new ApiError('not-found', { detail: 'There is no such image.' });
+      const etag = `"${createHash('sha256').update(image.bytes).digest('base64url').slice(0, 22)}"`;
+      reply
+        .header('etag', etag)
+        .header('cache-control', CACHE_CONTROL)
+        .header('content-security-policy', POLICY);
+      if (isKnown(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+      return reply.type(image.type).send(image.bytes);
+    };
+
     app.get(
       '/brands/:id/images/:picture/:token',
       {
@@ -24,26 +39,25 @@ export const brandImageRoutes =
           params: z.object({
             id: BrandId,
             picture: z.enum(['logo', 'cover']),
-            token: z.string().regex(TOKEN),
+            token: Token,
           }),
         },
       },
-      async (request, reply) => {
-        const { id, picture, token } = request.params;
-        const image = await images.get(id, picture, token);
-        if (image === 'busy')
-          return sendProblem(reply.header('retry-after', String(RETRY_AFTER_SECONDS)), problem('overloaded'));
-        if (!image) throw new ApiError('not-found', { detail: 'There is no such image.' });
-        const etag = `"${createHash('sha256').update(image.bytes).digest('base64url').slice(0, 22)}"`;
-        reply
-          .header('etag', etag)
-          .header('cache-control', CACHE_CONTROL)
-          .header('content-security-policy', POLICY);
-        if (isKnown(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
-        return reply.type(image.type).send(image.bytes);
-      },
+      (request, reply) => send(request, reply, request.params),
+    );
+    app.get(
+      '/products/:id/picture/:token',
+      { schema: { hide: true, params: z.object({ id: ProductId, token: Token }) } },
+      (request, reply) => send(request, reply, { ...request.params, picture: 'product' }),
     );
   };
+
+type ImagePath = { id: number; picture: Picture; token: string };
+const Token = z.string().regex(TOKEN);
+const ProductId = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/)
+  .transform(Number);
 
 const isKnown = (ifNoneMatch: string, etag: string) =>
   ifNoneMatch.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));

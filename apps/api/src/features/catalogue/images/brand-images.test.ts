@@ -9,6 +9,7 @@ import { mountSmallDisk } from '../../../../../../tools/chaos/support/small-disk
 import { readConfig } from '../../../config.ts';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { type BrandImages, type ImageLimits, openBrandImages } from './brand-images.ts';
+import type { Picture } from './image-addresses.ts';
 import { type ImageSite, image, png, redirectTo, startImageSite } from './testing.ts';
 
 const DAY = 86_400_000;
@@ -93,7 +94,7 @@ async function open(options: {
       const path = images.toShown(id, 'logo', address);
       return path === null ? undefined : images.get(id, 'logo', tokenIn(path));
     },
-    shown: (address: string) => images.toShown(1, 'logo', address),
+    shown: (address: string, picture: Picture = 'logo', id = 1) => images.toShown(id, picture, address),
     ask: (id: number, path: string) => images.get(id, 'logo', tokenIn(path)),
   };
 }
@@ -127,6 +128,26 @@ describe('An image on another site', () => {
       'user-agent',
     ]);
     expect(headers['user-agent']).toMatch(/^Brandlode\/1\.0 \(/);
+  });
+
+  it('of a product is served as those of brands, scaled where the store does that', async () => {
+    site.paths['/cdn/shop/mug.png'] = image(png());
+    const stored = 'http://pictures.example/cdn/shop/mug.png?v=2';
+    const { rows } = await api.database.pool.query(
+      `insert into products (brand_id, store_id, title, picture_url, first_observed_at, last_observed_at, source)
+       values ($1, '1', 'Mug', $2, now(), now(), 'test') returning id::int`,
+      [await newBrand(null), stored],
+    );
+    const { shown } = await open({});
+    const path = shown(stored, 'product', rows[0].id)!;
+    expect(path).toMatch(new RegExp(`^/api/products/${rows[0].id}/picture/[\\w-]{32}$`));
+    const found = await get(path);
+    expect([found.status, found.bytes.equals(png())]).toEqual([200, true]);
+    expect(site.requests.at(-1)?.path).toBe('/cdn/shop/mug.png?v=2&width=480');
+    // A path is of one product, and not of a brand with its number.
+    expect((await get(path.replace(/products.\d+/, 'products/999999'))).status).toBe(404);
+    const asBrand = path.replace('products', 'brands').replace('picture', 'images/logo');
+    expect((await get(asBrand)).status).toBe(404);
   });
 
   it('keeps its own path when it is on this site, as for demonstration brands', async () => {

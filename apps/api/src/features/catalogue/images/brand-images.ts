@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Database, getBrand, isOptedOut, readImageKey } from '@brandlode/database';
+import { type Database, getBrand, getProductPicture, isOptedOut, readImageKey } from '@brandlode/database';
 import { readSampleStores, userAgent } from '@brandlode/safe-fetch';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../../../config.ts';
@@ -29,7 +29,7 @@ const FAILURES = 20_000;
 
 export type BrandImage = { bytes: Buffer; type: string };
 
-/** Serves brands' images from other sites, so that no visitor's browser sends a request there. */
+/** Serves images of brands and products from other sites, so that no visitor's browser sends a request there. */
 export type BrandImages = ShownImages & {
   /** Undefined when there is no image, the token is not ours, or fetching is off; `busy`: too many fetches are waiting. */
   get: (id: number, picture: Picture, token: string) => Promise<BrandImage | undefined | 'busy'>;
@@ -69,13 +69,17 @@ export async function openBrandImages(options: {
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
   let waiting = 0;
 
-  /** Fetches the image whose address has this tag, if it is still the brand's. */
+  const readAddress = async (id: number, picture: Picture): Promise<string | null | undefined> =>
+    picture === 'product' ? getProductPicture(db, id) : (await getBrand(db, id))?.[PICTURES[picture]];
+
+  /** Fetches the image whose address has this tag, if it is still the brand's or the product's. */
   async function refresh(id: number, picture: Picture, tag: string): Promise<Buffer | undefined> {
     const deadline = Date.now() + limits.totalTime;
-    const brand = await getBrand(db, id);
-    const address = brand?.[PICTURES[picture]];
+    const address = await readAddress(id, picture);
     if (!address || tagOf(address) !== tag) return undefined;
-    const fetched = await slots(new URL(address).hostname, () => fetch(address, deadline));
+    const fetched = await slots(new URL(address).hostname, () =>
+      fetch(picture === 'product' ? toThumbnail(address) : address, deadline),
+    );
     if (typeof fetched === 'string') {
       failures.set(tag, true, { ttl: RETRY_AFTER[fetched] });
       return undefined;
@@ -112,6 +116,16 @@ export async function openBrandImages(options: {
     },
     close: fetch.close,
   };
+}
+
+/** Pixels of a product's picture, where the store's server scales pictures: enough for a card on a sharp screen. */
+const THUMBNAIL_WIDTH = '480';
+
+function toThumbnail(address: string): string {
+  const url = new URL(address);
+  const isScaled = url.hostname === 'cdn.shopify.com' || url.pathname.startsWith('/cdn/shop/');
+  if (isScaled) url.searchParams.set('width', THUMBNAIL_WIDTH);
+  return url.href;
 }
 
 /** Undefined for a damaged file. */

@@ -1,8 +1,7 @@
-import { Resolver } from 'node:dns/promises';
 import {
+  askNameServers,
   isWeb,
   publicConnector,
-  type Resolve,
   redirectOf,
   type SampleStores,
   sendRequest,
@@ -55,7 +54,7 @@ export function createImageFetch(parts: {
     connect: publicConnector({
       timeout: limits.connectTime,
       sampleStores: parts.sampleStores,
-      resolve: resolveBy(parts.nameServers, limits.connectTime),
+      resolve: askNameServers(parts.nameServers, limits.connectTime),
     }),
     connections: limits.perHost,
     pipelining: 1,
@@ -96,24 +95,6 @@ export function createImageFetch(parts: {
     return 'permanent';
   };
   return Object.assign(fetch, { mayFetch, close: () => agent.destroy() });
-}
-
-/**
- * Queries name servers directly. The system's own lookup occupies a thread of the pool, so slow name servers would
- * delay password hashing and file access.
- */
-function resolveBy(nameServers: string[] | undefined, time: number): Resolve {
-  const resolver = new Resolver({ timeout: time / 2, tries: 2 });
-  if (nameServers) resolver.setServers(nameServers);
-  return async (name) => {
-    const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
-    if (four.status === 'rejected' && six.status === 'rejected') throw four.reason;
-    return [four, six].flatMap((found, index) =>
-      found.status === 'rejected'
-        ? []
-        : found.value.map((address) => ({ address, family: index === 0 ? 4 : 6 })),
-    );
-  };
 }
 
 const defaultPort = ({ protocol }: URL) => (protocol === 'https:' ? '443' : '80');

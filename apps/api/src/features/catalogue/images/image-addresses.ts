@@ -2,7 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The images of a brand, and the columns of their URLs. */
 export const PICTURES = { logo: 'profile_image', cover: 'cover_image' } as const;
-export type Picture = keyof typeof PICTURES;
+/** Of a brand, or of a product. */
+export type Picture = keyof typeof PICTURES | 'product';
 
 /** Bytes of each half of a token; as base64url 16 characters without padding. */
 const HALF = 12;
@@ -12,7 +13,7 @@ export type ImageAddresses = ReturnType<typeof imageAddresses>;
 export type ShownImages = Pick<ImageAddresses, 'toShown'>;
 
 /**
- * Paths of brand images on this site. A path ends with a token: a digest of the image's URL, so that a changed URL is a new path, and a
+ * Paths of brand and product images on this site. A path ends with a token: a digest of the image's URL, so that a changed URL is a new path, and a
  * MAC over it, so that only paths issued by the API cause any work.
  */
 export function imageAddresses(key: Buffer) {
@@ -25,7 +26,8 @@ export function imageAddresses(key: Buffer) {
       if (stored === null || /^\/(?!\/)/.test(stored)) return stored;
       if (!isForeign(stored)) return null;
       const tag = tagOf(stored);
-      return `/api/brands/${id}/images/${picture}/${tag}${mac(id, picture, tag).toString('base64url')}`;
+      const path = picture === 'product' ? `products/${id}/picture` : `brands/${id}/images/${picture}`;
+      return `/api/${path}/${tag}${mac(id, picture, tag).toString('base64url')}`;
     },
     /** The tag in a token issued for this image; undefined for any other token. */
     tagIn(id: number, picture: Picture, token: string): string | undefined {

@@ -2,7 +2,7 @@ import type { FilteredBrandList, FilterPayload, Sort, Tier } from '@brandlode/co
 import { filterPrivateBrands, getPrivateBrands, type PrivateFilter } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { searchLimit } from '../filter-brands.ts';
-import { toMetricSort } from '../index-layout.ts';
+import { toPrivateSort } from '../index-layout.ts';
 import { toMyBrand } from './get-my-brand.ts';
 import { toPrivateFilter } from './to-private-filter.ts';
 
@@ -34,7 +34,7 @@ export async function filterMyBrands(
     workspaceId,
     filter,
     { offset, limit: within },
-    toMetricSort(sort),
+    toPrivateSort(sort),
   );
   const rows = await getPrivateBrands(db, workspaceId, ids);
   return { data: rows.map((row) => toMyBrand(row, images)), count: Math.min(total, allowed), total };
@@ -42,6 +42,7 @@ export async function filterMyBrands(
 
 /** On Basic only the first 50 matches of a filter are shown; without a filter it is the user's own list, which is not limited. */
 export function privateSearchLimit(filter: PrivateFilter, tier: Tier | null | undefined): number {
-  const isFiltered = Object.values(filter).some((entries) => entries.length > 0);
+  const { ranges, flags, lists } = filter;
+  const isFiltered = ranges.length + flags.length + lists.length > 0;
   return isFiltered ? searchLimit(tier) : Number.POSITIVE_INFINITY;
 }

@@ -5,7 +5,9 @@ import {
   FLAG_KEYS,
   isMetric,
   METRIC_KEYS,
+  mapKeys,
   type PrivateBrandOf,
+  TRAIT_KEYS,
 } from '@brandlode/contract';
 import {
   findPrivateBrand,
@@ -81,8 +83,11 @@ function valuesOf(row: PrivateBrandRow): BrandValues {
     domain: address,
     brand_name: name,
     technologies: [],
+    ...mapKeys(TRAIT_KEYS, () => []),
     kind: null,
     estimates,
+    changes: null,
+    change_details: null,
     created_at: null,
     origins,
   };

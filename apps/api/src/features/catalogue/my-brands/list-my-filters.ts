@@ -12,8 +12,10 @@ export async function listMyFilters(
     readPrivateBounds(db, workspaceId),
     countPrivateBrands(db, workspaceId),
   ]);
-  return toFiltersResponse(new Map(METRIC_KEYS.map((key) => [key, bounds[key] ?? null])), {
+  const all = toFiltersResponse(new Map(METRIC_KEYS.map((key) => [key, bounds[key] ?? null])), {
     demonstration: false,
     brands,
   });
+  // Changes of private brands are not known.
+  return { ...all, groups: all.groups.filter(({ id }) => id !== 'growth') };
 }

@@ -1,4 +1,4 @@
-import { type AccessClaims, ApiError, type KeyScope } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type KeyScope, type WorkspaceRole } from '@brandlode/contract';
 import { countKeyUsage, type Database, findKeyOwner, type KeyOwner } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import { hashSecret } from '../../../secrets.ts';
@@ -13,11 +13,11 @@ const USAGE_EVERY_MS = 2_000;
 export type ApiKeys = {
   /** True for a key, known or not; false for an access token. */
   isKey(token: string): boolean;
-  /** The claims of the key's user in its workspace. Throws `unauthenticated`, and `key-not-allowed` without the scope. */
+  /** The claims of the key's user in its workspace. Throws `unauthenticated`, and `key-not-allowed` without one of the scopes. */
   verify(
     key: string,
-    scope: KeyScope | undefined,
-  ): Promise<AccessClaims & { workspaceId: string; scopes: KeyScope[] }>;
+    allowed: KeyScope | readonly KeyScope[] | undefined,
+  ): Promise<AccessClaims & { workspaceId: string; role: WorkspaceRole; scopes: KeyScope[] }>;
   /** Forgets verified keys, after one was revoked. */
   clear(): void;
   /** Writes what is not counted yet. */
@@ -49,14 +49,17 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
 
   return {
     isKey,
-    async verify(key, scope) {
+    async verify(key, allowed) {
       const owner = isWellFormedKey(key) ? await findOwner(key) : undefined;
       if (!owner) throw new ApiError('unauthenticated');
       used.set(owner.id, (used.get(owner.id) ?? 0) + 1);
-      if (scope === undefined)
+      if (allowed === undefined)
         throw new ApiError('key-not-allowed', { detail: 'API keys cannot be used for this request.' });
-      if (!owner.scopes.includes(scope))
-        throw new ApiError('key-not-allowed', { detail: `The key does not have the scope "${scope}".` });
+      const scopes = [allowed].flat();
+      if (!owner.scopes.some((scope) => scopes.includes(scope)))
+        throw new ApiError('key-not-allowed', {
+          detail: `The key does not have the scope "${scopes.join('" or "')}".`,
+        });
       return {
         sub: owner.user_id,
         email: owner.email,
@@ -66,6 +69,7 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
         sid: owner.id,
         tier: owner.tier,
         workspaceId: owner.workspace_id,
+        role: owner.role,
         scopes: owner.scopes,
       };
     },

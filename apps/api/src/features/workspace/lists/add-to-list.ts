@@ -9,7 +9,6 @@ import { addListBrands, readList } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { searchLimit } from '../../catalogue/filter-brands.ts';
-import { toFilterSpec } from '../../catalogue/index-layout.ts';
 import { noSuchList } from './list-errors.ts';
 
 /** Adds brands by id, or all matches of a search within the plan. Throws `not-found` and `invalid-request`. */
@@ -46,6 +45,10 @@ async function matchesOf(
     throw new ApiError('invalid-request', {
       errors: [{ path: 'search.scope', message: 'private brands cannot be on lists' }],
     });
+  if (search.products)
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'search.products', message: 'products cannot be on lists' }],
+    });
   const page = { offset: 0, limit: Math.min(MAX_LIST_BRANDS, searchLimit(tier)) };
-  return catalogue.index().filter(toFilterSpec(search.filters), page);
+  return catalogue.filter(search.filters, page);
 }

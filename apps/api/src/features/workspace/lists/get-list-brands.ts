@@ -1,8 +1,14 @@
-import type { AccessClaims, ListBrands, ListBrandsQuery } from '@brandlode/contract';
-import { getListedBrands, readList, readListBrands, resolvePendingBrands } from '@brandlode/database';
+import { type AccessClaims, CHANGE_KEYS, type ListBrands, type ListBrandsQuery } from '@brandlode/contract';
+import {
+  getChanges,
+  getListedBrands,
+  readList,
+  readListBrands,
+  resolvePendingBrands,
+} from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
-import { toBrand } from '../../catalogue/get-brand.ts';
+import { toBrand, toChanges } from '../../catalogue/get-brand.ts';
 import { noSuchList } from './list-errors.ts';
 
 /** A page of a list. Brands of the catalogue that is not active are listed without their values. Throws `not-found`. */
@@ -17,13 +23,13 @@ export async function getListBrands(
   if (!list) throw noSuchList();
   if (list.pending > 0) await resolvePendingBrands(db, [{ workspaceId, listId }]);
   const { rows, total, tags, unavailable } = await readListBrands(db, { workspaceId, listId }, query);
+  const ids = rows.map(({ brand_id }) => brand_id);
+  const changes = await getChanges(db, ids);
   const brands = new Map(
-    (
-      await getListedBrands(
-        db,
-        rows.map(({ brand_id }) => brand_id),
-      )
-    ).map((row) => [row.id, toBrand(row, context.images)]),
+    (await getListedBrands(db, ids)).map((row) => [
+      row.id,
+      { ...toBrand(row, context.images), ...toChanges(changes.get(row.id), CHANGE_KEYS) },
+    ]),
   );
   return {
     data: rows.map((row) => ({

@@ -76,7 +76,7 @@ export const listRoutes =
         schema: {
           operationId: 'listLists',
           access: 'lapsed',
-          keyScope: 'lists',
+          keyScope: ['lists', 'extension'],
           summary: 'A page of the lists of your workspace, in their order',
           querystring: ListsQuery,
           response: { 200: Lists },
@@ -207,6 +207,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'addToList',
+          keyScope: 'extension',
           summary: 'Add brands, or all that a search matches within the plan',
           problems: ['not-found', 'not-ready'],
           params,

@@ -17,6 +17,11 @@ export function encodeIds(ids: readonly number[]): Buffer {
 
 /** How many of the ids are not among the encoded ones. */
 export function countMissing(ids: readonly number[], encoded: Uint8Array): number {
+  const present = decodeIds(encoded);
+  return ids.reduce((count, id) => (present.has(id) ? count : count + 1), 0);
+}
+
+export function decodeIds(encoded: Uint8Array): Set<number> {
   const present = new Set<number>();
   let before = 0;
   let rest = 0;
@@ -30,5 +35,5 @@ export function countMissing(ids: readonly number[], encoded: Uint8Array): numbe
     rest = 0;
     factor = 1;
   }
-  return ids.reduce((count, id) => (present.has(id) ? count : count + 1), 0);
+  return present;
 }

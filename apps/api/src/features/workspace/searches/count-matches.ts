@@ -1,4 +1,4 @@
-import { MAX_COMPARED_MATCHES, type SavedSearch } from '@brandlode/contract';
+import { mostCompared, type SavedSearch } from '@brandlode/contract';
 import { readVisitedBrands, readVisits, type SavedSearchRow } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../context.ts';
@@ -6,6 +6,8 @@ import { countMissing } from './brand-id-set.ts';
 import { matchSearch } from './match-search.ts';
 
 const MAX_CACHED = 20_000;
+/** For which numbers of products are cached. */
+const PRODUCTS_CACHED_MS = 60_000;
 /** Matches that one request compares with earlier ones; the next request continues, as counts are cached. */
 const MAX_COMPARED_AT_ONCE = 1_000_000;
 
@@ -23,7 +25,7 @@ export function matchCounter(context: Context) {
     isComparable: (matches: number) => boolean,
   ): Promise<Counts & { isComplete: boolean }> {
     const { total } = await matchSearch(context, workspaceId, search, false);
-    if (!isComparable(total)) return { matches: total, new: null, isComplete: total > MAX_COMPARED_MATCHES };
+    if (!isComparable(total)) return { matches: total, new: null, isComplete: total > mostCompared(search) };
     const visited = await readVisitedBrands(connection.db, { searchId: id, userId });
     if (!visited) return { matches: total, new: null, isComplete: true };
     const { ids } = await matchSearch(context, workspaceId, search, true);
@@ -42,10 +44,13 @@ export function matchCounter(context: Context) {
     // One after another: each occupies the process.
     for (const row of rows) {
       const visitedAt = visits.get(row.id);
-      // Private brands change without a new snapshot of the catalogue.
+      // Private brands change without a new snapshot of the catalogue, and products too.
+      const snapshot = row.search.products
+        ? `products ${Math.floor(Date.now() / PRODUCTS_CACHED_MS)}`
+        : catalogue.snapshots().count;
       const key =
         row.search.scope === 'all'
-          ? [owner.userId, row.id, row.version, visitedAt, catalogue.snapshots().count].join(' ')
+          ? [owner.userId, row.id, row.version, visitedAt, snapshot].join(' ')
           : undefined;
       const cached = key === undefined ? undefined : cache.get(key);
       if (cached) {
@@ -53,7 +58,7 @@ export function matchCounter(context: Context) {
         continue;
       }
       const { isComplete, ...counts } = await count(row, owner, (matches) => {
-        if (visitedAt === undefined || matches > Math.min(MAX_COMPARED_MATCHES, left)) return false;
+        if (visitedAt === undefined || matches > Math.min(mostCompared(row.search), left)) return false;
         left -= matches;
         return true;
       });

@@ -1,18 +1,37 @@
-import { MAX_COMPARED_MATCHES, type SearchDefinition } from '@brandlode/contract';
+import { EXACT_PRODUCT_COUNT, MAX_COMPARED_MATCHES, type SearchDefinition } from '@brandlode/contract';
 import { filterPrivateBrands } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { toFilterSpec } from '../../catalogue/index-layout.ts';
 import { toPrivateFilter } from '../../catalogue/my-brands/to-private-filter.ts';
+import { readBrandSet } from '../../catalogue/products/brand-sets.ts';
+import { toProductSpec } from '../../catalogue/products/to-product-spec.ts';
 
-/** The number of brands that match now, and the first of them where `withIds`. */
-export function matchSearch(
-  { catalogue, connection: { db } }: Context,
+type Matches = { total: number; ids: number[] };
+
+/** The number of brands or products that match now, and the first of them where `withIds`. */
+export async function matchSearch(
+  context: Context,
   workspaceId: string,
-  { scope, filters }: SearchDefinition,
+  { scope, filters, products }: SearchDefinition,
   withIds: boolean,
-): Promise<{ total: number; ids: number[] }> {
+): Promise<Matches> {
+  const { catalogue, connection } = context;
   const page = { offset: 0, limit: withIds ? MAX_COMPARED_MATCHES : 0 };
+  if (products) return matchProducts(context, filters, products);
   return scope === 'mine'
-    ? filterPrivateBrands(db, workspaceId, toPrivateFilter(filters), page)
-    : catalogue.index().filter(toFilterSpec(filters), page);
+    ? filterPrivateBrands(connection.db, workspaceId, toPrivateFilter(filters), page)
+    : catalogue.filter(filters, page);
+}
+
+/** Products past the exact count are not counted. */
+async function matchProducts(
+  { catalogue, productIndex }: Context,
+  brands: SearchDefinition['filters'],
+  { filters }: NonNullable<SearchDefinition['products']>,
+): Promise<Matches> {
+  const { ids, exact } = await productIndex.search(toProductSpec(filters), {
+    brands: await readBrandSet(catalogue, brands),
+    sort: 'newest',
+    limit: EXACT_PRODUCT_COUNT,
+  });
+  return { total: exact ? ids.length : EXACT_PRODUCT_COUNT + 1, ids };
 }

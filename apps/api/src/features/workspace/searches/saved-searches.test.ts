@@ -79,6 +79,36 @@ describe('Saved searches', () => {
     expect(await patch(id, { version: 1, search: {} })).toMatchObject({ matches: 120, new: 0 });
   });
 
+  it('of products count products of the filtered brands and those that are new, and can be neither listed nor shared', async () => {
+    const { pool } = api.database;
+    const { rows } = await pool.query('select id::int from brands order by id limit 2');
+    const addMats = (brandId: number, count: number, title: string) =>
+      pool.query(
+        `insert into products (brand_id, store_id, title, price_min_usd, price_max_usd, first_observed_at, last_observed_at, source)
+         select $1, $2 || n, $2, 100 * n, 100 * n, now(), now(), 'test' from generate_series(1, $3) as n`,
+        [brandId, title, count],
+      );
+    await addMats(rows[0].id, 5, 'Cork mat');
+    const products = { filters: { keyword: 'mat', maxPrice: 3 } };
+    const saved = await save('Mats', { products });
+    expect(saved).toMatchObject({ search: { products }, matches: 3, new: 0 });
+    expect(await save('Elsewhere', { products, filters: { product_count: { min: 1e14 } } })).toMatchObject({
+      matches: 0,
+    });
+    await addMats(rows[1].id, 1, 'Felt mat');
+    // Another version is not in the cache of counts.
+    await patch(saved.id, { version: 1, name: 'Cheap mats' });
+    expect((await list()).find(({ id }) => id === saved.id)).toMatchObject({ matches: 4, new: 1 });
+
+    await addMats(rows[1].id, 1_100, 'Steel bottle');
+    expect(await save('All', { products: {} })).toMatchObject({ matches: 1_001, new: null });
+
+    const post = (path: string, body: object) => api.request(path, { token: plus, body });
+    expect((await post('/api/shares', { searchId: saved.id })).status).toBe(404);
+    const made = await post('/api/lists', { name: 'Mats' });
+    expect((await post(`/api/lists/${made.json.id}/brands`, { search: { products } })).status).toBe(400);
+  });
+
   it('count no new matches once the visits of the workspace take up 20 MB', async () => {
     const first = await save('First');
     const { pool } = api.database;

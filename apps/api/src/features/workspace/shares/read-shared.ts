@@ -14,7 +14,6 @@ import { hashSecret } from '../../../secrets.ts';
 import { searchLimit } from '../../catalogue/filter-brands.ts';
 import { getBrandHistory } from '../../catalogue/get-brand-history.ts';
 import { getBrandsById } from '../../catalogue/get-brands-by-id.ts';
-import { toFilterSpec, toMetricSort } from '../../catalogue/index-layout.ts';
 
 /** 60 at once, then one in two seconds, for a network: a whole office may open the same link. */
 const RATE_LIMIT = { burst: 60, everySeconds: 2 };
@@ -62,11 +61,11 @@ async function findBrands(
     const ids = (await readListBrandIds(context.connection.db, { workspaceId, listId })) ?? [];
     return { kind: 'list', columns: '', ids: ids.slice(0, MAX_SHARED_BRANDS), total: ids.length };
   }
-  // Private brands are not shared, even if the search was changed to them later.
-  if (!search || search.scope === 'mine') throw new ApiError('expired-share');
+  // Private brands and products are not shared, even if the search was changed to them later.
+  if (!search || search.scope === 'mine' || search.products) throw new ApiError('expired-share');
   const { filters, sort, columns } = search;
   const page = { offset: 0, limit: Math.min(MAX_SHARED_BRANDS, searchLimit(tier)) };
-  const found = await context.catalogue.index().filter(toFilterSpec(filters), page, toMetricSort(sort));
+  const found = await context.catalogue.filter(filters, page, sort);
   return { kind: 'search', columns, ...found };
 }
 

@@ -1,25 +1,25 @@
-import { type FilteredBrandList, PAGE_SIZE } from '@brandlode/contract';
+import { CHANGE_KEYS, type FilteredBrandList, PAGE_SIZE } from '@brandlode/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { apiQuery } from '#lib/http.ts';
 import type { SearchState } from '../model/search-state.ts';
+import { isColumnShown } from '../model/table-columns.ts';
 import { withScope } from './with-scope.ts';
 
 /** What a page of results depends on. */
-type ResultsPage = Pick<SearchState, 'scope' | 'filters' | 'sort' | 'page' | 'limit'>;
+type ResultsPage = Pick<SearchState, 'scope' | 'filters' | 'sort' | 'columns' | 'page' | 'limit'>;
 
-export const filterBrandsQuery = ({ scope, filters, sort, page, limit = PAGE_SIZE }: ResultsPage) =>
-  queryOptions({
-    queryKey: ['brands', 'filter', scope, filters, sort ?? null, limit, page],
+export function filterBrandsQuery({ scope, filters, sort, columns, page, limit = PAGE_SIZE }: ResultsPage) {
+  const changes = CHANGE_KEYS.filter((key) => isColumnShown(columns, key)).join();
+  const query = `page=${page}&limit=${limit}${sort ? `&sort=${sort}` : ''}${changes ? `&changes=${changes}` : ''}`;
+  return queryOptions({
+    queryKey: ['brands', 'filter', scope, filters, sort ?? null, changes, limit, page],
     queryFn: ({ signal }) =>
-      apiQuery<FilteredBrandList>(
-        withScope(`/api/brands/filter?page=${page}&limit=${limit}${sort ? `&sort=${sort}` : ''}`, scope),
-        filters,
-        { signal },
-      ),
+      apiQuery<FilteredBrandList>(withScope(`/api/brands/filter?${query}`, scope), filters, { signal }),
     // An import may just have added some.
     ...(scope === 'mine' && { staleTime: 0 }),
   });
+}
 
 /** One page of matching brands; the previous page of the same scope is shown while the next loads. */
 export function useFilterBrands(page: ResultsPage) {

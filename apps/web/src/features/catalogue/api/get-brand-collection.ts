@@ -1,8 +1,7 @@
-import type { BrandCollection } from '@brandlode/contract';
+import { type BrandCollection, isInProgress } from '@brandlode/contract';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { apiGet } from '#lib/http.ts';
-import { isInProgress } from '../model/collection-progress.ts';
+import { useEffect, useRef, useState } from 'react';
+import { apiGet, apiStream } from '#lib/http.ts';
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
 
@@ -15,14 +14,18 @@ const brandCollectionQuery = (id: number) =>
 /** The polling interval grows with the time waited, in milliseconds. */
 const POLL = { min: 1_000, max: 15_000, shareOfWait: 1 / 5 };
 
-/** A brand's collection status, polled while in progress; afterwards the brand and its history are refetched. */
+/**
+ * A brand's collection status, followed while in progress, or polled where the stream fails; afterwards the brand and its history are
+ * refetched.
+ */
 export function useBrandCollection(id: number) {
   const client = useQueryClient();
   const waitingSince = useRef<number | null>(null);
+  const [streamFailed, setStreamFailed] = useState(false);
   const query = useQuery({
     ...brandCollectionQuery(id),
     refetchInterval: ({ state }) => {
-      if (!state.data || !isInProgress(state.data)) {
+      if (!state.data || !isInProgress(state.data) || !streamFailed) {
         waitingSince.current = null;
         return false;
       }
@@ -33,6 +36,21 @@ export function useBrandCollection(id: number) {
   });
 
   const inProgress = query.data !== undefined && isInProgress(query.data);
+  useEffect(() => {
+    if (!inProgress) return;
+    const stopped = new AbortController();
+    const show = (collection: BrandCollection) => client.setQueryData(collectionKey(id), collection);
+    // It ends with the collection, or after its longest time: then polling goes on.
+    apiStream(`/api/brands/${id}/collection/live`, show, stopped.signal)
+      .catch(() => {})
+      .finally(() => {
+        if (!stopped.signal.aborted) setStreamFailed(true);
+      });
+    return () => {
+      stopped.abort();
+      setStreamFailed(false);
+    };
+  }, [client, id, inProgress]);
   const wasInProgress = useRef(false);
   useEffect(() => {
     if (wasInProgress.current && !inProgress) {

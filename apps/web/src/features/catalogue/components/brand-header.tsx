@@ -8,10 +8,12 @@ import { countriesText } from '../model/brand-facts.ts';
 import { useCatalogueSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 import { BrandLinks } from './brand-links.tsx';
-import { CategoryPill } from './category-pill.tsx';
+import { CategoryLink } from './category-link.tsx';
 
-export function BrandHeader({ brand }: { brand: BrandDetail }) {
-  const { BrandActions } = useCatalogueSlots();
+type Props = { brand: BrandDetail; heading?: 'h1' | 'h2' };
+
+export function BrandHeader({ brand, heading: Heading = 'h1' }: Props) {
+  const { BrandActions, Follow } = useCatalogueSlots();
   return (
     <header className="card overflow-clip">
       <BrandImage brand={brand} image="cover" className="h-24 w-full rounded-t-xl sm:h-36" eager />
@@ -24,9 +26,9 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
         />
         <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-start justify-between gap-x-4 gap-y-1 pt-2.5">
           <div className="min-w-0">
-            <h1 className="wrap-anywhere font-semibold text-xl tracking-tight">
+            <Heading className="wrap-anywhere font-semibold text-xl tracking-tight">
               <bdi>{brand.brand_name}</bdi>
-            </h1>
+            </Heading>
             <p className="wrap-anywhere text-ink-faint text-sm">
               {[brand.domain, countriesText(brand.locations)].filter((text) => text !== null).join(' · ')}
             </p>
@@ -43,6 +45,7 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
                 Compare
               </Link>
             )}
+            {Follow && !brand.mine && <Follow kind="brand" id={String(brand.id)} name={brand.brand_name} />}
             {BrandActions && !brand.mine && <BrandActions brandId={brand.id} brandName={brand.brand_name} />}
           </div>
         </div>
@@ -56,7 +59,7 @@ export function BrandHeader({ brand }: { brand: BrandDetail }) {
         {brand.categories.length > 0 && (
           <p className="mt-3 flex flex-wrap gap-1.5">
             {brand.categories.map((category) => (
-              <CategoryPill key={category}>{category}</CategoryPill>
+              <CategoryLink key={category} label={category} />
             ))}
           </p>
         )}

@@ -1,30 +1,114 @@
-import { type BrandDetail, type BrandHistory as History, METRIC_KEYS, METRICS } from '@brandlode/contract';
-import { formatWithUnit } from '#lib/format-number.ts';
-import { HistoryChart } from './history-chart.tsx';
+import {
+  type BrandDetail,
+  categoryByLabel,
+  type BrandHistory as History,
+  isMetric,
+  METRIC_KEYS,
+  METRICS,
+} from '@brandlode/contract';
+import { useMemo } from 'react';
+import { deferred } from '#lib/deferred.tsx';
+import { formatDay } from '#lib/format-date.ts';
+import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
+import { indexSeries } from '#ui/chart/chart-data.ts';
+import { useBrandEvents } from '../api/get-brand-events.ts';
+import { useCategoryHistory } from '../api/niches.ts';
+import { eventMarks } from '../model/event-marks.ts';
+import type { HistoryView } from '../model/history-view.ts';
+import { medianSeries, metricSeries } from '../model/metric-series.ts';
+import { Select } from './select.tsx';
 
-/** A chart per metric observed on at least two days. */
-export function BrandHistory({ brand, history }: { brand: BrandDetail; history: History['data'] }) {
-  const histories = history
-    .filter(({ points }) => points.length > 1)
-    .sort((one, other) => METRIC_KEYS.indexOf(one.metric) - METRIC_KEYS.indexOf(other.metric));
-  if (histories.length === 0) return null;
+const MetricChart = deferred(() => import('./metric-chart.tsx').then((module) => module.MetricChart));
+
+type Props = {
+  brand: BrandDetail;
+  history: History['data'];
+  view: HistoryView;
+  onChange: (change: Partial<HistoryView>) => void;
+};
+
+/** A chart of a metric that was observed on at least two days. */
+export function BrandHistory({ brand, history, view, onChange }: Props) {
+  const metrics = METRIC_KEYS.filter((key) =>
+    history.some(({ metric, points }) => metric === key && points.length > 1),
+  );
+  const metric = view.metric && metrics.includes(view.metric) ? view.metric : metrics[0];
+  const events = useBrandEvents(brand.id);
+  const marks = useMemo(() => eventMarks(events), [events]);
+  const categories = brand.categories.flatMap((label) => categoryByLabel(label.toLowerCase()) ?? []);
+  const category = categories.find(({ id }) => id === view.median);
+  const { data: median, isError } = useCategoryHistory(category?.id, metric);
+  const lines = useMemo(
+    () =>
+      metric === undefined
+        ? []
+        : [
+            { id: 'brand', name: brand.brand_name, style: 0, ...metricSeries(history, metric) },
+            ...(category && median ? [medianSeries(category.label, median)] : []),
+          ],
+    [brand.brand_name, history, metric, category, median],
+  );
+  const isIndexed = view.indexed && lines.length > 1;
+  const { series, base } = useMemo(
+    () => (isIndexed ? indexSeries(lines) : { series: lines, base: null }),
+    [isIndexed, lines],
+  );
+  if (!metric) return null;
   return (
     <section aria-labelledby="history" className="mt-8">
-      <h2 id="history" className="font-semibold text-base">
-        History
-      </h2>
-      <div className="mt-3 grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {histories.map(({ metric, points }) => (
-          <div key={metric} className="card min-w-0 px-4 py-3">
-            <div className="flex items-baseline justify-between gap-3">
-              <h3 className="truncate text-ink-soft text-sm">{METRICS[metric].label}</h3>
-              <span className="digits shrink-0 font-medium text-sm">
-                {formatWithUnit(metric, brand[metric])}
-              </span>
-            </div>
-            <HistoryChart metric={metric} points={points} />
-          </div>
-        ))}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="history" className="font-semibold text-base">
+          History
+        </h2>
+        <div className="flex flex-wrap items-center gap-2">
+          <Select
+            aria-label="Metric of the history"
+            value={metric}
+            onChange={({ target }) => isMetric(target.value) && onChange({ metric: target.value })}
+            className="h-8 text-sm"
+          >
+            {metrics.map((key) => (
+              <option key={key} value={key}>
+                {METRICS[key].label}
+              </option>
+            ))}
+          </Select>
+          {categories.length > 0 && (
+            <Select
+              aria-label="Compare with"
+              value={category?.id ?? ''}
+              onChange={({ target }) => onChange({ median: Number(target.value) || undefined })}
+              className="h-8 max-w-60 text-sm"
+            >
+              <option value="">No comparison</option>
+              {categories.map(({ id, label }) => (
+                <option key={id} value={id}>
+                  Median of {label}
+                </option>
+              ))}
+            </Select>
+          )}
+          {category && <ScaleChoice value={view.indexed} onChange={(indexed) => onChange({ indexed })} />}
+          <PeriodChoice value={view.period} onChange={(period) => onChange({ period })} />
+        </div>
+      </div>
+      <div className="card mt-3 min-h-87 overflow-hidden">
+        <MetricChart
+          key={metric}
+          metric={metric}
+          period={view.period}
+          title={brand.brand_name}
+          series={series}
+          indexed={isIndexed}
+          events={marks}
+          note={
+            base !== null
+              ? `relative to ${formatDay(new Date(base))} (100)`
+              : category && isError
+                ? "Couldn't load the median."
+                : category && median?.data.length === 0 && 'Too few brands of the category were observed.'
+          }
+        />
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import {
   ChevronUpIcon,
   XMarkIcon,
 } from '@heroicons/react/24/outline';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -18,6 +18,7 @@ import { useDebounced } from '../hooks/use-debounced.ts';
 import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { countriesText } from '../model/brand-facts.ts';
 import { brandPath } from '../model/brand-path.ts';
+import { DEFAULT_VIEW } from '../model/history-view.ts';
 import { useCatalogueSlots } from '../slots.tsx';
 import { BrandHistory } from './brand-history.tsx';
 import { BrandImage } from './brand-image.tsx';
@@ -132,6 +133,8 @@ function SharedDetails({ id }: { id: number }) {
   const { data: brand, failureCount, refetch } = useBrand(String(id));
   const { data: collection } = useBrandCollection(id);
   const history = useBrandHistory(id);
+  // The address is that of the search.
+  const [view, setView] = useState(DEFAULT_VIEW);
   if (!brand) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
   return (
     <>
@@ -142,9 +145,12 @@ function SharedDetails({ id }: { id: number }) {
         <MetricTiles brand={brand} collection={collection} tab="overview" />
       </Tiles>
       {history && (
-        <div className="[&_section>div]:grid-cols-1!">
-          <BrandHistory brand={brand} history={history} />
-        </div>
+        <BrandHistory
+          brand={brand}
+          history={history}
+          view={view}
+          onChange={(change) => setView({ ...view, ...change })}
+        />
       )}
     </>
   );

@@ -35,14 +35,26 @@ export function BrandSources({ brand, collection }: Props) {
   );
 }
 
-function statusText({ status, finishedAt }: BrandCollection): string {
+function statusText({ status, finishedAt, sources }: BrandCollection): string {
   if (status === 'demonstration')
     return 'This is a demonstration brand: its data is made up, and there is no store to check.';
   if (status === 'opted-out')
     return 'The owner of this store opted out. The data shown was collected before.';
   return finishedAt
-    ? `Last checked ${formatMoment(new Date(finishedAt))}`
+    ? `Last checked ${formatMoment(new Date(finishedAt))}. ${nextCheckText(sources)}`
     : "This store hasn't been checked yet.";
+}
+
+/** Sources are checked at different times; those that do not apply are left out. */
+function nextCheckText(sources: BrandCollection['sources']): string {
+  const due = sources
+    .filter(({ outcome }) => outcome !== 'not applicable')
+    .map(({ dueAt }) => Date.parse(dueAt));
+  if (due.length === 0) return '';
+  const next = Math.min(...due);
+  return next > Date.now()
+    ? `Next check ${formatMoment(new Date(next))}.`
+    : 'The next check is due, and made once regular collection reaches it.';
 }
 
 function Facts({ facts }: { facts: BrandCollection['facts'] }) {
@@ -86,6 +98,9 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
                 <th scope="col" className="hidden @2xl:table-cell">
                   Last success
                 </th>
+                <th scope="col" className="hidden @2xl:table-cell">
+                  Next check
+                </th>
               </tr>
             </thead>
             <tbody className="*:*:border-line *:*:border-b">
@@ -103,6 +118,9 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
                   </td>
                   <td className="hidden text-ink-soft @2xl:table-cell">
                     {run.answeredAt ? <Moment at={run.answeredAt} /> : 'Never'}
+                  </td>
+                  <td className="hidden text-ink-soft @2xl:table-cell">
+                    {Date.parse(run.dueAt) > Date.now() ? formatLocalDay(new Date(run.dueAt)) : 'Due'}
                   </td>
                 </tr>
               ))}

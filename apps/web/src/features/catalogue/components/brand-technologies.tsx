@@ -1,5 +1,7 @@
 import type { BrandCollection } from '@brandlode/contract';
+import { Link } from 'react-router';
 import { formatLocalDay } from '#lib/format-date.ts';
+import { paths } from '#paths.ts';
 
 type Technology = BrandCollection['technologies'][number];
 
@@ -15,7 +17,16 @@ export function BrandTechnologies({ technologies }: { technologies: Technology[]
         {[...Map.groupBy(technologies, ({ group }) => group)].map(([group, ones]) => (
           <div key={group} className="contents">
             <dt className="text-ink-faint">{group}</dt>
-            <dd className="wrap-anywhere mb-2 sm:mb-0">{ones.map(nameWithVersion).join(', ')}</dd>
+            <dd className="wrap-anywhere mb-2 sm:mb-0">
+              {ones.map((one, index) => (
+                <span key={one.id}>
+                  {index > 0 && ', '}
+                  <Link to={paths.technology(one.id)} className="rounded-sm hover:underline">
+                    {nameWithVersion(one)}
+                  </Link>
+                </span>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { type DataKey, FILTER_GROUPS } from '@brandlode/contract';
+import { type DataKey, FILTER_GROUPS, isChange } from '@brandlode/contract';
 import { ArrowDownIcon, ArrowUpIcon, MapPinIcon as PinnedIcon } from '@heroicons/react/16/solid';
 import { MapPinIcon } from '@heroicons/react/24/outline';
 import {
@@ -51,6 +51,22 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
   const all = arranged(columns);
   const shown = all.filter((key) => isColumnShown(columns, key));
   const density = useDensity();
+  // There are three for each metric.
+  const hiddenChanges = all.filter((key) => isChange(key) && !shown.includes(key));
+  const column = (key: DataKey) => {
+    const at = shown.indexOf(key);
+    return (
+      <Column
+        key={key}
+        column={key}
+        isShown={at >= 0}
+        isPinned={columns.pinned.includes(key)}
+        up={shown[at - 1]}
+        down={shown[at + 1]}
+        onColumns={onColumns}
+      />
+    );
+  };
   return (
     <>
       <fieldset className="flex items-center gap-1 px-1.5 pt-1 pb-2">
@@ -71,22 +87,15 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
           </label>
         ))}
       </fieldset>
-      <ul aria-label="Columns">
-        {all.map((key) => {
-          const at = shown.indexOf(key);
-          return (
-            <Column
-              key={key}
-              column={key}
-              isShown={at >= 0}
-              isPinned={columns.pinned.includes(key)}
-              up={shown[at - 1]}
-              down={shown[at + 1]}
-              onColumns={onColumns}
-            />
-          );
-        })}
-      </ul>
+      <ul aria-label="Columns">{all.filter((key) => !hiddenChanges.includes(key)).map(column)}</ul>
+      {hiddenChanges.length > 0 && (
+        <details className="mt-1">
+          <summary className="cursor-pointer rounded-md px-2 py-1 font-medium text-ink-soft text-sm hover:bg-sunken">
+            Changes over 7, 30 and 90 days
+          </summary>
+          <ul aria-label="Columns of changes">{hiddenChanges.map(column)}</ul>
+        </details>
+      )}
       <div className="mt-1 flex items-center justify-between gap-3 border-line border-t px-1.5 pt-2 pb-1">
         <p className="text-pretty text-ink-faint text-xs">
           Drag a header to move it, its edge to resize it. In a focused header: Shift and arrow keys resize,

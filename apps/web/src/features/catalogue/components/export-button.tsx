@@ -6,7 +6,7 @@ import type { ExportDialogProps } from './export-dialog.tsx';
 
 const loadDialog = () => import('./export-dialog.tsx').then(({ ExportDialog }) => ExportDialog);
 
-/** Exports the brands of a search, comparison, list or selection. */
+/** Exports the brands of a search, comparison, list or selection, or the products of a search. */
 export function ExportButton(props: ExportDialogProps) {
   const dialog = useDialog(loadDialog, props);
   return (

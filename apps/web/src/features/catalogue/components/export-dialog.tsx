@@ -1,5 +1,6 @@
 import {
   BASIC_SEARCH_LIMIT,
+  CHANGE_KEYS,
   EXPORT_COLUMN_KEYS,
   EXPORT_LIMIT,
   type Export,
@@ -10,7 +11,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatLocalDay } from '#lib/format-date.ts';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
@@ -21,14 +22,16 @@ import { hasEnded, useCreateExport, useCreateExportLink, useExport } from '../ap
 import { ExportAddress } from './export-address.tsx';
 
 export type ExportDialogProps = {
-  /** Which brands, for the API and in words. */
-  source: Pick<ExportRequest, 'search' | 'brandIds' | 'listId'>;
+  /** Which brands or products, for the API and in words. */
+  source: Pick<ExportRequest, 'search' | 'brandIds' | 'listId' | 'products'>;
   of: 'search' | 'comparison' | 'list' | 'selection';
   /** Columns that the table shows, where they can be chosen. */
   shown?: readonly string[];
-  /** Brands that match, and how many of them the plan shows. */
+  /** Those that match, and how many of them the plan shows. */
   total: number;
   count: number;
+  /** False where more match than were counted. */
+  totalIsExact?: boolean;
   /** Further brands of a list, which belong to the catalogue that is not active. */
   unavailable?: number;
 };
@@ -43,7 +46,7 @@ const FORMATS: { format: Format; label: string; hint: string }[] = [
   {
     format: 'address',
     label: 'Spreadsheet address',
-    hint: 'Google Sheets fetches the present brands by itself',
+    hint: 'Google Sheets fetches the present values by itself',
   },
 ];
 
@@ -55,6 +58,7 @@ export function ExportDialog({ open, onClose, ...choices }: DialogState & Export
   const createLink = useCreateExportLink();
   const created = create.data;
   const progress = useExport(created?.id) ?? created;
+  const noun = choices.source.products ? 'product' : 'brand';
   const close = () => {
     onClose();
     if (hasEnded(progress)) create.reset();
@@ -62,14 +66,15 @@ export function ExportDialog({ open, onClose, ...choices }: DialogState & Export
   };
   return (
     <Dialog open={open} onClose={close} size="md">
-      <DialogTitle className="font-semibold text-base">Export brands</DialogTitle>
+      <DialogTitle className="font-semibold text-base">Export {noun}s</DialogTitle>
       {createLink.data ? (
         <ExportAddress url={createLink.data.url} onClose={close} />
       ) : progress ? (
-        <Progress progress={progress} onClose={close} onAgain={create.reset} />
+        <Progress progress={progress} noun={noun} onClose={close} onAgain={create.reset} />
       ) : (
         <Choices
           {...choices}
+          noun={noun}
           busy={create.isBusy || createLink.isBusy}
           onClose={close}
           onExport={create.mutate}
@@ -80,7 +85,10 @@ export function ExportDialog({ open, onClose, ...choices }: DialogState & Export
   );
 }
 
+type Noun = 'brand' | 'product';
+
 type ChoicesProps = ExportDialogProps & {
+  noun: Noun;
   busy: boolean;
   onClose: () => void;
   onExport: ReturnType<typeof useCreateExport>['mutate'];
@@ -91,8 +99,10 @@ function Choices({
   source,
   of,
   shown,
+  noun,
   total,
   count,
+  totalIsExact,
   unavailable,
   busy,
   onClose,
@@ -107,6 +117,7 @@ function Choices({
   const isList = source.listId !== undefined;
   const columns = [
     ...EXPORT_COLUMN_KEYS.filter((key) => all || key === 'id' || shown?.includes(key)),
+    ...CHANGE_KEYS.filter((key) => shown?.includes(key)),
     ...(isList && own ? LIST_COLUMN_KEYS : []),
   ];
   return (
@@ -125,7 +136,7 @@ function Choices({
       }}
     >
       <p className="digits mt-1.5 text-pretty text-ink-soft text-sm">
-        <Extent of={of} total={total} count={count} unavailable={unavailable} />
+        <Extent {...{ of, noun, total, count, totalIsExact, unavailable }} />
       </p>
       <Choice legend="Format">
         {FORMATS.map((choice) => (
@@ -182,22 +193,24 @@ function Choices({
           />
         </Choice>
       )}
-      <Choice legend="With each value">
-        <Option
-          type="checkbox"
-          label="Range of estimates"
-          hint="Low and high as columns"
-          checked={ranges}
-          onChange={setRanges}
-        />
-        <Option
-          type="checkbox"
-          label="Source"
-          hint="Kind of value, source and day as columns"
-          checked={provenance}
-          onChange={setProvenance}
-        />
-      </Choice>
+      {noun === 'brand' && (
+        <Choice legend="With each value">
+          <Option
+            type="checkbox"
+            label="Range of estimates"
+            hint="Low and high as columns"
+            checked={ranges}
+            onChange={setRanges}
+          />
+          <Option
+            type="checkbox"
+            label="Source"
+            hint="Kind of value, source and day as columns"
+            checked={provenance}
+            onChange={setProvenance}
+          />
+        </Choice>
+      )}
       <div className="mt-6 flex justify-end gap-2">
         <Button type="button" variant="secondary" onClick={onClose}>
           Cancel
@@ -210,23 +223,27 @@ function Choices({
   );
 }
 
-type ExtentProps = Pick<ExportDialogProps, 'of' | 'total' | 'count' | 'unavailable'>;
+type ExtentProps = Pick<ExportDialogProps, 'of' | 'total' | 'count' | 'totalIsExact' | 'unavailable'> & {
+  noun: Noun;
+};
 
-function Extent({ of, total, count, unavailable = 0 }: ExtentProps): ReactNode {
+function Extent({ of, noun, total, count, totalIsExact = true, unavailable = 0 }: ExtentProps): ReactNode {
+  const matching = `${formatExact(total)}${totalIsExact ? '' : '+'} matching ${noun}s`;
   if (count < total)
     return (
       <>
-        Basic includes the first {BASIC_SEARCH_LIMIT} of {formatExact(total)} matching brands.{' '}
+        Basic includes the first {BASIC_SEARCH_LIMIT} of {matching}.{' '}
         <Link to={paths.settingsPlan} className="font-medium text-accent underline-offset-2 hover:underline">
           Export all with Plus
         </Link>
       </>
     );
+  if (!totalIsExact) return `All matching ${noun}s, at most ${formatExact(EXPORT_LIMIT)}.`;
   if (count > EXPORT_LIMIT)
-    return `The first ${formatExact(EXPORT_LIMIT)} of ${formatExact(total)} matching brands. Filter further to export the others.`;
+    return `The first ${formatExact(EXPORT_LIMIT)} of ${matching}. Filter further to export the others.`;
   if (unavailable > 0)
     return `${formatExact(count)} of the ${formatExact(count + unavailable)} brands of this ${of}. The others are unavailable: they belong to the catalogue that is not active.`;
-  return count === 1 ? `The one brand of this ${of}.` : `All ${formatExact(count)} brands of this ${of}.`;
+  return count === 1 ? `The one ${noun} of this ${of}.` : `All ${formatExact(count)} ${noun}s of this ${of}.`;
 }
 
 function Choice({ legend, children }: { legend: string; children: ReactNode }) {
@@ -265,14 +282,14 @@ function Option({ type, name, label, hint, checked, onChange }: OptionProps) {
   );
 }
 
-type ProgressProps = { progress: Export; onClose: () => void; onAgain: () => void };
+type ProgressProps = { progress: Export; noun: Noun; onClose: () => void; onAgain: () => void };
 
-function Progress({ progress, onClose, onAgain }: ProgressProps) {
+function Progress({ progress, noun, onClose, onAgain }: ProgressProps) {
   const { status, done, brands } = progress;
   const text = {
     created: 'The download begins...',
-    running: `${formatExact(done)} of ${formatExact(brands)} brands written. You can close this window.`,
-    done: `${formatExact(done)} ${done === 1 ? 'brand' : 'brands'} exported. The file is in your downloads.`,
+    running: `${formatExact(done)} of ${formatExact(brands)} ${noun}s written. You can close this window.`,
+    done: `${formatCount(done, noun)} exported. The file is in your downloads.`,
     failed: 'The download was interrupted. Please export again.',
   }[status];
   return (

@@ -1,4 +1,4 @@
-import { METRIC_KEYS, METRICS, type MetricKey, SKIPPED_GROUPS } from '@brandlode/contract';
+import { RANGE_KEYS, RANGES, type RangeKey, SKIPPED_GROUPS } from '@brandlode/contract';
 import { useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,13 +8,16 @@ import type { Matching } from '../hooks/use-search.ts';
 import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
 import { FilterGroupButton } from './filter-group-button.tsx';
 import type { PanelProps } from './filter-group-panel.tsx';
+import { LikeButton } from './like-button.tsx';
 
 type Props = PanelProps & {
   groups: FilterGroup[];
-  bounds: Partial<Record<MetricKey, Bounds>>;
+  bounds: Partial<Record<RangeKey, Bounds>>;
   /** The edited filters differ from the applied ones. */
   changed: boolean;
   matching: Matching;
+  /** Whether brands can be like another one: private brands are not compared. */
+  hasLike: boolean;
   onSearch: () => void;
   /** The button is being pressed. */
   onSearchIntent: () => void;
@@ -23,11 +26,20 @@ type Props = PanelProps & {
 /** Milliseconds without a change before the number of matches is announced. */
 const ANNOUNCEMENT_DELAY = 1_000;
 
-export function FilterBar({ groups, bounds, changed, matching, onSearch, onSearchIntent, ...panel }: Props) {
-  const problems = METRIC_KEYS.flatMap((key) => {
+export function FilterBar({
+  groups,
+  bounds,
+  changed,
+  matching,
+  hasLike,
+  onSearch,
+  onSearchIntent,
+  ...panel
+}: Props) {
+  const problems = RANGE_KEYS.flatMap((key) => {
     const range = panel.draft.ranges[key];
     const problem = range && rangeProblem(range, bounds[key]);
-    return problem ? `${METRICS[key].label}: ${problem}` : [];
+    return problem ? `${RANGES[key].label}: ${problem}` : [];
   });
   const [pending, setPending] = useState('');
   const next = pendingText();
@@ -57,6 +69,7 @@ export function FilterBar({ groups, bounds, changed, matching, onSearch, onSearc
           .map((group) => (
             <FilterGroupButton key={group.id} group={group} {...panel} />
           ))}
+        {hasLike && <LikeButton draft={panel.draft} onDraft={panel.onDraft} />}
         <Button
           type="submit"
           size="sm"

@@ -1,11 +1,15 @@
 import {
+  type ChangePeriod,
   type FacetsResponse,
   type FilterOption,
   type FlagKey,
+  isChange,
   isFlag,
-  isMetric,
-  METRICS,
-  type MetricKey,
+  isRange,
+  isTrait,
+  RANGES,
+  type RangeKey,
+  type TraitKey,
   UNKNOWN,
 } from '@brandlode/contract';
 import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
@@ -14,6 +18,7 @@ import { MultiSelect, type SelectOption } from '#ui/multi-select.tsx';
 import { Popover } from '#ui/popover.tsx';
 import type { FilterGroup, Filters } from '../api/list-filters.ts';
 import { boundsOf, type FilterDraft, rangeOf, withoutInDraft } from '../model/filter-draft.ts';
+import { ChangePeriodChoice } from './change-period-choice.tsx';
 import { ColumnToggle } from './column-toggle.tsx';
 import { FlagFilter } from './flag-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -21,10 +26,16 @@ import { RangeFilter } from './range-filter.tsx';
 export type PanelProps = {
   draft: FilterDraft;
   onDraft: (draft: FilterDraft) => void;
-  isColumnShown: (option: FilterOption) => boolean;
-  onColumn: (option: FilterOption, shown: boolean) => void;
-  lists: Pick<Filters, 'categories' | 'countries' | 'technologies'>;
+  /** Where the results have columns that can be chosen. */
+  columns?: {
+    isShown: (option: FilterOption) => boolean;
+    onToggle: (option: FilterOption, shown: boolean) => void;
+  };
+  lists: Pick<Filters, 'categories' | 'countries' | 'technologies' | 'traits'>;
   facets: FacetsResponse | undefined;
+  /** Of the changes in `facets`. */
+  period?: ChangePeriod | undefined;
+  onPeriod?: (period: ChangePeriod) => void;
   form: string;
 };
 
@@ -34,27 +45,33 @@ type Props = PanelProps & { group: FilterGroup; trigger: ReactElement };
 export function FilterGroupPanel({ group, trigger, ...panel }: Props) {
   return (
     <Popover label={group.name} trigger={trigger}>
-      {group.options.map((option) => (
-        <Option key={option.dataKey} option={option} {...panel} />
-      ))}
+      {group.id === 'growth' ? (
+        <ChangePeriodChoice options={group.options} draft={panel.draft} onPeriod={panel.onPeriod}>
+          {(options) => options.map((option) => <Option key={option.dataKey} option={option} {...panel} />)}
+        </ChangePeriodChoice>
+      ) : (
+        group.options.map((option) => <Option key={option.dataKey} option={option} {...panel} />)
+      )}
     </Popover>
   );
 }
 
-function Option({ option, ...panel }: PanelProps & { option: FilterOption }) {
+function Option({ option, columns, ...panel }: PanelProps & { option: FilterOption }) {
   const key = option.dataKey;
-  const columnToggle = option.hasColumn && (
+  const columnToggle = option.hasColumn && columns && (
     <ColumnToggle
       columnLabel={option.columnLabel}
-      shown={panel.isColumnShown(option)}
-      onToggle={() => panel.onColumn(option, !panel.isColumnShown(option))}
+      shown={columns.isShown(option)}
+      onToggle={() => columns.onToggle(option, !columns.isShown(option))}
     />
   );
   const props = { option, columnToggle, ...panel };
   if (key === 'technologies') return <TechnologyOption {...props} />;
-  if (key === 'locations' || key === 'categories') return <ListOption {...props} list={key} />;
-  if (isMetric(key)) return <MetricOption {...props} metric={key} />;
+  if (key === 'locations' || key === 'categories' || isTrait(key))
+    return <ListOption {...props} list={key} />;
+  if (isRange(key)) return <RangeOption {...props} range={key} />;
   if (isFlag(key)) return <FlagOption {...props} flag={key} />;
+  if (!columnToggle) return null;
   return (
     <div className="flex min-h-8 items-center justify-between gap-2 pr-1 pl-8 text-sm">
       <span className="text-ink-soft">{option.label}</span>
@@ -63,20 +80,22 @@ function Option({ option, ...panel }: PanelProps & { option: FilterOption }) {
   );
 }
 
-type OptionProps = PanelProps & { option: FilterOption; columnToggle: ReactNode };
+type OptionProps = Omit<PanelProps, 'columns'> & { option: FilterOption; columnToggle: ReactNode };
 
 function ListOption({
   list,
   option,
   columnToggle,
   ...panel
-}: OptionProps & { list: 'locations' | 'categories' }) {
+}: OptionProps & { list: 'locations' | 'categories' | TraitKey }) {
   const { draft, onDraft, lists, facets } = panel;
   const options = useMemo(
     () =>
       list === 'locations'
-        ? locationOptions(lists.countries, facets?.lists.locations)
-        : categoryOptions(lists.categories, facets?.lists.categories),
+        ? optionsByCount(lists.countries, facets?.lists.locations)
+        : list === 'categories'
+          ? categoryOptions(lists.categories, facets?.lists.categories)
+          : optionsByCount(lists.traits[list], facets?.lists[list]),
     [list, lists, facets],
   );
   return (
@@ -86,7 +105,7 @@ function ListOption({
         {columnToggle}
       </div>
       <MultiSelect
-        label={list === 'locations' ? 'Locations' : 'Categories'}
+        label={list === 'locations' ? 'Locations' : list === 'categories' ? 'Categories' : option.label}
         options={options}
         selected={draft[list]}
         onChange={(selected) => onDraft({ ...draft, [list]: selected })}
@@ -139,29 +158,31 @@ function TechnologyOption({ option, columnToggle, draft, onDraft, lists, facets 
   );
 }
 
-function MetricOption({ metric, ...props }: OptionProps & { metric: MetricKey }) {
+function RangeOption({ range: key, ...props }: OptionProps & { range: RangeKey }) {
   const { option, draft, onDraft, facets, form } = props;
-  const range = draft.ranges[metric];
+  const range = draft.ranges[key];
   const bounds = boundsOf(option);
-  const facet = facets?.metrics[metric];
+  const facet = isChange(key) ? facets?.changes[key] : facets?.metrics[key];
+  // No brand has a value yet.
+  const isEmpty = option.min === 0 && option.max === 0;
+  const hasChoice = isChange(key) ? option.min < option.max : option.max > 1;
   const setRange = (changed: typeof range) =>
-    onDraft({ ...draft, ranges: { ...draft.ranges, [metric]: changed } });
+    onDraft({ ...draft, ranges: { ...draft.ranges, [key]: changed } });
   return (
     <CheckableOption
       {...props}
-      dataKey={metric}
+      dataKey={key}
       checked={range !== undefined}
-      // No brand has a value yet.
-      disabled={option.max === 0 && range === undefined}
+      disabled={isEmpty && range === undefined}
       count={facet?.buckets.reduce((sum, bucket) => sum + bucket.count, 0)}
       onCheck={() => setRange(rangeOf(bounds))}
     >
       {(remove) =>
         range &&
-        option.max > 1 && (
+        hasChoice && (
           <RangeFilter
             label={option.label}
-            unit={METRICS[metric].unit}
+            unit={RANGES[key].unit}
             range={range}
             bounds={bounds}
             facet={facet}
@@ -205,7 +226,7 @@ function FlagOption({ flag, ...props }: OptionProps & { flag: FlagKey }) {
 }
 
 type CheckableProps = OptionProps & {
-  dataKey: MetricKey | FlagKey;
+  dataKey: RangeKey | FlagKey;
   checked: boolean;
   disabled: boolean;
   count: number | undefined;
@@ -251,10 +272,10 @@ function CheckableOption(props: CheckableProps) {
 
 type Counts = Record<string, number> | undefined;
 
-function locationOptions(countries: Filters['countries'], counts: Counts): SelectOption[] {
+function optionsByCount(entries: Filters['countries'], counts: Counts): SelectOption[] {
   const byCount = counts
-    ? countries.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
-    : countries;
+    ? entries.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
+    : entries;
   return [{ id: UNKNOWN, label: 'Unknown' }, ...byCount].map(({ id, label }) => ({
     value: id,
     label,

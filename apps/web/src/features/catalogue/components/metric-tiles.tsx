@@ -3,6 +3,7 @@ import {
   type BrandCollection,
   type BrandDetail,
   type BrandTab,
+  changeKey,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
@@ -16,6 +17,7 @@ import { usePercentile } from '../hooks/use-percentile.ts';
 import { gapText } from '../model/gap-text.ts';
 import { estimateOf, provenanceLines, provenanceSummary, sumKnown } from '../model/metric-provenance.ts';
 import type { Percentile } from '../model/percentile.ts';
+import { Change } from './change.tsx';
 import { EstimateMark, EstimateRange } from './estimate.tsx';
 import { PercentileChart } from './percentile-chart.tsx';
 
@@ -85,6 +87,7 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
   const lines = provenanceLines(brand, keys);
   const estimate = isKnown ? estimateOf(brand, keys) : null;
   const summary = provenanceSummary(brand, keys) || gap;
+  const growth = keys.length === 1 ? brand[changeKey(keys[0], '30d')] : null;
   return (
     <div className={TILE}>
       <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
@@ -130,6 +133,11 @@ function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percent
           </span>
         )}
         {unit}
+        {growth != null && (
+          <span className="block">
+            <Change percent={growth} /> in 30 days
+          </span>
+        )}
       </dd>
       {/* Reserves its space while loading, and where the value is unknown. */}
       <dd className={`px-3 sm:px-4 ${compared ? 'h-7' : 'hidden'}`}>

@@ -1,4 +1,12 @@
-import { type FilterPayload, FLAGS, isFlag, isMetric, METRICS, type Scope } from '@brandlode/contract';
+import {
+  type FilterPayload,
+  FLAGS,
+  isFlag,
+  isRange,
+  RANGES,
+  type Scope,
+  TRAIT_LABELS,
+} from '@brandlode/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +32,7 @@ export function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNo
   const helpful =
     isMounted && facets && !isPlaceholderData
       ? keysOf(filters)
-          .map((key) => ({ key, brands: facets.without[key] ?? 0 }))
+          .map((key) => ({ key, brands: key === 'like' ? 0 : (facets.without[key] ?? 0) }))
           .filter(({ brands }) => brands > 0)
           .sort((one, other) => other.brands - one.brands)
       : undefined;
@@ -32,6 +40,8 @@ export function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNo
   function hint(): string {
     if (helpful === undefined) return isError ? 'Try removing a filter or widening a range.' : '';
     if (helpful.length > 0) return 'Remove a filter to see more:';
+    if (filters.like?.size) return 'Try all sizes, or another brand.';
+    if (filters.like) return 'No other brand is similar enough.';
     return keysOf(filters).length > 1
       ? 'Removing a single filter is not enough.'
       : 'There are no brands without this filter either.';
@@ -64,10 +74,12 @@ export function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNo
 const keysOf = (filters: FilterPayload) => Object.keys(filters) as FilterKey[];
 
 const labelOf = (key: FilterKey): string =>
-  isMetric(key) ? METRICS[key].label : isFlag(key) ? FLAGS[key].label : LIST_LABELS[key];
+  isRange(key) ? RANGES[key].label : isFlag(key) ? FLAGS[key].label : LIST_LABELS[key];
 
-const LIST_LABELS: Record<ListKey, string> = {
+const LIST_LABELS: Record<ListKey | 'like', string> = {
+  like: 'Similar to',
   locations: 'Location',
   categories: 'Category',
   technologies: 'Technology',
+  ...TRAIT_LABELS,
 };

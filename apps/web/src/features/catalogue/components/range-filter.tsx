@@ -1,4 +1,4 @@
-import type { FacetsResponse, MetricKey } from '@brandlode/contract';
+import type { Histogram as Facet } from '@brandlode/contract';
 import { useId } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { type Bounds, type RangeDraft, rangeProblem, readInteger } from '../model/filter-draft.ts';
@@ -11,7 +11,7 @@ type Props = {
   unit: string;
   range: RangeDraft;
   bounds: Bounds;
-  facet: FacetsResponse['metrics'][MetricKey] | undefined;
+  facet: Facet | undefined;
   /** The search form, submitted by Enter. */
   form: string;
   onChange: (range: RangeDraft) => void;

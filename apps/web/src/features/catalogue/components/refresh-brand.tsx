@@ -1,9 +1,8 @@
-import type { BrandCollection } from '@brandlode/contract';
+import { type BrandCollection, isInProgress } from '@brandlode/contract';
 import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { refreshErrorText, useRefreshBrand } from '../api/refresh-brand.ts';
-import { isInProgress } from '../model/collection-progress.ts';
-import { collectionSummary } from '../model/collection-texts.ts';
+import { collectionSummary, progressText } from '../model/collection-texts.ts';
 
 /** Afterwards the button is enabled again; the request stays queued. */
 const BUSY_TIMEOUT = 60_000;
@@ -20,7 +19,7 @@ export function RefreshBrand({ brandId, collection, label = 'Refresh now' }: Pro
   let text = '';
   if (refresh.isError) text = refreshErrorText(refresh.error);
   else if (slow) text = 'Still queued. New data will appear here when it arrives.';
-  else if (running) text = 'Checking the store…';
+  else if (running) text = progressText(collection.progress);
   else if (inProgress) text = 'Waiting for a collector…';
   else if (refresh.isSuccess) text = collectionSummary(collection.sources);
 

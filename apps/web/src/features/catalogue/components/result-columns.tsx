@@ -3,9 +3,13 @@ import {
   countryLabel,
   type DataKey,
   FILTER_GROUPS,
-  isMetric,
-  METRICS,
-  type MetricKey,
+  isChange,
+  isRange,
+  isTrait,
+  type RangeKey,
+  TECHNOLOGIES,
+  type TraitKey,
+  traitName,
 } from '@brandlode/contract';
 import { type ReactNode, use } from 'react';
 import { formatMetric, formatRange } from '#lib/format-number.ts';
@@ -17,6 +21,7 @@ import { brandPath } from '../model/brand-path.ts';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
 import { BrandImage } from './brand-image.tsx';
 import { CategoryPill } from './category-pill.tsx';
+import { Change } from './change.tsx';
 import { EstimateMark, EstimateRange } from './estimate.tsx';
 
 const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
@@ -39,10 +44,10 @@ const columnsOf = (cell: (brand: Brand, key: DataKey) => ReactNode): DataColumn<
   OPTIONS.map(({ dataKey, columnLabel }) => ({
     id: dataKey,
     header: columnLabel,
-    numeric: dataKey in METRICS,
+    numeric: isRange(dataKey),
     width: WIDTHS[dataKey] ?? widthOf(columnLabel),
     grows: dataKey === 'brand_description',
-    sortable: isMetric(dataKey),
+    sortable: isRange(dataKey),
     fixed: dataKey === 'brand_name',
     cell: (brand) => cell(brand, dataKey),
     value: (brand) => copiedValue(brand, dataKey),
@@ -85,21 +90,41 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
       ) : (
         NONE
       );
+    case 'payments':
+    case 'themes':
+    case 'platforms':
+    case 'languages':
+    case 'currencies':
+      return few(namesOf(brand, key)) ?? NONE;
     default:
-      return isMetric(key) ? metricText(brand, key) : <FlagCell value={brand[key]} />;
+      return isRange(key) ? metricText(brand, key) : <FlagCell value={brand[key]} />;
   }
 }
+
+/** Ids and technologies of a brand as names. */
+function namesOf(brand: Brand, key: TraitKey | 'payments' | 'themes'): string[] {
+  if (isTrait(key)) return brand[key].map((id) => traitName(key, id));
+  const groups = TECHNOLOGY_COLUMNS[key];
+  return brand.technologies.filter((name) => groups.has(groupOfTechnology.get(name) ?? ''));
+}
+const TECHNOLOGY_COLUMNS = {
+  payments: new Set(['Payment', 'Pay later']),
+  themes: new Set(['Theme']),
+};
+const groupOfTechnology = new Map([...TECHNOLOGIES.values()].map(({ name, group }) => [name, group]));
 
 /** As it is copied to a spreadsheet. */
 function copiedValue(brand: Brand, key: DataKey): CellValue {
   if (key === 'locations') return brand.locations.map(countryLabel).join(', ');
   if (key === 'categories') return brand.categories.join(', ');
   if (key === 'technologies') return brand.technologies.join(', ');
+  if (key === 'payments' || key === 'themes' || isTrait(key)) return namesOf(brand, key).join(', ');
   if (key === 'brand_url') return externalUrl(brand.brand_url);
-  return brand[key];
+  return brand[key] ?? null;
 }
 
-function metricText(brand: Brand, key: MetricKey): ReactNode {
+function metricText(brand: Brand, key: RangeKey): ReactNode {
+  if (isChange(key)) return <Change percent={brand[key] ?? null} />;
   const text = formatMetric(key, brand[key]);
   if (text === '-') return NONE;
   const range = brand.estimates?.[key];

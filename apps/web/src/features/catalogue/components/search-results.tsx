@@ -1,4 +1,4 @@
-import { type Brand, isMetric, type SearchDefinition } from '@brandlode/contract';
+import { type Brand, isRange, type SearchDefinition } from '@brandlode/contract';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { deferred } from '#lib/deferred.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
@@ -105,7 +105,7 @@ export function SearchResults(props: Props) {
   const onSort = useCallback(
     (to: TableSort | null) =>
       go(() => ({
-        sort: to && isMetric(to.column) ? `${to.column}:${to.direction}` : undefined,
+        sort: to && isRange(to.column) ? `${to.column}:${to.direction}` : undefined,
         page: 1,
       })),
     [go],

@@ -1,4 +1,4 @@
-import { METRICS, type Sort } from '@brandlode/contract';
+import { RANGES, type Sort } from '@brandlode/contract';
 import { useId } from 'react';
 import { sortedBy } from '../model/search-state.ts';
 import { PopularityNote } from './popularity-note.tsx';
@@ -24,7 +24,7 @@ export function SortDropdown({ sort, onReset }: { sort: Sort | undefined; onRese
         <option value="">Most Popular</option>
         {sorted && (
           <option value={sort}>
-            {METRICS[sorted.metric].label}, {ORDER[sorted.direction]}
+            {RANGES[sorted.metric].label}, {ORDER[sorted.direction]}
           </option>
         )}
       </Select>

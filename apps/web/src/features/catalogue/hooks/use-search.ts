@@ -1,4 +1,4 @@
-import { type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
+import { type ChangePeriod, type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lastPage } from '#ui/pagination.tsx';
@@ -118,6 +118,8 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     });
   }
   const { draft } = edits;
+  // Of the changes that are being chosen from; none before.
+  const [period, setPeriod] = useState<ChangePeriod>();
 
   const bounds = useMemo(() => boundsOfGroups(options?.groups ?? []), [options]);
   const payload = payloadOf(draft, bounds);
@@ -126,7 +128,7 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   const changed = typed === null || addressOf(typed) !== address;
   const current = payload === null ? null : JSON.stringify(payload);
   const debounced = useDebounced(current, COUNT_DELAY);
-  const counted = useFacets(debounced === null ? null : JSON.parse(debounced), scope);
+  const counted = useFacets(debounced === null ? null : JSON.parse(debounced), scope, period);
   const isCounting = debounced !== current || counted.isPlaceholderData;
   const facets = counted.data;
   const matching: Matching = isCounting
@@ -139,6 +141,8 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     retry: () => void refetch(),
     bounds,
     facets,
+    period,
+    setPeriod,
     matching,
     draft,
     setDraft: (next: FilterDraft) => setEdits((old) => ({ ...old, draft: next })),

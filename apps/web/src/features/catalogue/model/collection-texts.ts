@@ -76,6 +76,14 @@ const isNoStore = ({ source, outcome }: Run) => source === FRONT_PAGE && outcome
 export const otherRunText = ({ notes }: Run): string =>
   notes.some(({ code }) => code === 'not-collected') ? 'not collected here' : 'does not apply to this store';
 
+/** What a collection that is in progress has done. */
+export function progressText(progress: BrandCollection['progress']): string {
+  const last = progress.at(-1);
+  if (!last) return 'Checking the store…';
+  const found = progress.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged').length;
+  return `Checking the store… ${sourceName(last.source)} checked: ${found} of ${progress.length} sources found something.`;
+}
+
 /** The outcome of the last collection as a whole. */
 export function collectionSummary(sources: Run[]): string {
   const front = sources.find(isNoStore);

@@ -4,11 +4,14 @@ import {
   type FilterPayload,
   FLAG_KEYS,
   FLAGS,
-  METRIC_KEYS,
-  METRICS,
-  type MetricKey,
+  RANGE_KEYS,
+  RANGES,
   type RangeFilter,
+  type RangeKey,
   TECHNOLOGIES,
+  TRAIT_KEYS,
+  TRAIT_LABELS,
+  traitName,
   UNKNOWN,
 } from '@brandlode/contract';
 import { formatExactMetric } from '#lib/format-number.ts';
@@ -29,8 +32,10 @@ const technologyLabel = (value: string): string => {
   return value.startsWith('-') ? `not ${name}` : name;
 };
 
-/** A chip per active filter, and per country, category and technology. */
-export function chipsOf(filters: FilterPayload): FilterChip[] {
+const SIZE_TEXTS = { smaller: ', smaller', similar: ', similar size', larger: ', larger' };
+
+/** A chip per active filter, and per country, category and technology. `likeName`: of the brand that results are like. */
+export function chipsOf(filters: FilterPayload, likeName = 'a brand'): FilterChip[] {
   const chips: FilterChip[] = [];
   for (const id of filters.locations ?? []) {
     chips.push({
@@ -58,10 +63,18 @@ export function chipsOf(filters: FilterPayload): FilterChip[] {
       target: { key: 'technologies', value },
     });
   }
-  for (const key of METRIC_KEYS) {
+  for (const key of TRAIT_KEYS)
+    for (const value of filters[key] ?? [])
+      chips.push({
+        id: `${key}:${value}`,
+        label: TRAIT_LABELS[key],
+        value: value === UNKNOWN ? 'Unknown' : traitName(key, value),
+        target: { key, value },
+      });
+  for (const key of RANGE_KEYS) {
     const range = filters[key];
     if (range)
-      chips.push({ id: key, label: METRICS[key].label, value: rangeText(key, range), target: { key } });
+      chips.push({ id: key, label: RANGES[key].label, value: rangeText(key, range), target: { key } });
   }
   for (const key of FLAG_KEYS) {
     const flag = filters[key];
@@ -69,10 +82,18 @@ export function chipsOf(filters: FilterPayload): FilterChip[] {
     const value = flag === UNKNOWN ? 'Unknown' : flag ? 'Yes' : 'No';
     chips.push({ id: key, label: FLAGS[key].label, value, target: { key } });
   }
+  const { like } = filters;
+  if (like)
+    chips.unshift({
+      id: 'like',
+      label: 'Similar to',
+      value: `${likeName}${like.size ? SIZE_TEXTS[like.size] : ''}`,
+      target: { key: 'like' },
+    });
   return chips;
 }
 
-function rangeText(key: MetricKey, { min, max, unknown }: RangeFilter): string {
+function rangeText(key: RangeKey, { min, max, unknown }: RangeFilter): string {
   if (unknown === 'only') return 'Unknown';
   const range =
     min !== undefined && max !== undefined

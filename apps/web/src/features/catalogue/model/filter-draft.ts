@@ -4,24 +4,27 @@ import {
   FLAG_KEYS,
   type FlagFilter,
   type FlagKey,
-  isMetric,
-  METRIC_KEYS,
-  type MetricKey,
+  isRange,
+  type LikeFilter,
+  RANGE_KEYS,
   type RangeFilter,
+  type RangeKey,
+  TRAIT_KEYS,
 } from '@brandlode/contract';
 
 /** The fields of a range, as typed. */
 export type RangeDraft = { min: string; max: string; unknown: 'exclude' | 'include' | 'only' };
 
 /** Filters that are lists of values. */
-export const LIST_KEYS = ['locations', 'categories', 'technologies'] as const;
+export const LIST_KEYS = ['locations', 'categories', 'technologies', ...TRAIT_KEYS] as const;
 export type ListKey = (typeof LIST_KEYS)[number];
 export const isListKey = (key: string): key is ListKey => LIST_KEYS.some((list) => list === key);
 
 /** The filters being edited; 'Search' turns them into a payload. */
 export type FilterDraft = {
-  ranges: Partial<Record<MetricKey, RangeDraft>>;
+  ranges: Partial<Record<RangeKey, RangeDraft>>;
   flags: Partial<Record<FlagKey, FlagFilter>>;
+  like?: LikeFilter | undefined;
 } & Record<ListKey, string[]>;
 
 /** A filter, or with `value` an entry of a list. */
@@ -37,10 +40,10 @@ export const boundsOf = ({ min, max }: Pick<FilterOption, 'min' | 'max'>): Bound
 });
 
 /** The bounds of every numeric option. */
-export function boundsOfGroups(groups: { options: FilterOption[] }[]): Partial<Record<MetricKey, Bounds>> {
-  const bounds: Partial<Record<MetricKey, Bounds>> = {};
+export function boundsOfGroups(groups: { options: FilterOption[] }[]): Partial<Record<RangeKey, Bounds>> {
+  const bounds: Partial<Record<RangeKey, Bounds>> = {};
   for (const option of groups.flatMap(({ options }) => options)) {
-    if (isMetric(option.dataKey)) bounds[option.dataKey] = boundsOf(option);
+    if (isRange(option.dataKey)) bounds[option.dataKey] = boundsOf(option);
   }
   return bounds;
 }
@@ -52,8 +55,12 @@ export function draftOf(filters: FilterPayload): FilterDraft {
     locations: filters.locations ?? [],
     categories: filters.categories ?? [],
     technologies: filters.technologies ?? [],
+    platforms: filters.platforms ?? [],
+    languages: filters.languages ?? [],
+    currencies: filters.currencies ?? [],
+    like: filters.like,
   };
-  for (const key of METRIC_KEYS) {
+  for (const key of RANGE_KEYS) {
     const range = filters[key];
     if (!range) continue;
     draft.ranges[key] = {
@@ -97,10 +104,10 @@ export function rangeProblem(range: RangeDraft, bounds: Bounds | undefined): str
 /** The draft's payload, or `null` while a range is invalid. Without bounds (filters still loading) ranges are not clamped. */
 export function payloadOf(
   draft: FilterDraft,
-  bounds: Partial<Record<MetricKey, Bounds>> = {},
+  bounds: Partial<Record<RangeKey, Bounds>> = {},
 ): FilterPayload | null {
   const payload: FilterPayload = {};
-  for (const key of METRIC_KEYS) {
+  for (const key of RANGE_KEYS) {
     const range = draft.ranges[key];
     if (!range) continue;
     if (rangeProblem(range, bounds[key]) !== null) return null;
@@ -111,6 +118,7 @@ export function payloadOf(
     if (flag !== undefined) payload[key] = flag;
   }
   for (const key of LIST_KEYS) if (draft[key].length > 0) payload[key] = [...draft[key]].sort();
+  if (draft.like) payload.like = draft.like;
   return payload;
 }
 
@@ -131,10 +139,11 @@ export function withoutInDraft(draft: FilterDraft, target: FilterTarget): Filter
       target.value === undefined ? [] : draft[target.key].filter((value) => value !== target.value);
     return { ...draft, [target.key]: remaining };
   }
-  if (isMetric(target.key)) {
+  if (isRange(target.key)) {
     const { [target.key]: _, ...ranges } = draft.ranges;
     return { ...draft, ranges };
   }
+  if (target.key === 'like') return { ...draft, like: undefined };
   const { [target.key]: _, ...flags } = draft.flags;
   return { ...draft, flags };
 }

@@ -1,5 +1,10 @@
-import { type BrandCollection, type BrandDetail, type MetricKey, sourcesOf } from '@brandlode/contract';
-import { isInProgress } from './collection-progress.ts';
+import {
+  type BrandCollection,
+  type BrandDetail,
+  isInProgress,
+  type MetricKey,
+  sourcesOf,
+} from '@brandlode/contract';
 
 type Collection = Pick<BrandCollection, 'status' | 'requestedAt' | 'startedAt' | 'finishedAt' | 'sources'>;
 

@@ -33,6 +33,12 @@ export function provenanceText(origin: Provenance, key?: MetricKey): string {
   return parts.filter((part) => part !== '').join(' · ');
 }
 
+/** `Measured · Shopify products` */
+export function originText({ kind, source, inputs }: Provenance): string {
+  const isNamed = source.toLowerCase() === kind || inputs?.source === 'estimates';
+  return isNamed ? KINDS[kind] : `${KINDS[kind]} · ${sourceName(source)}`;
+}
+
 function boundsText({ low, high }: Provenance, key: MetricKey | undefined): string {
   if (low === undefined || high === undefined) return '';
   const format = (value: number) => (key && value !== 0 ? formatExactMetric(key, value) : formatExact(value));

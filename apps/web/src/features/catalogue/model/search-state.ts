@@ -4,19 +4,26 @@ import {
   type FilterPayload,
   FLAG_KEYS,
   type FlagFilter,
-  isMetric,
-  METRIC_KEYS,
-  type MetricKey,
+  isChange,
+  isRange,
+  type LikeFilter,
   PAGE_SIZE,
   PAGE_SIZES,
   type PageSize,
+  RANGE_KEYS,
   type RangeFilter,
+  type RangeKey,
   type Scope,
+  SIMILARITY_ASPECTS,
+  SIZE_BANDS,
   type Sort,
   TECHNOLOGIES,
+  TRAIT_IDS,
+  TRAIT_KEYS,
   UNKNOWN,
 } from '@brandlode/contract';
-import { formatColumns, parseColumns, type TableColumns } from './table-columns.ts';
+import { paths } from '#paths.ts';
+import { DEFAULT_COLUMNS, formatColumns, parseColumns, type TableColumns } from './table-columns.ts';
 
 /**
  * A search as kept in the URL. `sort`: none for 'Most Popular'; `limit`: rows of a page, 10 by default; `saved`: the id of the saved
@@ -50,8 +57,8 @@ const countryIds = new Set([...COUNTRY_IDS, UNKNOWN]);
 /** Reads the URL and ignores invalid parts, so that old or damaged links still work. */
 export function parseSearch(params: URLSearchParams): SearchState {
   const filters: FilterPayload = {};
-  for (const key of METRIC_KEYS) {
-    const range = parseRange(params.get(key));
+  for (const key of RANGE_KEYS) {
+    const range = parseRange(key, params.get(key));
     if (range) filters[key] = range;
   }
   for (const key of FLAG_KEYS) {
@@ -69,6 +76,14 @@ export function parseSearch(params: URLSearchParams): SearchState {
     text === UNKNOWN || TECHNOLOGIES.has(text.replace(/^-/, '')) ? text : undefined,
   );
   if (technologies.length > 0) filters.technologies = technologies;
+  for (const key of TRAIT_KEYS) {
+    const ids = parseList(params.get(key), (text) =>
+      text === UNKNOWN || TRAIT_IDS[key].includes(text) ? text : undefined,
+    );
+    if (ids.length > 0) filters[key] = ids;
+  }
+  const like = parseLike(params.get('like'));
+  if (like) filters.like = like;
 
   const sort = parseSort(params.get('sort'));
   const limit = PAGE_SIZES.find((size) => String(size) === params.get('limit'));
@@ -88,7 +103,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
 export function formatSearch(search: SearchState): string {
   const { scope, filters, sort, columns, page, limit = PAGE_SIZE, saved } = search;
   const parts: [string, string][] = scope === 'mine' ? [['scope', 'mine']] : [];
-  for (const key of METRIC_KEYS) {
+  for (const key of RANGE_KEYS) {
     const range = filters[key];
     if (range) parts.push([key, formatRange(range)]);
   }
@@ -100,7 +115,11 @@ export function formatSearch(search: SearchState): string {
   if (filters.categories?.length) {
     parts.push(['categories', filters.categories.map(categorySlug).sort().join(',')]);
   }
-  if (filters.technologies?.length) parts.push(['technologies', [...filters.technologies].sort().join(',')]);
+  for (const key of ['technologies', ...TRAIT_KEYS] as const) {
+    const ids = filters[key];
+    if (ids?.length) parts.push([key, [...ids].sort().join(',')]);
+  }
+  if (filters.like) parts.push(['like', formatLike(filters.like)]);
   const changed = formatColumns(columns);
   if (sort) parts.push(['sort', sort]);
   if (changed !== '') parts.push(['columns', changed]);
@@ -111,23 +130,47 @@ export function formatSearch(search: SearchState): string {
   return parts.length === 0 ? '' : `?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
 
-/** `100-5000`, open as in `100-`; `,unknown` includes brands without a value, `unknown` selects only those. */
+/** The address of Search with these filters. */
+export const filtersPath = (filters: FilterPayload): string =>
+  paths.searchBrands + formatSearch({ scope: 'all', filters, columns: DEFAULT_COLUMNS, page: 1 });
+
+/** `100-5000`, `-50--10`, open as in `100-`; `,unknown` includes brands without a value, `unknown` selects only those. */
 function formatRange({ min, max, unknown }: RangeFilter): string {
   if (unknown === 'only') return UNKNOWN;
   return `${min ?? ''}-${max ?? ''}${unknown === 'include' ? `,${UNKNOWN}` : ''}`;
 }
 
-function parseRange(text: string | null): RangeFilter | null {
+function parseRange(key: RangeKey, text: string | null): RangeFilter | null {
   if (text === null) return null;
   if (text === UNKNOWN) return { unknown: 'only' };
-  const match = /^(\d{0,15})-(\d{0,15})(,unknown)?$/.exec(text);
+  const match = /^(-?\d{1,15})?-(-?\d{1,15})?(,unknown)?$/.exec(text);
   if (!match) return null;
+  // Only a change is ever below zero.
+  if (!isChange(key) && text.replace('-', '').includes('-')) return null;
   const range: RangeFilter = {};
   if (match[1]) range.min = Number(match[1]);
   if (match[2]) range.max = Number(match[2]);
   if (match[3]) range.unknown = 'include';
   return range.min !== undefined && range.max !== undefined && range.min > range.max ? null : range;
 }
+
+/** `123`, `123,smaller`, `123,smaller,price:5,size:0`: the brand's id, the size, the weights. */
+const formatLike = ({ brand, size, weights }: LikeFilter): string =>
+  [brand, size, weights].filter((part) => part !== undefined).join(',');
+
+function parseLike(text: string | null): LikeFilter | null {
+  const [id = '', ...parts] = (text ?? '').split(',');
+  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
+  const size = SIZE_BANDS.find((band) => parts.includes(band));
+  const weights = parts.filter((part) => WEIGHT.test(part)).slice(0, SIMILARITY_ASPECTS.length);
+  return {
+    brand: Number(id),
+    ...(size && { size }),
+    ...(weights.length > 0 && { weights: weights.join(',') }),
+  };
+}
+
+const WEIGHT = new RegExp(`^(?:${SIMILARITY_ASPECTS.join('|')}):(?:\\d|10)$`);
 
 function parseFlag(text: string | null): FlagFilter | null {
   if (text === UNKNOWN) return UNKNOWN;
@@ -141,14 +184,14 @@ function parseList(text: string | null, read: (item: string) => string | undefin
 
 function parseSort(text: string | null): Sort | undefined {
   const [metric = '', direction, ...rest] = (text ?? '').split(':');
-  if (!isMetric(metric) || rest.length > 0) return undefined;
+  if (!isRange(metric) || rest.length > 0) return undefined;
   return direction === 'asc' || direction === 'desc' ? `${metric}:${direction}` : undefined;
 }
 
 /** The metric and direction of a sort. */
-export function sortedBy(sort: Sort | undefined): { metric: MetricKey; direction: 'asc' | 'desc' } | null {
+export function sortedBy(sort: Sort | undefined): { metric: RangeKey; direction: 'asc' | 'desc' } | null {
   const [metric = '', direction] = sort?.split(':') ?? [];
-  return isMetric(metric) ? { metric, direction: direction === 'asc' ? 'asc' : 'desc' } : null;
+  return isRange(metric) ? { metric, direction: direction === 'asc' ? 'asc' : 'desc' } : null;
 }
 
 function parsePage(text: string | null): number {

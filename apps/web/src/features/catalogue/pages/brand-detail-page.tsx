@@ -1,6 +1,7 @@
 import type { BrandDetail, BrandTab } from '@brandlode/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useMatch, useParams } from 'react-router';
+import { deferred } from '#lib/deferred.tsx';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -16,12 +17,18 @@ import { BrandNotFound } from '../components/brand-not-found.tsx';
 import { BrandSources } from '../components/brand-sources.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
 import { BrandTechnologies } from '../components/brand-technologies.tsx';
+import { ChangeTable } from '../components/change-table.tsx';
 import { MetricTable } from '../components/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx';
 import { ObserveNotice } from '../components/observe-notice.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
 import { YourData } from '../components/your-data.tsx';
+import { useHistoryView } from '../hooks/use-history-view.ts';
 import { useCatalogueSlots } from '../slots.tsx';
+
+const SimilarBrands = deferred(() =>
+  import('../components/similar-brands.tsx').then((module) => module.SimilarBrands),
+);
 
 /** One request for each card that is pointed at, since they spend the user's allowance. */
 export const preload: PreloadPage = async ({ brandId = '' }) => {
@@ -52,7 +59,20 @@ export default function BrandDetailPage() {
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection, isPending } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
-  const { BrandWorkspace } = useCatalogueSlots();
+  const [view, changeView] = useHistoryView();
+  const { BrandWorkspace, BrandProducts, BrandTimeline } = useCatalogueSlots();
+  const below = history && (
+    <>
+      <BrandHistory brand={brand} history={history} view={view} onChange={changeView} />
+      <YourData brand={brand} />
+      <MetricTable brand={brand} collection={collection} tab={tab} />
+      <ChangeTable brand={brand} tab={tab} />
+      {tab === 'overview' && BrandTimeline && (
+        <BrandTimeline key={`timeline ${brand.id}`} brandId={brand.id} />
+      )}
+      {tab === 'overview' && <SimilarBrands key={brand.id} brand={brand} />}
+    </>
+  );
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
@@ -75,9 +95,11 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           {history && !isPending && (
             <>
               <ObserveNotice key={brand.id} brand={brand} collection={collection} />
-              <BrandHistory brand={brand} history={history} />
-              <YourData brand={brand} />
-              <MetricTable brand={brand} collection={collection} tab={tab} />
+              {BrandProducts && tab === 'products' ? (
+                <BrandProducts key={`products ${brand.id}`} brandId={brand.id} {...{ collection, below }} />
+              ) : (
+                below
+              )}
             </>
           )}
         </div>

@@ -1,5 +1,6 @@
-import { type DataHealth, METRICS, type MetricKey, visitReasonText } from '@brandlode/contract';
+import { CHECK_AGES, type DataHealth, METRICS, type MetricKey, visitReasonText } from '@brandlode/contract';
 import { Link } from 'react-router';
+import { formatLocalDay, formatMoment } from '#lib/format-date.ts';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
@@ -27,7 +28,9 @@ export default function DataHealthPage() {
       )}
       {health?.operator && <Operation health={health} operator={health.operator} />}
       {health && <Coverage health={health} />}
+      {health?.catalogue === 'real' && <Freshness health={health} />}
       {health?.operator && <Sources sources={health.operator.sources} />}
+      {health?.operator && <Blocked operator={health.operator} />}
     </div>
   );
 }
@@ -99,8 +102,8 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
               starter brands takes days.
             </p>
             <p className="digits mt-1.5 text-ink-soft">
-              {formatExact(operator.observed)} observed in the last 24 hours · {formatExact(operator.due)} due
-              · {formatExact(operator.optedOut)} opted out
+              {formatExact(operator.observed)} observed in the last 24 hours · {backlogText(operator)} ·{' '}
+              {formatExact(operator.optedOut)} opted out
             </p>
             {collection.isError && (
               <p role="alert" className="mt-1.5 text-danger">
@@ -114,8 +117,16 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
   );
 }
 
-function Coverage({ health: { brands, coverage, operator } }: { health: DataHealth }) {
+function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }: { health: DataHealth }) {
   const cause = (metric: MetricKey) => operator && coverageCause(metric, operator);
+  const rows = [
+    ...coverage.map(({ metric, known }) => ({
+      label: METRICS[metric].label,
+      known,
+      cause: cause(metric),
+    })),
+    { label: 'Product list', known: brandsWithProducts, cause: null },
+  ];
   return (
     <section className="mt-8" aria-labelledby="coverage">
       <h2 id="coverage" className="font-semibold text-base">
@@ -141,33 +152,109 @@ function Coverage({ health: { brands, coverage, operator } }: { health: DataHeal
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {coverage.map(({ metric, known }) => {
-              const share = brands === 0 ? 0 : known / brands;
-              return (
-                <tr key={metric}>
-                  <th scope="row" className="px-4 py-2 font-normal">
-                    {METRICS[metric].label}
-                    {cause(metric) && (
-                      <span className="wrap-anywhere block text-ink-faint text-xs">{cause(metric)}</span>
-                    )}
-                  </th>
-                  <td className="hidden w-2/5 px-4 py-2 sm:table-cell">
-                    <div className="h-1.5 rounded-full bg-sunken outline-1 outline-transparent">
-                      <div
-                        className="h-full rounded-full bg-accent forced-color-adjust-none"
-                        style={{ width: `${share * 100}%` }}
-                      />
-                    </div>
-                  </td>
-                  <td className="digits w-40 px-4 py-2 text-right text-ink-soft">
-                    {formatExact(known)} · {formatShare(share)}
-                  </td>
-                </tr>
-              );
-            })}
+            {rows.map(({ label, known, cause }) => (
+              <ShareRow key={label} label={label} cause={cause} count={known} of={brands} />
+            ))}
           </tbody>
         </table>
       </div>
+    </section>
+  );
+}
+
+type ShareProps = { label: string; cause?: string | null; count: number; of: number };
+
+function ShareRow({ label, cause, count, of }: ShareProps) {
+  const share = of === 0 ? 0 : count / of;
+  return (
+    <tr>
+      <th scope="row" className="px-4 py-2 font-normal">
+        {label}
+        {cause && <span className="wrap-anywhere block text-ink-faint text-xs">{cause}</span>}
+      </th>
+      <td className="hidden w-2/5 px-4 py-2 sm:table-cell">
+        <div className="h-1.5 rounded-full bg-sunken outline-1 outline-transparent">
+          <div
+            className="h-full rounded-full bg-accent forced-color-adjust-none"
+            style={{ width: `${share * 100}%` }}
+          />
+        </div>
+      </td>
+      <td className="digits w-40 px-4 py-2 text-right text-ink-soft">
+        {formatExact(count)} · {formatShare(share)}
+      </td>
+    </tr>
+  );
+}
+
+const AGE_LABELS = ['Within a day', '1 to 7 days ago', '7 to 30 days ago', '30 to 90 days ago'];
+
+function Freshness({ health: { brands, ages } }: { health: DataHealth }) {
+  const rows = [
+    ...CHECK_AGES.map((_, at) => ({ label: AGE_LABELS[at] ?? '', count: ages.counts[at] ?? 0 })),
+    { label: 'Longer ago', count: ages.older },
+    { label: 'Not checked yet', count: ages.never },
+  ];
+  return (
+    <section className="mt-8" aria-labelledby="freshness">
+      <h2 id="freshness" className="font-semibold text-base">
+        Freshness
+      </h2>
+      <p className="mt-0.5 text-ink-soft text-sm">
+        When the stores of these brands were last checked. Brands that users follow are checked more
+        often.
+      </p>
+      <div className="card mt-3 overflow-hidden">
+        <table className="w-full text-left text-sm">
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Last check</th>
+              <th scope="col">Share</th>
+              <th scope="col">Brands</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {rows.map((row) => (
+              <ShareRow key={row.label} {...row} of={brands} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+function backlogText({ due, requested, oldestDueAt }: Operator): string {
+  const parts = [
+    `${formatExact(due)} due`,
+    requested > 0 && `${formatExact(requested)} of them requested`,
+    oldestDueAt !== null && `the oldest since ${formatMoment(new Date(oldestDueAt))}`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }) {
+  if (blocked.length === 0) return null;
+  return (
+    <section className="mt-8" aria-labelledby="blocked">
+      <h2 id="blocked" className="font-semibold text-base">
+        Blocked hosts
+      </h2>
+      <p className="mt-0.5 text-ink-soft text-sm">
+        {formatExact(blockedHosts)} {blockedHosts === 1 ? 'store does' : 'stores do'} not let us read{' '}
+        {blockedHosts === 1 ? 'its' : 'their'} front page. Those seen last:
+      </p>
+      <ul className="card mt-3 divide-y divide-line text-sm">
+        {blocked.map(({ host, reason, at }) => (
+          <li key={host} className="flex flex-wrap justify-between gap-x-4 px-4 py-2">
+            <span className="wrap-anywhere">{host}</span>
+            <span className="text-ink-soft">
+              {reason !== null && `${visitReasonText(reason)} · `}
+              {formatLocalDay(new Date(at))}
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

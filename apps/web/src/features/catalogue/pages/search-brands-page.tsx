@@ -68,17 +68,21 @@ export default function SearchBrandsPage() {
                 lists={options}
                 bounds={edited.bounds}
                 facets={edited.facets}
+                period={edited.period}
+                onPeriod={edited.setPeriod}
                 form={form}
                 draft={edited.draft}
                 onDraft={edited.setDraft}
                 changed={edited.changed}
                 matching={edited.matching}
-                isColumnShown={(option) => isColumnShown(columns, option.dataKey)}
-                onColumn={(option, shown) =>
-                  go((latest) => ({ columns: withShown(latest.columns, option.dataKey, shown) }), {
-                    replace: true,
-                  })
-                }
+                hasLike={!isMine}
+                columns={{
+                  isShown: (option) => isColumnShown(columns, option.dataKey),
+                  onToggle: (option, shown) =>
+                    go((latest) => ({ columns: withShown(latest.columns, option.dataKey, shown) }), {
+                      replace: true,
+                    }),
+                }}
                 onSearch={() => go(() => ({ filters: edited.payload, page: 1 }))}
                 onSearchIntent={() => fetchAhead(() => ({ filters: edited.payload, page: 1 }))}
               />

@@ -10,15 +10,16 @@ type Props = {
 const SAMPLES = 3;
 
 /** Each column of the file, what it is read as, and some of its cells. */
-export function ImportColumns({ import: { columns, samples }, disabled, onMap }: Props) {
+export function ImportColumns({ import: { kind, columns, samples }, disabled, onMap }: Props) {
   return (
     <section className="mt-8" aria-labelledby="columns">
       <h2 id="columns" className="font-semibold text-base">
         Columns
       </h2>
       <p className="mt-0.5 text-ink-soft text-sm">
-        Correct what was recognised wrongly. Names, e-mail addresses and telephone numbers of people are never
-        imported.
+        {kind === 'products'
+          ? 'Files of products have fixed columns.'
+          : 'Correct what was recognised wrongly. Names, e-mail addresses and telephone numbers of people are never imported.'}
       </p>
       <div className="card mt-3 overflow-x-auto">
         <table className="w-full text-left text-sm">
@@ -44,6 +45,12 @@ export function ImportColumns({ import: { columns, samples }, disabled, onMap }:
                 <td className="w-56 px-4 py-1.5">
                   {contact ? (
                     <p className="py-1 text-ink-soft">Left out: contact data</p>
+                  ) : kind === 'products' ? (
+                    <p
+                      className={`py-1 ${column === null ? 'text-ink-faint' : 'font-medium first-letter:uppercase'}`}
+                    >
+                      {column ?? 'Not imported'}
+                    </p>
                   ) : (
                     <>
                       <select

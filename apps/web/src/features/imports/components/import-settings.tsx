@@ -4,8 +4,8 @@ import { TextField } from '#ui/text-field.tsx';
 
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
 
-/** Where the values come from and of which day they are; saved when a field is left. */
-export function ImportSettings({ import: { source, asOf }, onChange }: Props) {
+/** Where the values come from, of which day and of which store they are; saved when a field is left. */
+export function ImportSettings({ import: { source, asOf, needsStore, store, currency }, onChange }: Props) {
   const [name, setName] = useState(source);
   const saveName = () => {
     const trimmed = name.trim();
@@ -33,6 +33,32 @@ export function ImportSettings({ import: { source, asOf }, onChange }: Props) {
           if (day !== asOf && target.validity.valid) onChange({ asOf: day });
         }}
       />
+      {needsStore && (
+        <>
+          <TextField
+            label="Store"
+            hint="The address of the store whose products these are. The file does not name it."
+            placeholder="brand.com"
+            defaultValue={store ?? ''}
+            maxLength={2_000}
+            onBlur={({ target }) => {
+              const address = target.value.trim() || null;
+              if (address !== store) onChange({ store: address });
+            }}
+          />
+          <TextField
+            label="Currency"
+            hint="Of its prices, as three letters. Without it products have no price."
+            placeholder="USD"
+            defaultValue={currency ?? ''}
+            maxLength={3}
+            onBlur={({ target }) => {
+              const code = target.value.trim().toUpperCase() || null;
+              if (code !== currency) onChange({ currency: code });
+            }}
+          />
+        </>
+      )}
     </div>
   );
 }

@@ -11,8 +11,8 @@ const TABS = [
   {
     id: 'compare',
     label: 'Compare',
-    text: 'Put competitors side by side in the columns that matter to you. The URL keeps your search, ready to share.',
-    alt: 'A table of beauty brands with traffic, likes, followers, rating, revenue, products and average price.',
+    text: 'Put two to six competitors side by side: what each is ahead in, by how much, and where the numbers are from.',
+    alt: 'Three beauty brands side by side: traffic, revenue, followers, reviews and prices, with the highest marked.',
   },
   {
     id: 'overview',

@@ -1,6 +1,9 @@
 /** Files written by `tools/pictures/take-landing-pictures.ts`. */
 type ScreenName = 'browse' | 'filter' | 'compare' | 'overview' | 'import';
-type DetailName = 'analyze' | 'search' | 'monitor' | 'source';
+type DetailName =
+  | ('analyze' | 'search' | 'monitor' | 'source')
+  | ('products' | 'technologies' | 'niche' | 'board' | 'history' | 'changes');
+const ASPECTS = { 880: 'aspect-[11/8]', 1040: 'aspect-[4/3]', 1560: 'aspect-[39/28]' };
 
 const DARK = '(prefers-color-scheme: dark)';
 const PHONE = '(max-width: 639px)';
@@ -52,10 +55,15 @@ export function ScreenPreload({ name }: { name: ScreenName }) {
 }
 
 /** A readable detail of a screen. */
-export function DetailPicture(props: { name: DetailName; alt: string; width: number; height: number }) {
+export function DetailPicture(props: {
+  name: DetailName;
+  alt: string;
+  width: keyof typeof ASPECTS;
+  height: number;
+}) {
   const { name, ...image } = props;
   return (
-    <picture className={`block ${image.width === 880 ? 'aspect-[11/8]' : 'aspect-[39/28]'}`}>
+    <picture className={`block ${ASPECTS[image.width]}`}>
       <source media={DARK} srcSet={file(`${name}-dark-${image.width}`)} />
       <img
         {...image}

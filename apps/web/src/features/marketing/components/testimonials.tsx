@@ -25,7 +25,6 @@ export function Testimonials() {
   return (
     <Section
       id="testimonials"
-      tinted
       heading="Let the data testify"
       lead="No quotes here. This is what you can expect from our numbers."
     >

@@ -7,8 +7,8 @@ import { AddToListButton } from './add-to-list-button.tsx';
 export function AddMatches({ search, total }: { search: SearchDefinition; total: number }) {
   const { tier } = useUser();
   const most = tier === 'basic' ? BASIC_SEARCH_LIMIT : MAX_LIST_BRANDS;
-  // Private brands cannot be on lists.
-  if (search.scope === 'mine') return null;
+  // Private brands and products cannot be on lists.
+  if (search.scope === 'mine' || search.products) return null;
   return (
     <AddToListButton
       addition={{ kind: 'search', search, total }}

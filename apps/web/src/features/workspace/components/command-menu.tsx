@@ -24,7 +24,7 @@ import type { DialogState } from '#ui/use-dialog.tsx';
 import { useLists } from '../api/lists.ts';
 import { savedSearchesQuery } from '../api/saved-searches.ts';
 import { type Command, matchingCommands, PAGES, pageCommands, useActions } from '../model/commands.ts';
-import { searchPath } from '../model/saved-search.ts';
+import { matchesText, matchNoun, searchPath } from '../model/saved-search.ts';
 
 /** Finds pages, actions and brands. Arrows, Home and End move, Enter opens, Escape closes. */
 export function CommandMenu({ open, onClose }: DialogState) {
@@ -80,11 +80,11 @@ function Commands({ onClose }: { onClose: () => void }) {
     },
     {
       name: 'Saved searches',
-      entries: searches.map(({ id, name, search, matches }) => ({
+      entries: searches.map(({ id, name, ...saved }) => ({
         key: `search ${id}`,
         label: name,
-        detail: formatCount(matches, 'brand'),
-        to: searchPath(search, id),
+        detail: `${matchesText(saved)} ${matchNoun(saved)}`,
+        to: searchPath(saved.search, id),
         icon: <BookmarkIcon className="size-4.5 text-ink-faint" aria-hidden="true" />,
       })),
     },

@@ -1,4 +1,12 @@
-import { type BrandDetail, countryLabel, FLAG_KEYS, FLAGS } from '@brandlode/contract';
+import {
+  type BrandDetail,
+  countryLabel,
+  FLAG_KEYS,
+  FLAGS,
+  TRAIT_KEYS,
+  TRAIT_LABELS,
+  traitName,
+} from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { BrandLinks } from '#features/catalogue/components/brand-links.tsx';
 import { CategoryPill } from '#features/catalogue/components/category-pill.tsx';
@@ -33,6 +41,9 @@ export function comparedFacts(brands: BrandDetail[]): Fact[] {
           ))}
         </span>
       ),
+    ),
+    ...TRAIT_KEYS.map((key) =>
+      row(TRAIT_LABELS[key], (brand) => brand[key].map((id) => traitName(key, id)).join(', ')),
     ),
     row('Technologies', ({ technologies }) => technologies.join(', ')),
     row(

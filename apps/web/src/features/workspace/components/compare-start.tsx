@@ -4,7 +4,7 @@ import { toastError } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { popularBrandIds } from '../api/popular-brands.ts';
-import { FindBrand } from './add-compared-brand.tsx';
+import { FindComparedBrand } from './add-compared-brand.tsx';
 
 const EXAMPLE_SIZE = 3;
 
@@ -30,7 +30,7 @@ export function CompareStart({ onAdd, onCompare }: Props) {
       text="Find them here, or select rows on Search or in a list and choose 'Compare'."
       action={
         <div className="mx-auto w-[min(20rem,100vw-4rem)] text-left">
-          <FindBrand ids={[]} onAdd={onAdd} />
+          <FindComparedBrand ids={[]} onAdd={onAdd} />
         </div>
       }
       note={

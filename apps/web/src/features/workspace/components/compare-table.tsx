@@ -1,5 +1,13 @@
-import { BRAND_SECTIONS, type BrandDetail, METRIC_KEYS, METRICS, type MetricKey } from '@brandlode/contract';
+import {
+  BRAND_SECTIONS,
+  type BrandDetail,
+  changeKey,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
 import { useLayoutEffect, useRef } from 'react';
+import { Change } from '#features/catalogue/components/change.tsx';
 import { commonText, sourceText } from '#features/catalogue/model/metric-provenance.ts';
 import { unitOf } from '#lib/format-number.ts';
 import { compareMetric } from '../model/comparison.ts';
@@ -40,6 +48,10 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
     section,
     keys: METRIC_KEYS.filter((key) => METRICS[key].section === section && isShown(key)),
   })).filter(({ keys }) => keys.length > 0);
+  const changed = METRIC_KEYS.filter((key) => {
+    const changes = new Set(brands.map((brand) => brand[changeKey(key, '30d')] ?? null));
+    return changes.size > 1 || (!onlyDifferences && !changes.has(null));
+  });
   const sourceOf = (brand: BrandDetail, key: MetricKey) => sourceText(brand, key, '');
   const common = commonText(
     brands.flatMap((brand) =>
@@ -123,8 +135,25 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
               })}
             </tbody>
           ))}
+          {changed.length > 0 && (
+            <tbody>
+              <SectionRow columns={brands.length}>Growth, 30 days</SectionRow>
+              {changed.map((key) => (
+                <tr key={key}>
+                  <th scope="row" className={`${LABEL} font-normal`}>
+                    {METRICS[key].label}
+                  </th>
+                  {brands.map((brand) => (
+                    <td key={brand.id} className={CELL}>
+                      <Change percent={brand[changeKey(key, '30d')] ?? null} />
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          )}
         </table>
-        {facts.length === 0 && sections.length === 0 && (
+        {facts.length === 0 && sections.length === 0 && changed.length === 0 && (
           <p className="px-4 py-6 text-ink-soft text-sm">
             These brands do not differ in anything that is known.
           </p>

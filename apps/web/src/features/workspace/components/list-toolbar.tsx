@@ -1,4 +1,4 @@
-import { isMetric, METRICS } from '@brandlode/contract';
+import { isRange, RANGES } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
 import { ColumnsButton } from '../../catalogue/components/columns-button.tsx';
 import { Select } from '../../catalogue/components/select.tsx';
@@ -109,7 +109,7 @@ const OWN_COLUMNS: Record<string, string> = {
 
 function sortText(sort: string): string {
   const [key = '', direction] = sort.split(':');
-  const label = isMetric(key) ? METRICS[key].label : (OWN_COLUMNS[key] ?? key);
+  const label = isRange(key) ? RANGES[key].label : (OWN_COLUMNS[key] ?? key);
   return `${label}, ${direction === 'asc' ? 'ascending' : 'descending'}`;
 }
 

@@ -1,8 +1,9 @@
-import { MAX_COMPARED_MATCHES, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
+import { mostCompared, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
 import { BookmarkIcon } from '@heroicons/react/16/solid';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useCatalogueSlots } from '#features/catalogue/slots.tsx';
 import { formatExact } from '#lib/format-number.ts';
 import { shortcutProps } from '#lib/shortcuts.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
@@ -24,6 +25,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const canEdit = useCanEdit();
+  const { Follow } = useCatalogueSlots();
   const id = params.get('saved');
   const { data } = useQuery({ ...savedSearchesQuery, enabled: id !== null });
   const saved = id === null ? undefined : data?.data.find((one) => one.id === id);
@@ -75,6 +77,9 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
           )}
         </span>
       )}
+      {Follow && saved && !isModified && !saved.search.products && saved.search.scope === 'all' && (
+        <Follow kind="search" id={saved.id} name={saved.name} />
+      )}
       {isModified ? (
         <span className="flex shrink-0 items-center gap-2 max-sm:ml-auto">
           <span className="text-ink-soft text-sm" role="status">
@@ -101,8 +106,8 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
           </Button>
         )
       )}
-      {/* Private brands cannot be shared. */}
-      {saved && !isModified && saved.search.scope !== 'mine' && (
+      {/* Private brands and products cannot be shared. */}
+      {saved && !isModified && saved.search.scope !== 'mine' && !saved.search.products && (
         <ShareButton target={{ searchId: saved.id }} name={saved.name} />
       )}
       {dialog.element}
@@ -114,7 +119,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
 function useVisit(saved: SavedSearch | undefined, isModified: boolean): number {
   const [found, setFound] = useState({ id: '', matches: 0 });
   const isDue =
-    saved !== undefined && !isModified && saved.new !== 0 && saved.matches <= MAX_COMPARED_MATCHES;
+    saved !== undefined && !isModified && saved.new !== 0 && saved.matches <= mostCompared(saved.search);
   const { id = '', new: count = null } = saved ?? {};
   useEffect(() => {
     // Another search, or the same one again later, was opened.

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { deferred } from '#lib/deferred.tsx';
-import { formatCount, formatExact } from '#lib/format-number.ts';
+import { formatExact } from '#lib/format-number.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { savedSearchesQuery } from '../api/saved-searches.ts';
-import { searchPath } from '../model/saved-search.ts';
+import { matchesText, matchNoun, searchPath } from '../model/saved-search.ts';
 
 const SavedSearchEditor = deferred(() =>
   import('./saved-search-editor.tsx').then(({ SavedSearchEditor }) => SavedSearchEditor),
@@ -61,10 +61,10 @@ export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | un
       )}
       {!isEmpty && !isEditing && (
         <ul className="space-y-0.5">
-          {searches.map(({ id, name, search, matches, new: fresh }) => (
+          {searches.map(({ id, name, new: fresh, ...saved }) => (
             <li key={id}>
               <Link
-                to={searchPath(search, id)}
+                to={searchPath(saved.search, id)}
                 onClick={onNavigate}
                 aria-current={id === opened ? 'page' : undefined}
                 className={`${LINK} ${id === opened ? 'bg-sunken text-ink forced-colors:border' : ''}`}
@@ -80,10 +80,13 @@ export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | un
                 )}
                 <span
                   className="digits shrink-0 text-ink-faint text-xs"
-                  title={formatCount(matches, 'brand')}
+                  title={`${matchesText(saved)} ${matchNoun(saved)}`}
                 >
-                  {formatExact(matches)}
-                  <span className="sr-only"> {matches === 1 ? 'brand matches' : 'brands match'}</span>
+                  {matchesText(saved)}
+                  <span className="sr-only">
+                    {' '}
+                    {matchNoun(saved)} {saved.matches === 1 ? 'matches' : 'match'}
+                  </span>
                 </span>
               </Link>
             </li>

@@ -1,5 +1,6 @@
 import type { SharedComparison as Content, MetricKey } from '@brandlode/contract';
 import { useState } from 'react';
+import type { ChartPeriod } from '#ui/chart/chart-data.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LabeledSwitch } from '#ui/labeled-switch.tsx';
 import { CompareHistory } from './compare-history.tsx';
@@ -11,7 +12,7 @@ import { NotePreview } from './note-preview.tsx';
 export function SharedComparison({ comparison: { data, histories, notes } }: { comparison: Content }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [sources, setSources] = useState(false);
-  const [history, setHistory] = useState<{ metric?: MetricKey; indexed?: boolean }>({});
+  const [history, setHistory] = useState<{ metric?: MetricKey; indexed?: boolean; period?: ChartPeriod }>({});
   const noted = data.flatMap(({ id, brand_name }) => {
     const text = notes[id];
     return text ? [{ id, name: brand_name, text }] : [];
@@ -50,6 +51,7 @@ export function SharedComparison({ comparison: { data, histories, notes } }: { c
           histories={histories}
           metric={history.metric}
           indexed={history.indexed ?? false}
+          period={history.period ?? 'all'}
           onChange={(change) => setHistory({ ...history, ...change })}
         />
         <ComparePrices brands={data} />

@@ -1,4 +1,5 @@
 import { type BrandDetail, isMetric, type MetricKey, type Provenance } from '@brandlode/contract';
+import { type ChartPeriod, isChartPeriod } from '#ui/chart/chart-data.ts';
 
 export const MAX_COMPARED = 6;
 export const isComparable = (brands: number): boolean => brands >= 2 && brands <= MAX_COMPARED;
@@ -10,6 +11,7 @@ export type Comparison = {
   metric: MetricKey | undefined;
   /** History relative to a day on which all brands are 100. */
   indexed: boolean;
+  period: ChartPeriod;
   onlyDifferences: boolean;
   sources: boolean;
 };
@@ -19,21 +21,25 @@ const ID = /^[1-9]\d{0,14}$/;
 export function parseComparison(params: URLSearchParams): Comparison {
   const ids = (params.get('ids') ?? '').split(',').filter((id) => ID.test(id));
   const metric = params.get('metric') ?? '';
+  const period = params.get('period') ?? '';
   return {
     ids: [...new Set(ids.map(Number))],
     metric: isMetric(metric) ? metric : undefined,
     indexed: params.get('history') === 'indexed',
+    period: isChartPeriod(period) ? period : 'all',
     onlyDifferences: params.has('differences'),
     sources: params.has('sources'),
   };
 }
 
 /** The query string; commas stay readable. */
-export function formatComparison({ ids, metric, indexed, onlyDifferences, sources }: Comparison): string {
+export function formatComparison(comparison: Comparison): string {
+  const { ids, metric, indexed, period, onlyDifferences, sources } = comparison;
   const parts = [
     ids.length > 0 && `ids=${ids.join()}`,
     metric && `metric=${metric}`,
     indexed && 'history=indexed',
+    period !== 'all' && `period=${period}`,
     onlyDifferences && 'differences=1',
     sources && 'sources=1',
   ].filter(Boolean);

@@ -1,6 +1,6 @@
 import type { BrandHistory } from '@brandlode/contract';
 import { expect, it } from 'vitest';
-import { historySeries, metricsWithHistory, ticksOf, valueAt } from './history-series.ts';
+import { historySeries, metricsWithHistory } from './history-series.ts';
 import { priceRanges, priceScale } from './price-scale.ts';
 
 const METRIC = 'fb_likes_count';
@@ -40,18 +40,6 @@ it('metrics can be chosen that a brand has on two days', () => {
   const once = brand(1, { '2026-01-01': 5 });
   expect(metricsWithHistory([once], [METRIC, 'ig_followers_count'])).toEqual([]);
   expect(metricsWithHistory([once, late], [METRIC, 'ig_followers_count'])).toEqual([METRIC]);
-});
-
-it('the value of a day is the latest observation until then', () => {
-  const [line] = historySeries([late], METRIC, false).series;
-  expect(valueAt(line!.points, Date.parse('2026-02-20'))).toBe(1000);
-  expect(valueAt(line!.points, Date.parse('2026-02-01'))).toBeNull();
-});
-
-it('an axis has round steps that cover all values, also of a constant', () => {
-  expect(ticksOf(0, 34_600, 4)).toEqual([0, 10_000, 20_000, 30_000, 40_000]);
-  expect(ticksOf(88, 308, 4)[0]).toBeLessThanOrEqual(88);
-  expect(ticksOf(7, 7, 4).length).toBeGreaterThan(2);
 });
 
 it('prices of all brands are between powers of ten, unknown ones left out', () => {

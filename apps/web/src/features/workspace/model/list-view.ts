@@ -1,4 +1,4 @@
-import { isMetric } from '@brandlode/contract';
+import { isRange } from '@brandlode/contract';
 import type { EntriesQuery } from './list-entries.ts';
 import { LIST_PAGE_SIZE } from './list-page-size.ts';
 
@@ -58,7 +58,7 @@ export const firstQueryOf = ({ view, sort, status, tag, page, limit }: ListView)
 function isSort(text: string): boolean {
   const [key = '', direction = '', more] = text.split(':');
   return (
-    (OWN_SORTS.has(key) || isMetric(key)) &&
+    (OWN_SORTS.has(key) || isRange(key)) &&
     (direction === 'asc' || direction === 'desc') &&
     more === undefined
   );

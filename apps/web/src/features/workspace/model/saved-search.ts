@@ -1,33 +1,67 @@
-import type { SearchDefinition } from '@brandlode/contract';
+import { EXACT_PRODUCT_COUNT, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
 import { chipsOf } from '#features/catalogue/model/filter-chips.ts';
 import { formatSearch } from '#features/catalogue/model/search-state.ts';
 import { parseColumns } from '#features/catalogue/model/table-columns.ts';
+import { productChips } from '#features/products/model/product-chips.ts';
+import {
+  DEFAULT_LIMIT,
+  formatProductSearch,
+  type ProductSearchState,
+} from '#features/products/model/product-search.ts';
+import { formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 
-/** The query string of a search; the same for equal searches. */
-const queryOf = ({ scope, filters, sort, columns }: SearchDefinition, saved?: string): string =>
-  formatSearch({
-    scope,
-    filters,
-    ...(sort && { sort }),
-    columns: parseColumns(columns),
-    page: 1,
-    ...(saved !== undefined && { saved }),
-  });
+/** The address of Search, or of Products, with a search, and with the id of the saved one that it is compared with. */
+export function searchPath(
+  { scope, filters, sort, columns, products }: SearchDefinition,
+  id?: string,
+): string {
+  const saved = id === undefined ? {} : { saved: id };
+  return products
+    ? paths.products + formatProductSearch({ ...toProductSearch(filters, products), ...saved })
+    : paths.searchBrands +
+        formatSearch({
+          scope,
+          filters,
+          ...(sort && { sort }),
+          columns: parseColumns(columns),
+          page: 1,
+          ...saved,
+        });
+}
 
-/** The address of Search with a search, and with the id of the saved one that it is compared with. */
-export const searchPath = (search: SearchDefinition, saved?: string): string =>
-  paths.searchBrands + queryOf(search, saved);
+const toProductSearch = (
+  brands: SearchDefinition['filters'],
+  { filters, sort }: NonNullable<SearchDefinition['products']>,
+): ProductSearchState => ({
+  products: filters,
+  brands,
+  ...(sort && { sort }),
+  page: 1,
+  limit: DEFAULT_LIMIT,
+  view: 'grid',
+});
 
 export const isSameSearch = (one: SearchDefinition, other: SearchDefinition): boolean =>
-  queryOf(one) === queryOf(other);
+  searchPath(one) === searchPath(other);
+
+/** `12`, or `1,000+` products. */
+export const matchesText = ({ search, matches }: Pick<SavedSearch, 'search' | 'matches'>): string =>
+  search.products && matches > EXACT_PRODUCT_COUNT
+    ? `${formatExact(EXACT_PRODUCT_COUNT)}+`
+    : formatExact(matches);
+
+export const matchNoun = ({ search, matches }: Pick<SavedSearch, 'search' | 'matches'>): string =>
+  `${search.products ? 'product' : 'brand'}${matches === 1 ? '' : 's'}`;
 
 const MAX_NAME = 100;
 
+const NAMED_BY_VALUE = ['Text', 'Type', 'Category', 'Location'];
+
 /** A name to start from: what is filtered by. */
-export function nameOf({ filters }: SearchDefinition): string {
-  const name = chipsOf(filters)
-    .map(({ label, value }) => (label === 'Category' || label === 'Location' ? value : `${label} ${value}`))
+export function nameOf({ filters, products }: SearchDefinition): string {
+  const name = [...productChips(products?.filters ?? {}), ...chipsOf(filters)]
+    .map(({ label, value }) => (NAMED_BY_VALUE.includes(label) ? value : `${label} ${value}`))
     .join(', ');
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useBrandHistories, useBrandsById } from '#features/catalogue/api/get-brands-by-id.ts';
 import { ExportButton } from '#features/catalogue/components/export-button.tsx';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -7,7 +8,6 @@ import { shortcutProps } from '#lib/shortcuts.ts';
 import { LabeledSwitch } from '#ui/labeled-switch.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { useBrandHistories, useBrandsById } from '../api/get-brands-by-id.ts';
 import { AddComparedBrand } from '../components/add-compared-brand.tsx';
 import { CompareHistory } from '../components/compare-history.tsx';
 import { ComparePrices } from '../components/compare-prices.tsx';
@@ -127,6 +127,7 @@ export default function ComparePage() {
                     histories={histories}
                     metric={comparison.metric}
                     indexed={comparison.indexed}
+                    period={comparison.period}
                     onChange={change}
                   />
                   <ComparePrices brands={brands} />

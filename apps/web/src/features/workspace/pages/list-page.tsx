@@ -2,6 +2,7 @@ import type { List } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
+import { useCatalogueSlots } from '#features/catalogue/slots.tsx';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
@@ -94,6 +95,7 @@ function Loaded({ list, view, onView }: Props) {
 
 function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
   const canEdit = useCanEdit();
+  const { Follow } = useCatalogueSlots();
   const navigate = useNavigate();
   const update = useUpdateList();
   const remove = useDeleteList();
@@ -136,6 +138,10 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
             Paste brands
           </Link>
         )}
+        {Follow && <Follow kind="list" id={list.id} name={list.name} />}
+        <Link to={paths.changesOfList(list.id)} className={buttonClass('secondary', 'sm')}>
+          What changed
+        </Link>
         <ShareButton target={{ listId: list.id }} name={list.name} />
         <ExportButton
           source={{ listId: list.id }}

@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type AccessClaims, ApiError, type BrandCollection, isInProgress } from '@brandlode/contract';
+import type { Context } from '../../context.ts';
+import { getBrandCollection } from './get-brand-collection.ts';
+
+/** Milliseconds. A stream that ends while the observation goes on is opened again by the browser. */
+const POLL_EVERY = 700;
+const HEARTBEAT_EVERY = 15_000;
+export const LONGEST_STREAM = 5 * 60_000;
+/** Streams at once, of a user and of this process. */
+const MOST = { user: 3, process: 200 };
+
+const open = new Map<string, number>();
+
+/**
+ * The collection of a brand as server-sent events, one for each change, until the observation that is in progress ends. Throws
+ * `not-found`, and `too-many-requests` where the user has too many streams open.
+ */
+export async function followCollection(
+  context: Pick<Context, 'connection' | 'config'>,
+  request: { id: number; claims: AccessClaims },
+  /** Whether the client has closed the connection, or the server is closing. */
+  isClosed: () => boolean,
+): Promise<AsyncGenerator<string>> {
+  const first = await getBrandCollection(context, request);
+  const user = request.claims.sub;
+  const streams = open.get(user) ?? 0;
+  const all = [...open.values()].reduce((sum, count) => sum + count, 0);
+  if (streams >= MOST.user || all >= MOST.process) throw new ApiError('too-many-requests', { retryAfter: 5 });
+  open.set(user, streams + 1);
+  return changes(context, request, { first, isClosed });
+}
+
+async function* changes(
+  context: Pick<Context, 'connection' | 'config'>,
+  request: { id: number; claims: AccessClaims },
+  { first, isClosed }: { first: BrandCollection; isClosed: () => boolean },
+): AsyncGenerator<string> {
+  const user = request.claims.sub;
+  const until = Date.now() + LONGEST_STREAM;
+  let [last, sentAt, collection] = ['', 0, first];
+  try {
+    for (;;) {
+      const text = JSON.stringify(collection);
+      if (text !== last) yield `data: ${text}\n\n`;
+      else if (Date.now() - sentAt > HEARTBEAT_EVERY) yield ': waiting\n\n';
+      if (text !== last || Date.now() - sentAt > HEARTBEAT_EVERY) sentAt = Date.now();
+      last = text;
+      if (!isInProgress(collection) || Date.now() > until) return;
+      await sleep(POLL_EVERY);
+      if (isClosed()) return;
+      collection = await getBrandCollection(context, request);
+    }
+  } finally {
+    const left = (open.get(user) ?? 1) - 1;
+    if (left > 0) open.set(user, left);
+    else open.delete(user);
+  }
+}

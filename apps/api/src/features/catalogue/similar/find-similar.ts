@@ -1,0 +1,40 @@
+import { ApiError, type SimilarBrands, type SimilarQuery } from '@brandlode/contract';
+import { getListedBrands } from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import { toBrand } from '../get-brand.ts';
+import { readWeights } from './read-weights.ts';
+
+/** Brands like the one with this id, among those that a filter matches. Throws `not-found`. */
+export async function findSimilar(
+  { catalogue, connection: { db }, images }: Context,
+  { id, query: { limit, size, weights, brands } }: { id: number; query: SimilarQuery },
+): Promise<SimilarBrands> {
+  if (!(await catalogue.index().has(id)))
+    throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  const isFiltered = Object.keys(brands).length > 0;
+  const filtered = isFiltered
+    ? new Set((await catalogue.filter(brands, { offset: 0, limit: catalogue.index().size })).ids)
+    : undefined;
+  const model = await catalogue.similarity.model();
+  const found = model.find(id, {
+    weights: readWeights(weights),
+    size,
+    isAllowed: (other) => filtered?.has(other) ?? true,
+    limit,
+  });
+  const rows = new Map(
+    (
+      await getListedBrands(
+        db,
+        found.map((match) => match.id),
+      )
+    ).map((row) => [row.id, row]),
+  );
+  return {
+    // One that was deleted since the model was built is left out.
+    data: found.flatMap(({ id: other, ...match }) => {
+      const row = rows.get(other);
+      return row ? [{ brand: toBrand(row, images), ...match }] : [];
+    }),
+  };
+}

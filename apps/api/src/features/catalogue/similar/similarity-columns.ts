@@ -1,0 +1,158 @@
+import { setImmediate } from 'node:timers/promises';
+import { normalise } from '@brandlode/catalogue-index';
+import type { SimilarityRow } from '@brandlode/database';
+import { wordsOf } from './brand-words.ts';
+import { NumberLists, TextNumbers } from './number-lists.ts';
+
+/** Rows that are worked on before other requests are served. */
+export const ROWS_AT_ONCE = 2_000;
+/** Of a brand, the rarest ones. */
+const WORDS_KEPT = 32;
+
+/** What brands are compared by: a row for each brand, in columns of numbers. What is not known is NaN, or an empty list. */
+export type SimilarityColumns = {
+  size: number;
+  ids: Float64Array;
+  rowOfId: Map<number, number>;
+  /** Of the names: brands of the same name are taken for the same. */
+  nameHashes: Float64Array;
+  /** -1: not known. */
+  kinds: Float64Array;
+  visits: Float64Array;
+  /** In cents. */
+  prices: Float64Array;
+  ranks: Float64Array;
+  prominences: Float64Array;
+  categories: NumberLists;
+  locations: NumberLists;
+  languages: NumberLists;
+  platforms: NumberLists;
+  technologies: NumberLists;
+  types: NumberLists;
+  /** The rarest ones first. */
+  words: NumberLists;
+  /** Of a brand's words, taken as a vector of their rarities. */
+  lengths: Float64Array;
+  /** Of each word: 0 where only one brand has it. */
+  rarities: Float64Array;
+  countryIds: string[];
+  platformIds: string[];
+  typeNames: string[];
+  wordTexts: string[];
+};
+
+export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Promise<SimilarityColumns> {
+  const numbers = {
+    kinds: new TextNumbers(),
+    countries: new TextNumbers(),
+    languages: new TextNumbers(),
+    platforms: new TextNumbers(),
+    technologies: new TextNumbers(),
+    types: new TextNumbers(),
+    words: new TextNumbers(),
+  };
+  const scalars = {
+    ids: new GrowingColumn(),
+    nameHashes: new GrowingColumn(),
+    kinds: new GrowingColumn(),
+    visits: new GrowingColumn(),
+    prices: new GrowingColumn(),
+    ranks: new GrowingColumn(),
+    prominences: new GrowingColumn(),
+  };
+  const lists = {
+    categories: new NumberLists(),
+    locations: new NumberLists(),
+    languages: new NumberLists(),
+    platforms: new NumberLists(),
+    technologies: new NumberLists(),
+    types: new NumberLists(),
+  };
+  const allWords = new NumberLists();
+  const frequencies: number[] = [];
+  for await (const rows of batches)
+    for (const row of rows) {
+      scalars.ids.add(row.id);
+      scalars.nameHashes.add(hashOf(normalise(row.name)));
+      scalars.kinds.add(row.kind === null ? -1 : numbers.kinds.numberOf(row.kind));
+      scalars.visits.add(row.visits ?? Number.NaN);
+      scalars.prices.add(row.price ?? Number.NaN);
+      scalars.ranks.add(row.rank ?? Number.NaN);
+      scalars.prominences.add(row.prominence ?? Number.NaN);
+      lists.categories.add(row.categories);
+      lists.locations.add(row.locations.map((id) => numbers.countries.numberOf(id)));
+      lists.languages.add(row.languages.map((id) => numbers.languages.numberOf(id)));
+      lists.platforms.add(row.platforms.map((id) => numbers.platforms.numberOf(id)));
+      lists.technologies.add(row.technologies.map((id) => numbers.technologies.numberOf(id)));
+      lists.types.add((row.types ?? []).map((type) => numbers.types.numberOf(type)));
+      const texts = [...(row.types ?? []), ...(row.titles ?? []), row.description ?? '', row.name];
+      const words = [...wordsOf(texts)].map((word) => numbers.words.numberOf(word));
+      for (const word of words) frequencies[word] = (frequencies[word] ?? 0) + 1;
+      allWords.add(words);
+    }
+  const size = allWords.rows;
+  const rarities = Float64Array.from(frequencies, (count) => (count < 2 ? 0 : Math.log(size / count)));
+  const { words, lengths } = await keepRarest(allWords, rarities);
+  const ids = scalars.ids.values();
+  return {
+    size,
+    ids,
+    rowOfId: new Map(Array.from(ids, (id, row) => [id, row])),
+    nameHashes: scalars.nameHashes.values(),
+    kinds: scalars.kinds.values(),
+    visits: scalars.visits.values(),
+    prices: scalars.prices.values(),
+    ranks: scalars.ranks.values(),
+    prominences: scalars.prominences.values(),
+    ...lists,
+    words,
+    lengths,
+    rarities,
+    countryIds: numbers.countries.texts(),
+    platformIds: numbers.platforms.texts(),
+    typeNames: numbers.types.texts(),
+    // Those of one brand alone are never shown.
+    wordTexts: numbers.words.texts().map((text, word) => (rarities[word] === 0 ? '' : text)),
+  };
+}
+
+async function keepRarest(all: NumberLists, rarities: Float64Array) {
+  const words = new NumberLists();
+  const lengths = new Float64Array(all.rows);
+  const rarity = (word: number) => rarities[word] ?? 0;
+  for (let row = 0; row < all.rows; row++) {
+    if (row % ROWS_AT_ONCE === 0) await setImmediate();
+    const rarest = Array.from(all.of(row))
+      .filter((word) => rarity(word) > 0)
+      .sort((one, other) => rarity(other) - rarity(one))
+      .slice(0, WORDS_KEPT);
+    words.add(rarest);
+    lengths[row] = Math.hypot(...rarest.map(rarity));
+  }
+  return { words, lengths };
+}
+
+class GrowingColumn {
+  #values = new Float64Array(1 << 10);
+  #length = 0;
+
+  add(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new Float64Array(this.#length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#length++] = value;
+  }
+
+  values(): Float64Array {
+    return this.#values.slice(0, this.#length);
+  }
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}

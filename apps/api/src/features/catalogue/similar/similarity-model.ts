@@ -1,0 +1,141 @@
+import {
+  categoryById,
+  countryLabel,
+  type SimilarityWeights,
+  type SizeBand,
+  traitName,
+} from '@brandlode/contract';
+import type { SimilarityRow } from '@brandlode/database';
+import type { NumberLists } from './number-lists.ts';
+import { SimilarCandidates } from './similar-candidates.ts';
+import { readColumns, type SimilarityColumns } from './similarity-columns.ts';
+import { bandOf, SimilarityScorer } from './similarity-scorer.ts';
+
+const REASONS = 4;
+
+export type Match = { id: number; score: number; reasons: string[]; size: SizeBand | null };
+export type MatchOptions = {
+  weights: SimilarityWeights;
+  size: SizeBand | undefined;
+  isAllowed: (id: number) => boolean;
+  limit: number;
+};
+
+/** Finds brands like another one. docs/decisions/similar-brands.md */
+export class SimilarityModel {
+  readonly #columns: SimilarityColumns;
+  readonly #candidates: SimilarCandidates;
+  /** For the scorer. */
+  readonly #words: Float64Array;
+
+  private constructor(columns: SimilarityColumns, candidates: SimilarCandidates) {
+    this.#columns = columns;
+    this.#candidates = candidates;
+    this.#words = new Float64Array(columns.rarities.length);
+  }
+
+  static async build(batches: AsyncIterable<SimilarityRow[]>): Promise<SimilarityModel> {
+    const columns = await readColumns(batches);
+    return new SimilarityModel(columns, await SimilarCandidates.build(columns));
+  }
+
+  get size(): number {
+    return this.#columns.size;
+  }
+
+  /** Most similar first; none for a brand that is not in the model. */
+  find(id: number, options: MatchOptions): Match[] {
+    const brand = this.#columns.rowOfId.get(id);
+    if (brand === undefined) return [];
+    return this.#best(brand, options, this.#candidates.of(brand));
+  }
+
+  /** Compares with every brand, which takes long where there are many: to measure what `find` misses. */
+  findExactly(id: number, options: MatchOptions): Match[] {
+    const brand = this.#columns.rowOfId.get(id);
+    return brand === undefined ? [] : this.#best(brand, options, this.#columns.ids.keys());
+  }
+
+  #best(
+    brand: number,
+    { weights, size, isAllowed, limit }: MatchOptions,
+    candidates: Iterable<number>,
+  ): Match[] {
+    const columns = this.#columns;
+    const { ids, nameHashes } = columns;
+    const scorer = new SimilarityScorer(columns, brand, weights, this.#words);
+    const found: { row: number; score: number }[] = [];
+    for (const row of candidates) {
+      // The same brand in another country, at another address.
+      if (nameHashes[row] === nameHashes[brand]) continue;
+      if (size !== undefined && bandOf(columns, brand, row) !== size) continue;
+      if (isAllowed(ids[row] ?? 0)) found.push({ row, score: scorer.score(row) });
+    }
+    scorer.close();
+    return found
+      .sort((one, next) => next.score - one.score || this.#byPopularity(one.row, next.row))
+      .slice(0, limit)
+      .map(({ row, score }) => ({
+        id: ids[row] ?? 0,
+        score: Math.round(score * 1000) / 1000,
+        reasons: this.#reasons(brand, row, weights),
+        size: bandOf(columns, brand, row),
+      }));
+  }
+
+  /** Among equally similar ones, as brands of which little is known often are. */
+  #byPopularity(one: number, other: number): number {
+    const { ranks, prominences, ids } = this.#columns;
+    const last = (rank: number | undefined) =>
+      rank === undefined || Number.isNaN(rank) ? Number.MAX_VALUE : rank;
+    return (
+      last(ranks[one]) - last(ranks[other]) ||
+      (prominences[other] || 0) - (prominences[one] || 0) ||
+      (ids[one] ?? 0) - (ids[other] ?? 0)
+    );
+  }
+
+  #reasons(brand: number, other: number, weights: SimilarityWeights): string[] {
+    const {
+      types,
+      typeNames,
+      words,
+      wordTexts,
+      categories,
+      prices,
+      platforms,
+      platformIds,
+      technologies,
+      locations,
+      countryIds,
+    } = this.#columns;
+    const shared = (lists: NumberLists) => {
+      const ofOther = lists.of(other);
+      return Array.from(lists.of(brand)).filter((number) => ofOther.includes(number));
+    };
+    const reasons: [weight: number, text: string | undefined][] = [];
+    const sold = shared(types).map((type) => typeNames[type]);
+    const about = shared(words).map((word) => wordTexts[word]);
+    if (sold.length > 0) reasons.push([weights.words + 1, `also sells ${sold.slice(0, 2).join(' and ')}`]);
+    else if (about.length > 0) reasons.push([weights.words, `also about ${about.slice(0, 3).join(', ')}`]);
+    const category = shared(categories)
+      .map((id) => categoryById(id))
+      .toSorted((one, next) => Number(one?.parentId === null) - Number(next?.parentId === null))[0];
+    reasons.push([weights.categories, category?.label]);
+    const apart = Math.abs((prices[other] ?? Number.NaN) / (prices[brand] ?? Number.NaN) - 1);
+    if (apart <= 0.25)
+      reasons.push([weights.price, `average price within ${Math.max(1, Math.ceil(apart * 100 - 1e-9))} %`]);
+    const [platform] = shared(platforms);
+    const common = shared(technologies).length;
+    if (platform !== undefined)
+      reasons.push([weights.technologies, traitName('platforms', platformIds[platform] ?? '')]);
+    else if (common >= 3) reasons.push([weights.technologies, `${common} technologies in common`]);
+    const [country] = shared(locations);
+    if (country !== undefined) reasons.push([weights.place, countryLabel(countryIds[country] ?? '')]);
+    return reasons
+      .filter(([weight, text]) => weight > 0 && text !== undefined)
+      .sort(([one], [next]) => next - one)
+      .slice(0, REASONS)
+      .map(([, text]) => text ?? '');
+  }
+}

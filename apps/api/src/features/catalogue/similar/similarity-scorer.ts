@@ -1,0 +1,128 @@
+import type { SimilarityWeights, SizeBand } from '@brandlode/contract';
+import type { NumberLists } from './number-lists.ts';
+import type { SimilarityColumns } from './similarity-columns.ts';
+
+/** Of an aspect that is not known of one of two brands: it neither helps nor hurts. */
+const NEUTRAL = 0.25;
+/** Of categories, between kinds such as a shop and a restaurant. */
+const OTHER_KIND = 0.5;
+/** Points of prominence (packages/catalogues) that stand for twice the visits. */
+const TWICE_AS_PROMINENT = 100;
+
+/** Compares one brand with others: 0 for nothing in common, 1 for the same. docs/decisions/similar-brands.md */
+export class SimilarityScorer {
+  readonly #columns: SimilarityColumns;
+  readonly #brand: number;
+  readonly #weights: SimilarityWeights;
+  readonly #total: number;
+  /** Rarity by word, of the brand's words; 0 of all others. */
+  readonly #words: Float64Array;
+
+  /** `words`: an array for each word, all 0, which `close` leaves so. */
+  constructor(columns: SimilarityColumns, brand: number, weights: SimilarityWeights, words: Float64Array) {
+    this.#columns = columns;
+    this.#brand = brand;
+    this.#weights = weights;
+    this.#total = Object.values(weights).reduce((sum, weight) => sum + weight, 0);
+    this.#words = words;
+    for (const word of columns.words.of(brand)) words[word] = columns.rarities[word] ?? 0;
+  }
+
+  close(): void {
+    for (const word of this.#columns.words.of(this.#brand)) this.#words[word] = 0;
+  }
+
+  score(other: number): number {
+    if (this.#total === 0) return 0;
+    const weights = this.#weights;
+    const ratio = sizeRatio(this.#columns, this.#brand, other);
+    return (
+      (weights.words * (this.#wordsInCommon(other) ?? NEUTRAL) +
+        weights.categories * (this.#categoriesInCommon(other) ?? NEUTRAL) +
+        weights.price * (this.#priceCloseness(other) ?? NEUTRAL) +
+        weights.place * (this.#placeCloseness(other) ?? NEUTRAL) +
+        weights.size * (ratio === undefined ? NEUTRAL : closeness(ratio, 100)) +
+        weights.technologies * (this.#technologiesInCommon(other) ?? NEUTRAL)) /
+      this.#total
+    );
+  }
+
+  /** The square root of the cosine of both vectors. */
+  #wordsInCommon(other: number): number | undefined {
+    const { words, lengths, rarities } = this.#columns;
+    const length = (lengths[this.#brand] ?? 0) * (lengths[other] ?? 0);
+    if (length === 0) return undefined;
+    const { values } = words;
+    let sum = 0;
+    for (let at = words.start(other), end = words.start(other + 1); at < end; at++) {
+      const word = values[at] ?? 0;
+      sum += (this.#words[word] ?? 0) * (rarities[word] ?? 0);
+    }
+    return Math.sqrt(sum / length);
+  }
+
+  #categoriesInCommon(other: number): number | undefined {
+    const { categories, kinds } = this.#columns;
+    const shared = overlap([categories], this.#brand, other);
+    const [kind = -1, otherKind = -1] = [kinds[this.#brand], kinds[other]];
+    const isOtherKind = kind >= 0 && otherKind >= 0 && kind !== otherKind;
+    return shared && shared * (isOtherKind ? OTHER_KIND : 1);
+  }
+
+  #priceCloseness(other: number): number | undefined {
+    const { prices } = this.#columns;
+    const ratio = (prices[other] ?? 0) / (prices[this.#brand] ?? 0);
+    return ratio > 0 && ratio < Number.POSITIVE_INFINITY ? closeness(ratio, 4) : undefined;
+  }
+
+  #placeCloseness(other: number): number | undefined {
+    const { locations, languages } = this.#columns;
+    const places = overlap([locations], this.#brand, other);
+    if (places) return 1;
+    const spoken = overlap([languages], this.#brand, other);
+    if (spoken) return 0.5;
+    return places ?? spoken;
+  }
+
+  #technologiesInCommon(other: number): number | undefined {
+    const { platforms, technologies } = this.#columns;
+    return overlap([platforms, technologies], this.#brand, other);
+  }
+}
+
+/** The share of what either has that both have; undefined where one has nothing. */
+function overlap(lists: NumberLists[], one: number, other: number): number | undefined {
+  let [ofOne, ofOther, both] = [0, 0, 0];
+  for (const list of lists) {
+    const { values } = list;
+    const [start, end] = [list.start(one), list.start(one + 1)];
+    const otherEnd = list.start(other + 1);
+    ofOne += end - start;
+    ofOther += otherEnd - list.start(other);
+    for (let at = list.start(other); at < otherEnd; at++)
+      for (let own = start; own < end; own++) if (values[own] === values[at]) both++;
+  }
+  return ofOne === 0 || ofOther === 0 ? undefined : both / (ofOne + ofOther - both);
+}
+
+/** 1 where equal, 0 where one is `far` times the other. */
+const closeness = (ratio: number, far: number) => Math.max(0, 1 - Math.abs(Math.log(ratio)) / Math.log(far));
+
+/** By visits, else by how well known both are; undefined where neither is known of both. */
+function sizeRatio(
+  { visits, prominences }: SimilarityColumns,
+  one: number,
+  other: number,
+): number | undefined {
+  const ratio = (visits[other] ?? 0) / (visits[one] ?? 0);
+  if (ratio > 0 && ratio < Number.POSITIVE_INFINITY) return ratio;
+  const points = (prominences[other] ?? Number.NaN) - (prominences[one] ?? Number.NaN);
+  return Number.isNaN(points) ? undefined : 2 ** (points / TWICE_AS_PROMINENT);
+}
+
+/** The size of `other` beside `one`; null where it is not known. */
+export function bandOf(columns: SimilarityColumns, one: number, other: number): SizeBand | null {
+  const ratio = sizeRatio(columns, one, other);
+  if (ratio === undefined) return null;
+  return ratio < 1 / 2 ? 'smaller' : ratio > 2 ? 'larger' : 'similar';
+}

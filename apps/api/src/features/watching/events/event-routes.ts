@@ -1,0 +1,33 @@
+import { BrandEvents, EventsQuery } from '@brandlode/contract';
+import compress from '@fastify/compress';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../../context.ts';
+import { COMPRESSION } from '../../../http/compression.ts';
+import { describeRoutes } from '../../../http/describe-routes.ts';
+import { openBrandRateLimit, unitsOf } from '../../catalogue/brand-rate-limit.ts';
+import { listEvents } from './list-events.ts';
+
+/** Changes of brands, derived from what visits observe. */
+export const eventRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Events', access: 'paid', brandLimit: true });
+    await app.register(compress, COMPRESSION);
+    const limit = openBrandRateLimit(context.connection.db, context.config);
+
+    app.get(
+      '/events',
+      {
+        schema: {
+          operationId: 'listEvents',
+          keyScope: 'brands',
+          summary: 'What changed: of a brand, a list, a saved search, or of all brands that a filter matches',
+          problems: ['not-found', 'not-ready'],
+          querystring: EventsQuery,
+          response: { 200: BrandEvents },
+        },
+        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
+      },
+      ({ claims, query }) => listEvents(context, claims, query),
+    );
+  };

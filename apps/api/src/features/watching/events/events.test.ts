@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto';
+import { BrandEvents, BrandHistory } from '@brandlode/contract';
+import { inTransaction, saveObservations, savePrivateBrands } from '@brandlode/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { startApi, type TestApi } from '../../../testing.ts';
+import { derivePending } from './event-jobs.ts';
+
+let api: TestApi;
+let plus: string;
+let basic: string;
+let ids: number[];
+
+beforeAll(async () => {
+  api = await startApi({ brands: 3 });
+  [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+  ids = [await observed(40), await observed(40)];
+  await derivePending(api.database);
+});
+afterAll(() => api.stop());
+
+const HOUR = 3_600_000;
+/** A store whose followers grow by a fifth with each of these changes; returns the brand's id. */
+async function observed(changes: number): Promise<number> {
+  const domain = `${randomUUID()}.example`;
+  let brandId: number | null = null;
+  for (let change = 0; change <= changes; change += 1)
+    ({ brandId } = await saveObservations(api.database, {
+      domain,
+      observedAt: new Date(Date.now() - (changes + 1 - change) * HOUR),
+      catalogue: 'demonstration',
+      reports: [
+        {
+          source: 'instagram-business',
+          outcome: 'found',
+          requests: 1,
+          metrics: [
+            { metric: 'ig_followers_count', value: Math.round(10_000 * 1.2 ** change), kind: 'measured' },
+          ],
+          facts: {},
+        },
+      ],
+    }));
+  if (brandId === null) throw new Error('The store was not saved.');
+  return brandId;
+}
+
+async function events(query: string, token = plus, status = 200): Promise<BrandEvents> {
+  const response = await api.request(`/api/events?kind=followers_jumped&${query}`, { token });
+  expect(response.status, response.text).toBe(status);
+  return status === 200 ? BrandEvents.parse(response.json) : response.json;
+}
+async function create(path: string, body: object, token = plus): Promise<string> {
+  const { json, status, text } = await api.request(path, { token, method: 'POST', body });
+  expect(status, text).toBe(201);
+  return json.id;
+}
+
+it("lists a brand's events newest first, page by page and with all of an event", async () => {
+  const first = await events(`brandId=${ids[0]}&limit=30`);
+  expect(first).toMatchObject({ total: 40, data: { length: 30 } });
+  expect(first.data[0]).toMatchObject({
+    kind: 'followers_jumped',
+    brand: { id: ids[0] },
+    metric: 'ig_followers_count',
+    change: expect.closeTo(20, 1),
+    evidence: { source: 'instagram-business' },
+    confidence: 'high',
+    demonstration: false,
+  });
+  const second = await events(`brandId=${ids[0]}&limit=30&after=${first.next}`);
+  expect(second).toMatchObject({ data: { length: 10 }, next: null });
+  const times = [...first.data, ...second.data].map(({ at }) => at);
+  expect(times).toEqual(times.toSorted().reverse());
+  expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(40);
+});
+
+it('lists events of a kind and since a day', async () => {
+  expect(await events(`brandId=${ids[0]}&since=2100-01-01`)).toMatchObject({ total: 0, data: [] });
+  const { json } = await api.request(`/api/events?brandId=${ids[0]}&kind=price_cut`, { token: plus });
+  expect(json.total).toBe(0);
+});
+
+it('lists the events of a list, of a saved search and of a filter; Basic reads the 50 newest of the latter two', async () => {
+  const lists = await Promise.all(
+    [plus, basic].map(async (token) => {
+      const id = await create('/api/lists', { name: 'Competitors' }, token);
+      await api.request(`/api/lists/${id}/brands`, { token, method: 'POST', body: { brandIds: ids } });
+      return id;
+    }),
+  );
+  expect(await events(`listId=${lists[1]}&limit=100`, basic)).toMatchObject({
+    total: 80,
+    data: { length: 80 },
+  });
+  await expect
+    .poll(async () => (await events('limit=100&since=2000-01-01')).total, { timeout: 10_000 })
+    .toBeGreaterThanOrEqual(80);
+  const filters = { ig_followers_count: { min: 10_000_000 } };
+  const filter = `brands=${encodeURIComponent(JSON.stringify(filters))}`;
+  await expect.poll(async () => (await events(filter)).total, { timeout: 10_000 }).toBe(80);
+  const search = await create('/api/searches', { name: 'Large', search: { filters } }, basic);
+  for (const set of [`searchId=${search}`, filter]) {
+    const page = await events(`${set}&limit=40`, basic);
+    expect(page).toMatchObject({ total: 80, data: { length: 40 } });
+    expect(await events(`${set}&limit=40&after=${page.next}`, basic)).toMatchObject({
+      data: { length: 10 },
+      next: null,
+    });
+  }
+  // Another user's, and ids of nothing.
+  for (const path of [`listId=${lists[1]}`, `searchId=${search}`, `listId=${randomUUID()}`, 'brandId=999999'])
+    expect(await events(path, plus, 404)).toMatchObject({ code: 'not-found' });
+});
+
+it('lists the events of a saved search of the own brands, by the shared brands at their addresses', async () => {
+  const { domain } = await api.database.db
+    .selectFrom('brands')
+    .select('domain')
+    .where('id', '=', ids[0] ?? 0)
+    .executeTakeFirstOrThrow();
+  const workspaceId = await workspaceOf(api.context, await api.context.identity.verify(plus));
+  const into = {
+    workspaceId,
+    importId: randomUUID(),
+    source: 'stores.csv',
+    observedAt: new Date(),
+    limit: 10,
+  };
+  await inTransaction(api.database, ({ db }) => savePrivateBrands(db, [{ domain, brand_name: 'Own' }], into));
+  const search = await create('/api/searches', { name: 'Own', search: { scope: 'mine', filters: {} } });
+  expect(await events(`searchId=${search}`)).toMatchObject({ total: 40, data: { length: 40 } });
+});
+
+it('lists events of at least some size', async () => {
+  expect((await events(`brandId=${ids[0]}&minChange=15`)).total).toBe(40);
+  expect((await events(`brandId=${ids[0]}&minChange=25`)).total).toBe(0);
+});
+
+it('rejects a place that is none', async () => {
+  expect(await events('after=first', plus, 400)).toMatchObject({ code: 'invalid-request' });
+});
+
+it('tells the history of one metric, with the source of each value', async () => {
+  const path = `/api/brands/${ids[0]}/history`;
+  const { json } = await api.request(`${path}?metric=ig_followers_count`, { token: plus });
+  const { data } = BrandHistory.parse(json);
+  expect(data.map(({ metric }) => metric)).toEqual(['ig_followers_count']);
+  expect(data[0]?.points[0]?.origin).toMatchObject({ kind: 'measured', source: 'instagram-business' });
+  expect((await api.request(`${path}?metric=nothing`, { token: plus })).status).toBe(400);
+});

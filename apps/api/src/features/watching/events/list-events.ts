@@ -1,0 +1,86 @@
+import { ApiError, type BrandEvents, type EventsQuery } from '@brandlode/contract';
+import {
+  countEvents,
+  type EventBrands,
+  findSharedBrands,
+  getBrand,
+  getRedirect,
+  isEventPlace,
+  readEvents,
+  readList,
+  readSavedSearches,
+  toBrandSet,
+} from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import type { RequestClaims } from '../../../http/access.ts';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { searchLimit } from '../../catalogue/filter-brands.ts';
+import { readBrandSet } from '../../catalogue/products/brand-sets.ts';
+import { matchSearch } from '../../workspace/searches/match-search.ts';
+import { toShownEvent } from './shown-event.ts';
+
+/**
+ * A page of events, newest first. On Basic only the 50 newest of brands that a filter or search derives can be read. Throws `not-found`.
+ */
+export async function listEvents(
+  context: Context,
+  claims: RequestClaims,
+  query: EventsQuery,
+): Promise<BrandEvents> {
+  const { limit, after, since, minChange, kind: kinds, technology: technologies } = query;
+  if (after !== undefined && !isEventPlace(after))
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'after', message: 'is not the `next` of a page' }],
+    });
+  const { db } = context.connection;
+  const brands = await brandsOf(context, claims, query);
+  const most =
+    brands !== 'all' && ('id' in brands || 'listId' in brands)
+      ? Number.POSITIVE_INFINITY
+      : searchLimit(claims.tier);
+  // Of a search that the workspace has.
+  const searchId = query.brandId === undefined && query.listId === undefined ? query.searchId : undefined;
+  const of = { brands, kinds, searchId, technologies, since, minChange };
+  const [total, rows] = await Promise.all([
+    countEvents(db, of),
+    // One more than the page tells whether there is another.
+    readEvents(db, { ...of, after, limit: limit + 1, ...(Number.isFinite(most) && { most }) }),
+  ]);
+  const page = rows.slice(0, limit);
+  return {
+    data: page.map((row) => toShownEvent(row, context.images)),
+    total,
+    next: rows.length > limit ? (page.at(-1)?.place ?? null) : null,
+  };
+}
+
+async function brandsOf(
+  context: Context,
+  claims: RequestClaims,
+  { brandId, listId, searchId, brands }: EventsQuery,
+): Promise<EventBrands> {
+  const { db } = context.connection;
+  if (brandId !== undefined) {
+    const id = (await getRedirect(db, brandId)) ?? brandId;
+    if (!(await getBrand(db, id))) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+    return { id };
+  }
+  if (listId !== undefined) {
+    if (!(await readList(db, await workspaceOf(context, claims), listId)))
+      throw new ApiError('not-found', { detail: 'There is no such list.' });
+    return { listId };
+  }
+  let filters = brands;
+  if (searchId !== undefined) {
+    const workspaceId = await workspaceOf(context, claims);
+    const [saved] = await readSavedSearches(db, workspaceId, searchId);
+    if (!saved) throw new ApiError('not-found', { detail: 'There is no such saved search.' });
+    if (saved.search.scope === 'mine') {
+      // Only brands of the shared catalogue are observed.
+      const { ids } = await matchSearch(context, workspaceId, saved.search, true);
+      return { set: toBrandSet(await findSharedBrands(db, workspaceId, ids)) };
+    }
+    filters = saved.search.filters;
+  }
+  return Object.keys(filters).length === 0 ? 'all' : { set: await readBrandSet(context.catalogue, filters) };
+}

@@ -1,0 +1,48 @@
+import {
+  type BrandEvent,
+  EVENT_KIND_RECORDS,
+  isMetric,
+  type MetricKey,
+  TECHNOLOGIES,
+  toDisplayed,
+} from '@brandlode/contract';
+import type { EventRow } from '@brandlode/database';
+import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
+
+/** A stored event as the API returns it: metrics in displayed units, technologies by name. */
+export function toShownEvent(row: EventRow, images: ShownImages): BrandEvent {
+  const metric = isMetric(row.subject) ? row.subject : null;
+  const technology = TECHNOLOGIES.get(row.subject);
+  const shown = (value: string | null) =>
+    metric ? inUnits(metric, value) : value && technology ? technology.name : value;
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    brand: {
+      id: row.brand_id,
+      name: row.brand_name,
+      domain: row.domain,
+      image: images.toShown(row.brand_id, 'logo', row.profile_image),
+    },
+    at: row.happened_at.toISOString(),
+    since: row.since?.toISOString() ?? null,
+    before: shown(row.before),
+    after: shown(row.after),
+    metric,
+    change: EVENT_KIND_RECORDS[row.kind].change ? row.change_percent : null,
+    count: row.item_count,
+    items: technology ? [{ name: technology.name, technology: row.subject }] : row.items,
+    evidence: { source: row.source, address: row.address && toUrl(row.address), text: row.evidence },
+    confidence: row.confidence,
+    demonstration: row.is_demonstration,
+  };
+}
+
+const inUnits = (metric: MetricKey, value: string | null) =>
+  value === null ? null : String(toDisplayed(metric, Number(value)));
+
+/** Visits are known by their storefront address, products by their URL. */
+function toUrl(address: string): string | null {
+  const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
+  return URL.parse(url)?.href ?? null;
+}

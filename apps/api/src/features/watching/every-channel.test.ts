@@ -1,0 +1,125 @@
+import { NotificationFeedAddresses, Notifications, WebhookEvent } from '@brandlode/contract';
+import { saveObservations } from '@brandlode/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../testing.ts';
+import { openMailbox } from '../identity/testing.ts';
+import { derivePending } from './events/event-jobs.ts';
+import { notifyOfEvents } from './follows/notify-of-events.ts';
+import { mailEvents, openEventMails } from './mails/event-mails.ts';
+import { type Receiver, startReceiver } from './webhooks/testing/receiver.ts';
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let receiver: Receiver;
+let api: TestApi;
+let token: string;
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  receiver = await startReceiver();
+  api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
+  token = await api.tokenFor('plus', true, 'follower@example.com');
+  const { config, connection, images, jobs } = api.context;
+  const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
+  await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
+});
+afterAll(async () => {
+  await api?.stop();
+  await receiver?.close();
+  await mailbox?.close();
+});
+
+const product = (id: number, price: number, before?: number) => ({
+  id: String(id),
+  title: `Product ${id}`,
+  url: `https://alder.example/${id}`,
+  price: { currency: 'EUR', low: price, high: price, usd: { low: price * 110, high: price * 110 } },
+  ...(before && { compareAt: before }),
+});
+/** What a visit to the store saw: its products, or that it is away. */
+async function visit(products: ReturnType<typeof product>[] | 'away'): Promise<void> {
+  await saveObservations(api.database, {
+    domain: 'alder.example',
+    observedAt: new Date(Date.now() + 10),
+    catalogue: 'demonstration',
+    reports:
+      products === 'away'
+        ? [
+            {
+              source: 'storefront',
+              outcome: 'not applicable',
+              reason: 'for-sale: sedo.com',
+              requests: 1,
+              metrics: [],
+              facts: {},
+            },
+          ]
+        : [
+            {
+              source: 'storefront',
+              outcome: 'found',
+              requests: 1,
+              metrics: [],
+              facts: { brand_name: 'Alder' },
+            },
+            {
+              source: 'shopify-products',
+              outcome: 'found',
+              requests: 1,
+              metrics: [],
+              facts: {},
+              products: { list: products, complete: true },
+            },
+          ],
+  });
+  await derivePending(api.database, notifyOfEvents(api.catalogue));
+}
+
+const send = async (method: string, path: string, body?: object) => {
+  const { status, json, text } = await api.request(`/api${path}`, { token, method, ...(body && { body }) });
+  expect(status, text).toBeLessThan(300);
+  return json;
+};
+
+it('tells of a price cut, a sale, a new product and a closed store once each: in the app, by webhook, in the feed, and in one mail', async () => {
+  const five = (price: number, before?: number) => [1, 2, 3, 4, 5].map((id) => product(id, price, before));
+  const { rows } = await api.database.pool.query(
+    `insert into brands (domain, brand_name, catalogue) values ('alder.example', 'Alder', 'demonstration') returning id`,
+  );
+  const brand: number = rows[0].id;
+  await visit(five(20));
+  await send('PUT', `/follows/brand/${brand}`);
+  await send('PUT', '/mail-settings', { follows: 'instant', hour: 8, weekday: 1, timeZone: 'UTC' });
+  await send('POST', '/webhooks', { address: receiver.url });
+  const { json: feed } = NotificationFeedAddresses.parse(await send('POST', '/notifications/feed'));
+
+  const started = Date.now();
+  await visit([product(1, 15), ...five(20).slice(1)]);
+  await visit([product(1, 15), ...five(20).slice(1), product(6, 9)]);
+  await visit([product(1, 15), ...five(16, 20).slice(1), product(6, 9)]);
+  await visit('away');
+  await api.context.webhooks.send();
+  await mailEvents(api.database, api.context.jobs, new Date());
+  await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(1);
+
+  const kinds = ['price_cut', 'price_cut', 'products_added', 'sale_started', 'store_closed'];
+  const shown = Notifications.parse(await send('GET', '/notifications'));
+  expect(shown.data.map(({ event }) => event.kind).sort()).toEqual(kinds);
+  const sent = receiver.received.map(({ body }) => WebhookEvent.parse(JSON.parse(body)).data.event);
+  expect(sent.map(({ kind }) => kind).sort()).toEqual(kinds);
+  const entries = (await api.request(new URL(feed).pathname, {})).json.items;
+  expect(new Set(entries.map(({ id }: { id: string }) => id)).size).toBe(kinds.length);
+  // The timeline shows what tells so.
+  const events = (await send('GET', `/events?brandId=${brand}`)).data;
+  for (const event of events)
+    expect(event).toMatchObject({ evidence: { source: expect.any(String) }, confidence: 'high' });
+  expect(Date.now() - started).toBeLessThan(60_000);
+
+  // The jobs run again and again, and tell nothing twice.
+  await derivePending(api.database, notifyOfEvents(api.catalogue));
+  await api.context.webhooks.send();
+  await mailEvents(api.database, api.context.jobs, new Date());
+  expect(receiver.received).toHaveLength(kinds.length);
+  expect(mailbox.mails).toHaveLength(1);
+  for (const text of ['15', 'Product 6', 'closed'])
+    expect(mailbox.mails[0]?.text.toLowerCase()).toContain(text.toLowerCase());
+});

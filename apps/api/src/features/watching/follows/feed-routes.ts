@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { ApiError, isPaid, NotificationFeed, NotificationFeedAddresses } from '@brandlode/contract';
+import { createFeed, deleteFeed, findFeed, readFeed, takeFromRateLimit } from '@brandlode/database';
+import type { FastifyReply } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { tooMany } from '../../../errors.ts';
+import type { RequestClaims } from '../../../http/access.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { networkOf } from '../../../network.ts';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { hashSecret, newSecret } from '../../../secrets.ts';
+import { listNotifications } from './list-notifications.ts';
+import { type Feed, writeAtom, writeJsonFeed } from './write-feed.ts';
+
+/** Notifications in a feed. */
+const NEWEST = 100;
+/** Of a network: readers look every few minutes. */
+const RATE_LIMIT = { burst: 60, everySeconds: 10 };
+
+/** The address of a user's feed of notifications. */
+export const feedAddressRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Follows', access: 'paid' });
+    const { db } = context.connection;
+    const followerOf = async (claims: RequestClaims) => ({
+      workspaceId: await workspaceOf(context, claims),
+      userId: claims.sub,
+    });
+
+    app.get(
+      '/notifications/feed',
+      {
+        schema: {
+          operationId: 'getNotificationFeed',
+          summary: 'Whether your notifications can be read as a feed, and since when',
+          response: { 200: NotificationFeed },
+        },
+      },
+      async ({ claims }) => ({
+        createdAt: (await readFeed(db, await followerOf(claims)))?.toISOString() ?? null,
+      }),
+    );
+
+    app.post(
+      '/notifications/feed',
+      {
+        schema: {
+          operationId: 'createNotificationFeed',
+          summary: 'Give your feed a new secret address, which is shown once; the former one ends',
+          response: { 201: NotificationFeedAddresses },
+        },
+      },
+      async ({ claims }, reply) => {
+        const token = newSecret();
+        await createFeed(db, await followerOf(claims), hashSecret(token));
+        const address = `${context.config.publicUrl}/feeds/${token}`;
+        return reply.code(201).send({ atom: `${address}.atom`, json: `${address}.json` });
+      },
+    );
+
+    app.delete(
+      '/notifications/feed',
+      {
+        schema: {
+          operationId: 'deleteNotificationFeed',
+          summary: 'End the address of your feed',
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims }, reply) => {
+        await deleteFeed(db, await followerOf(claims));
+        return reply.code(204).send();
+      },
+    );
+  };
+
+/** The feeds themselves, for readers without an account: the address is the secret. */
+export const feedRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    // Also of errors: what is private is kept by no cache.
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    });
+    const schema = { hide: true, params: z.object({ token: z.string().regex(/^[\w-]{1,100}$/) }) };
+    app.get('/feeds/:token.atom', { schema }, async ({ params, ip, headers }, reply) => {
+      const feed = await readNotificationFeed(context, { ...params, ip, file: 'atom' });
+      return sendFeed(
+        reply,
+        headers['if-none-match'],
+        'application/atom+xml; charset=utf-8',
+        writeAtom(feed),
+      );
+    });
+    app.get('/feeds/:token.json', { schema }, async ({ params, ip, headers }, reply) => {
+      const feed = await readNotificationFeed(context, { ...params, ip, file: 'json' });
+      const body = JSON.stringify(writeJsonFeed(feed));
+      return sendFeed(reply, headers['if-none-match'], 'application/feed+json; charset=utf-8', body);
+    });
+  };
+
+/** Throws `not-found`, `payment-required` and `too-many-requests`. */
+async function readNotificationFeed(
+  context: Context,
+  { token, ip, file }: { token: string; ip: string; file: 'atom' | 'json' },
+): Promise<Feed> {
+  const { db } = context.connection;
+  const network = hashSecret(networkOf(ip)).toString('base64url');
+  const wait = await takeFromRateLimit(db, `feed:${network}`, RATE_LIMIT);
+  if (wait > 0) throw tooMany('requests', wait);
+  const follower = await findFeed(db, hashSecret(token));
+  if (!follower) throw new ApiError('not-found', { detail: 'There is no such feed.' });
+  if (!isPaid(follower.tier)) throw new ApiError('payment-required');
+  const { data } = await listNotifications(context, follower, { limit: NEWEST });
+  const publicUrl = context.config.publicUrl;
+  return { publicUrl, self: `${publicUrl}/feeds/${token}.${file}`, entries: data };
+}
+
+function sendFeed(reply: FastifyReply, known: string | undefined, type: string, body: string) {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  reply.header('etag', etag);
+  return known === etag ? reply.code(304).send() : reply.type(type).send(body);
+}

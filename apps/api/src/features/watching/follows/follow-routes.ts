@@ -1,0 +1,109 @@
+import {
+  ApiError,
+  FollowKind,
+  Follows,
+  Notifications,
+  NotificationsQuery,
+  ReadNotifications,
+} from '@brandlode/contract';
+import { follow, markRead, readFollows, unfollow } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import type { RequestClaims } from '../../../http/access.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { workspaceOf } from '../../../request-workspace.ts';
+import { listNotifications } from './list-notifications.ts';
+import { toFollowed } from './to-followed.ts';
+
+const Params = z.object({ kind: FollowKind, id: z.string().max(36) });
+const noSuch = () => new ApiError('not-found', { detail: 'There is nothing like that to follow.' });
+
+/** What a user follows, and the notifications of it. Members who may only read a workspace follow for themselves. */
+export const followRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Follows', access: 'paid' });
+    const { db } = context.connection;
+    const followerOf = async (claims: RequestClaims) => ({
+      workspaceId: await workspaceOf(context, claims),
+      userId: claims.sub,
+    });
+    app.get(
+      '/follows',
+      {
+        schema: {
+          operationId: 'listFollows',
+          summary: 'What you follow: brands, lists and saved searches',
+          response: { 200: Follows },
+        },
+      },
+      async ({ claims }) => ({ data: await readFollows(db, await followerOf(claims)) }),
+    );
+
+    app.put(
+      '/follows/:kind/:id',
+      {
+        schema: {
+          operationId: 'follow',
+          summary: 'Follow a brand, a list or a saved search',
+          problems: ['not-found', 'limit-reached'],
+          params: Params,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params }, reply) => {
+        const result = await follow(db, await followerOf(claims), toFollowed(params));
+        if (result === 'missing') throw noSuch();
+        if (result === 'full')
+          throw new ApiError('limit-reached', { detail: 'You follow 1,000 things already.' });
+        return reply.code(204).send();
+      },
+    );
+
+    app.delete(
+      '/follows/:kind/:id',
+      {
+        schema: {
+          operationId: 'unfollow',
+          summary: 'Stop following',
+          problems: ['not-found'],
+          params: Params,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params }, reply) => {
+        await unfollow(db, await followerOf(claims), toFollowed(params));
+        return reply.code(204).send();
+      },
+    );
+
+    app.get(
+      '/notifications',
+      {
+        schema: {
+          operationId: 'listNotifications',
+          summary: 'Changes of what you follow, with the number of unread ones',
+          querystring: NotificationsQuery,
+          response: { 200: Notifications },
+        },
+      },
+      async ({ claims, query }) => listNotifications(context, await followerOf(claims), query),
+    );
+
+    app.post(
+      '/notifications/read',
+      {
+        schema: {
+          operationId: 'readNotifications',
+          summary: 'Mark notifications as read, up to one of them',
+          body: ReadNotifications,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, body }, reply) => {
+        await markRead(db, await followerOf(claims), body.upTo);
+        return reply.code(204).send();
+      },
+    );
+  };

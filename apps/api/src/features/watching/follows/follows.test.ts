@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { Alert, Alerts, Follows, NotificationFeedAddresses, Notifications } from '@brandlode/contract';
+import { saveObservations } from '@brandlode/database';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../../testing.ts';
+import { derivePending } from '../events/event-jobs.ts';
+import { notifyOfEvents } from './notify-of-events.ts';
+import { tellOfMatches } from './search-match-jobs.ts';
+
+let api: TestApi;
+let plus: string;
+let other: string;
+const domain = `${randomUUID()}.example`;
+let brandId: number;
+let followers = 10_000;
+
+beforeAll(async () => {
+  api = await startApi({ brands: 3 });
+  [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+  brandId = await observe();
+});
+afterAll(() => api?.stop());
+beforeEach(() =>
+  api.database.pool.query('delete from follows; delete from alerts; delete from notifications'),
+);
+
+/** The store with a fifth more followers than before, seen after what the database did last. */
+async function observe(observedAt = new Date(Date.now() + 10)): Promise<number> {
+  followers = Math.round(followers * 1.2);
+  const saved = await saveObservations(api.database, {
+    domain,
+    observedAt,
+    catalogue: 'demonstration',
+    reports: [
+      {
+        source: 'instagram-business',
+        outcome: 'found',
+        requests: 1,
+        metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
+        facts: {},
+      },
+    ],
+  });
+  if (saved.brandId === null) throw new Error('The store was not saved.');
+  await derivePending(api.database, notifyOfEvents(api.catalogue));
+  return saved.brandId;
+}
+
+const send = (method: string, path: string, token = plus, body?: object) =>
+  api.request(`/api${path}`, { token, method, ...(body && { body }) });
+const notifications = async (token = plus) =>
+  Notifications.parse((await send('GET', '/notifications', token)).json);
+async function create(path: string, body: object): Promise<string> {
+  const { json, status, text } = await send('POST', path, plus, body);
+  expect(status, text).toBe(201);
+  return json.id;
+}
+
+it('notifies those who follow a brand, once for each event, until they stop', async () => {
+  expect((await send('PUT', `/follows/brand/${brandId}`)).status).toBe(204);
+  expect((await send('PUT', `/follows/brand/${brandId}`)).status).toBe(204);
+  expect(Follows.parse((await send('GET', '/follows')).json).data).toMatchObject([
+    { kind: 'brand', id: String(brandId) },
+  ]);
+  await observe();
+  const found = await notifications();
+  expect(found).toMatchObject({
+    unread: 1,
+    next: null,
+    data: [{ followed: 'brand', readAt: null, event: { kind: 'followers_jumped', brand: { id: brandId } } }],
+  });
+  // Deriving the same history again tells nothing twice.
+  await api.database.pool.query(
+    `insert into pending_events (brand_id, history, since) values ($1, 'metrics', '2000-01-01')`,
+    [brandId],
+  );
+  await derivePending(api.database, notifyOfEvents(api.catalogue));
+  expect((await notifications()).data).toHaveLength(1);
+  expect(await notifications(other)).toMatchObject({ unread: 0, data: [] });
+
+  expect((await send('POST', '/notifications/read', plus, { upTo: found.data[0]?.id })).status).toBe(204);
+  expect(await notifications()).toMatchObject({ unread: 0, data: [{ readAt: expect.any(String) }] });
+  expect((await send('DELETE', `/follows/brand/${brandId}`)).status).toBe(204);
+  await observe();
+  expect((await notifications()).data).toHaveLength(1);
+});
+
+it('notifies of the brands on a list and of those that a search matches, and once of an event that both have', async () => {
+  const list = await create('/lists', { name: 'Competitors' });
+  await send('POST', `/lists/${list}/brands`, plus, { brandIds: [brandId] });
+  await send('PUT', `/follows/list/${list}`);
+  await observe();
+  expect(await notifications()).toMatchObject({ data: [{ followed: 'list' }] });
+
+  await send('DELETE', `/follows/list/${list}`);
+  const search = await create('/searches', {
+    name: 'Followed by many',
+    search: { filters: { ig_followers_count: { min: 1_000 } } },
+  });
+  await send('PUT', `/follows/search/${search}`);
+  await observe();
+  expect((await notifications()).data.map(({ followed }) => followed)).toEqual(['search', 'list']);
+  await send('PUT', `/follows/list/${list}`);
+  await observe();
+  expect((await notifications()).data.map(({ followed }) => followed)).toEqual(['list', 'search', 'list']);
+  await send('DELETE', `/searches/${search}`);
+  await send('DELETE', `/lists/${list}`);
+  expect((await send('GET', '/follows')).json.data).toEqual([]);
+  await observe();
+  expect((await notifications()).data).toHaveLength(3);
+});
+
+it('tells nothing of what happened before, and nothing once the plan has ended', async () => {
+  await send('PUT', `/follows/brand/${brandId}`);
+  await observe(new Date(Date.now() - 3_600_000));
+  expect((await notifications()).data).toEqual([]);
+  await api.database.pool.query(
+    `update user_roles set tier = 'free' where user_id in (select user_id from follows)`,
+  );
+  await observe();
+  const { rows } = await api.database.pool.query('select count(*)::integer as count from notifications');
+  await api.database.pool.query(
+    `update user_roles set tier = 'plus' where user_id in (select user_id from follows)`,
+  );
+  expect(rows[0].count).toBe(0);
+});
+
+it('notifies of the kinds and sizes that an alert names, and once where the user follows the brand as well', async () => {
+  const create = (body: object) =>
+    send('POST', '/alerts', plus, { kind: 'brand', id: String(brandId), ...body });
+  await create({ kinds: ['price_cut'] });
+  await create({ minChange: 50 });
+  await observe();
+  expect((await notifications()).data).toEqual([]);
+  const fitting = Alert.parse((await create({ kinds: ['followers_jumped'], minChange: 15 })).json);
+  expect(fitting).toMatchObject({ target: { kind: 'brand', id: String(brandId), name: expect.any(String) } });
+  await send('PUT', `/follows/brand/${brandId}`);
+  await observe();
+  expect((await notifications()).data).toMatchObject([{ alertId: fitting.id }]);
+  const changed = await send('PATCH', `/alerts/${fitting.id}`, plus, { kinds: ['ads_started'] });
+  expect(changed.json).toMatchObject({ kinds: ['ads_started'], minChange: null });
+  await send('DELETE', `/follows/brand/${brandId}`);
+  await observe();
+  expect((await notifications()).data).toHaveLength(1);
+  expect((await send('DELETE', `/alerts/${fitting.id}`, other)).status).toBe(404);
+  expect((await send('DELETE', `/alerts/${fitting.id}`)).status).toBe(204);
+  expect(Alerts.parse((await send('GET', '/alerts')).json).data).toHaveLength(2);
+  expect((await create({ minChange: 0 })).status).toBe(400);
+});
+
+it('has its notifications as feeds at a secret address, which ends when it is replaced or deleted', async () => {
+  await send('PUT', `/follows/brand/${brandId}`);
+  await observe();
+  expect((await send('GET', '/notifications/feed')).json).toEqual({ createdAt: null });
+  const addresses = NotificationFeedAddresses.parse((await send('POST', '/notifications/feed')).json);
+  const get = (address: string, headers = {}) => fetch(api.url + new URL(address).pathname, { headers });
+  const atom = await get(addresses.atom);
+  expect(atom.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+  const xml = await atom.text();
+  expect(xml).toContain('Followers jumped (+20 %)</title>');
+  const etag = atom.headers.get('etag') ?? '';
+  expect((await get(addresses.atom, { 'if-none-match': etag })).status).toBe(304);
+  await observe();
+  expect((await get(addresses.atom, { 'if-none-match': etag })).status).toBe(200);
+  const json = await (await get(addresses.json)).json();
+  expect(json).toMatchObject({
+    version: 'https://jsonfeed.org/version/1.1',
+    items: [{ title: expect.stringContaining('Followers jumped'), url: expect.any(String) }, {}],
+  });
+  const { rows } = await api.database.pool.query('select token from notification_feeds');
+  expect(addresses.atom).not.toContain(rows[0].token.toString('base64url'));
+
+  const others = NotificationFeedAddresses.parse((await send('POST', '/notifications/feed')).json);
+  expect((await get(addresses.json)).status).toBe(404);
+  await api.database.pool.query(
+    `update user_roles set tier = 'free' where user_id in (select user_id from follows)`,
+  );
+  expect((await get(others.json)).status).toBe(403);
+  await api.database.pool.query(
+    `update user_roles set tier = 'plus' where user_id in (select user_id from follows)`,
+  );
+  expect((await send('DELETE', '/notifications/feed')).status).toBe(204);
+  expect((await get(others.json)).status).toBe(404);
+});
+
+it('follows nothing that does not exist or belongs to another workspace', async () => {
+  const list = await create('/lists', { name: 'Private' });
+  for (const path of ['brand/999999', 'brand/x', `list/${randomUUID()}`, 'list/1', `search/${list}`])
+    expect((await send('PUT', `/follows/${path}`)).status, path).toBe(404);
+  expect((await send('PUT', `/follows/list/${list}`, other)).status).toBe(404);
+  expect((await send('PUT', `/follows/planet/${brandId}`)).status).toBe(400);
+});
+
+it('tells those with an alert of a search of the brands that start to match it, once, and no one else', async () => {
+  const tell = async () => {
+    await api.database.pool.query("update search_matches set computed_at = now() - interval '1 hour'");
+    await tellOfMatches({ connection: api.database, catalogue: api.catalogue });
+  };
+  const filters = { fb_likes_count: { min: 77_000_001, max: 77_000_001 } };
+  const total = async () => (await send('POST', '/brands/filter', plus, filters)).json.total;
+  const likes = (count: number) =>
+    api.database.pool.query('update brands set fb_likes_count = $1 where id = $2', [count, brandId]);
+  const search = await create('/searches', { name: 'Growing fast', search: { filters } });
+  const others = { kind: 'brand', id: String(brandId) };
+  await send('POST', '/alerts', other, others);
+  const alert = { kind: 'search', id: search, kinds: ['search_matched'] };
+  expect((await send('POST', '/alerts', plus, alert)).status).toBe(201);
+  expect((await send('POST', '/alerts', plus, { ...others, kinds: ['search_matched'] })).status).toBe(400);
+  await tell();
+  expect((await notifications()).data).toEqual([]);
+
+  await likes(77_000_001);
+  await expect.poll(total).toBe(1);
+  await tell();
+  await tell();
+  expect((await notifications()).data).toMatchObject([
+    { followed: 'search', event: { kind: 'search_matched', after: 'Growing fast', brand: { id: brandId } } },
+  ]);
+  expect((await notifications(other)).data).toEqual([]);
+  const eventsOf = async (query: string, token = plus) =>
+    (await send('GET', `/events?kind=search_matched&${query}`, token)).json.data.length;
+  expect([
+    await eventsOf(`searchId=${search}`),
+    await eventsOf(''),
+    await eventsOf(`brandId=${brandId}`),
+  ]).toEqual([1, 0, 0]);
+  expect(await eventsOf(`brandId=${brandId}&searchId=${search}`, other)).toBe(0);
+
+  // It leaves and returns: nothing new. Another search starts over.
+  await likes(5);
+  await expect.poll(total).toBe(0);
+  await tell();
+  await likes(77_000_001);
+  await expect.poll(total).toBe(1);
+  await tell();
+  expect((await notifications()).data).toHaveLength(1);
+  const { version } = (await send('GET', '/searches')).json.data.find(
+    ({ id }: { id: string }) => id === search,
+  );
+  const wider = { version, search: { filters: { fb_likes_count: { min: 1 } } } };
+  expect((await send('PATCH', `/searches/${search}`, plus, wider)).status).toBe(200);
+  await tell();
+  expect((await notifications()).data).toHaveLength(1);
+});

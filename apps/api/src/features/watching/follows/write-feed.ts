@@ -1,0 +1,68 @@
+import { EVENT_KIND_RECORDS, type Notifications } from '@brandlode/contract';
+import { escapeHtml } from '../../../escape-html.ts';
+
+type Entry = Notifications['data'][number];
+
+export type Feed = { publicUrl: string; self: string; entries: Entry[] };
+
+const TITLE = 'Brandlode: what changed of what you follow';
+
+/** Atom 1.0 (RFC 4287), newest first. */
+export function writeAtom({ publicUrl, self, entries }: Feed): string {
+  const updated = entries[0]?.createdAt ?? new Date(0).toISOString();
+  const items = entries.map(
+    (entry) => `
+  <entry>
+    <id>${escapeHtml(idOf(publicUrl, entry))}</id>
+    <title>${escapeHtml(titleOf(entry))}</title>
+    <link href="${escapeHtml(linkOf(publicUrl, entry))}"/>
+    <updated>${entry.createdAt}</updated>
+    <published>${entry.event.at}</published>
+    <content type="text">${escapeHtml(textOf(entry))}</content>
+  </entry>`,
+  );
+  return `<?xml version="1.0" encoding="utf-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom">
+  <id>${escapeHtml(self)}</id>
+  <title>${TITLE}</title>
+  <link rel="self" href="${escapeHtml(self)}"/>
+  <link href="${escapeHtml(`${publicUrl}/alerts`)}"/>
+  <updated>${updated}</updated>
+  <author><name>Brandlode</name></author>${items.join('')}
+</feed>
+`;
+}
+
+/** JSON Feed 1.1, newest first. */
+export const writeJsonFeed = ({ publicUrl, self, entries }: Feed) => ({
+  version: 'https://jsonfeed.org/version/1.1',
+  title: TITLE,
+  home_page_url: `${publicUrl}/alerts`,
+  feed_url: self,
+  items: entries.map((entry) => ({
+    id: idOf(publicUrl, entry),
+    url: linkOf(publicUrl, entry),
+    title: titleOf(entry),
+    content_text: textOf(entry),
+    date_published: entry.event.at,
+  })),
+});
+
+const idOf = (publicUrl: string, { event }: Entry) => `${publicUrl}/events/${event.id}`;
+const linkOf = (publicUrl: string, { event }: Entry) => `${publicUrl}/brands/${event.brand.id}/overview`;
+
+function titleOf({ event: { brand, kind, change, count } }: Entry): string {
+  const size = change === null ? '' : ` (${change > 0 ? '+' : ''}${Math.round(change)} %)`;
+  return `${brand.name}: ${EVENT_KIND_RECORDS[kind].label}${size}${count > 1 ? `, ${count} at once` : ''}`;
+}
+
+/** The largest changes, and what shows them. */
+function textOf({ event: { items, before, after, evidence } }: Entry): string {
+  const lines = items.map(({ name, before: was, after: is, currency = '' }) =>
+    [name, was != null && is != null ? `${was} → ${is} ${currency}` : ''].join(' ').trim(),
+  );
+  return [
+    ...(lines.length > 0 ? lines : [before, after].filter((text) => text !== null)),
+    `Source: ${[evidence.source, evidence.address].filter(Boolean).join(', ')}`,
+  ].join('\n');
+}

@@ -1,0 +1,87 @@
+import type { DueTime, MailTime } from '@brandlode/database';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** When the last daily and weekly mails at this time were due, at `now` or before. */
+export const toDueTime = (time: MailTime, now: Date): DueTime => ({
+  ...time,
+  dailyAt: lastTime(time, now, () => true),
+  weeklyAt: lastTime(time, now, (day) => new Date(day).getUTCDay() === time.weekday % 7),
+});
+
+/** `isDue`: of the days, as midnight in UTC. */
+function lastTime({ hour, timeZone }: MailTime, now: Date, isDue: (day: number) => boolean): Date {
+  const local = now.getTime() + offsetAt(now.getTime(), timeZone);
+  // From tomorrow on: a clock that is set back at midnight shows the day before again.
+  for (let day = local - (local % DAY) + DAY; ; day -= DAY) {
+    if (!isDue(day)) continue;
+    const time = firstMoment(day + hour * HOUR, timeZone);
+    if (time <= now.getTime()) return new Date(time);
+  }
+}
+
+/**
+ * The first moment at which clocks in the zone show this local time, given as if it were UTC, or a later one: of a time that occurs twice the
+ * first, of one that does not exist the moment at which clocks are set forward over it.
+ */
+export function firstMoment(local: number, timeZone: string): number {
+  const before = local - offsetAt(local - DAY, timeZone);
+  if (before + offsetAt(before, timeZone) === local) return before;
+  const after = local - offsetAt(local + DAY, timeZone);
+  if (after + offsetAt(after, timeZone) === local) return after;
+  // Clocks are set forward between the two.
+  let [early, late] = [after, before];
+  while (late - early > 1_000) {
+    const middle = early + Math.floor((late - early) / 2_000) * 1_000;
+    if (middle + offsetAt(middle, timeZone) < local) early = middle;
+    else late = middle;
+  }
+  return late;
+}
+
+/** Milliseconds that local clocks are ahead of UTC. */
+function offsetAt(time: number, timeZone: string): number {
+  const seconds = Math.floor(time / 1_000) * 1_000;
+  const {
+    year = 0,
+    month = 1,
+    day = 1,
+    hour = 0,
+    minute = 0,
+    second = 0,
+  } = Object.fromEntries(
+    formatFor(timeZone)
+      .formatToParts(seconds)
+      .map(({ type, value }) => [type, Number(value)]),
+  );
+  return Date.UTC(year, month - 1, day, hour, minute, second) - seconds;
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatFor(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = createFormat(timeZone);
+  formats.set(timeZone, format);
+  return format;
+}
+
+function createFormat(timeZone: string): Intl.DateTimeFormat {
+  const numeric = 'numeric';
+  const parts = {
+    year: numeric,
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+    second: numeric,
+  } as const;
+  try {
+    return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone });
+  } catch {
+    // A zone that this release of Node does not know.
+    return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone: 'UTC' });
+  }
+}

@@ -1,0 +1,124 @@
+import {
+  type Alert,
+  alertText,
+  type BrandEvent,
+  CONFIDENCE_TEXTS,
+  eventText,
+  formatCount,
+  itemText,
+} from '@brandlode/contract';
+import type { MailContent, MailEntry } from '../../../gateways/mail-layout.ts';
+
+/** Changes that are shown: mail programs cut off long mails. */
+const MOST_ENTRIES = 30;
+const MOST_ITEMS = 3;
+const MOST_NAME = 40;
+const MOST_TEXT = 160;
+
+type Given = {
+  product: string;
+  publicUrl: string;
+  timeZone: string;
+  /** Newest first, at least one. */
+  events: BrandEvent[];
+  /** Null: of what the user follows. */
+  alert: Alert | null;
+  unsubscribeUrl: string;
+};
+
+export const eventsMail = ({
+  product,
+  publicUrl,
+  timeZone,
+  events,
+  alert,
+  unsubscribeUrl,
+}: Given): MailContent => ({
+  subject: subjectOf(events),
+  heading: subjectOf(events),
+  paragraphs: [
+    alert
+      ? `Your alert on ${product}: ${cut(alertText(alert), 400)}.`
+      : `Changes of the brands, lists and searches that you follow on ${product}.`,
+  ],
+  entries: events.slice(0, MOST_ENTRIES).map((event) => toEntry(event, publicUrl, timeZone)),
+  button: { text: 'Open your notifications', url: `${publicUrl}/alerts` },
+  notes:
+    events.length > MOST_ENTRIES
+      ? [`${formatCount(events.length - MOST_ENTRIES, 'more change')} in your notifications.`]
+      : [],
+  reason: alert
+    ? `You receive this message because you have this alert on ${product}.`
+    : `You receive this message because you asked ${product} to mail you what changes of what you follow.`,
+  unsubscribe: {
+    text: alert ? 'Unsubscribe from this alert' : 'Unsubscribe from these mails',
+    url: unsubscribeUrl,
+  },
+});
+
+/** `3 changes at Acme and 2 other brands`, or the change itself. */
+function subjectOf(events: BrandEvent[]): string {
+  const [first] = events;
+  if (!first) throw new Error('A mail without events');
+  const name = cut(first.brand.name, MOST_NAME);
+  if (events.length === 1) return cut(`${name}: ${eventText(first)}`, 78);
+  const others = new Set(events.map(({ brand }) => brand.id)).size - 1;
+  const changes = formatCount(events.length, 'change');
+  return others === 0
+    ? `${changes} at ${name}`
+    : `${changes} at ${name} and ${formatCount(others, 'other brand')}`;
+}
+
+function toEntry(event: BrandEvent, publicUrl: string, timeZone: string): MailEntry {
+  const { brand, at, confidence, demonstration } = event;
+  return {
+    title: brand.name,
+    url: `${publicUrl}/brands/${brand.id}/overview`,
+    text: cut(eventText(event), MOST_TEXT),
+    details: detailsOf(event),
+    note: [
+      formatMoment(new Date(at), timeZone),
+      CONFIDENCE_TEXTS[confidence],
+      demonstration ? 'Made up for the demonstration' : '',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  };
+}
+
+/** What was before and is now, where the text does not say it. */
+function detailsOf({ kind, before, after, items, count }: BrandEvent): string[] {
+  if (kind === 'description_changed' && before !== null && after !== null)
+    return [`${cut(before, MOST_TEXT)} → ${cut(after, MOST_TEXT)}`];
+  // A technology is in the text.
+  if (items[0]?.technology !== undefined) return [];
+  const shown = items.slice(0, MOST_ITEMS);
+  const more = count - shown.length;
+  return [
+    ...shown.map((item) => [cut(item.name, MOST_TEXT), itemText(item)].filter(Boolean).join(' ')),
+    ...(shown.length > 0 && more > 0 ? [`and ${more} more`] : []),
+  ];
+}
+
+const cut = (text: string, most: number): string =>
+  text.length > most
+    ? `${text
+        .slice(0, most - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+    : text;
+
+function formatMoment(time: Date, timeZone: string): string {
+  const options = {
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  } as const;
+  try {
+    return time.toLocaleString('en-US', { ...options, timeZone });
+  } catch {
+    return time.toLocaleString('en-US', { ...options, timeZone: 'UTC' });
+  }
+}

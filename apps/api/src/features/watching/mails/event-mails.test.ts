@@ -1,0 +1,385 @@
+import { randomUUID } from 'node:crypto';
+import { Alert, type CreateAlert, MailSettings, Unsubscription } from '@brandlode/contract';
+import { recordEventMails, saveObservations } from '@brandlode/database';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startApi, type TestApi } from '../../../testing.ts';
+import { openMailbox } from '../../identity/testing.ts';
+import { derivePending } from '../events/event-jobs.ts';
+import { notifyOfEvents } from '../follows/notify-of-events.ts';
+import { mailEvents, openEventMails } from './event-mails.ts';
+
+let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+let api: TestApi;
+let token: string;
+const stores: { domain: string; id: number; followers: number }[] = [];
+const TO = 'mailed@example.com';
+
+beforeAll(async () => {
+  mailbox = await openMailbox();
+  api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
+  token = await api.tokenFor('plus', true, TO);
+  const { config, connection, images, jobs } = api.context;
+  const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
+  await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
+  for (const name of ['one', 'two', 'three'])
+    stores.push({ domain: `${name}-${randomUUID().slice(0, 8)}.example`, id: 0, followers: 10_000 });
+  for (const store of stores) store.id = await observe(store);
+});
+afterAll(async () => {
+  await api?.stop();
+  await mailbox?.close();
+});
+beforeEach(async () => {
+  mailbox.mails.length = 0;
+  await api.database.pool.query(
+    `delete from follows; delete from alerts; delete from notifications; delete from event_mails; delete from follow_mails;
+     delete from mail_times; delete from rate_limits`,
+  );
+});
+
+type Store = (typeof stores)[number];
+function storeAt(index: number): Store {
+  const store = stores[index];
+  if (!store) throw new Error('No such store.');
+  return store;
+}
+
+/** The stores with a fifth more followers than before, seen after what the database did last. */
+async function observe(...seen: Store[]): Promise<number> {
+  let id = 0;
+  for (const store of seen) {
+    store.followers = Math.round(store.followers * 1.2);
+    const { brandId } = await saveObservations(api.database, {
+      domain: store.domain,
+      observedAt: new Date(Date.now() + 10),
+      catalogue: 'demonstration',
+      reports: [
+        {
+          source: 'instagram-business',
+          outcome: 'found',
+          requests: 1,
+          metrics: [{ metric: 'ig_followers_count', value: store.followers, kind: 'measured' }],
+          facts: {},
+        },
+      ],
+    });
+    if (brandId === null) throw new Error('The store was not saved.');
+    id = brandId;
+  }
+  await derivePending(api.database, notifyOfEvents(api.catalogue));
+  return id;
+}
+
+const send = (method: string, path: string, body?: object) =>
+  api.request(`/api${path}`, { token, method, ...(body && { body }) });
+async function watch(store: Store, rule: Partial<CreateAlert> = {}): Promise<string> {
+  const { json } = await send('POST', '/alerts', { kind: 'brand', id: String(store.id), ...rule });
+  return Alert.parse(json).id;
+}
+const follow = (store: Store) => send('PUT', `/follows/brand/${store.id}`);
+const choose = (settings: Partial<MailSettings>) =>
+  send('PUT', '/mail-settings', { follows: 'off', hour: 8, weekday: 1, timeZone: 'UTC', ...settings });
+
+/** Runs the job at a time and returns the mails it leads to. */
+async function mailsAt(now: Date | string = new Date()) {
+  const before = mailbox.mails.length;
+  await mailEvents(api.database, api.context.jobs, new Date(now));
+  const unsent = async () =>
+    (await api.database.pool.query('select from event_mails where sent_at is null')).rowCount;
+  await expect.poll(unsent, { timeout: 20_000 }).toBe(0);
+  return mailbox.mails.slice(before);
+}
+const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+/** As if the events that are not mailed yet had been recorded at that time. */
+const recordedAt = (time: string) =>
+  api.database.pool.query('update unmailed_events set created_at = $1', [time]);
+const unmailed = async () => (await api.database.pool.query('select from unmailed_events')).rowCount;
+const headerOf = (raw: string, name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(raw)?.[1];
+
+it('mails an alert at once: what was before and is now, when, and the page of the brand', async () => {
+  await watch(storeAt(0));
+  await observe(storeAt(0));
+  const [mail, ...others] = await mailsAt();
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ recipients: [TO], subject: expect.stringContaining('rose by 20 %') });
+  const page = `${api.context.config.publicUrl}/brands/${storeAt(0).id}/overview`;
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain(page);
+    expect(part).toMatch(/from 12,000 to 14,400/);
+    expect(part).toContain('Your alert on Brandlode: When ');
+    expect(part).toMatch(/[A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d{2} [AP]M UTC/);
+    expect(part).not.toContain('Made up');
+  }
+  expect(await mailsAt(minutesFromNow(61))).toEqual([]);
+});
+
+it('says how many changes there are at which brands, newest first, and marks made-up ones', async () => {
+  await choose({ follows: 'instant' });
+  for (const store of stores) await follow(store);
+  await observe(...stores);
+  await observe(storeAt(1));
+  await api.database.pool.query('update brands set is_demonstration = true where id = $1', [storeAt(1).id]);
+  const [mail] = await mailsAt();
+  await api.database.pool.query('update brands set is_demonstration = false where id = $1', [storeAt(1).id]);
+  expect(mail?.subject).toMatch(/^4 changes at .+ and 2 other brands$/);
+  expect(mail?.text.match(/Made up for the demonstration/g)).toHaveLength(2);
+  expect(mail?.html.match(/Made up for the demonstration/g)).toHaveLength(2);
+});
+
+it('sends one mail an hour for an alert; what comes in between is in the next one', async () => {
+  await watch(storeAt(0));
+  await observe(storeAt(0));
+  expect(await mailsAt()).toHaveLength(1);
+  await observe(storeAt(0));
+  await observe(storeAt(0));
+  expect(await mailsAt(minutesFromNow(59))).toEqual([]);
+  const [mail, ...others] = await mailsAt(minutesFromNow(61));
+  expect(others).toEqual([]);
+  expect(mail?.subject).toMatch(/^2 changes at /);
+  // Another alert has its own hour.
+  await watch(storeAt(1));
+  await observe(storeAt(1));
+  expect(await mailsAt(minutesFromNow(62))).toHaveLength(1);
+});
+
+it('sends what a user follows at their hour in their zone, and nothing when nothing changed', async () => {
+  await choose({ follows: 'daily', hour: 8, timeZone: 'America/New_York' });
+  await follow(storeAt(0));
+  await observe(storeAt(0));
+  // Clocks are set forward in the night to March 8, 2026.
+  await recordedAt('2026-03-07T20:00:00Z');
+  expect(await mailsAt('2026-03-08T11:59:00Z')).toEqual([]);
+  const [mail] = await mailsAt('2026-03-08T12:00:00Z');
+  expect(mail?.text).toContain('that you follow on Brandlode');
+  expect(mail?.text).toMatch(/E[SD]T\n/);
+  expect(await mailsAt('2026-03-09T12:00:00Z')).toEqual([]);
+  // What comes after the hour waits for the next day.
+  await observe(storeAt(0));
+  await recordedAt('2026-03-09T12:00:30Z');
+  expect(await mailsAt('2026-03-09T23:00:00Z')).toEqual([]);
+  expect(await mailsAt('2026-03-10T12:00:00Z')).toHaveLength(1);
+});
+
+it('sends a weekly mail on the chosen day, and one that was missed as soon as the server runs again', async () => {
+  await choose({ hour: 8, weekday: 5, timeZone: 'Europe/Berlin' });
+  await watch(storeAt(0), { mail: 'weekly' });
+  await observe(storeAt(0));
+  // A Tuesday.
+  await recordedAt('2026-11-24T12:00:00Z');
+  expect(await mailsAt('2026-11-27T06:59:00Z')).toEqual([]);
+  expect(await mailsAt('2026-11-29T15:00:00Z')).toHaveLength(1);
+});
+
+it('sends an hour that occurs twice once, and no second daily mail when the clock is set back', async () => {
+  await choose({ follows: 'daily', hour: 1, timeZone: 'America/New_York' });
+  await follow(storeAt(0));
+  await observe(storeAt(0));
+  await recordedAt('2026-11-01T03:00:00Z');
+  expect(await mailsAt('2026-11-01T05:00:00Z')).toHaveLength(1);
+  await observe(storeAt(0));
+  await recordedAt('2026-11-01T05:30:00Z');
+  // One o'clock again.
+  expect(await mailsAt('2026-11-01T06:00:00Z')).toEqual([]);
+  // The server's clock is set back by two hours: what is recorded before the same hour waits for the next day.
+  await recordedAt('2026-11-01T04:30:00Z');
+  expect(await mailsAt('2026-11-01T05:00:00Z')).toEqual([]);
+  expect(await mailsAt('2026-11-01T08:00:00Z')).toEqual([]);
+  expect(await mailsAt('2026-11-02T06:00:00Z')).toHaveLength(1);
+});
+
+it('goes on at once after a clock that was a year ahead is set right', async () => {
+  await choose({ follows: 'daily', hour: 8 });
+  await follow(storeAt(0));
+  await watch(storeAt(1));
+  await observe(storeAt(0), storeAt(1));
+  await recordedAt('2026-06-01T07:00:00Z');
+  expect(await mailsAt('2027-06-01T08:00:00Z')).toHaveLength(2);
+  await observe(storeAt(0), storeAt(1));
+  await recordedAt('2026-06-01T09:00:00Z');
+  expect(await mailsAt('2026-06-01T09:01:00Z')).toHaveLength(1);
+  expect(await mailsAt('2026-06-02T08:00:00Z')).toHaveLength(1);
+});
+
+it('mails an event once, by what is due first, however many alerts and follows it fits', async () => {
+  await choose({ follows: 'daily' });
+  await follow(storeAt(0));
+  await watch(storeAt(0), { mail: 'weekly' });
+  await watch(storeAt(0));
+  await watch(storeAt(0), { kinds: ['followers_jumped'] });
+  await observe(storeAt(0));
+  expect(await unmailed()).toBe(4);
+  expect(await mailsAt()).toHaveLength(1);
+  expect(await unmailed()).toBe(0);
+  expect(await mailsAt(minutesFromNow(60 * 24 * 8))).toEqual([]);
+});
+
+it('loses nothing where the alert that would have mailed it is switched off or deleted', async () => {
+  await choose({ follows: 'daily' });
+  await follow(storeAt(0));
+  const first = await watch(storeAt(0));
+  const second = await watch(storeAt(0));
+  await observe(storeAt(0));
+  await send('PATCH', `/alerts/${first}`, { kinds: [], minChange: null, mail: 'off' });
+  await send('DELETE', `/alerts/${second}`);
+  expect(await mailsAt()).toEqual([]);
+  expect(await mailsAt(minutesFromNow(60 * 25))).toHaveLength(1);
+});
+
+it('mails nothing that was withdrawn, before or after the mail was recorded', async () => {
+  await watch(storeAt(0));
+  await observe(storeAt(0));
+  await api.database.pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [
+    storeAt(0).id,
+  ]);
+  expect(await mailsAt()).toEqual([]);
+  await api.database.pool.query('update brand_events set withdrawn_at = null where brand_id = $1', [
+    storeAt(0).id,
+  ]);
+  await recordEventMails(api.database, { now: new Date(), dueTimes: [] });
+  await api.database.pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [
+    storeAt(0).id,
+  ]);
+  expect(await mailsAt()).toEqual([]);
+  await api.database.pool.query('update brand_events set withdrawn_at = null where brand_id = $1', [
+    storeAt(0).id,
+  ]);
+});
+
+it.each([
+  ['whose plan has ended', `update user_roles set tier = 'free'`, `update user_roles set tier = 'plus'`],
+  [
+    'whose address is not verified',
+    'update users set email_verified_at = null',
+    'update users set email_verified_at = now()',
+  ],
+  [
+    'who was removed from the workspace',
+    `update alerts set workspace_id = (select id from workspaces where owner_id <> alerts.user_id limit 1);
+     update unmailed_events u set workspace_id = a.workspace_id from alerts a where a.id = u.alert_id;
+     update event_mails u set workspace_id = a.workspace_id from alerts a where a.id = u.alert_id`,
+    'select 1',
+  ],
+  ['who deleted the alert', 'delete from alerts', 'select 1'],
+  ['who switched its mail off', `update alerts set mail = 'off'`, 'select 1'],
+])('mails nothing to a user %s, before or after the mail was recorded', async (_, end, restore) => {
+  await api.tokenFor('plus');
+  const { pool } = api.database;
+  await pool.query(
+    `insert into workspaces (owner_id) select id from users u where not exists (select from workspaces where owner_id = u.id)`,
+  );
+  for (const isRecorded of [false, true]) {
+    await watch(storeAt(2));
+    await observe(storeAt(2));
+    if (isRecorded) await recordEventMails(api.database, { now: new Date(), dueTimes: [] });
+    expect((await pool.query('select from event_mails where sent_at is null')).rowCount).toBe(
+      isRecorded ? 1 : 0,
+    );
+    await pool.query(end);
+    expect(await mailsAt()).toEqual([]);
+    await pool.query(restore);
+    await pool.query('delete from alerts; delete from event_mails');
+  }
+});
+
+it('records a mail once while several processes run the job', async () => {
+  await watch(storeAt(0));
+  await observe(storeAt(0));
+  await Promise.all(
+    Array.from({ length: 5 }, () => recordEventMails(api.database, { now: new Date(), dueTimes: [] })),
+  );
+  expect(await mailsAt()).toHaveLength(1);
+});
+
+it('sends a recorded mail that a killed process did not queue, and repeats one that it did not mark as sent under the same Message-ID', async () => {
+  await watch(storeAt(0));
+  await observe(storeAt(0));
+  await recordEventMails(api.database, { now: new Date(), dueTimes: [] });
+  const [first] = await mailsAt();
+  await api.database.pool.query(
+    `update event_mails set sent_at = null; delete from pgboss.job where name = 'event-mail'`,
+  );
+  const [again] = await mailsAt();
+  const id = headerOf(first?.raw ?? '', 'Message-ID');
+  expect(id).toMatch(/^<[\da-f-]{36}@localhost>$/);
+  expect(headerOf(again?.raw ?? '', 'Message-ID')).toBe(id);
+});
+
+it('unsubscribes in one click with the address in the header, and by the page; looking changes nothing', async () => {
+  const id = await watch(storeAt(0), { kinds: ['followers_jumped'], minChange: 5 });
+  await observe(storeAt(0));
+  const [mail] = await mailsAt();
+  const { publicUrl } = api.context.config;
+  expect(headerOf(mail?.raw ?? '', 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+  const [, address = ''] = /^<(.+)>$/.exec(headerOf(mail?.raw ?? '', 'List-Unsubscribe') ?? '') ?? [];
+  expect(address).toMatch(new RegExp(`^${publicUrl}/api/unsubscribe/[\\da-f-]{36}$`));
+  const path = new URL(address).pathname;
+  expect(mail?.text).toContain(publicUrl + path.replace('/api', ''));
+
+  const look = async () => Unsubscription.parse((await api.request(path)).json);
+  expect(await look()).toMatchObject({
+    alert: { target: { id: String(storeAt(0).id) }, kinds: ['followers_jumped'], minChange: 5 },
+    mail: 'instant',
+  });
+  expect(await look()).toMatchObject({ mail: 'instant' });
+  // A mail program that opens the address in a browser.
+  const opened = await fetch(api.url + path, { headers: { accept: 'text/html' }, redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, address.replace('/api', '')]);
+  expect(await look()).toMatchObject({ mail: 'instant' });
+  const click = (type: string, body: string) =>
+    fetch(api.url + path, { method: 'POST', headers: { 'content-type': type }, body });
+  const form = 'application/x-www-form-urlencoded';
+  const response = await click(form, 'List-Unsubscribe=One-Click');
+  expect(response.status).toBe(204);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-robots-tag')).toBe('noindex');
+  expect(await look()).toMatchObject({ mail: 'off' });
+  // Again, in the other form, and without any.
+  expect((await click(form, 'List-Unsubscribe=One-Click')).status).toBe(204);
+  const parts =
+    '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
+  expect((await click('multipart/form-data; boundary=x', parts)).status).toBe(204);
+  expect((await fetch(api.url + path, { method: 'POST' })).status).toBe(204);
+
+  await observe(storeAt(0));
+  expect(await mailsAt(minutesFromNow(61))).toEqual([]);
+  expect((await send('DELETE', `/alerts/${id}`)).status).toBe(204);
+  expect((await api.request(path)).status).toBe(404);
+  expect((await fetch(api.url + path, { method: 'POST' })).status).toBe(404);
+});
+
+it('unsubscribes from the mail about what a user follows, and leaves their alerts on', async () => {
+  await choose({ follows: 'instant' });
+  await follow(storeAt(0));
+  await watch(storeAt(1));
+  await observe(storeAt(0));
+  const [mail] = await mailsAt();
+  const [path = ''] = /\/unsubscribe\/[\da-f-]{36}/.exec(mail?.text ?? '') ?? [];
+  expect((await api.request(`/api${path}`)).json).toEqual({ alert: null, mail: 'instant' });
+  expect((await fetch(`${api.url}/api${path}`, { method: 'POST' })).status).toBe(204);
+  expect((await send('GET', '/mail-settings')).json.follows).toBe('off');
+  expect((await send('GET', '/alerts')).json.data).toMatchObject([{ mail: 'instant' }]);
+});
+
+it('limits the requests of a network with links to unsubscribe', async () => {
+  const path = `/api/unsubscribe/${randomUUID()}`;
+  const headers = { 'x-forwarded-for': '192.0.2.7' };
+  const statuses = await Promise.all(
+    Array.from({ length: 320 }, () => api.request(path, { headers }).then(({ status }) => status)),
+  );
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  expect((await api.request(path, { headers: { 'x-forwarded-for': '192.0.2.8' } })).status).toBe(404);
+});
+
+it("keeps a user's time of mails, and rejects a time zone that does not exist", async () => {
+  expect((await send('GET', '/mail-settings')).json).toEqual({
+    follows: 'off',
+    hour: 8,
+    weekday: 1,
+    timeZone: null,
+  });
+  for (const timeZone of ['Mars/Olympus', '', '+02:00'])
+    expect((await choose({ timeZone })).status, timeZone).toBe(400);
+  const settings = { follows: 'weekly', hour: 17, weekday: 7, timeZone: 'Asia/Calcutta' } as const;
+  expect((await choose(settings)).status).toBe(204);
+  expect(MailSettings.parse((await send('GET', '/mail-settings')).json)).toEqual(settings);
+});

@@ -1,0 +1,133 @@
+import {
+  ApiError,
+  MailSettings,
+  UnsubscribeToken,
+  Unsubscription,
+  UpdateMailSettings,
+} from '@brandlode/contract';
+import {
+  findUnsubscription,
+  readMailSettings,
+  saveMailSettings,
+  takeFromRateLimit,
+  unsubscribe,
+} from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { tooMany } from '../../../errors.ts';
+import type { RequestClaims } from '../../../http/access.ts';
+import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { hashNetwork } from '../../../network.ts';
+import { workspaceOf } from '../../../request-workspace.ts';
+
+/** Of a network: the servers of a large mail provider unsubscribe for all of its users. */
+const RATE_LIMIT = { burst: 300, everySeconds: 1 };
+
+/** When a user's alerts and follows are mailed. */
+export const mailSettingsRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Follows', access: 'paid' });
+    const { db } = context.connection;
+    const followerOf = async (claims: RequestClaims) => ({
+      workspaceId: await workspaceOf(context, claims),
+      userId: claims.sub,
+    });
+
+    app.get(
+      '/mail-settings',
+      {
+        schema: {
+          operationId: 'getMailSettings',
+          summary: 'When you are mailed about changes',
+          response: { 200: MailSettings },
+        },
+      },
+      async ({ claims }) => readMailSettings(db, await followerOf(claims)),
+    );
+
+    app.put(
+      '/mail-settings',
+      {
+        schema: {
+          operationId: 'saveMailSettings',
+          summary: 'Choose when you are mailed about changes',
+          body: UpdateMailSettings,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, body }, reply) => {
+        await saveMailSettings(db, await followerOf(claims), body);
+        return reply.code(204).send();
+      },
+    );
+  };
+
+/** Links of mails, without an account: the token of the alert, or of what a user follows, is the secret. */
+export const unsubscribeRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    describeRoutes(app, { tag: 'Follows', problems: ['not-found', 'too-many-requests'] });
+    const { db } = context.connection;
+    // The form that mail programs send says nothing that the address does not.
+    app.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: 4_096 },
+      (_request, _body, done) => done(null, undefined),
+    );
+    // Also of errors.
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.headers({
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'no-referrer',
+      });
+    });
+    app.addHook('preHandler', async ({ ip }) => {
+      const wait = await takeFromRateLimit(
+        db,
+        `unsubscribe:${hashNetwork(ip).toString('base64url')}`,
+        RATE_LIMIT,
+      );
+      if (wait > 0) throw tooMany('requests', wait);
+    });
+    const params = z.object({ token: UnsubscribeToken });
+    const noSuch = () => new ApiError('not-found', { detail: 'There is no such mail any more.' });
+
+    app.get(
+      '/unsubscribe/:token',
+      {
+        schema: {
+          operationId: 'readUnsubscription',
+          summary: "What a mail's link to unsubscribe switches off; changes nothing",
+          params,
+          response: { 200: Unsubscription },
+        },
+      },
+      async ({ params: { token }, headers }, reply) => {
+        // Mail programs without one-click open the address in a browser.
+        if (headers.accept?.includes('text/html'))
+          return reply.redirect(`${context.config.publicUrl}/unsubscribe/${token}`, 303);
+        const found = await findUnsubscription(db, token);
+        if (!found) throw noSuch();
+        return found;
+      },
+    );
+
+    app.post(
+      '/unsubscribe/:token',
+      {
+        schema: {
+          operationId: 'unsubscribe',
+          summary: 'Switch off the mail with this link, in one click (RFC 8058)',
+          params,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ params: { token } }, reply) => {
+        if (!(await unsubscribe(db, token))) throw noSuch();
+        return reply.code(204).send();
+      },
+    );
+  };

@@ -1,0 +1,133 @@
+import { isIP } from 'node:net';
+import type { Attempt } from '@brandlode/database';
+import {
+  askNameServers,
+  isLoopback,
+  isPublic,
+  PrivateAddress,
+  publicConnector,
+  type Resolve,
+} from '@brandlode/safe-fetch';
+import { Agent, type Dispatcher, request } from 'undici';
+import { signatureOf } from './sign-event.ts';
+
+/** In milliseconds; of the whole attempt. */
+const CONNECT_TIME = 4_000;
+const TOTAL_TIME = 10_000;
+/** Of the response; the rest is not read. */
+const RESPONSE_BYTES = 4_096;
+
+/** Addresses of users' programs. */
+export type Receivers = {
+  /** Why this address cannot be used; undefined if it can. */
+  reject: (address: string) => Promise<string | undefined>;
+  /** One signed request, without redirects. Never rejects. */
+  post: (target: { address: string; secret: string }, body: string) => Promise<Attempt>;
+  close: () => Promise<void>;
+};
+
+export function openReceivers(parts: {
+  userAgent: string;
+  /** In the sandbox: plain http too, to this machine and nothing else. */
+  onlyThisMachine: boolean;
+  /** The system's unless given. */
+  nameServers?: string[];
+  totalTime?: number;
+}): Receivers {
+  const { onlyThisMachine, totalTime = TOTAL_TIME } = parts;
+  const mayConnect = onlyThisMachine ? isLoopback : isPublic;
+  const resolve = onlyThisMachine ? resolveLocalhost : askNameServers(parts.nameServers, CONNECT_TIME);
+  const agent = new Agent({
+    connect: publicConnector({ timeout: CONNECT_TIME, resolve, mayConnect }),
+    // A kept connection that the receiver has just closed would look like a failure.
+    pipelining: 0,
+    maxHeaderSize: 16 * 1024,
+  });
+  const where = onlyThisMachine ? 'must be an address of this machine' : 'must be a public address';
+
+  return {
+    async reject(address) {
+      const url = URL.parse(address);
+      if (!url) return 'must be an address, such as https://hooks.example.com/brandlode';
+      if (url.protocol !== 'https:' && !(onlyThisMachine && url.protocol === 'http:'))
+        return 'must begin with https://';
+      if (url.username || url.password) return 'must have no user name or password';
+      const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+      if (isIP(host)) return mayConnect(host) ? undefined : where;
+      try {
+        const found = await resolve(host);
+        return found.length > 0 && found.every((one) => mayConnect(one.address)) ? undefined : where;
+      } catch {
+        return onlyThisMachine ? where : 'has a name that cannot be found';
+      }
+    },
+    async post({ address, secret }, body) {
+      const began = performance.now();
+      const result = await send(address, {
+        dispatcher: agent,
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': parts.userAgent,
+          'brandlode-signature': signatureOf(secret, body, Math.floor(Date.now() / 1_000)),
+        },
+        body,
+        signal: AbortSignal.timeout(totalTime),
+      });
+      return { ...result, durationMs: Math.round(performance.now() - began) };
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+type Options = Exclude<Parameters<typeof request>[1], undefined | null>;
+
+async function send(address: string, options: Options): Promise<Omit<Attempt, 'durationMs'>> {
+  try {
+    const { statusCode: status, body } = await request(address, options);
+    await readSome(body);
+    const isRedirect = status >= 300 && status < 400;
+    return {
+      delivered: status >= 200 && status < 300,
+      status,
+      error: isRedirect ? 'Redirects are not followed.' : null,
+    };
+  } catch (error) {
+    return { delivered: false, status: null, error: explain(error) };
+  }
+}
+
+/** The status has been received: what happens to the rest of the response does not matter. */
+async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
+  let bytes = 0;
+  try {
+    for await (const chunk of body) {
+      bytes += Buffer.byteLength(chunk);
+      if (bytes >= RESPONSE_BYTES) return;
+    }
+  } catch {
+    // Ended early.
+  }
+}
+
+const EXPLANATIONS: [RegExp, string][] = [
+  [/TIMEOUT|TIMEDOUT/i, 'No response in time.'],
+  [/ECONNREFUSED/, 'The connection was refused.'],
+  [/ENOTFOUND|ENODATA|ESERVFAIL|EREFUSED|EAI_AGAIN/, 'The name could not be found.'],
+  [/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/, 'The certificate is not valid.'],
+  [/ECONNRESET|UND_ERR_SOCKET|EPIPE/, 'The connection was closed without a response.'],
+];
+
+function explain(error: unknown): string {
+  if (error instanceof PrivateAddress) return 'The address is not public.';
+  const code = error instanceof Error ? `${error.name} ${'code' in error ? error.code : ''}` : '';
+  return EXPLANATIONS.find(([pattern]) => pattern.test(code))?.[1] ?? 'The connection failed.';
+}
+
+const resolveLocalhost: Resolve = async (name) => {
+  if (name !== 'localhost') throw new Error(`${name} is not this machine`);
+  return [
+    { address: '127.0.0.1', family: 4 },
+    { address: '::1', family: 6 },
+  ];
+};

@@ -1,0 +1,19 @@
+import { createSocket } from 'node:dgram';
+
+/** A name server on this machine that gives every name these IPv4 addresses in turn, the last one again and again. */
+export async function startNameServer(...addresses: string[]) {
+  const socket = createSocket('udp4', (query, from) => {
+    const end = query.indexOf(0, 12) + 5;
+    const isA = query.readUInt16BE(end - 4) === 1;
+    const header = Buffer.from(query.subarray(0, 12));
+    header.writeUInt16BE(0x8180, 2);
+    header.writeUInt16BE(isA ? 1 : 0, 6);
+    header.writeUInt32BE(0, 8);
+    const address = (isA && addresses.length > 1 ? addresses.shift() : addresses[0]) ?? '';
+    const record = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, ...address.split('.').map(Number)]);
+    const response = Buffer.concat([header, query.subarray(12, end), ...(isA ? [record] : [])]);
+    socket.send(response, from.port, from.address);
+  });
+  await new Promise<void>((listening) => socket.bind(0, '127.0.0.1', listening));
+  return { place: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
+}

@@ -1,0 +1,456 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import {
+  type CreatedWebhook,
+  Notifications,
+  type Webhook,
+  WebhookDeliveries,
+  WebhookEvent,
+  WebhookTest,
+} from '@brandlode/contract';
+import { purgeDeliveries, saveObservations } from '@brandlode/database';
+import Stripe from 'stripe';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { createApp } from '../../../app.ts';
+import { startApi, type TestApi } from '../../../testing.ts';
+import { derivePending } from '../events/event-jobs.ts';
+import { notifyOfEvents } from '../follows/notify-of-events.ts';
+import { openReceivers } from './receivers.ts';
+import { startNameServer } from './testing/name-server.ts';
+import { type Receiver, startReceiver } from './testing/receiver.ts';
+
+let api: TestApi;
+let plus: string;
+let other: string;
+let brandId: number;
+let followers = 10_000;
+const domain = `${randomUUID()}.example`;
+const receivers: Receiver[] = [];
+const EMAIL = 'hooks@example.com';
+
+beforeAll(async () => {
+  api = await startApi({ brands: 3 });
+  [plus, other] = await Promise.all([api.tokenFor('plus', true, EMAIL), api.tokenFor('basic')]);
+  brandId = await observe();
+  await send('PUT', `/follows/brand/${brandId}`);
+});
+afterAll(() => api?.stop());
+afterEach(async () => {
+  await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
+  await query('delete from webhooks; delete from alerts; delete from notifications; delete from rate_limits');
+});
+
+const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
+const send = (method: string, path: string, body?: object, token = plus) =>
+  api.request(`/api${path}`, { token, method, ...(body && { body }) });
+
+/** A change of the brand that the user follows. */
+async function observe(): Promise<number> {
+  followers = Math.round(followers * 1.2);
+  const saved = await saveObservations(api.database, {
+    domain,
+    observedAt: new Date(Date.now() + 10),
+    catalogue: 'demonstration',
+    reports: [
+      {
+        source: 'instagram-business',
+        outcome: 'found',
+        requests: 1,
+        metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
+        facts: {},
+      },
+    ],
+  });
+  if (saved.brandId === null) throw new Error('The store was not saved.');
+  await derivePending(api.database, notifyOfEvents(api.catalogue));
+  return saved.brandId;
+}
+
+async function receiver(respond?: Parameters<typeof startReceiver>[0]): Promise<Receiver> {
+  const started = await startReceiver(respond);
+  receivers.push(started);
+  return started;
+}
+async function create(address: string, more: object = {}, token = plus): Promise<CreatedWebhook> {
+  const { json, status, text } = await send('POST', '/webhooks', { address, ...more }, token);
+  expect(status, text).toBe(201);
+  return json;
+}
+const deliveries = async (id: string) =>
+  WebhookDeliveries.parse((await send('GET', `/webhooks/${id}/deliveries`)).json).data;
+const webhook = async (id: string) =>
+  (await send('GET', '/webhooks')).json.data.find((one: Webhook) => one.id === id);
+/** Sends what is due, and what waits for its next attempt. */
+async function sendNow() {
+  await query(
+    "update webhook_deliveries set next_attempt_at = now() where state = 'pending' and not sending",
+  );
+  await api.context.webhooks.send();
+}
+const answer = (status: number) => (response: ServerResponse) => response.writeHead(status).end();
+
+it('sends a notification with the event and its brand, signed, and not again once it is accepted', async () => {
+  const hook = await receiver();
+  const { id, secret } = await create(hook.url);
+  await observe();
+  await api.context.webhooks.send();
+  await api.context.webhooks.send();
+  expect(hook.received).toHaveLength(1);
+  const [{ body, headers }] = hook.received as [Receiver['received'][0]];
+  const event = WebhookEvent.parse(JSON.parse(body));
+  expect(event).toMatchObject({
+    type: 'brand.event',
+    data: {
+      notification: { followed: 'brand', alertId: null },
+      event: {
+        kind: 'followers_jumped',
+        brand: { id: brandId, url: `${api.context.config.publicUrl}/brands/${brandId}/overview` },
+      },
+    },
+  });
+  expect(headers['content-type']).toBe('application/json');
+  expect(await deliveries(id)).toMatchObject([
+    {
+      id: event.id,
+      state: 'delivered',
+      status: 204,
+      attempts: 1,
+      error: null,
+      nextAttemptAt: null,
+      event: { kind: 'followers_jumped' },
+    },
+  ]);
+  const header = `${headers['brandlode-signature']}`;
+  const { isGenuine } = await documentedVerification();
+  expect(isGenuine(secret, header, body)).toBe(true);
+  expect(isGenuine(secret, header, `${body} `)).toBe(false);
+  expect(isGenuine('whsec_other', header, body)).toBe(false);
+  expect(isGenuine(secret, header.replace(/t=\d/, 't=0'), body)).toBe(false);
+  // The scheme is Stripe's.
+  expect(Stripe.webhooks.constructEvent(body, header, secret).id).toBe(event.id);
+});
+
+/** The sample in the documentation. */
+function documentedVerification(): Promise<{
+  isGenuine: (secret: string, header: string, body: string) => boolean;
+}> {
+  const text = readFileSync(new URL('../../../../../../docs/webhooks.md', import.meta.url), 'utf8');
+  const code = /```js\n(.*?)```/s.exec(text)?.[1] ?? '';
+  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`);
+}
+
+it('retries after a failure with the same id and body, later each time, until it is accepted', async () => {
+  const hook = await receiver((response) => response.writeHead(500).end());
+  const { id } = await create(hook.url);
+  await observe();
+  await sendNow();
+  const [failed] = await deliveries(id);
+  expect(failed).toMatchObject({ state: 'pending', status: 500, attempts: 1 });
+  const wait = Date.parse(`${failed?.nextAttemptAt}`) - Date.parse(`${failed?.attemptedAt}`);
+  expect(wait).toBeGreaterThanOrEqual(24_000);
+  expect(wait).toBeLessThanOrEqual(36_000);
+  await sendNow();
+  hook.respond(answer(200));
+  await sendNow();
+  expect(hook.received).toHaveLength(3);
+  expect(new Set(hook.received.map(({ body }) => body)).size).toBe(1);
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', status: 200, attempts: 3 }]);
+});
+
+it('sends it again with the same id after the process was killed between sending and marking', async () => {
+  const hook = await receiver();
+  const { id } = await create(hook.url);
+  await observe();
+  const child = fork(fileURLToPath(new URL('./testing/send-process.ts', import.meta.url)), {
+    env: { ...process.env, DATABASE_URL: api.database.url },
+    execArgv: [],
+  });
+  const exited = new Promise((done) => child.on('exit', done));
+  hook.respond((response) => {
+    child.kill('SIGKILL');
+    response.writeHead(200).end();
+  });
+  await exited;
+  expect(hook.received).toHaveLength(1);
+  // Another process does not send it while the first may be alive.
+  hook.respond(answer(200));
+  await api.context.webhooks.send();
+  expect(hook.received).toHaveLength(1);
+  await query('update webhook_deliveries set next_attempt_at = now()');
+  await api.context.webhooks.send();
+  expect(hook.received.map(({ event }) => event.id)).toEqual(Array(2).fill(hook.received[0]?.event.id));
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 2 }]);
+});
+
+it('does not follow redirects, and explains receivers that cannot be reached', async () => {
+  const target = await receiver();
+  const hook = await receiver((response) => response.writeHead(302, { location: target.url }).end());
+  const { id } = await create(hook.url);
+  await observe();
+  await sendNow();
+  expect(target.received).toEqual([]);
+  expect(await deliveries(id)).toMatchObject([{ status: 302, error: 'Redirects are not followed.' }]);
+  await hook.close();
+  await sendNow();
+  expect(await deliveries(id)).toMatchObject([
+    { status: null, error: 'The connection was refused.', attempts: 2 },
+  ]);
+});
+
+it('sends to others while a receiver does not respond, and reads little of a long response', async () => {
+  const silent = await receiver(() => {});
+  const endless = await receiver((response) => {
+    response.writeHead(200);
+    const timer = setInterval(() => response.write('x'.repeat(2_000)), 5);
+    response.on('close', () => clearInterval(timer));
+  });
+  const quick = await receiver();
+  const [slow] = [await create(silent.url), await create(endless.url), await create(quick.url)];
+  for (let change = 0; change < 6; change += 1) await observe();
+  const sending = api.context.webhooks.send();
+  await expect.poll(() => quick.received.length, { timeout: 8_000 }).toBe(6);
+  await expect.poll(() => endless.received.length, { timeout: 8_000 }).toBe(6);
+  // A few at a time.
+  expect(silent.received).toHaveLength(4);
+  await sending;
+  const ofSlow = await deliveries(slow?.id ?? '');
+  expect(ofSlow.map(({ error }) => error)).toEqual(Array(6).fill('No response in time.'));
+  for (const { durationMs } of ofSlow) expect(durationMs).toBeGreaterThanOrEqual(9_900);
+}, 60_000);
+
+it('is sent only what its alerts fit, also where another alert fits as well', async () => {
+  const alert = async (body: object) =>
+    (await send('POST', '/alerts', { kind: 'brand', id: String(brandId), ...body })).json.id;
+  const fitting = [await alert({}), await alert({ kinds: ['followers_jumped'] })];
+  const unfit = await alert({ kinds: ['price_cut'] });
+  const hooks = await Promise.all([receiver(), receiver(), receiver(), receiver()]);
+  const [none, first] = [
+    await create(hooks[0].url, { alertIds: [unfit] }),
+    await create(hooks[1].url, { alertIds: [fitting[0]] }),
+  ];
+  await create(hooks[2].url, { alertIds: [fitting[1]] });
+  await create(hooks[3].url);
+  await observe();
+  await sendNow();
+  expect(hooks.map(({ received }) => received.length)).toEqual([0, 1, 1, 1]);
+  // A deleted alert is no longer among those chosen, and does not make them all.
+  await send('DELETE', `/alerts/${fitting[0]}`);
+  expect(await webhook(first.id)).toMatchObject({ alertIds: [] });
+  await observe();
+  await sendNow();
+  expect(hooks.map(({ received }) => received.length)).toEqual([0, 1, 2, 2]);
+  const changed = await send('PATCH', `/webhooks/${none.id}`, { alertIds: null, description: 'All' });
+  expect(changed.json).toMatchObject({ alertIds: null, description: 'All', address: hooks[0].url });
+  const theirs = (await send('POST', '/alerts', { kind: 'brand', id: String(brandId) }, other)).json.id;
+  const rejected = await send('POST', '/webhooks', { address: hooks[0].url, alertIds: [theirs] });
+  expect(rejected.json).toMatchObject({ status: 400, errors: [{ path: 'alertIds' }] });
+});
+
+it('is told of nothing while it is switched off, and later of what was waiting', async () => {
+  const hook = await receiver((response) => response.writeHead(503).end());
+  const { id } = await create(hook.url);
+  await observe();
+  await sendNow();
+  await send('PATCH', `/webhooks/${id}`, { enabled: false });
+  await observe();
+  await sendNow();
+  expect(hook.received).toHaveLength(1);
+  const [delivery] = await deliveries(id);
+  const replay = () => send('POST', `/webhooks/${id}/deliveries/${delivery?.id}/replay`);
+  expect((await replay()).json).toMatchObject({ status: 409, code: 'webhook-off' });
+  hook.respond(answer(200));
+  await send('PATCH', `/webhooks/${id}`, { enabled: true });
+  await api.context.webhooks.send();
+  expect(hook.received).toHaveLength(2);
+  // And again, when asked to.
+  expect((await replay()).status).toBe(204);
+  await api.context.webhooks.send();
+  expect(hook.received).toHaveLength(3);
+  expect(new Set(hook.received.map(({ body }) => body)).size).toBe(1);
+  expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
+});
+
+it('is switched off after three deliveries failed for good, with a notice and one mail, until it is switched on', async () => {
+  const hook = await receiver((response) => response.writeHead(500).end());
+  const { id } = await create(hook.url);
+  for (let change = 0; change < 3; change += 1) await observe();
+  for (let attempt = 1; attempt <= 10; attempt += 1) await sendNow();
+  expect(hook.received).toHaveLength(30);
+  expect((await deliveries(id)).map(({ state, attempts }) => `${state} ${attempts}`)).toEqual(
+    Array(3).fill('failed 10'),
+  );
+  expect(await webhook(id)).toMatchObject({ enabled: false, switchedOffAt: expect.any(String) });
+  const notices = async () => Notifications.parse((await send('GET', '/notifications')).json).webhooksOff;
+  expect(await notices()).toMatchObject([{ id, address: hook.url }]);
+  await api.context.webhooks.send();
+  const mails = async () => {
+    const inbox = await fetch(`${api.sandbox.url}/inbox/messages?to=${EMAIL}`);
+    const messages: { subject: string; text: string }[] = JSON.parse(await inbox.text());
+    return messages.filter(({ subject }) => /webhook/.test(subject));
+  };
+  await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+  const [mail] = await mails();
+  expect(mail?.text).toContain(new URL(hook.url).host);
+  // The path may be a secret.
+  expect(mail?.text).not.toContain('/hook');
+
+  const on = await send('PATCH', `/webhooks/${id}`, { enabled: true });
+  expect(on.json).toMatchObject({ enabled: true, switchedOffAt: null });
+  expect(await notices()).toEqual([]);
+  await observe();
+  await sendNow();
+  expect(await webhook(id)).toMatchObject({ enabled: true });
+});
+
+it('is switched off after failures for three days, and not when one was accepted since', async () => {
+  const hook = await receiver((response) => response.writeHead(500).end());
+  const { id } = await create(hook.url);
+  await observe();
+  await sendNow();
+  const age = () => query("update webhooks set failing_since = failing_since - interval '73 hours'");
+  await age();
+  hook.respond(answer(200));
+  await sendNow();
+  hook.respond(answer(500));
+  await observe();
+  await sendNow();
+  expect(await webhook(id)).toMatchObject({ enabled: true });
+  await age();
+  await sendNow();
+  expect(await webhook(id)).toMatchObject({ enabled: false, switchedOffAt: expect.any(String) });
+});
+
+it('sends a test now, once, and shows it in the log', async () => {
+  const hook = await receiver();
+  const { id } = await create(hook.url);
+  const test = async () => WebhookTest.parse((await send('POST', `/webhooks/${id}/test`)).json);
+  expect(await test()).toMatchObject({ delivered: true, status: 204, error: null });
+  const [{ body }] = hook.received as [Receiver['received'][0]];
+  expect(WebhookEvent.parse(JSON.parse(body))).toMatchObject({
+    type: 'webhook.test',
+    data: { event: { demonstration: true } },
+  });
+  hook.respond(answer(404));
+  expect(await test()).toMatchObject({ delivered: false, status: 404 });
+  await sendNow();
+  expect(hook.received).toHaveLength(2);
+  expect(await deliveries(id)).toMatchObject([
+    { type: 'webhook.test', state: 'failed', status: 404, event: null, nextAttemptAt: null },
+    { type: 'webhook.test', state: 'delivered', status: 204 },
+  ]);
+  const page = await send('GET', `/webhooks/${id}/deliveries?limit=1`);
+  expect(page.json).toMatchObject({ data: [{ status: 404 }] });
+  const next = await send('GET', `/webhooks/${id}/deliveries?limit=1&after=${page.json.next}`);
+  expect(next.json).toMatchObject({ data: [{ status: 204 }], next: null });
+  for (let count = 0; count < 9; count += 1) await send('POST', `/webhooks/${id}/test`);
+  expect((await send('POST', `/webhooks/${id}/test`)).json).toMatchObject({ code: 'too-many-requests' });
+});
+
+it('signs with a new secret from the next attempt on; secrets are shown once', async () => {
+  const hook = await receiver();
+  const created = await create(hook.url);
+  const { json, status } = await send('POST', `/webhooks/${created.id}/secret`);
+  expect(status).toBe(201);
+  await send('POST', `/webhooks/${created.id}/test`);
+  const [{ body, headers }] = hook.received as [Receiver['received'][0]];
+  const { isGenuine } = await documentedVerification();
+  expect(isGenuine(json.secret, `${headers['brandlode-signature']}`, body)).toBe(true);
+  expect(isGenuine(created.secret, `${headers['brandlode-signature']}`, body)).toBe(false);
+  expect((await send('GET', '/webhooks')).text).not.toContain('whsec_');
+});
+
+it("belongs to one user: others' cannot be seen, changed or sent, and there are at most five", async () => {
+  const hook = await receiver();
+  const { id } = await create(hook.url);
+  await observe();
+  const [delivery] = await deliveries(id);
+  expect((await send('GET', '/webhooks', undefined, other)).json.data).toEqual([]);
+  for (const [method, path, body] of [
+    ['PATCH', '', { description: 'Mine' }],
+    ['DELETE', '', undefined],
+    ['POST', '/secret', undefined],
+    ['POST', '/test', undefined],
+    ['GET', '/deliveries', undefined],
+    ['POST', `/deliveries/${delivery?.id}/replay`, undefined],
+  ] as const)
+    expect((await send(method, `/webhooks/${id}${path}`, body, other)).status, path).toBe(404);
+  expect(hook.received).toEqual([]);
+  for (let count = 1; count < 5; count += 1) await create(hook.url);
+  expect((await send('POST', '/webhooks', { address: hook.url })).json.code).toBe('limit-reached');
+  expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(204);
+  await create(hook.url);
+});
+
+it('sends nothing once the plan has ended, and what was withdrawn never', async () => {
+  const hook = await receiver();
+  const { id } = await create(hook.url);
+  await observe();
+  const tier = (name: string) =>
+    query('update user_roles set tier = $1 where user_id = (select id from users where email = $2)', [
+      name,
+      EMAIL,
+    ]);
+  await tier('free');
+  await sendNow();
+  expect(hook.received).toEqual([]);
+  await tier('plus');
+  await query('update brand_events set withdrawn_at = now()');
+  await sendNow();
+  expect(hook.received).toEqual([]);
+  expect(await deliveries(id)).toEqual([]);
+  await query('update brand_events set withdrawn_at = null');
+});
+
+it('is sent each delivery once, also by several processes at the same time', async () => {
+  const hook = await receiver();
+  const { id } = await create(hook.url);
+  for (let change = 0; change < 12; change += 1) await observe();
+  await Promise.all([1, 2, 3, 4].map(() => api.context.webhooks.send()));
+  await api.context.webhooks.send();
+  expect(hook.received).toHaveLength(12);
+  expect(new Set(hook.received.map(({ event }) => event.id)).size).toBe(12);
+  expect(new Set((await deliveries(id)).map(({ attempts }) => attempts))).toEqual(new Set([1]));
+});
+
+it('is not saved with an address whose name resolves to a private network', async () => {
+  const hook = await receiver();
+  const { id } = await create(hook.url);
+  const nameServer = await startNameServer('10.1.2.3');
+  const outside = openReceivers({
+    userAgent: 'Test',
+    onlyThisMachine: false,
+    nameServers: [nameServer.place],
+  });
+  const app = createApp({ ...api.context, webhooks: { ...api.context.webhooks, receivers: outside } });
+  for (const [method, url] of [
+    ['POST', '/api/webhooks'],
+    ['PATCH', `/api/webhooks/${id}`],
+  ] as const) {
+    const headers = { authorization: `Bearer ${plus}` };
+    const payload = { address: 'https://intranet.example/hook' };
+    const response = await app.inject({ method, url, headers, payload });
+    expect(response.json()).toMatchObject({
+      status: 400,
+      code: 'invalid-request',
+      errors: [{ path: 'address', message: 'must be a public address' }],
+    });
+  }
+  await app.close();
+  await outside.close();
+  nameServer.close();
+});
+
+it('keeps the log for 30 days', async () => {
+  const hook = await receiver();
+  const { id } = await create(hook.url);
+  await send('POST', `/webhooks/${id}/test`);
+  await send('POST', `/webhooks/${id}/test`);
+  await query("update webhook_deliveries set created_at = now() - interval '31 days' where id = $1", [
+    (await deliveries(id))[0]?.id,
+  ]);
+  await purgeDeliveries(api.database.db);
+  expect(await deliveries(id)).toHaveLength(1);
+});

@@ -1,0 +1,68 @@
+import type { BrandEvent, WebhookEvent } from '@brandlode/contract';
+import type { readDelivered } from '@brandlode/database';
+import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
+import { toShownEvent } from '../events/shown-event.ts';
+
+type Delivered = Awaited<ReturnType<typeof readDelivered>>[number];
+type Places = { publicUrl: string; images: ShownImages };
+
+/** The body of a delivery. */
+export const writeEvent = (row: Delivered, { publicUrl, images }: Places): WebhookEvent => ({
+  id: row.delivery_id,
+  type: 'brand.event',
+  createdAt: row.delivery_created_at.toISOString(),
+  data: {
+    notification: {
+      id: row.notification_id,
+      followed: row.followed,
+      alertId: row.alert_id,
+      createdAt: row.created_at.toISOString(),
+    },
+    event: withAddresses(toShownEvent(row, images), publicUrl),
+  },
+});
+
+/** Complete addresses: a receiver does not know where the product is. */
+function withAddresses(event: BrandEvent, publicUrl: string): WebhookEvent['data']['event'] {
+  const { id, image } = event.brand;
+  return {
+    ...event,
+    brand: {
+      ...event.brand,
+      image: image && new URL(image, publicUrl).href,
+      url: `${publicUrl}/brands/${id}/overview`,
+    },
+  };
+}
+
+/** The body of a test: a made-up change of a made-up brand. */
+export const writeTest = (id: string, publicUrl: string): WebhookEvent => {
+  const now = new Date().toISOString();
+  return {
+    id,
+    type: 'webhook.test',
+    createdAt: now,
+    data: {
+      notification: { id: '0', followed: 'brand', alertId: null, createdAt: now },
+      event: withAddresses(
+        {
+          id: '0',
+          kind: 'price_cut',
+          brand: { id: 0, name: 'Test brand', domain: 'brand.example', image: null },
+          at: now,
+          since: null,
+          before: null,
+          after: null,
+          metric: null,
+          change: -20,
+          count: 1,
+          items: [{ name: 'Test product', before: 50, after: 40, currency: 'EUR' }],
+          evidence: { source: 'test', address: null, text: null },
+          confidence: 'high',
+          demonstration: true,
+        },
+        publicUrl,
+      ),
+    },
+  };
+};

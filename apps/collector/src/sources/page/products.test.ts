@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { productOf, productsOf } from './products.ts';
+import { readPage } from './read-page.ts';
+
+const URL = 'https://shop.example/products/boots?ref=1#top';
+const withData = (data: object) =>
+  readPage(`<title>Boots</title><script type="application/ld+json">${JSON.stringify(data)}</script>`, URL);
+
+describe('A product of structured data', () => {
+  it('has what the page says of it, at the address of its page', () => {
+    const page = withData({
+      '@type': 'Product',
+      name: 'Felt boots &amp; co',
+      url: 'https://elsewhere.example/boots',
+      image: [{ '@type': 'ImageObject', contentUrl: '/boots.jpg' }, '/other.jpg'],
+      category: 'Home &gt; Shoes > Boots',
+      brand: { '@type': 'Brand', name: 'Hedgehog' },
+      keywords: 'felt, wool, felt',
+      aggregateRating: { ratingValue: '9,0', bestRating: '10', ratingCount: '12' },
+      offers: [
+        { price: '120.00', priceCurrency: 'EUR', availability: 'http://schema.org/OutOfStock' },
+        {
+          price: 80,
+          priceCurrency: 'EUR',
+          availability: 'InStock',
+          priceSpecification: {
+            priceType: 'https://schema.org/ListPrice',
+            price: '100',
+            priceCurrency: 'EUR',
+          },
+        },
+      ],
+    });
+    expect(productOf(page)).toEqual({
+      name: 'Felt boots &amp; co',
+      low: 80,
+      high: 120,
+      currency: 'EUR',
+      url: 'https://shop.example/products/boots?ref=1',
+      picture: 'https://shop.example/boots.jpg',
+      type: 'Boots',
+      vendor: 'Hedgehog',
+      tags: ['felt', 'wool'],
+      compareAt: 100,
+      available: true,
+      reviews: 12,
+      rating: 4.5,
+    });
+    // Of a list of products each is at the address that it names, if that is of the same site.
+    expect(productsOf(page)[0]?.url).toBeUndefined();
+  });
+
+  it('claims nothing that the page does not say', () => {
+    const page = withData({
+      '@type': 'Product',
+      name: 'Boots',
+      image: 'data:image/png;base64,AA==',
+      aggregateRating: { ratingValue: 0, reviewCount: 0 },
+      offers: { price: 80, priceSpecification: { priceType: 'ListPrice', price: 60 } },
+    });
+    expect(productOf(page)).toEqual({
+      name: 'Boots',
+      low: 80,
+      high: 80,
+      url: 'https://shop.example/products/boots?ref=1',
+      reviews: 0,
+    });
+  });
+
+  it('is not saved from the front page, to which a removed product leads, nor from the data of scripts', () => {
+    const data = { '@type': 'Product', name: 'Boots', offers: { price: 80, priceCurrency: 'EUR' } };
+    expect(productOf({ ...withData(data), url: 'https://shop.example/' })?.url).toBeUndefined();
+    const script = readPage(
+      '<script id="__NEXT_DATA__" type="application/json">{"product":{"title":"Boots","price":{"amount":"80.00","currencyCode":"EUR"}}}</script>',
+      URL,
+    );
+    expect(productOf(script)).toEqual({ name: 'Boots', low: 80, high: 80, currency: 'EUR' });
+  });
+
+  it('is read from the tags of a page too', () => {
+    const page = readPage(
+      `<meta property="og:title" content="Boots"><meta property="og:image" content="//cdn.example/b.jpg">
+       <meta property="product:price:amount" content="80.00"><meta property="product:price:currency" content="EUR">
+       <meta property="product:availability" content="out of stock"><meta property="product:brand" content="Hedgehog">`,
+      URL,
+    );
+    expect(productOf(page)).toEqual({
+      name: 'Boots',
+      low: 80,
+      high: 80,
+      currency: 'EUR',
+      url: 'https://shop.example/products/boots?ref=1',
+      picture: 'https://cdn.example/b.jpg',
+      vendor: 'Hedgehog',
+      available: false,
+    });
+  });
+});

@@ -1,0 +1,66 @@
+import { toSingleLine } from '@brandlode/contract';
+import { PRODUCT_LIMITS } from '@brandlode/database';
+import { Parser } from 'htmlparser2';
+import { BUDGET } from '../parse/budget.ts';
+import { isSameSite } from './same-site.ts';
+
+/** What stores write in a product: one line without markup and HTML entities; undefined if that is nothing. */
+export function productText(value: unknown, most: number): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  return toSingleLine(withoutMarkup(value.slice(0, 4 * most))).slice(0, most) || undefined;
+}
+
+function withoutMarkup(text: string): string {
+  if (!/&#?\w+;|<[a-z/!]/i.test(text)) return text;
+  let plain = '';
+  const parser = new Parser({
+    ontext: (part) => {
+      plain += part;
+    },
+  });
+  parser.end(text);
+  return plain;
+}
+
+/** A page of the store itself; without the fragment, which names a place in it. */
+export function pageAddress(value: unknown, site: string): string | undefined {
+  const url = webAddress(value, site);
+  if (!url || !isSameSite(url.href, site)) return undefined;
+  url.hash = '';
+  return url.href;
+}
+
+/** A picture may be on any host. */
+export const pictureAddress = (value: unknown, base: string): string | undefined =>
+  webAddress(value, base)?.href;
+
+function webAddress(value: unknown, base: string): URL | undefined {
+  if (typeof value !== 'string' || value === '' || value.length > BUDGET.address.characters) return undefined;
+  const url = URL.parse(value, base);
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined;
+  return url.href.length <= BUDGET.address.characters ? url : undefined;
+}
+
+/** Distinct texts; undefined without any. */
+export function productTags(values: unknown[]): string[] | undefined {
+  const tags = values
+    .slice(0, 4 * PRODUCT_LIMITS.tags)
+    .flatMap((value) => productText(value, PRODUCT_LIMITS.tag) ?? []);
+  return tags.length > 0 ? [...new Set(tags)].slice(0, PRODUCT_LIMITS.tags) : undefined;
+}
+
+/** A number, or the digits of one. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value.slice(0, 40)) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+}
+
+/** Stars and the number of reviews they are the average of; none where the product has no reviews. */
+export function ratingOf(stars: unknown, reviews: unknown, best: unknown = 5) {
+  const count = numberOf(reviews);
+  const [value, most] = [numberOf(stars), numberOf(best) ?? 5];
+  return {
+    reviews: count !== undefined && Number.isInteger(count) && count >= 0 ? count : undefined,
+    rating: value !== undefined && value > 0 && value <= most && count !== 0 ? (value * 5) / most : undefined,
+  };
+}

@@ -1,0 +1,49 @@
+import type { Problem } from '@brandlode/contract';
+import type { Account } from './account.ts';
+
+/** A request that failed; `code` of the problem document, or 'network' without a response. */
+export class RequestError extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Milliseconds. */
+const TIMEOUT = 15_000;
+
+export async function request<T>(account: Account, path: string, body?: object): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(account.server + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        authorization: `Bearer ${account.key}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      body: body ? JSON.stringify(body) : null,
+      credentials: 'omit',
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (response.ok) return await response.json();
+  } catch {
+    throw new RequestError('network', `No connection to ${new URL(account.server).host}.`);
+  }
+  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+  throw new RequestError(problem.code ?? 'internal-error', textOf(problem, response));
+}
+
+const TEXTS: Record<string, string> = {
+  unauthenticated: 'This key was revoked or has expired, or it is none.',
+  'key-not-allowed': 'This key is not for the browser extension. Create one with that scope.',
+  'payment-required': 'The plan of your workspace has ended.',
+  'read-only': 'You may only read this workspace.',
+};
+
+function textOf({ code = '', detail, title }: Partial<Problem>, { headers }: Response): string {
+  if (code !== 'too-many-requests')
+    return TEXTS[code] ?? detail ?? title ?? 'Something went wrong. Please try again.';
+  const seconds = Number(headers.get('retry-after')) || 60;
+  return `Too many requests. Try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+}

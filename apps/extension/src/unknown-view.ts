@@ -1,0 +1,31 @@
+import { type Lookup, runNoteText } from '@brandlode/contract';
+import { element } from './elements.ts';
+import type { Actions } from './view.ts';
+
+/** A site that is in no catalogue. */
+export function unknownView(found: Lookup, { page }: Actions): Node[] {
+  return [
+    element('h1', {}, found.address),
+    element('p', { className: 'soft' }, statusText(found)),
+    ...(found.evidence ? [element('p', { className: 'soft' }, `Evidence: “${found.evidence}”`)] : []),
+    element(
+      'div',
+      { className: 'actions' },
+      found.status === 'free' &&
+        element(
+          'button',
+          { id: 'observe', className: 'primary' },
+          found.finishedAt ? 'Observe again' : 'Observe',
+        ),
+      page,
+    ),
+  ];
+}
+
+function statusText({ status, store, notes }: Lookup): string {
+  if (status === 'opted-out') return 'Not in the catalogue: its owner does not want it observed.';
+  if (status === 'demonstration') return 'Not in the demonstration catalogue, which is not collected.';
+  const reason = notes.map(runNoteText).join('; ');
+  if (store === 'no') return `Not a store, as far as its last observation shows: ${reason}.`;
+  return `Not in the catalogue yet.${reason === '' ? '' : ` At its last observation: ${reason}.`}`;
+}

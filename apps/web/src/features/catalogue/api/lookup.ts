@@ -1,0 +1,28 @@
+import { isInProgress, type Lookup } from '@brandlode/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiGet, apiPost } from '#lib/http.ts';
+
+/** Milliseconds. */
+const POLL = 3_000;
+
+/** What is known of the store at an address, polled while it is observed; once it is a brand, that. */
+export function useLookup(url: string) {
+  const client = useQueryClient();
+  const [requested, setRequested] = useState<string>();
+  const queryKey = ['lookup', url];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => apiGet<Lookup>(`/api/lookup?url=${encodeURIComponent(url)}`, { signal }),
+    enabled: url !== '',
+    refetchInterval: ({ state: { data } }) => (data && !data.brand && isInProgress(data) ? POLL : false),
+  });
+  const observe = useMutation({
+    mutationFn: () => apiPost('/api/brands/observe', { address: query.data?.address ?? url }),
+    onSuccess: () => {
+      setRequested(url);
+      return client.invalidateQueries({ queryKey });
+    },
+  });
+  return { query, observe, hasRequested: requested === url };
+}

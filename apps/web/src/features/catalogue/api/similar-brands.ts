@@ -1,0 +1,14 @@
+import type { SimilarBrands } from '@brandlode/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { apiGet } from '#lib/http.ts';
+import type { SimilarChoice } from '../model/similar-choice.ts';
+import { similarQuery } from '../model/similar-choice.ts';
+
+export const useSimilarBrands = (brandId: number, choice: SimilarChoice, { enabled = true } = {}) =>
+  useQuery({
+    queryKey: ['brands', 'similar', brandId, choice],
+    queryFn: ({ signal }) =>
+      apiGet<SimilarBrands>(`/api/brands/${brandId}/similar?${similarQuery(choice)}`, { signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });

@@ -1,0 +1,15 @@
+import { categoryByLabel } from '@brandlode/contract';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
+import { CategoryPill } from './category-pill.tsx';
+
+/** Leads to what the brands of the category look like; a label that is none of ours is plain. */
+export function CategoryLink({ label }: { label: string }) {
+  const category = categoryByLabel(label.toLowerCase());
+  if (!category) return <CategoryPill>{label}</CategoryPill>;
+  return (
+    <Link to={paths.category(category.id)} className="inline-flex min-h-6 max-w-full items-center rounded-md">
+      <CategoryPill className="hover:text-ink">{label}</CategoryPill>
+    </Link>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  BRAND_SECTIONS,
+  type BrandDetail,
+  type BrandTab,
+  CHANGE_PERIOD_KEYS,
+  CHANGE_PERIODS,
+  type ChangeKey,
+  changeKey,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
+import { formatDay } from '#lib/format-date.ts';
+import { formatDifference } from '#lib/format-number.ts';
+import { Change } from './change.tsx';
+
+/** How the metrics of a tab changed; nothing where no change is known. */
+export function ChangeTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
+  const sections: readonly string[] = BRAND_SECTIONS[tab];
+  const keys = METRIC_KEYS.filter(
+    (key) =>
+      sections.includes(METRICS[key].section) &&
+      CHANGE_PERIOD_KEYS.some((period) => brand.changes[changeKey(key, period)]),
+  );
+  if (keys.length === 0) return null;
+  return (
+    <section className="mt-8" aria-labelledby="growth">
+      <h2 id="growth" className="font-semibold text-base">
+        Growth
+      </h2>
+      <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
+        Each value is compared with an earlier one of the same source, found in the same way. Smaller changes
+        than the values are exact count as none.
+      </p>
+      <div className="card mt-3 max-w-3xl overflow-hidden">
+        <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+          <thead>
+            <tr className="*:h-9 *:border-line *:border-b *:px-2 *:font-medium *:text-ink-faint *:text-xs sm:*:px-4">
+              <th scope="col" className="w-2/5 sm:w-auto">
+                Metric
+              </th>
+              {CHANGE_PERIOD_KEYS.map((period) => (
+                <th key={period} scope="col" className="text-right sm:w-36">
+                  {CHANGE_PERIODS[period].days} days
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {keys.map((key) => (
+              <tr key={key} className="transition-colors *:align-baseline hover:bg-sunken">
+                <th scope="row" className={`${CELL} font-normal`}>
+                  {METRICS[key].label}
+                </th>
+                {CHANGE_PERIOD_KEYS.map((period) => (
+                  <td key={period} className={`${CELL} text-right`}>
+                    <ChangeCell brand={brand} metric={key} change={changeKey(key, period)} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
+const CELL = 'border-line border-b px-2 py-1.5 sm:px-4';
+
+function ChangeCell({ brand, metric, change }: { brand: BrandDetail; metric: MetricKey; change: ChangeKey }) {
+  const percent = brand[change] ?? null;
+  const { difference, since } = brand.changes[change] ?? {};
+  return (
+    <span title={since && `Since ${formatDay(new Date(since))}`}>
+      <Change percent={percent} />
+      {percent !== null && percent !== 0 && difference !== undefined && (
+        <span className="digits block text-2xs text-ink-faint">{formatDifference(metric, difference)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
+import { cloneElement } from 'react';
+import { LoadOnIntent } from '#ui/load-on-intent.tsx';
+import type { FilterDraft } from '../model/filter-draft.ts';
+import { FILTER_BUTTON } from './filter-group-button.tsx';
+
+const load = () => import('./like-panel.tsx').then(({ LikePanel }) => LikePanel);
+
+type Props = { draft: FilterDraft; onDraft: (draft: FilterDraft) => void };
+
+/** Opens the panel in which a brand is chosen that the results are like. */
+export function LikeButton({ draft, onDraft }: Props) {
+  const trigger = (
+    <button type="button" data-selected={draft.like !== undefined || undefined} className={FILTER_BUTTON}>
+      Similar to
+      <ChevronDownIcon className="-mr-0.5 size-4 text-ink-faint" aria-hidden="true" />
+    </button>
+  );
+  return (
+    <LoadOnIntent
+      load={load}
+      props={{ like: draft.like, onLike: (like) => onDraft({ ...draft, like }), trigger }}
+      fallback={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
+    />
+  );
+}

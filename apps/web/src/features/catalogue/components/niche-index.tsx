@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { foldText } from '#lib/fold-text.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { paths } from '#paths.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { type NicheKind, useNicheList } from '../api/niches.ts';
+import { coverage } from '../model/niche-texts.ts';
+
+const TABS = [
+  { to: paths.categories, label: 'Categories' },
+  { to: paths.technologies, label: 'Technologies' },
+];
+
+type Props = { kind: NicheKind; title: string; lead: string; pathOf: (id: string) => string };
+
+/** All categories or technologies by group, with their number of brands. */
+export function NicheIndex({ kind, title, lead, pathOf }: Props) {
+  const { data: list, isError, refetch } = useNicheList(kind);
+  const [text, setText] = useState('');
+  const wanted = foldText(text.trim());
+  const groups = Map.groupBy(
+    (list?.data ?? []).filter(({ name, group }) => foldText(`${name} ${group}`).includes(wanted)),
+    ({ name, group }) => group ?? name,
+  );
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeading title={title} lead={lead} />
+      <nav aria-label="Niches" className={`mt-4 ${TAB_BAR}`}>
+        <div className={TAB_LIST}>
+          {TABS.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className={tabClass}>
+              {label}
+            </NavLink>
+          ))}
+        </div>
+      </nav>
+      {list && <p className="digits mt-1 text-ink-faint text-xs">{coverage(list.known, list.brands)}.</p>}
+      <div className="mt-4 max-w-sm">
+        <TextField label="Find" type="search" value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      {isError && !list && (
+        <div className="mt-6">
+          <LoadError onRetry={() => void refetch()}>Couldn't load {title.toLowerCase()}.</LoadError>
+        </div>
+      )}
+      {!list && !isError && <div aria-busy="true" className="skeleton mt-5 h-96 rounded-xl" />}
+      {list && groups.size === 0 && <p className="mt-6 text-ink-soft text-sm">Nothing found.</p>}
+      <div className="mt-5 columns-1 gap-4 sm:columns-2 xl:columns-3 2xl:columns-4">
+        {[...groups].map(([group, entries]) => (
+          <section key={group} aria-label={group} className="card mb-4 break-inside-avoid p-4">
+            <h2 className="font-semibold text-sm">{group}</h2>
+            <ul className="mt-2 text-sm">
+              {entries.map(({ id, name, brands }) => (
+                <li key={id}>
+                  <Link
+                    to={pathOf(id)}
+                    className="flex min-h-7 items-center justify-between gap-3 rounded-md px-1.5 hover:bg-sunken"
+                  >
+                    <span className="min-w-0 truncate">{name === group ? `All of ${name}` : name}</span>
+                    <span className={`digits shrink-0 ${brands === 0 ? 'text-ink-faint' : 'text-ink-soft'}`}>
+                      {formatExact(brands)}
+                      <span className="sr-only"> {formatCount(brands, 'brand').replace(/^\S+ /, '')}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

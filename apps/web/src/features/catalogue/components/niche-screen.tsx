@@ -1,0 +1,52 @@
+import type { FilterPayload } from '@brandlode/contract';
+import { ChevronLeftIcon } from '@heroicons/react/16/solid';
+import { Link } from 'react-router';
+import { PageTitle } from '#lib/page-title.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { type NicheKind, useNiche } from '../api/niches.ts';
+import { NicheView } from './niche-view.tsx';
+
+type Props = {
+  kind: NicheKind;
+  id: string;
+  name: string;
+  lead: string;
+  /** To all of the kind. */
+  up: { to: string; label: string };
+  filter: FilterPayload;
+  hidden: readonly number[];
+};
+
+/** The page of a category or a technology: what its brands look like. */
+export function NicheScreen({ kind, id, name, lead, up, filter, hidden }: Props) {
+  const { data: niche, isError, refetch } = useNiche(kind, id);
+  return (
+    <>
+      <PageTitle>{name}</PageTitle>
+      <Link
+        to={up.to}
+        className="-ml-1 mb-2 inline-flex min-h-6 items-center gap-1 rounded-md text-ink-soft text-sm hover:text-ink"
+      >
+        <ChevronLeftIcon className="size-4" aria-hidden="true" />
+        {up.label}
+      </Link>
+      <PageHeading title={name} lead={lead} />
+      {niche && <NicheView niche={niche} filter={filter} hidden={hidden} />}
+      {!niche && !isError && (
+        <div aria-busy="true" className="mt-5 grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
+          <p className="sr-only">Loading...</p>
+          {Array.from({ length: 6 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: all the same
+            <div key={index} className="skeleton h-64 rounded-xl" />
+          ))}
+        </div>
+      )}
+      {!niche && isError && (
+        <div className="mt-6">
+          <LoadError onRetry={() => void refetch()}>Couldn't load {name}.</LoadError>
+        </div>
+      )}
+    </>
+  );
+}

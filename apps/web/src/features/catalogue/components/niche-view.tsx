@@ -1,0 +1,253 @@
+import {
+  categoryById,
+  countryLabel,
+  type FilterPayload,
+  METRICS,
+  NICHE_GROWTH,
+  type Niche,
+  TECHNOLOGIES,
+} from '@brandlode/contract';
+import { Link } from 'react-router';
+import { formatDay } from '#lib/format-date.ts';
+import { formatDollars, formatExact, formatNumber } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { changesPath } from '../model/changes-path.ts';
+import { bandRange, coverage, formatShare, priceBand, visitsBand } from '../model/niche-texts.ts';
+import { filtersPath } from '../model/search-state.ts';
+import { NicheBars } from './niche-bars.tsx';
+import { NicheChanges } from './niche-changes.tsx';
+
+const SHOWN = 12;
+/** Of `NICHE_GROWTH`. */
+const GROWTH_LABELS = ['Down 20% or more', 'Down', 'No change', 'Up', 'Up 20% or more'];
+
+/** What a set of brands looks like; `filter` is the search that finds them, `hidden` categories go without saying. */
+export function NicheView({
+  niche,
+  filter,
+  hidden,
+}: {
+  niche: Niche;
+  filter: FilterPayload;
+  hidden: readonly number[];
+}) {
+  const { brands, visits, price, countries, categories } = niche;
+  const step = (metric: 'estimated_monthly_traffic' | 'product_avg_price') => 1 / METRICS[metric].scale;
+  return (
+    <>
+      <dl className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Figure label="Brands" value={formatExact(brands)} />
+        <Figure
+          label="Median monthly visits"
+          value={formatNumber(visits.median)}
+          note={`${coverage(visits.known, brands)}, estimated`}
+        />
+        <Figure
+          label="Median average price"
+          value={formatDollars(price.median)}
+          note={coverage(price.known, brands)}
+        />
+        <Figure
+          label="Countries"
+          value={formatExact(countries.counts.length)}
+          note={coverage(countries.known, brands)}
+        />
+      </dl>
+      <Link to={filtersPath(filter)} className={`${buttonClass('secondary')} mt-4`}>
+        Open in Search
+      </Link>
+      <Link
+        to={changesPath(filter, filter.technologies && { technologies: filter.technologies })}
+        className={`${buttonClass('secondary')} mt-4 ml-2`}
+      >
+        What changed
+      </Link>
+      <div className="mt-5 columns-1 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2 2xl:columns-3">
+        <NicheBars
+          title="Size, by monthly visits"
+          note={`${coverage(visits.known, brands)}, estimated.`}
+          empty="No brand's visits are known."
+          bars={(visits.known === 0 ? [] : visits.bands).map((band) => ({
+            key: String(band.min),
+            label: visitsBand(band),
+            count: band.count,
+            to: filtersPath({
+              ...filter,
+              estimated_monthly_traffic: bandRange(band, step('estimated_monthly_traffic')),
+            }),
+          }))}
+        />
+        <NicheBars
+          title="Average price"
+          note={`${coverage(price.known, brands)}.`}
+          empty="No brand's prices are known."
+          bars={(price.known === 0 ? [] : price.bands).map((band) => ({
+            key: String(band.min),
+            label: priceBand(band),
+            count: band.count,
+            to: filtersPath({ ...filter, product_avg_price: bandRange(band, step('product_avg_price')) }),
+          }))}
+        />
+        <NicheBars
+          title="Growth of visits, 90 days"
+          note={`${coverage(niche.growth.known, brands)}, estimated; changes below 10% count as none.`}
+          empty="No brand's visits of 90 days ago are known."
+          bars={(niche.growth.known === 0 ? [] : NICHE_GROWTH).map((range, at) => ({
+            key: String(at),
+            label: GROWTH_LABELS[at] ?? '',
+            count: niche.growth.counts[at] ?? 0,
+            to: filtersPath({ ...filter, estimated_monthly_traffic_change_90d: range }),
+          }))}
+        />
+        <NicheBars
+          title="Country"
+          note={`${coverage(countries.known, brands)}; a brand may be in several.`}
+          empty="No brand's country is known."
+          bars={countries.counts.slice(0, SHOWN).map(({ id, count }) => ({
+            key: id,
+            label: countryLabel(id),
+            count,
+            to: filtersPath({ ...filter, locations: [id] }),
+          }))}
+        />
+        <NicheBars
+          title="Categories"
+          note={`${coverage(categories.known, brands)}; how many are in each.`}
+          empty="No brand is in another category."
+          bars={categories.counts
+            .filter(({ id }) => !hidden.includes(Number(id)))
+            .slice(0, SHOWN)
+            .map(({ id, count }) => ({
+              key: id,
+              label: categoryById(Number(id))?.label ?? id,
+              count,
+              to: paths.category(id),
+            }))}
+        />
+        <NicheChanges changes={niche.changes} filter={filter} />
+        <Technologies niche={niche} filter={filter} />
+        <Gaps niche={niche} filter={filter} />
+        <Newest niche={niche} />
+      </div>
+    </>
+  );
+}
+
+function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className="card px-4 py-3">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="digits mt-0.5 font-semibold text-xl tracking-tight">{value}</dd>
+      {note && <dd className="mt-0.5 text-ink-faint text-xs">{note}</dd>}
+    </div>
+  );
+}
+
+function Technologies({ niche: { brands, technologies }, filter }: { niche: Niche; filter: FilterPayload }) {
+  const used = new Set(filter.technologies);
+  const shown = technologies.data.filter(({ id }) => !used.has(id));
+  return (
+    <section className="card p-4 sm:p-5" aria-labelledby="typical">
+      <h2 id="typical" className="font-semibold text-base">
+        Typical technologies
+      </h2>
+      <p className="mt-0.5 text-ink-soft text-xs">
+        {coverage(technologies.known, brands)}; those that are most above their share in the whole catalogue
+        first.
+      </p>
+      {shown.length === 0 ? (
+        <p className="mt-3 text-ink-soft text-sm">No technology is known of at least five brands.</p>
+      ) : (
+        <table className="mt-3 w-full text-left text-sm">
+          <thead>
+            <tr className="*:pb-1 *:font-medium *:text-ink-faint *:text-xs [&>*+*]:text-right">
+              <th scope="col">Technology</th>
+              <th scope="col">Here</th>
+              <th scope="col">Overall</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ id, share, shareOverall }) => (
+              <tr key={id} className="digits *:py-1 [&>*+*]:text-right">
+                <th scope="row" className="font-normal">
+                  <Link to={paths.technology(id)} className="rounded-sm hover:underline">
+                    {TECHNOLOGIES.get(id)?.name ?? id}
+                  </Link>
+                </th>
+                <td>{formatShare(share)}</td>
+                <td className="text-ink-soft">{formatShare(shareOverall)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** Few brands with many visits, in a sentence each. */
+function Gaps({ niche: { brands, gaps, visits }, filter }: { niche: Niche; filter: FilterPayload }) {
+  return (
+    <section className="card p-4 sm:p-5" aria-labelledby="gaps">
+      <h2 id="gaps" className="font-semibold text-base">
+        Many visits, few brands
+      </h2>
+      <p className="mt-0.5 text-ink-soft text-xs">
+        {coverage(gaps.known, brands)}; countries and prices with at least five brands, at most a tenth of
+        all, and twice the median visits.
+      </p>
+      {gaps.data.length === 0 ? (
+        <p className="mt-3 text-ink-soft text-sm">No such gap is known.</p>
+      ) : (
+        <ul className="mt-3 grid gap-2.5 text-sm">
+          {gaps.data.map(({ country, price, brands: few, medianVisits }) => (
+            <li key={`${country} ${price.min}`}>
+              <Link
+                className="rounded-sm font-medium underline underline-offset-4"
+                to={filtersPath({
+                  ...filter,
+                  locations: [country],
+                  product_avg_price: bandRange(price, 0.01),
+                })}
+              >
+                {countryLabel(country)}, {priceBand(price).toLowerCase()}
+              </Link>
+              <span className="digits block text-ink-soft">
+                {formatExact(few)} brands with a median of {formatNumber(medianVisits)} visits a month;{' '}
+                {formatNumber(visits.median)} across the niche.
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Newest({ niche: { brands, newest } }: { niche: Niche }) {
+  return (
+    <section className="card p-4 sm:p-5" aria-labelledby="newest">
+      <h2 id="newest" className="font-semibold text-base">
+        Newest
+      </h2>
+      <p className="mt-0.5 text-ink-soft text-xs">
+        {coverage(newest.known, brands)}; by the registration of the domain or its first archived page.
+      </p>
+      {newest.data.length === 0 ? (
+        <p className="mt-3 text-ink-soft text-sm">Of no brand is it known since when it is on the web.</p>
+      ) : (
+        <ul className="mt-3 grid gap-1.5 text-sm">
+          {newest.data.map(({ id, name, since }) => (
+            <li key={id} className="flex items-baseline justify-between gap-3">
+              <Link to={paths.brandOverview(id)} className="min-w-0 truncate rounded-sm hover:underline">
+                <bdi>{name}</bdi>
+              </Link>
+              <span className="digits shrink-0 text-ink-soft">{formatDay(new Date(since))}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

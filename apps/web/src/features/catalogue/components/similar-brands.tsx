@@ -1,0 +1,183 @@
+import { type BrandDetail, COUNTRIES, type SimilarBrands as Found } from '@brandlode/contract';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { formatNumber } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { useSimilarBrands } from '../api/similar-brands.ts';
+import { countriesText } from '../model/brand-facts.ts';
+import { filtersPath } from '../model/search-state.ts';
+import {
+  EMPHASES,
+  EMPHASIS_KEYS,
+  isShort,
+  likeFilters,
+  parseSimilar,
+  type SimilarChoice,
+  toggleLimit,
+  withSimilar,
+} from '../model/similar-choice.ts';
+import { BrandImage } from './brand-image.tsx';
+import { EstimateMark } from './estimate.tsx';
+import { Select } from './select.tsx';
+import { SizeChoice } from './size-choice.tsx';
+
+/** Brands that a comparison takes beside this one. */
+const COMPARED = 5;
+
+/** Brands like this one, each with what they have in common. Loaded when it is nearly in view. */
+export function SimilarBrands({ brand }: { brand: BrandDetail }) {
+  const section = useRef<HTMLElement>(null);
+  const isNear = useIsNear(section);
+  const [params, setParams] = useSearchParams();
+  const choice = parseSimilar(params);
+  const { data, isError, isPlaceholderData, refetch } = useSimilarBrands(brand.id, choice, {
+    enabled: isNear,
+  });
+  const choose = (change: Partial<SimilarChoice>) =>
+    setParams((before) => withSimilar(before, { ...parseSimilar(before), ...change }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <section ref={section} aria-labelledby="similar" className="mt-8 min-h-96">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 id="similar" className="font-semibold text-base">
+          Similar brands
+        </h2>
+        {data && data.data.length > 0 && (
+          <div className="flex flex-wrap gap-2">
+            <Link to={filtersPath(likeFilters(brand.id, choice))} className={buttonClass('secondary', 'sm')}>
+              Open in Search
+            </Link>
+            <Link
+              to={paths.compareOf([brand.id, ...data.data.slice(0, COMPARED).map((match) => match.brand.id)])}
+              className={buttonClass('secondary', 'sm')}
+            >
+              Compare the first {Math.min(COMPARED, data.data.length)}
+            </Link>
+          </div>
+        )}
+      </div>
+      <Choices choice={choice} onChoose={choose} />
+      {isError && !data && (
+        <div className="mt-4">
+          <LoadError onRetry={() => void refetch()}>Couldn't load similar brands.</LoadError>
+        </div>
+      )}
+      {!data && !isError && <div aria-busy="true" className="skeleton mt-4 h-80 rounded-xl" />}
+      {data && (
+        <>
+          <Matches data={data.data} faint={isPlaceholderData} />
+          {data.data.length >= 10 && (
+            <Button
+              variant="secondary"
+              className="mt-3"
+              onClick={() => choose({ limit: toggleLimit(choice.limit) })}
+            >
+              {isShort(choice.limit) ? 'Show up to 50' : 'Show 10'}
+            </Button>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Choices({
+  choice,
+  onChoose,
+}: {
+  choice: SimilarChoice;
+  onChoose: (change: Partial<SimilarChoice>) => void;
+}) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <SizeChoice size={choice.size} onSize={(size) => onChoose({ size })} />
+      <Select
+        aria-label="Country"
+        value={choice.country ?? ''}
+        onChange={({ target }) => onChoose({ country: target.value || undefined })}
+        className="h-8 max-w-52 text-sm"
+      >
+        <option value="">Any country</option>
+        {COUNTRIES.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="What counts most"
+        value={choice.emphasis ?? ''}
+        onChange={({ target }) => onChoose({ emphasis: EMPHASIS_KEYS.find((key) => key === target.value) })}
+        className="h-8 max-w-52 text-sm"
+      >
+        <option value="">Alike overall</option>
+        {EMPHASIS_KEYS.map((key) => (
+          <option key={key} value={key}>
+            Most: {EMPHASES[key].label.toLowerCase()}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function Matches({ data, faint }: { data: Found['data']; faint: boolean }) {
+  if (data.length === 0)
+    return (
+      <p className="card mt-4 p-4 text-ink-soft text-sm">
+        No such brand is known. Of many brands visits or country are not known; try all sizes and any country.
+      </p>
+    );
+  return (
+    <ul className={`card mt-4 divide-y divide-line transition-opacity ${faint ? 'opacity-60' : ''}`}>
+      {data.map(({ brand, reasons }) => (
+        <li key={brand.id} className="flex items-center gap-3 px-4 py-2.5">
+          <BrandImage brand={brand} image="logo" className="size-9 shrink-0 rounded-lg" />
+          <div className="min-w-0 flex-1 text-sm">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <Link
+                to={paths.brandOverview(brand.id)}
+                className="wrap-anywhere inline-flex min-h-6 items-center rounded-sm font-medium hover:underline"
+              >
+                <bdi>{brand.brand_name}</bdi>
+              </Link>
+              <span className="text-ink-faint text-xs">{countriesText(brand.locations)}</span>
+            </p>
+            <p className="wrap-anywhere text-ink-soft text-xs">{reasons.join('; ')}</p>
+          </div>
+          <p className="digits shrink-0 text-right text-sm">
+            {brand.estimated_monthly_traffic === null ? (
+              <span className="text-ink-faint">-</span>
+            ) : (
+              <>
+                {brand.estimates?.estimated_monthly_traffic !== undefined && <EstimateMark />}
+                {formatNumber(brand.estimated_monthly_traffic)}
+              </>
+            )}
+            <span className="block text-ink-faint text-xs">visits a month</span>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the element has come near the visible part of the page. */
+function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const node = element.current;
+    if (!node) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: '400px',
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, [element]);
+  return isNear;
+}

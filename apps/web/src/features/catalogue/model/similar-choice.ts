@@ -1,0 +1,86 @@
+import {
+  COUNTRY_IDS,
+  type FilterPayload,
+  SIZE_BANDS,
+  type SimilarityAspect,
+  type SizeBand,
+} from '@brandlode/contract';
+
+/** What counts most, and the weights of it. */
+export const EMPHASES = {
+  goods: {
+    label: 'What they sell',
+    weights: { words: 10, categories: 8, price: 1, place: 0, size: 0, technologies: 0 },
+  },
+  price: { label: 'Price', weights: { price: 10 } },
+  size: { label: 'Size', weights: { size: 10 } },
+  place: { label: 'Country and language', weights: { place: 10 } },
+  technologies: { label: 'Technologies', weights: { technologies: 10 } },
+} as const satisfies Record<string, { label: string; weights: Partial<Record<SimilarityAspect, number>> }>;
+export type Emphasis = keyof typeof EMPHASES;
+export const EMPHASIS_KEYS = Object.keys(EMPHASES).filter((key) => isEmphasis(key));
+
+function isEmphasis(key: string): key is Emphasis {
+  return key in EMPHASES;
+}
+
+/** Which similar brands are shown, as kept in the URL. */
+export type SimilarChoice = {
+  size: SizeBand | undefined;
+  country: string | undefined;
+  emphasis: Emphasis | undefined;
+  limit: number;
+};
+
+const FEW = 10;
+const MOST = 50;
+
+export function parseSimilar(params: URLSearchParams): SimilarChoice {
+  return {
+    size: SIZE_BANDS.find((band) => band === params.get('similar')),
+    country: COUNTRY_IDS.find((id) => id === params.get('similar-in')),
+    emphasis: EMPHASIS_KEYS.find((key) => key === params.get('similar-by')),
+    limit: params.get('similar-all') === '1' ? MOST : FEW,
+  };
+}
+
+/** The URL's parameters with another choice. */
+export function withSimilar(params: URLSearchParams, { size, country, emphasis, limit }: SimilarChoice) {
+  const changed = new URLSearchParams(params);
+  const set = (name: string, value: string | undefined) =>
+    value === undefined ? changed.delete(name) : changed.set(name, value);
+  set('similar', size);
+  set('similar-in', country);
+  set('similar-by', emphasis);
+  set('similar-all', limit > FEW ? '1' : undefined);
+  return changed;
+}
+
+export const toggleLimit = (limit: number) => (limit > FEW ? FEW : MOST);
+export const isShort = (limit: number) => limit <= FEW;
+
+/** Of an emphasis; undefined for the default weights. */
+const weightsOf = (emphasis: Emphasis | undefined): string | undefined =>
+  emphasis &&
+  Object.entries(EMPHASES[emphasis].weights)
+    .map(([aspect, weight]) => `${aspect}:${weight}`)
+    .join(',');
+
+/** The same choice as a filter of Search. */
+export function likeFilters(brand: number, { size, country, emphasis }: SimilarChoice): FilterPayload {
+  const weights = weightsOf(emphasis);
+  return {
+    like: { brand, ...(size && { size }), ...(weights !== undefined && { weights }) },
+    ...(country && { locations: [country] }),
+  };
+}
+
+/** The query of the API. */
+export function similarQuery({ size, country, emphasis, limit }: SimilarChoice): string {
+  const query = new URLSearchParams({ limit: String(limit) });
+  if (size) query.set('size', size);
+  if (country) query.set('brands', JSON.stringify({ locations: [country] }));
+  const weights = weightsOf(emphasis);
+  if (weights !== undefined) query.set('weights', weights);
+  return query.toString();
+}

@@ -1,0 +1,13 @@
+import { paths } from '#paths.ts';
+import { NicheIndex } from '../components/niche-index.tsx';
+
+export default function CategoriesPage() {
+  return (
+    <NicheIndex
+      kind="categories"
+      title="Categories"
+      lead="What the brands of a niche look like: size, prices, countries, technologies and gaps."
+      pathOf={paths.category}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { TECHNOLOGIES } from '@brandlode/contract';
+import { useParams } from 'react-router';
+import { paths } from '#paths.ts';
+import { NicheNotFound } from '../components/niche-not-found.tsx';
+import { NicheScreen } from '../components/niche-screen.tsx';
+
+const UP = { to: paths.technologies, label: 'All technologies' };
+
+export default function TechnologyPage() {
+  const { technologyId = '' } = useParams();
+  const technology = TECHNOLOGIES.get(technologyId);
+  if (!technology) return <NicheNotFound title="Technology not found" up={UP} />;
+  const { id, name, group } = technology;
+  return (
+    <NicheScreen
+      key={id}
+      kind="technologies"
+      id={id}
+      name={name}
+      lead={`${group}. Brands whose store was seen to use it; of others it is not known, or it was not seen.`}
+      up={UP}
+      filter={{ technologies: [id] }}
+      hidden={[]}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { DetailPicture } from './picture.tsx';
+import { Section } from './section.tsx';
+
+const STORIES = [
+  {
+    id: 'products',
+    name: 'Search every product',
+    text: 'By words in any language, price, discount, age and stock, together with every filter of brands. With prices over time.',
+    alt: 'The Products page: yoga products of several brands with picture, price and brand.',
+  },
+  {
+    id: 'technologies',
+    name: 'See what a store runs on',
+    text: 'Analytics, email, reviews, payment, theme and more: with the evidence, since when, and who switched from what.',
+    alt: 'What a brand’s store runs on, by group.',
+  },
+  {
+    id: 'niche',
+    name: 'Size up a niche',
+    text: 'Sizes, prices, countries, typical technologies and newcomers of a category, and where many visits meet few brands.',
+    alt: 'The page of a category: its number of brands, median visits and prices, and brands by size.',
+  },
+  {
+    id: 'board',
+    name: 'Keep what you find',
+    text: 'Lists with status, rating, tags and notes, as a table or a board, shared with your team.',
+    alt: 'A list as a board: brands in the steps To review and Shortlisted, with ratings.',
+  },
+  {
+    id: 'history',
+    name: 'Watch numbers over time',
+    text: 'Charts that break where the source changed, with events, the median of the category, and files of both.',
+    alt: 'The history of a brand’s monthly traffic over two years, with a mark for each event.',
+  },
+  {
+    id: 'changes',
+    name: 'Know what changed',
+    text: 'Prices, products, sales, ads, followers and technologies: before, after, and what shows it. Follow a brand, a list or a search.',
+    alt: 'What changed: one brand uses another technology, others advertise, start a sale, gain followers.',
+  },
+] as const;
+
+const MORE = [
+  ['Saved searches', 'Filters, sort and columns under a name, with the number of new matches.'],
+  ['Similar brands', 'With what they have in common; by size, by country, by what counts for you.'],
+  ['Alerts in plain words', '“When a brand on Competitors cuts a price by 10 % or more.”'],
+  [
+    'Feeds and webhooks',
+    'What changed in your feed reader, by Atom or JSON Feed, or sent to your own server.',
+  ],
+  ['Exports', 'Excel, CSV and NDJSON, with ranges and sources as columns.'],
+  ['Sharing', 'Read-only links to lists, searches and comparisons, which expire and can be revoked.'],
+  ['Team', 'Editors and viewers in one workspace, on the plan of its owner.'],
+  ['API keys', 'What you see is in the API, with keys that can do as little as needed.'],
+  ['Browser extension', 'Look up the store that is open and add it to a list.'],
+  ['Import', 'Excel, CSV, JSON, archives, or pasted websites. Checked first, undone within 24 hours.'],
+  ['Data health', 'How much is known, how old it is, and what keeps us from knowing more.'],
+  ['On your own server', 'One command starts all of it: npm start. Your data stays with you.'],
+] as const;
+
+/** What else the product does. */
+export function Tour() {
+  return (
+    <Section
+      id="tour"
+      heading="From the first idea to last night’s price cut"
+      lead="Find brands, keep them, and see what they do next."
+    >
+      <ul className="grid gap-x-8 gap-y-14 md:grid-cols-2">
+        {STORIES.map(({ id, name, text, alt }) => (
+          <li key={id}>
+            <div className="overflow-hidden rounded-xl border border-line bg-canvas">
+              <DetailPicture name={id} alt={alt} width={1040} height={780} />
+            </div>
+            <h3 className="mt-5 font-semibold text-xl tracking-tight">{name}</h3>
+            <p className="mt-2 text-pretty text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="mt-16 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">
+        {MORE.map(([name, text]) => (
+          <div key={name} className="border-accent border-l-2 pl-4">
+            <dt className="font-semibold tracking-tight">{name}</dt>
+            <dd className="mt-1 text-pretty text-ink-soft text-sm">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-10 text-ink-faint text-sm">These pictures show the demonstration catalogue.</p>
+    </Section>
+  );
+}

@@ -1,0 +1,208 @@
+import type { BrandCollection, ProductFilters, BrandProducts as Products } from '@brandlode/contract';
+import { ShoppingBagIcon } from '@heroicons/react/24/outline';
+import { type ReactNode, useId } from 'react';
+import { ChipList } from '#features/catalogue/components/chip-list.tsx';
+import { RefreshBrand } from '#features/catalogue/components/refresh-brand.tsx';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { lastPage, Pagination } from '#ui/pagination.tsx';
+import { pageOf, useBrandProducts } from '../api/products.ts';
+import { useExistingPage } from '../hooks/use-existing-page.ts';
+import { type GoTo, useProductSearch } from '../hooks/use-product-search.ts';
+import { productChips } from '../model/product-chips.ts';
+import { withTypes } from '../model/product-search.ts';
+import { PriceDistribution } from './price-distribution.tsx';
+import { PriceLine } from './price-line.tsx';
+import { ProductCard } from './product-card.tsx';
+import { ProductFilterBar } from './product-filter-bar.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { ProductSort } from './product-sort.tsx';
+import { ProductSummary } from './product-summary.tsx';
+import { TypeCounts } from './type-counts.tsx';
+
+const SKELETON_CARDS = 12;
+
+type Props = {
+  brandId: number;
+  collection: BrandCollection | undefined;
+  /** What follows; shown with the products, which would move it. */
+  below: ReactNode;
+};
+
+/** The products of a brand's store, with filters. */
+export function BrandProducts({ brandId, collection, below }: Props) {
+  const heading = useId();
+  const { search, go, fetchAhead } = useProductSearch(brandId);
+  const page = pageOf(search, true);
+  const products = useBrandProducts(brandId, page);
+  const { isPlaceholderData: stale } = products;
+  const data = useExistingPage(products, page, go);
+  const failed = products.isError && !products.isFetching;
+  return (
+    <>
+      <section aria-labelledby={heading} className="mt-8">
+        <h2 id={heading} tabIndex={-1} className="font-semibold text-base">
+          Products
+        </h2>
+        {failed ? (
+          <div className="mt-3">
+            <LoadError onRetry={() => void products.refetch()}>Couldn't load products.</LoadError>
+          </div>
+        ) : !data ? (
+          <div className="mt-3">
+            <ProductGridSkeleton cards={SKELETON_CARDS} />
+          </div>
+        ) : data.kept === 0 ? (
+          <div className="card mt-3">
+            <NoProducts brandId={brandId} collection={collection} />
+          </div>
+        ) : (
+          <Kept data={data} stale={stale} page={page} go={go} fetchAhead={fetchAhead} heading={heading} />
+        )}
+      </section>
+      {(data || failed) && below}
+    </>
+  );
+}
+
+type KeptProps = {
+  data: Products;
+  stale: boolean;
+  page: ReturnType<typeof pageOf>;
+  go: GoTo;
+  fetchAhead: ReturnType<typeof useProductSearch>['fetchAhead'];
+  heading: string;
+};
+
+function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) {
+  const { products: filters, sort, page, limit } = shown;
+  const setFilters = (change: (latest: ProductFilters) => ProductFilters, { typed = false } = {}) =>
+    go((latest) => ({ products: change(latest.products), page: 1 }), { replace: typed });
+  const setTypes = (types: string[]) => setFilters((latest) => withTypes(latest, types));
+  const clear = () => setFilters(() => ({}));
+  const focusHeading = () => document.getElementById(heading);
+  return (
+    <>
+      <p className="digits mt-1 text-pretty text-ink-soft text-sm">{keptText(data)}</p>
+      <div className="mt-3 grid grid-cols-1 gap-2.5">
+        <ProductFilterBar filters={filters} onFilters={setFilters} label="Search products" />
+        <ChipList
+          chips={productChips(filters).map(({ remove, ...chip }) => ({
+            ...chip,
+            onRemove: () => setFilters(remove),
+          }))}
+          onClear={clear}
+          focusAfterLast={focusHeading}
+        />
+      </div>
+      {(data.histogram.length > 0 || data.types.length > 0) && (
+        <div className="card mt-3 grid gap-x-8 gap-y-4 p-4 lg:grid-cols-2">
+          {data.histogram.length > 0 && (
+            <div>
+              <h3 className="mb-2 font-medium text-ink-soft text-sm">Prices in US dollars</h3>
+              <PriceDistribution
+                buckets={data.histogram}
+                filters={filters}
+                onRange={(range) =>
+                  setFilters(({ minPrice: _, maxPrice: __, ...rest }) =>
+                    range ? { ...rest, minPrice: range.min, maxPrice: range.max } : rest,
+                  )
+                }
+              />
+            </div>
+          )}
+          {data.types.length > 0 && (
+            <div>
+              <h3 className="mb-2 font-medium text-ink-soft text-sm">Product types</h3>
+              <TypeCounts types={data.types} selected={filters.types ?? []} onSelect={setTypes} />
+            </div>
+          )}
+        </div>
+      )}
+      <div className="mt-3 flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div role="status">
+          <ProductSummary result={data} />
+        </div>
+        <ProductSort
+          sort={sort}
+          relevance={filters.keyword ? 'Best match' : 'Best-selling order and reviews'}
+          onSort={(to) => go(() => ({ sort: to, page: 1 }))}
+        />
+      </div>
+      <div className="mt-3">
+        {data.data.length === 0 ? (
+          <div className="card">
+            <EmptyState
+              title="No products match"
+              text="None of the products that are kept of this brand match these filters."
+              action={
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  onClick={() => {
+                    clear();
+                    focusIfLost(() => focusHeading()?.focus());
+                  }}
+                >
+                  Clear filters
+                </Button>
+              }
+            />
+          </div>
+        ) : (
+          <ProductGrid label="Products" busy={stale}>
+            {data.data.map((product) => (
+              <li key={product.id}>
+                <ProductCard product={product} onType={(type) => setTypes([type])}>
+                  <PriceLine product={product} />
+                </ProductCard>
+              </li>
+            ))}
+          </ProductGrid>
+        )}
+      </div>
+      {lastPage(data.count, limit) > 1 && (
+        <div className="mt-4">
+          <Pagination
+            page={page}
+            pageSize={limit}
+            total={data.count}
+            onPage={(next) => go((latest) => ({ page: next(latest.page) }))}
+            onIntent={(to) => fetchAhead(() => ({ page: to }))}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+function keptText({ kept, gone, limitReached }: Products): string {
+  const known = limitReached
+    ? `${formatExact(kept)} of its products are kept: the store has more.`
+    : `${formatCount(kept, 'product')} known.`;
+  return gone === 0 ? known : `${known} ${formatExact(gone)} no longer sold.`;
+}
+
+/** Why no products are known, and what can be done. */
+function NoProducts({ brandId, collection }: Pick<Props, 'brandId' | 'collection'>) {
+  const isObservable = collection?.status === 'free';
+  const isObserved = isObservable && collection.finishedAt !== null;
+  return (
+    <EmptyState
+      Icon={ShoppingBagIcon}
+      title="No products yet"
+      heading="h2"
+      text={
+        isObserved
+          ? 'No observation found products of this store so far.'
+          : isObservable
+            ? 'An observation reads the products of the store, where it lists them.'
+            : 'The products of this brand are not collected.'
+      }
+      action={isObserved && <RefreshBrand brandId={brandId} collection={collection} label="Observe again" />}
+    />
+  );
+}

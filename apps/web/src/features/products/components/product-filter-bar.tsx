@@ -1,0 +1,154 @@
+import type { ProductFilters } from '@brandlode/contract';
+import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
+import { type ReactNode, useId } from 'react';
+import { Select } from '#features/catalogue/components/select.tsx';
+import { MIN_ABOVE_MAX } from '#features/catalogue/model/filter-draft.ts';
+import { useTypedText } from '../hooks/use-typed-text.ts';
+import { isStock, stockOf, withStock } from '../model/product-search.ts';
+
+const DISCOUNTS = [10, 20, 30, 50, 70];
+const DAYS = [7, 30, 90];
+
+type Props = {
+  filters: ProductFilters;
+  /** `typed`: one of many changes while a field is edited. */
+  onFilters: (change: (latest: ProductFilters) => ProductFilters, options?: { typed: boolean }) => void;
+  /** What is searched, as the field's name: 'Search products'. */
+  label: string;
+  /** Further filters. */
+  children?: ReactNode;
+};
+
+/** Filters of products; each applies at once. */
+export function ProductFilterBar({ filters, onFilters, label, children }: Props) {
+  const keyword = useTypedText(filters.keyword ?? '', (text) =>
+    onFilters(({ keyword: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, keyword: text.trim() }), {
+      typed: true,
+    }),
+  );
+  const setNumber = (key: 'minDiscount' | 'newWithinDays', value: string) =>
+    onFilters(({ [key]: _, ...rest }) => (value === '' ? rest : { ...rest, [key]: Number(value) }));
+  return (
+    <search className="flex flex-wrap items-center gap-1.5">
+      <div className="relative min-w-0 flex-1 basis-64 sm:max-w-md">
+        <MagnifyingGlassIcon
+          className="pointer-events-none absolute top-1.75 left-2.5 size-4.5 text-ink-faint"
+          aria-hidden="true"
+        />
+        <input
+          {...keyword}
+          type="search"
+          dir="auto"
+          aria-label={label}
+          placeholder={`${label}...`}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          className="field h-8 w-full pr-2 pl-8.5 text-sm"
+        />
+      </div>
+      <PriceFields filters={filters} onFilters={onFilters} />
+      <Select
+        aria-label="Discount"
+        value={filters.minDiscount ?? ''}
+        onChange={({ target }) => setNumber('minDiscount', target.value)}
+        className="h-8 text-sm"
+      >
+        <option value="">Any discount</option>
+        {withValue(DISCOUNTS, filters.minDiscount).map((percent) => (
+          <option key={percent} value={percent}>
+            {percent}% off or more
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="New"
+        value={filters.newWithinDays ?? ''}
+        onChange={({ target }) => setNumber('newWithinDays', target.value)}
+        className="h-8 text-sm"
+      >
+        <option value="">Added any time</option>
+        {withValue(DAYS, filters.newWithinDays).map((days) => (
+          <option key={days} value={days}>
+            New in {days} days
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Stock"
+        value={stockOf(filters)}
+        onChange={({ target }) => {
+          const { value } = target;
+          if (isStock(value)) onFilters((latest) => withStock(latest, value));
+        }}
+        className="h-8 text-sm"
+      >
+        <option value="any">In stock or sold out</option>
+        <option value="available">In stock</option>
+        <option value="sold-out">Sold out</option>
+        <option value="gone">No longer sold</option>
+      </Select>
+      {children}
+    </search>
+  );
+}
+
+/** The choices, and another value that an address may have. */
+const withValue = (choices: number[], value: number | undefined): number[] =>
+  value === undefined || choices.includes(value)
+    ? choices
+    : [...choices, value].sort((one, other) => one - other);
+
+const PRICE_FIELD =
+  'field digits h-8 w-18 px-2 text-ink text-sm [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
+
+function PriceFields({ filters, onFilters }: Pick<Props, 'filters' | 'onFilters'>) {
+  const id = useId();
+  const { minPrice, maxPrice } = filters;
+  const min = usePriceField(minPrice, (value) =>
+    onFilters(({ minPrice: _, ...rest }) => (value === null ? rest : { ...rest, minPrice: value }), {
+      typed: true,
+    }),
+  );
+  const max = usePriceField(maxPrice, (value) =>
+    onFilters(({ maxPrice: _, ...rest }) => (value === null ? rest : { ...rest, maxPrice: value }), {
+      typed: true,
+    }),
+  );
+  const isInvalid = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice;
+  const field = { type: 'number', inputMode: 'decimal', min: 0, max: 1e9, step: 'any' } as const;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a legend would disturb the layout
+    <div
+      role="group"
+      aria-label="Price"
+      className="flex flex-wrap items-center gap-1.5 text-ink-faint text-sm"
+    >
+      {(['min', 'max'] as const).map((end) => (
+        <input
+          key={end}
+          {...field}
+          {...(end === 'min' ? min : max)}
+          aria-label={end === 'min' ? 'Min price in US dollars' : 'Max price in US dollars'}
+          placeholder={end === 'min' ? 'Min $' : 'Max $'}
+          aria-invalid={isInvalid || undefined}
+          aria-describedby={`${id}-problem`}
+          // The browser would change the value of the focused field while the page is scrolled.
+          onWheel={(event) => event.currentTarget.blur()}
+          className={PRICE_FIELD}
+        />
+      ))}
+      <p id={`${id}-problem`} role="alert" className="w-full text-danger text-xs empty:hidden">
+        {isInvalid ? MIN_ABOVE_MAX : ''}
+      </p>
+    </div>
+  );
+}
+
+/** `apply` gets null for an empty field. */
+const usePriceField = (value: number | undefined, apply: (value: number | null) => void) =>
+  useTypedText(value === undefined ? '' : String(value), (text) => {
+    const price = Math.round(Math.min(Math.max(Number(text), 0), 1e9) * 100) / 100;
+    if (text.trim() === '') apply(null);
+    else if (Number.isFinite(price)) apply(price);
+  });

@@ -1,0 +1,177 @@
+import type { FoundProducts, SearchDefinition } from '@brandlode/contract';
+import { type ReactNode, useCallback, useMemo } from 'react';
+import { ExportButton } from '#features/catalogue/components/export-button.tsx';
+import { PageSize } from '#features/catalogue/components/page-size.tsx';
+import { externalUrl } from '#features/catalogue/model/external-url.ts';
+import { useCatalogueSlots } from '#features/catalogue/slots.tsx';
+import { formatCount, formatExact } from '#lib/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { DataTable } from '#ui/data-table.tsx';
+import { lastPage, Pagination } from '#ui/pagination.tsx';
+import type { TableActions } from '#ui/table-types.ts';
+import type { useProductSearch } from '../hooks/use-product-search.ts';
+import { useProductSelection } from '../hooks/use-product-selection.ts';
+import { resultsKey } from '../model/product-search.ts';
+import { ProductCard } from './product-card.tsx';
+import { type FoundProduct, PRODUCT_COLUMNS } from './product-columns.tsx';
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
+import { ProductSort } from './product-sort.tsx';
+import { ProductSummary } from './product-summary.tsx';
+import { ViewChoice } from './view-choice.tsx';
+
+type Props = ReturnType<typeof useProductSearch> & {
+  result: FoundProducts | undefined;
+  stale: boolean;
+  onType: (type: string) => void;
+  /** In place of the results where there are none, or they could not be loaded. */
+  empty: ReactNode;
+  isFiltered: boolean;
+};
+
+const SKELETON_CARDS = 18;
+const NO_PRODUCTS: FoundProduct[] = [];
+
+/** The products found, as cards or as a table, with what can be done with them. */
+export function ProductResults({ search, go, fetchAhead, result, stale, onType, empty, isFiltered }: Props) {
+  const { products, brands, sort = 'relevance', page, limit, view } = search;
+  const { SearchActions } = useCatalogueSlots();
+  const definition: SearchDefinition = {
+    scope: 'all',
+    filters: brands,
+    columns: '',
+    products: { filters: products, ...(search.sort && { sort }) },
+  };
+  const rows = empty ? NO_PRODUCTS : result?.data;
+  const { selection, brandIds, toggle, clear } = useProductSelection(
+    resultsKey({ ...search, sort: 'relevance', page: 1 }),
+    rows,
+  );
+  const last = lastPage(result?.count ?? 0, limit);
+  const onPage = useCallback(
+    (next: (current: number) => number) => go((latest) => ({ page: next(latest.page) })),
+    [go],
+  );
+  const onPageIntent = useCallback((to: number) => fetchAhead(() => ({ page: to })), [fetchAhead]);
+  const actions = useMemo(
+    (): TableActions<FoundProduct> => ({
+      nameOf: ({ title }) => title,
+      onOpen: ({ url }) => {
+        const href = externalUrl(url);
+        if (href) window.open(href, '_blank', 'noopener,noreferrer');
+      },
+      onPage: (step) => {
+        if (page + step < 1 || page + step > last) return false;
+        go(() => ({ page: page + step }));
+        return true;
+      },
+    }),
+    [go, page, last],
+  );
+  const count = selection.selected.size;
+  return (
+    <>
+      <div className="mt-4 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-1.5">
+        {count > 0 ? (
+          <Selected count={count} brandIds={brandIds} onClear={clear} />
+        ) : (
+          <>
+            <div className="mr-auto">{!empty && <ProductSummary result={result} />}</div>
+            {SearchActions && (isFiltered || !empty) && (
+              <SearchActions search={definition} total={result?.total ?? 0} />
+            )}
+            {!empty && (
+              <ExportButton
+                source={{ products: { products, brands, sort } }}
+                of="search"
+                total={result?.total ?? 0}
+                count={result?.count ?? 0}
+                totalIsExact={result?.totalIsExact ?? true}
+              />
+            )}
+            <ProductSort
+              sort={sort}
+              relevance={products.keyword ? 'Best match' : 'Most popular brands'}
+              onSort={(to) => go(() => ({ sort: to, page: 1 }))}
+            />
+          </>
+        )}
+        <ViewChoice view={view} onView={(to) => go(() => ({ view: to }), { replace: true })} />
+      </div>
+      {view === 'table' ? (
+        <div className="card overflow-hidden">
+          <DataTable
+            label="Matching products"
+            columns={PRODUCT_COLUMNS}
+            rows={rows}
+            rowId={rowId}
+            skeletonRows={limit}
+            stale={stale}
+            selection={selection}
+            actions={actions}
+            empty={empty}
+          />
+        </div>
+      ) : empty ? (
+        <div className="card grid min-h-80 place-items-center px-4 text-center text-ink-soft">{empty}</div>
+      ) : rows === undefined ? (
+        <ProductGridSkeleton cards={SKELETON_CARDS} />
+      ) : (
+        <ProductGrid label="Matching products" busy={stale}>
+          {rows.map((product) => (
+            <li key={product.id}>
+              <ProductCard
+                product={product}
+                brand={product.brand}
+                onType={onType}
+                selection={{
+                  selected: selection.selected.has(rowId(product)),
+                  onSelect: (selected) => toggle(product.id, selected),
+                }}
+              />
+            </li>
+          ))}
+        </ProductGrid>
+      )}
+      {!empty && result && (
+        <div className="mt-3 flex min-h-13 flex-wrap items-center gap-x-6 gap-y-2 py-2.5 max-sm:justify-center">
+          <div className="min-w-0 flex-1 basis-80">
+            <Pagination
+              page={page}
+              pageSize={limit}
+              total={result.count}
+              onPage={onPage}
+              onIntent={onPageIntent}
+            />
+          </div>
+          <PageSize
+            size={limit}
+            onSize={(size) =>
+              // The first product of the page stays on it.
+              go((latest) => ({ limit: size, page: Math.floor(((latest.page - 1) * limit) / size) + 1 }))
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+const rowId = ({ id }: FoundProduct) => String(id);
+
+type SelectedProps = { count: number; brandIds: number[]; onClear: () => void };
+
+/** What can be done with the brands of the selected products. */
+function Selected({ count, brandIds, onClear }: SelectedProps) {
+  const { SelectionActions } = useCatalogueSlots();
+  return (
+    <div className="mr-auto flex flex-wrap items-center gap-2">
+      <span role="status" className="digits mr-1 font-medium text-sm">
+        {formatExact(count)} selected, of {formatCount(brandIds.length, 'brand')}
+      </span>
+      {SelectionActions && <SelectionActions brandIds={brandIds} onDone={onClear} />}
+      <Button variant="secondary" size="sm" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  );
+}

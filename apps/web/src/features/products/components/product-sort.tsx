@@ -1,0 +1,47 @@
+import { PRODUCT_SORTS, type ProductSort as Sort } from '@brandlode/contract';
+import { useId } from 'react';
+import { Select } from '#features/catalogue/components/select.tsx';
+
+const LABELS: Record<Sort, string> = {
+  relevance: 'Best match',
+  newest: 'Newest',
+  'price:asc': 'Price, lowest first',
+  'price:desc': 'Price, highest first',
+  discount: 'Highest discount',
+  reviews: 'Most reviews',
+  changed: 'Price recently changed',
+};
+
+type Props = {
+  sort: Sort;
+  /** In place of 'Best match'. */
+  relevance: string;
+  onSort: (sort: Sort) => void;
+};
+
+export function ProductSort({ sort, relevance, onSort }: Props) {
+  const id = useId();
+  const labels = { ...LABELS, relevance };
+  return (
+    <div className="flex items-center gap-2 text-ink-soft text-sm">
+      <label htmlFor={id} className="max-sm:sr-only">
+        Sort by
+      </label>
+      <Select
+        id={id}
+        value={sort}
+        onChange={({ target }) => {
+          const chosen = PRODUCT_SORTS.find((one) => one === target.value);
+          if (chosen) onSort(chosen);
+        }}
+        className="h-8 font-medium max-sm:max-w-38"
+      >
+        {PRODUCT_SORTS.map((value) => (
+          <option key={value} value={value}>
+            {labels[value]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { FoundProducts } from '@brandlode/contract';
+import { Link } from 'react-router';
+import { formatExact } from '#lib/format-number.ts';
+import { paths } from '#paths.ts';
+
+type Props = {
+  result:
+    | (Pick<FoundProducts, 'count' | 'total' | 'totalIsExact'> & Partial<Pick<FoundProducts, 'corrected'>>)
+    | undefined;
+};
+
+/** `1,000+` where only so many were counted. */
+export const totalText = ({ total, totalIsExact }: Pick<FoundProducts, 'total' | 'totalIsExact'>): string =>
+  `${formatExact(total)}${totalIsExact ? '' : '+'}`;
+
+/** The number of matches, and why not all of them are shown. */
+export function ProductSummary({ result }: Props) {
+  if (!result) return <span className="skeleton h-4 w-32" />;
+  const { count, total, totalIsExact, corrected = null } = result;
+  return (
+    <p className="digits text-ink-soft text-sm">
+      {corrected !== null && `Showing results for “${corrected}”. `}
+      {totalText(result)} {total === 1 ? 'product matches' : 'products match'}.
+      {count < total ? (
+        <>
+          {' '}
+          <Link
+            to={paths.settingsPlan}
+            className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
+          >
+            Plus shows them all.
+          </Link>
+        </>
+      ) : (
+        !totalIsExact && ` The first ${formatExact(count)} are shown: filter further to see others.`
+      )}
+    </p>
+  );
+}

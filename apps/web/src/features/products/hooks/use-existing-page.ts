@@ -1,0 +1,18 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { lastPage } from '#ui/pagination.tsx';
+import type { GoTo } from './use-product-search.ts';
+
+/** The results, or undefined while a page past the end, from an old link or a plan with fewer results, leads to the last one. */
+export function useExistingPage<Result extends { count: number }>(
+  { data, isPlaceholderData }: UseQueryResult<Result>,
+  { page, limit }: { page: number; limit: number },
+  go: GoTo,
+): Result | undefined {
+  const last = lastPage(data?.count ?? 0, limit);
+  const isPastEnd = data !== undefined && !isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isPastEnd) go(() => ({ page: last }), { replace: true });
+  }, [isPastEnd, last, go]);
+  return isPastEnd ? undefined : data;
+}

@@ -1,0 +1,49 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { parseHistoryView, withHistoryView } from '#features/catalogue/model/history-view.ts';
+import { usePrefetchProducts } from '../api/products.ts';
+import {
+  formatProductSearch,
+  type ProductSearchState,
+  parseProductSearch,
+  resultsKey,
+} from '../model/product-search.ts';
+
+/** The search in the address bar: after quick actions it is ahead of what has been rendered. */
+const latestSearch = () => parseProductSearch(new URLSearchParams(window.location.search));
+
+type Change = (latest: ProductSearchState) => Partial<ProductSearchState>;
+export type GoTo = (change: Change, options?: { replace?: boolean }) => void;
+
+/** The search in the URL, and its one updater; of the products of a brand, or with null of all. */
+export function useProductSearch(brandId: number | null) {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = useMemo(() => parseProductSearch(params), [params]);
+  const prefetch = usePrefetchProducts(brandId);
+
+  /** Fetches the results of `go` with the same change, which is about to be made. */
+  const fetchAhead = useCallback(
+    (change: Change) => {
+      const latest = latestSearch();
+      prefetch({ ...latest, ...change(latest) });
+    },
+    [prefetch],
+  );
+
+  /** Changes parts of the latest search. */
+  const go: GoTo = useCallback(
+    (change, { replace = false } = {}) => {
+      const latest = latestSearch();
+      const next = { ...latest, ...change(latest) };
+      const address = formatProductSearch(next);
+      if (address === formatProductSearch(latest)) return;
+      // The request does not wait until the address has been rendered.
+      if (resultsKey(next) !== resultsKey(latest)) prefetch(next);
+      const history = parseHistoryView(new URLSearchParams(window.location.search));
+      void navigate({ search: withHistoryView(address, history) }, { replace, preventScrollReset: true });
+    },
+    [navigate, prefetch],
+  );
+  return { search, go, fetchAhead };
+}

@@ -1,0 +1,35 @@
+import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+
+/** Milliseconds without a key before the text is applied. */
+const DELAY = 250;
+
+/** Properties of a field whose text is applied when typing pauses, at Enter and when it is left; it follows `applied` otherwise. */
+export function useTypedText(applied: string, apply: (text: string) => void) {
+  /** Null: not being edited. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const applyTyped = useEffectEvent(() => {
+    if (typed !== null && typed !== applied) apply(typed);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the text changes
+  useEffect(() => {
+    const timer = setTimeout(() => applyTyped(), DELAY);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    const reset = () => setTyped(null);
+    window.addEventListener('popstate', reset);
+    return () => window.removeEventListener('popstate', reset);
+  }, []);
+  const text = typed ?? applied;
+  return {
+    value: text,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
+    onBlur: () => {
+      if (typed !== null && typed !== applied) apply(typed);
+      setTyped(null);
+    },
+    onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+      if (key === 'Enter' && !nativeEvent.isComposing && text !== applied) apply(text);
+    },
+  };
+}

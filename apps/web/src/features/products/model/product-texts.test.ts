@@ -1,0 +1,77 @@
+import type { StoreProduct } from '@brandlode/contract';
+import { describe, expect, it } from 'vitest';
+import { evidenceTexts, isNew, priceLinePath, priceTexts } from './product-texts.ts';
+
+const PRODUCT: StoreProduct = {
+  id: 1,
+  brandId: 1,
+  title: 'Mat',
+  url: null,
+  picture: null,
+  type: null,
+  vendor: null,
+  tags: [],
+  currency: 'EUR',
+  price: { min: 19, max: 29.5 },
+  priceUsd: { min: 20.9, max: 32.45 },
+  compareAt: null,
+  discount: null,
+  available: null,
+  options: null,
+  reviews: null,
+  rating: null,
+  bestSellingRank: null,
+  createdAt: null,
+  firstObservedAt: '2026-03-01T00:00:00.000Z',
+  lastObservedAt: '2026-03-21T00:00:00.000Z',
+  priceChangedAt: null,
+  goneAt: null,
+  source: 'shopify',
+};
+
+describe('The price of a product', () => {
+  it('is that of the store, with US dollars beside another currency', () => {
+    expect(priceTexts(PRODUCT)).toEqual({ price: '€19.00-€29.50', dollars: 'about $20.90-$32.45' });
+    expect(priceTexts({ ...PRODUCT, currency: 'USD', price: { min: 5, max: 5 } })).toEqual({
+      price: '$5.00',
+      dollars: null,
+    });
+    expect(priceTexts({ ...PRODUCT, currency: 'JPY', price: { min: 2000, max: 2000 } })?.price).toBe(
+      '¥2,000',
+    );
+  });
+
+  it('is unknown without a value, and survives what is no currency', () => {
+    expect(priceTexts({ price: null, priceUsd: null, currency: null })).toBeNull();
+    expect(priceTexts({ ...PRODUCT, currency: '€', price: { min: 5, max: 5 } })?.price).toBe('5 €');
+  });
+
+  it('is drawn in steps up to the last observation', () => {
+    const at = (day: number, min: number) => ({
+      at: `2026-03-${day}T00:00:00.000Z`,
+      price: { min, max: min },
+      compareAt: null,
+    });
+    const path = priceLinePath([at(11, 10), at(16, 20)], PRODUCT.lastObservedAt, { width: 100, height: 10 });
+    expect(path).toBe('M0 10.0H50.0V0.0H100');
+  });
+});
+
+it('says what suggests that a product sells only as the store tells it', () => {
+  expect(evidenceTexts(PRODUCT)).toEqual([]);
+  expect(evidenceTexts({ ...PRODUCT, bestSellingRank: 3, reviews: 1204, rating: 4.8 })).toEqual([
+    "3rd in the store's own best-selling order",
+    '1,204 reviews, rated 4.8 of 5',
+  ]);
+  expect(evidenceTexts({ ...PRODUCT, bestSellingRank: 11 })[0]).toMatch(/^11th /);
+});
+
+it('is new for thirty days after the store added it, and not where that day is unknown', () => {
+  const now = Date.parse('2026-03-20T00:00:00.000Z');
+  expect(isNew(PRODUCT, now)).toBe(false);
+  expect(isNew({ ...PRODUCT, createdAt: '2026-03-01T00:00:00.000Z' }, now)).toBe(true);
+  expect(isNew({ ...PRODUCT, createdAt: '2025-01-01T00:00:00.000Z' }, now)).toBe(false);
+  expect(
+    isNew({ ...PRODUCT, createdAt: '2026-03-01T00:00:00.000Z', goneAt: '2026-03-19T00:00:00.000Z' }, now),
+  ).toBe(false);
+});

@@ -1,0 +1,110 @@
+import type { PriceChange, StoreProduct } from '@brandlode/contract';
+import { formatLocalDay } from '#lib/format-date.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
+
+/** For which a product is marked as new. */
+const NEW_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Creating one takes long: one for each currency. */
+const formats = new Map<string, Intl.NumberFormat | null>();
+
+function formatOf(currency: string): Intl.NumberFormat | null {
+  let format = formats.get(currency);
+  if (format === undefined) {
+    try {
+      format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
+    } catch {
+      // Stores write what they like.
+      format = null;
+    }
+    formats.set(currency, format);
+  }
+  return format;
+}
+
+/** Every digit: `€19.00`, `CA$20.00`, `¥2,000`. */
+export function formatPrice(value: number, currency: string | null): string {
+  const format = currency === null ? null : formatOf(currency);
+  if (!format) return `${formatExact(value)}${currency ? ` ${currency}` : ''}`;
+  return format.format(value);
+}
+
+/** Without cents where there are none, as in filters: `$20`, `$19.50`. */
+export const formatDollarPrice = (value: number): string =>
+  Number.isInteger(value) ? `$${formatExact(value)}` : formatPrice(value, 'USD');
+
+type Range = { min: number; max: number };
+
+/** `€19.00`, or `€19.00-€29.00` where variants differ. */
+export const formatPriceRange = ({ min, max }: Range, currency: string | null): string =>
+  min === max ? formatPrice(min, currency) : `${formatPrice(min, currency)}-${formatPrice(max, currency)}`;
+
+/** The price in the store's currency, and in US dollars where that is another one; null where unknown. */
+export function priceTexts(
+  product: Pick<StoreProduct, 'price' | 'priceUsd' | 'currency'>,
+): { price: string; dollars: string | null } | null {
+  const { price, priceUsd, currency } = product;
+  if (!price) return priceUsd && { price: formatPriceRange(priceUsd, 'USD'), dollars: null };
+  return {
+    price: formatPriceRange(price, currency),
+    dollars: priceUsd && currency !== 'USD' ? `about ${formatPriceRange(priceUsd, 'USD')}` : null,
+  };
+}
+
+/** Whether the store added it lately; not where that is unknown. */
+export function isNew({ createdAt, goneAt }: StoreProduct, now = Date.now()): boolean {
+  return goneAt === null && createdAt !== null && now - Date.parse(createdAt) < NEW_DAYS * DAY_MS;
+}
+
+/** `Gone since Mar 5, 2026`, `First seen Mar 5, 2026`. */
+export const seenText = ({ firstObservedAt, goneAt }: StoreProduct): string =>
+  goneAt === null
+    ? `First seen ${formatLocalDay(new Date(firstObservedAt))}`
+    : `Gone since ${formatLocalDay(new Date(goneAt))}`;
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
+const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
+
+const formatOrdinal = (rank: number) => `${formatExact(rank)}${SUFFIXES[ordinals.select(rank)] ?? 'th'}`;
+
+/** What suggests that it sells, as the store itself tells it. */
+export function evidenceTexts({ bestSellingRank, reviews, rating }: StoreProduct): string[] {
+  const texts: string[] = [];
+  if (bestSellingRank !== null)
+    texts.push(`${formatOrdinal(bestSellingRank)} in the store's own best-selling order`);
+  if (reviews)
+    texts.push(
+      `${formatCount(reviews, 'review')}${rating === null ? '' : `, rated ${formatExact(rating)} of 5`}`,
+    );
+  return texts;
+}
+
+/** For screen readers: `Price changes: $20.00 on Mar 5, 2026; $18.00 on Mar 9, 2026`. */
+export const priceLineText = (prices: PriceChange[], currency: string | null): string =>
+  `Price changes: ${prices
+    .map(({ at, price }) => `${formatPriceRange(price, currency)} on ${formatLocalDay(new Date(at))}`)
+    .join('; ')}`;
+
+/** The lowest price over time as an SVG path of steps, up to `end`. */
+export function priceLinePath(
+  prices: PriceChange[],
+  end: string,
+  box: { width: number; height: number },
+): string {
+  const [first] = prices;
+  if (!first) return '';
+  const begin = Date.parse(first.at);
+  const changed = Date.parse(prices.at(-1)?.at ?? first.at) - begin;
+  // A change at the last observation has some length too.
+  const span = Math.max(Date.parse(end) - begin, changed * 1.1, 1);
+  const values = prices.map(({ price }) => price.min);
+  const low = Math.min(...values);
+  const range = Math.max(...values) - low || 1;
+  const x = (at: string) => (((Date.parse(at) - begin) / span) * box.width).toFixed(1);
+  const y = (value: number) => (box.height - ((value - low) / range) * box.height).toFixed(1);
+  return `M0 ${y(first.price.min)}${prices
+    .slice(1)
+    .map(({ at, price }) => `H${x(at)}V${y(price.min)}`)
+    .join('')}H${box.width}`;
+}

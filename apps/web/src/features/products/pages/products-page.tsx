@@ -1,0 +1,152 @@
+import type { ProductFilters } from '@brandlode/contract';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { filtersQuery } from '#features/catalogue/api/list-filters.ts';
+import { ChipList } from '#features/catalogue/components/chip-list.tsx';
+import { FilterBar } from '#features/catalogue/components/filter-bar.tsx';
+import { FilterBarSkeleton } from '#features/catalogue/components/filter-bar-skeleton.tsx';
+import { useBrandName } from '#features/catalogue/hooks/use-brand-name.ts';
+import { useFilterDraft } from '#features/catalogue/hooks/use-search.ts';
+import { chipsOf } from '#features/catalogue/model/filter-chips.ts';
+import { withoutFilter } from '#features/catalogue/model/filter-draft.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import type { PreloadPage } from '#lib/preload-page.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { foundProductsQuery, pageOf, useFoundProducts } from '../api/products.ts';
+import { NoProducts } from '../components/no-products.tsx';
+import { ProductFilterBar } from '../components/product-filter-bar.tsx';
+import { ProductResults } from '../components/product-results.tsx';
+import { totalText } from '../components/product-summary.tsx';
+import { TypeField } from '../components/type-field.tsx';
+import { useExistingPage } from '../hooks/use-existing-page.ts';
+import { useProductSearch } from '../hooks/use-product-search.ts';
+import { productChips } from '../model/product-chips.ts';
+import { parseProductSearch, withTypes } from '../model/product-search.ts';
+
+export const preload: PreloadPage = async (_params, search) => {
+  await Promise.all([
+    queryClient.prefetchQuery(filtersQuery('all')),
+    queryClient.prefetchQuery(foundProductsQuery(pageOf(parseProductSearch(search), false))),
+  ]);
+};
+
+export default function ProductsPage() {
+  const form = useId();
+  const brandsLabel = useId();
+  const state = useProductSearch(null);
+  const { search, go, fetchAhead } = state;
+  const { products, brands } = search;
+  const { options, ...edited } = useFilterDraft('all', brands);
+  const found = useFoundProducts(pageOf(search, false));
+  const result = useExistingPage(found, search, go);
+
+  const setFilters = (change: (latest: ProductFilters) => ProductFilters, { typed = false } = {}) =>
+    go((latest) => ({ products: change(latest.products), page: 1 }), { replace: typed });
+  const addType = (type: string) =>
+    setFilters((latest) => withTypes(latest, [...(latest.types ?? []), type]));
+  const clear = () => go(() => ({ products: {}, brands: {}, page: 1 }));
+  const likeName = useBrandName(brands.like?.brand);
+  const filters = [
+    ...productChips(products).map(({ remove, ...chip }) => ({
+      ...chip,
+      without: { products: remove(products), brands },
+      onRemove: () => setFilters(remove),
+    })),
+    ...chipsOf(brands, likeName).map(({ target, ...chip }) => ({
+      ...chip,
+      without: { products, brands: withoutFilter(brands, target) },
+      onRemove: () => go(() => ({ brands: edited.remove(target), page: 1 })),
+    })),
+  ];
+  const isFiltered = filters.length > 0;
+  const focusSearch = () => document.getElementById(form)?.querySelector<HTMLElement>('[type=submit]');
+  /** The focused control is about to disappear. */
+  const focusing = (action: () => void) => () => {
+    focusSearch()?.focus({ preventScroll: true });
+    action();
+  };
+
+  const empty =
+    found.isError && !found.isFetching ? (
+      <LoadError centered onRetry={() => void found.refetch()}>
+        Couldn't load results.
+      </LoadError>
+    ) : result?.total === 0 ? (
+      isFiltered ? (
+        <NoProducts
+          search={search}
+          filters={filters.map(({ onRemove, ...filter }) => ({ ...filter, onRemove: focusing(onRemove) }))}
+          onClear={focusing(clear)}
+        />
+      ) : (
+        <EmptyState
+          title="No products yet"
+          text="Products appear here as stores are observed. Open a brand to have its store observed."
+          action={
+            <Link to={paths.brands} className={buttonClass('secondary', 'sm')}>
+              Browse brands
+            </Link>
+          }
+        />
+      )
+    ) : null;
+
+  return (
+    <>
+      <PageTitle>Products</PageTitle>
+      <PageHeading title="Products" lead="Search the products of all brands, and narrow down by brand." />
+      <div className="mt-4 grid grid-cols-1 gap-2.5">
+        <ProductFilterBar filters={products} onFilters={setFilters} label="Search products">
+          <TypeField suggestions={typesOf(result?.data ?? [])} onType={addType} />
+        </ProductFilterBar>
+        <section aria-labelledby={brandsLabel} className="grid gap-1.5">
+          <h2 id={brandsLabel} className="text-ink-faint text-xs">
+            Of brands with
+          </h2>
+          {options ? (
+            <FilterBar
+              groups={options.groups}
+              lists={options}
+              bounds={edited.bounds}
+              facets={edited.facets}
+              form={form}
+              draft={edited.draft}
+              onDraft={edited.setDraft}
+              changed={edited.changed}
+              matching={edited.matching}
+              hasLike
+              onSearch={() => go(() => ({ brands: edited.payload, page: 1 }))}
+              onSearchIntent={() => fetchAhead(() => ({ brands: edited.payload, page: 1 }))}
+            />
+          ) : (
+            <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
+          )}
+        </section>
+        <ChipList chips={filters} onClear={clear} focusAfterLast={focusSearch} />
+      </div>
+      <ProductResults
+        {...state}
+        result={result}
+        stale={found.isPlaceholderData}
+        onType={addType}
+        empty={empty}
+        isFiltered={isFiltered}
+      />
+      <p role="status" className="sr-only">
+        {result && !found.isPlaceholderData
+          ? result.total === 0
+            ? 'No products found.'
+            : `${totalText(result)} products match. Page ${search.page}.`
+          : ''}
+      </p>
+    </>
+  );
+}
+
+const typesOf = (products: { type: string | null }[]): string[] =>
+  [...new Set(products.flatMap(({ type }) => (type ? [type] : [])))].sort();

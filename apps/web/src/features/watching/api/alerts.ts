@@ -1,0 +1,58 @@
+import type { Alert, Alerts, CreateAlert } from '@brandlode/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { keepTimeZone } from './mail-settings.ts';
+
+const alertsQuery = queryOptions({
+  queryKey: ['alerts'],
+  queryFn: ({ signal }) => apiGet<Alerts>('/api/alerts', { signal }),
+});
+
+export const useAlerts = () => useQuery(alertsQuery);
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
+
+export const useCreateAlert = () =>
+  useMutation({
+    mutationFn: async (alert: CreateAlert) => {
+      await keepTimeZone();
+      return apiPost<Alert>('/api/alerts', alert);
+    },
+    onSuccess: () => {
+      toastSuccess('Alert created.');
+      return refetch();
+    },
+    onError: (error) =>
+      toastError(
+        codeOf(error) === 'limit-reached'
+          ? 'You have 100 alerts already. Delete one first.'
+          : "Couldn't create the alert. Please try again.",
+      ),
+  });
+
+/** Shown at once, and taken back if the server rejects it. */
+export const useMailAlert = () =>
+  useMutation({
+    mutationFn: async ({ id, kinds, minChange, mail }: Alert) => {
+      await keepTimeZone();
+      return apiPatch<Alert>(`/api/alerts/${id}`, { kinds, minChange, mail });
+    },
+    onMutate: async (alert) => {
+      await queryClient.cancelQueries({ queryKey: alertsQuery.queryKey });
+      queryClient.setQueryData(
+        alertsQuery.queryKey,
+        (old) => old && { data: old.data.map((one) => (one.id === alert.id ? alert : one)) },
+      );
+    },
+    onError: () => toastError("Couldn't change the mail of the alert. Please try again."),
+    onSettled: refetch,
+  });
+
+export const useDeleteAlert = () =>
+  useMutation({
+    mutationFn: (id: string) => apiDelete(`/api/alerts/${id}`),
+    onError: () => toastError("Couldn't delete the alert. Please try again."),
+    onSettled: refetch,
+  });

@@ -1,0 +1,28 @@
+import type { NotificationFeed, NotificationFeedAddresses } from '@brandlode/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPost } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError } from '#lib/toast.ts';
+
+const feedQuery = queryOptions({
+  queryKey: ['notifications', 'feed'],
+  queryFn: ({ signal }) => apiGet<NotificationFeed>('/api/notifications/feed', { signal }),
+});
+
+export const useFeed = () => useQuery(feedQuery);
+
+const refetch = () => queryClient.invalidateQueries({ queryKey: feedQuery.queryKey });
+
+export const useCreateFeed = () =>
+  useMutation({
+    mutationFn: () => apiPost<NotificationFeedAddresses>('/api/notifications/feed'),
+    onSuccess: refetch,
+    onError: () => toastError("Couldn't create the feed. Please try again."),
+  });
+
+export const useDeleteFeed = () =>
+  useMutation({
+    mutationFn: () => apiDelete('/api/notifications/feed'),
+    onSuccess: refetch,
+    onError: () => toastError("Couldn't end the feed. Please try again."),
+  });

@@ -1,0 +1,46 @@
+import type { FollowKind, Follows } from '@brandlode/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPut, codeOf } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError } from '#lib/toast.ts';
+
+export type Followed = { kind: FollowKind; id: string; name: string };
+
+const followsQuery = queryOptions({
+  queryKey: ['follows'],
+  queryFn: ({ signal }) => apiGet<Follows>('/api/follows', { signal }),
+});
+
+const isSame = (one: Pick<Followed, 'kind' | 'id'>, other: Pick<Followed, 'kind' | 'id'>) =>
+  one.kind === other.kind && one.id === other.id;
+
+export const useFollows = () => useQuery(followsQuery);
+
+/** Shown at once, and taken back if the server rejects it. */
+export function useFollow(followed: Followed) {
+  const { data } = useFollows();
+  const path = `/api/follows/${followed.kind}/${followed.id}`;
+  const toggle = useMutation({
+    mutationFn: (follows: boolean) => (follows ? apiPut(path, {}) : apiDelete(path)),
+    scope: { id: path },
+    onMutate: async (follows) => {
+      await queryClient.cancelQueries({ queryKey: followsQuery.queryKey });
+      queryClient.setQueryData(followsQuery.queryKey, (old) => {
+        const others = (old?.data ?? []).filter((one) => !isSame(one, followed));
+        return { data: follows ? [...others, followed] : others };
+      });
+    },
+    onError: (error) =>
+      toastError(
+        codeOf(error) === 'limit-reached'
+          ? 'You follow as much as you can. Stop following something first.'
+          : `Couldn't follow ${followed.name}. Please try again.`,
+      ),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }),
+  });
+  return {
+    /** Undefined until it is known. */
+    follows: data?.data.some((one) => isSame(one, followed)),
+    toggle: toggle.mutate,
+  };
+}

@@ -1,0 +1,63 @@
+import type { MailSettings, Unsubscription, UpdateMailSettings } from '@brandlode/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { apiGet, apiPost, apiPut, HttpProblem } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError } from '#lib/toast.ts';
+
+const settingsQuery = queryOptions({
+  queryKey: ['mail-settings'],
+  queryFn: ({ signal }) => apiGet<MailSettings>('/api/mail-settings', { signal }),
+});
+
+/** The zone that the browser is set to. */
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** `timeZone`: the browser's until the user has chosen one. */
+export function useMailSettings(): UpdateMailSettings | undefined {
+  const { data } = useQuery(settingsQuery);
+  return data && { ...data, timeZone: data.timeZone ?? browserZone() };
+}
+
+/** Shown at once, and taken back if the server rejects it. */
+export const useSaveMailSettings = () =>
+  useMutation({
+    mutationFn: (settings: UpdateMailSettings) => apiPut('/api/mail-settings', settings),
+    scope: { id: 'mail-settings' },
+    onMutate: async (settings) => {
+      await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
+      queryClient.setQueryData(settingsQuery.queryKey, settings);
+    },
+    onError: () => toastError("Couldn't save when you are mailed. Please try again."),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  });
+
+/** Saves the browser's time zone when a mail first needs one. */
+export async function keepTimeZone(): Promise<void> {
+  const settings = await queryClient.fetchQuery(settingsQuery);
+  if (settings.timeZone !== null) return;
+  await apiPut('/api/mail-settings', { ...settings, timeZone: browserZone() });
+  await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+}
+
+const unsubscriptionQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['unsubscribe', token],
+    queryFn: ({ signal }) => apiGet<Unsubscription>(pathOf(token), { signal }),
+    retry: (failures, error) => failures < 2 && !isNoUnsubscription(error),
+  });
+
+const pathOf = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
+
+/** What the link of a mail switches off. */
+export const useUnsubscription = (token: string) => useQuery(unsubscriptionQuery(token));
+
+export const useUnsubscribe = (token: string) =>
+  useMutation({
+    mutationFn: () => apiPost(pathOf(token)),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: unsubscriptionQuery(token).queryKey }),
+    onError: () => toastError("Couldn't unsubscribe. Please try again."),
+  });
+
+/** The alert was deleted, or the address is incomplete. */
+export const isNoUnsubscription = (error: unknown): boolean =>
+  error instanceof HttpProblem && (error.status === 404 || error.status === 400);

@@ -1,0 +1,41 @@
+import type { Notifications } from '@brandlode/contract';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { apiGet, apiPost } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
+
+const KEY = ['notifications'];
+/** Milliseconds between looks for new ones. */
+const LOOK_EVERY = 60_000;
+const PAGE = 50;
+
+/** The number of notifications that are unread, and of webhooks that were switched off. */
+export function useUnread(): { unread: number; off: number } {
+  const { data } = useQuery({
+    queryKey: [...KEY, 'unread'],
+    queryFn: ({ signal }) => apiGet<Notifications>('/api/notifications?limit=1', { signal }),
+    refetchInterval: LOOK_EVERY,
+    refetchOnWindowFocus: true,
+  });
+  return { unread: data?.unread ?? 0, off: data?.webhooksOff.length ?? 0 };
+}
+
+/** Newest first, a page at a time. */
+export const useNotifications = () =>
+  useInfiniteQuery({
+    queryKey: [...KEY, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      apiGet<Notifications>(
+        `/api/notifications?limit=${PAGE}${pageParam === '' ? '' : `&after=${pageParam}`}`,
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    refetchOnWindowFocus: true,
+  });
+
+/** Marks those up to one as read. */
+export const useMarkRead = () =>
+  useMutation({
+    mutationFn: (upTo: string) => apiPost('/api/notifications/read', { upTo }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: KEY }),
+  });

@@ -1,0 +1,116 @@
+import type {
+  CreatedWebhook,
+  CreateWebhook,
+  UpdateWebhook,
+  Webhook,
+  WebhookDeliveries,
+  WebhookSecret,
+  Webhooks,
+  WebhookTest,
+} from '@brandlode/contract';
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/http.ts';
+import { problemText } from '#lib/problem-text.ts';
+import { queryClient } from '#lib/query-client.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+
+const webhooksQuery = queryOptions({
+  queryKey: ['webhooks', 'list'],
+  queryFn: ({ signal }) => apiGet<Webhooks>('/api/webhooks', { signal }),
+  // One may have been switched off.
+  staleTime: 0,
+});
+
+export const useWebhooks = () => useQuery(webhooksQuery);
+
+/** With the notice of those that were switched off. */
+const refetch = () =>
+  Promise.all([
+    queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: ['notifications'] }),
+  ]);
+
+/** Of a form: what the server says of its address is shown beside it. */
+const toastUnlessShown = (error: unknown) => {
+  if (addressProblem(error) === undefined) toastError(problemText(error));
+};
+
+/** Why the server rejects an address. */
+export function addressProblem(error: unknown): string | undefined {
+  const errors = error instanceof HttpProblem ? error.problem?.errors : undefined;
+  const message = errors?.find(({ path }) => path === 'address')?.message;
+  return message && `The address ${message}.`;
+}
+
+export const useCreateWebhook = () =>
+  useExclusiveMutation({
+    mutationFn: (webhook: CreateWebhook) => apiPost<CreatedWebhook>('/api/webhooks', webhook),
+    onSuccess: refetch,
+    onError: toastUnlessShown,
+  });
+
+export const useUpdateWebhook = () =>
+  useExclusiveMutation({
+    mutationFn: ({ id, ...changes }: UpdateWebhook & { id: string }) =>
+      apiPatch<Webhook>(`/api/webhooks/${id}`, changes),
+    onSuccess: (_, { id }) => Promise.all([refetch(), refetchLog(id)]),
+    onError: toastUnlessShown,
+  });
+
+export const useDeleteWebhook = () =>
+  useExclusiveMutation({
+    mutationFn: (id: string) => apiDelete(`/api/webhooks/${id}`),
+    onError: () => toastError("Couldn't delete the webhook. Please try again."),
+    onSettled: refetch,
+  });
+
+export const useNewSecret = () =>
+  useExclusiveMutation({
+    mutationFn: (id: string) => apiPost<WebhookSecret>(`/api/webhooks/${id}/secret`),
+    onError: (error) => toastError(problemText(error)),
+  });
+
+export const useTestWebhook = () =>
+  useExclusiveMutation({
+    mutationFn: (id: string) => apiPost<WebhookTest>(`/api/webhooks/${id}/test`),
+    onError: (error) =>
+      toastError(
+        codeOf(error) === 'too-many-requests'
+          ? 'You have sent many tests. Please wait a moment.'
+          : problemText(error),
+      ),
+    onSettled: (_data, _error, id) => refetchLog(id),
+  });
+
+const PAGE = 20;
+/** Milliseconds between looks while something waits. */
+const LOOK_EVERY = 5_000;
+const logKey = (id: string) => ['webhooks', 'log', id];
+const refetchLog = (id: string) => queryClient.invalidateQueries({ queryKey: logKey(id) });
+
+/** What was sent, newest first. */
+export const useWebhookLog = (id: string) =>
+  useInfiniteQuery({
+    queryKey: logKey(id),
+    queryFn: ({ pageParam, signal }) =>
+      apiGet<WebhookDeliveries>(
+        `/api/webhooks/${id}/deliveries?limit=${PAGE}${pageParam === '' ? '' : `&after=${pageParam}`}`,
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) =>
+      data?.pages.some((page) => page.data.some(({ state }) => state === 'pending')) ? LOOK_EVERY : false,
+  });
+
+export const useReplay = (id: string) =>
+  useExclusiveMutation({
+    mutationFn: (delivery: string) => apiPost(`/api/webhooks/${id}/deliveries/${delivery}/replay`),
+    onSuccess: () => {
+      toastSuccess('It is sent again.');
+      return refetchLog(id);
+    },
+    onError: (error) => toastError(problemText(error)),
+  });

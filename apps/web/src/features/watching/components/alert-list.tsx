@@ -1,0 +1,63 @@
+import { alertText } from '@brandlode/contract';
+import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import { useAlerts, useDeleteAlert, useMailAlert } from '../api/alerts.ts';
+import { MailChoice } from './mail-choice.tsx';
+
+const loadDialog = () => import('./alert-dialog.tsx').then(({ AlertDialog }) => AlertDialog);
+
+/** The user's alerts, in sentences. */
+export function AlertList() {
+  const { data, isError, refetch } = useAlerts();
+  const remove = useDeleteAlert();
+  const mail = useMailAlert();
+  const dialog = useDialog(loadDialog, {});
+  return (
+    <section aria-labelledby="alerts" className="mt-6">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="alerts" className="font-semibold text-base">
+          Alerts
+        </h2>
+        <Button size="sm" onPointerEnter={dialog.preload} onFocus={dialog.preload} onClick={dialog.show}>
+          <PlusIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
+          New alert
+        </Button>
+      </div>
+      {isError && !data && (
+        <div className="mt-3">
+          <LoadError onRetry={() => void refetch()}>Couldn't load your alerts.</LoadError>
+        </div>
+      )}
+      {data?.data.length === 0 && (
+        <p className="mt-1 text-ink-soft text-sm">
+          An alert notifies you of some changes only, such as prices cut by 10 % or more on one of your lists.
+        </p>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className="card mt-3 divide-y divide-line text-sm">
+          {data.data.map((alert) => (
+            <li key={alert.id} className="flex items-center justify-between gap-3 py-2 pr-2 pl-4">
+              <span className="wrap-anywhere min-w-0 flex-1">{alertText(alert)}</span>
+              <MailChoice
+                label={`Mail of the alert: ${alertText(alert)}`}
+                choice={alert.mail}
+                onChoose={(choice) => mail.mutate({ ...alert, mail: choice })}
+              />
+              <IconButton
+                label={`Delete alert: ${alertText(alert)}`}
+                title="Delete"
+                onClick={() => remove.mutate(alert.id)}
+              >
+                <TrashIcon className="size-4.5" aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {dialog.element}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatCount } from '#lib/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useEvents } from '../api/list-events.ts';
+import { ofBrand } from '../model/changes-state.ts';
+import { EventList } from './event-list.tsx';
+
+const PAGE = 10;
+
+/** What changed of a brand; loaded when it is nearly in view. */
+export function BrandTimeline({ brandId }: { brandId: number }) {
+  const section = useRef<HTMLElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const node = section.current;
+    if (!node) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: '400px',
+    });
+    observer.observe(node);
+    return () => observer.disconnect();
+  }, []);
+  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useEvents(
+    ofBrand(brandId),
+    PAGE,
+    { enabled: isNear },
+  );
+  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  return (
+    <section ref={section} aria-labelledby="changes" className="mt-8">
+      <div className="flex items-baseline gap-3">
+        <h2 id="changes" className="font-semibold text-base">
+          What changed
+        </h2>
+        {total > 0 && <p className="digits text-ink-faint text-xs">{formatCount(total, 'change')}</p>}
+      </div>
+      {isError && !data && (
+        <div className="mt-4">
+          <LoadError onRetry={() => void refetch()}>Couldn't load what changed.</LoadError>
+        </div>
+      )}
+      {!data && !isError && <div aria-busy="true" className="skeleton mt-3 h-48 rounded-xl" />}
+      {data && events.length === 0 && (
+        <p className="mt-2 text-ink-soft text-sm">
+          Nothing yet. Changes are found when the store is visited a second time.
+        </p>
+      )}
+      <div className="mt-3">
+        <EventList events={events} />
+      </div>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-3"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,169 @@
+import {
+  type BrandEvent,
+  CONFIDENCE_TEXTS,
+  EVENT_KIND_RECORDS,
+  type EventGroup,
+  eventText,
+  itemText,
+} from '@brandlode/contract';
+import { ChevronRightIcon } from '@heroicons/react/16/solid';
+import {
+  BuildingStorefrontIcon,
+  CpuChipIcon,
+  MegaphoneIcon,
+  TagIcon,
+  UserGroupIcon,
+} from '@heroicons/react/24/outline';
+import { Fragment, useState } from 'react';
+import { Link } from 'react-router';
+import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
+import { sourceName } from '#features/catalogue/model/collection-texts.ts';
+import { externalUrl } from '#features/catalogue/model/external-url.ts';
+import { formatLocalDay, formatTime } from '#lib/format-date.ts';
+import { paths } from '#paths.ts';
+
+const ICONS = {
+  Products: TagIcon,
+  Ads: MegaphoneIcon,
+  Audience: UserGroupIcon,
+  Technology: CpuChipIcon,
+  Store: BuildingStorefrontIcon,
+} as const satisfies Record<EventGroup, typeof TagIcon>;
+
+/** Items of an event that are shown before the others. */
+const FIRST_ITEMS = 3;
+
+/** Events of one brand, newest first, each with what shows it. */
+export const EventList = ({ events }: { events: BrandEvent[] }) =>
+  events.length > 0 && (
+    <ul className="card divide-y divide-line">
+      {events.map((event) => (
+        <EventEntry key={event.id} event={event} time={formatLocalDay(new Date(event.at))} />
+      ))}
+    </ul>
+  );
+
+/** Events of many brands by day, newest first. */
+export function EventsByDay({
+  events,
+  heading: Heading = 'h2',
+}: {
+  events: BrandEvent[];
+  heading?: 'h2' | 'h3';
+}) {
+  const days = Map.groupBy(events, ({ at }) => formatLocalDay(new Date(at)));
+  return [...days].map(([day, ofDay]) => (
+    <Fragment key={day}>
+      <Heading className="mt-5 mb-2 font-medium text-ink-faint text-xs first:mt-0">{day}</Heading>
+      <ul className="card divide-y divide-line">
+        {ofDay.map((event) => (
+          <EventEntry key={event.id} event={event} time={formatTime(new Date(event.at))} withBrand />
+        ))}
+      </ul>
+    </Fragment>
+  ));
+}
+
+type Props = { event: BrandEvent; time: string; withBrand?: boolean };
+
+function EventEntry({ event, time, withBrand = false }: Props) {
+  const { kind, at, brand, confidence, items } = event;
+  const Icon = ICONS[EVENT_KIND_RECORDS[kind].group];
+  const shown = { ...brand, brand_name: brand.name, profile_image: brand.image, cover_image: null };
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      {withBrand ? (
+        <BrandImage brand={shown} image="logo" className="size-8 shrink-0 rounded-lg" />
+      ) : (
+        <span className="grid size-8 shrink-0 place-items-center rounded-lg bg-sunken text-ink-soft">
+          <Icon className="size-4.5" aria-hidden="true" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {withBrand && (
+            <Link
+              to={paths.brandOverview(brand.id)}
+              className="wrap-anywhere inline-flex min-h-6 items-center rounded-sm font-medium hover:underline"
+            >
+              <bdi>{brand.name}</bdi>
+            </Link>
+          )}
+          <span className={`wrap-anywhere ${withBrand ? '' : 'font-medium'}`}>{eventText(event)}</span>
+          {CONFIDENCE_TEXTS[confidence] && (
+            <span className="text-ink-faint text-xs">{CONFIDENCE_TEXTS[confidence]}</span>
+          )}
+        </p>
+        {/* A technology is in the sentence. */}
+        {items[0] && items[0].technology === undefined && <Items items={items} count={event.count} />}
+        <Evidence event={event} />
+      </div>
+      <time dateTime={at} className="shrink-0 text-ink-faint text-xs leading-5">
+        {time}
+      </time>
+    </li>
+  );
+}
+
+function Items({ items, count }: Pick<BrandEvent, 'items' | 'count'>) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? items : items.slice(0, FIRST_ITEMS);
+  const left = count - items.length;
+  return (
+    <>
+      <ul className="mt-1 grid gap-0.5 text-ink-soft">
+        {shown.map((item) => {
+          const url = item.url ? externalUrl(item.url) : null;
+          return (
+            <li key={`${item.productId ?? item.technology ?? ''} ${item.name}`} className="wrap-anywhere">
+              {url === null ? (
+                <bdi>{item.name}</bdi>
+              ) : (
+                <a href={url} target="_blank" rel="noopener noreferrer" className="hover:underline">
+                  <bdi>{item.name}</bdi>
+                </a>
+              )}{' '}
+              <span className="digits text-ink">{itemText(item)}</span>
+            </li>
+          );
+        })}
+        {isWhole && left > 0 && <li className="text-ink-faint">and {left} more</li>}
+      </ul>
+      {items.length > FIRST_ITEMS && (
+        <button
+          type="button"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="mt-0.5 min-h-6 rounded-sm text-ink-soft text-xs underline decoration-line-strong underline-offset-2 hover:text-ink"
+        >
+          {isWhole ? 'Show fewer' : `Show ${count - FIRST_ITEMS} more`}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Evidence({ event: { evidence, since, demonstration } }: { event: BrandEvent }) {
+  const { source, address, text } = evidence;
+  return (
+    <details className="group/evidence mt-1 text-xs">
+      <summary className="flex min-h-6 w-fit cursor-pointer items-center text-ink-faint hover:text-ink-soft">
+        <ChevronRightIcon
+          className="-ml-0.5 size-4 transition-transform group-open/evidence:rotate-90"
+          aria-hidden="true"
+        />
+        {demonstration ? 'Made up for the demonstration' : `Seen by ${sourceName(source)}`}
+      </summary>
+      <p className="wrap-anywhere mt-1 text-ink-soft">
+        {since && `Between ${formatLocalDay(new Date(since))} and this day. `}
+        {address && (
+          <>
+            At <bdi>{address}</bdi>
+            {text ? ': ' : '.'}
+          </>
+        )}
+        {text && <bdi>{text}</bdi>}
+      </p>
+    </details>
+  );
+}

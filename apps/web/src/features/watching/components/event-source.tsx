@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { listQuery } from '#features/workspace/api/lists.ts';
+import { savedSearchesQuery } from '#features/workspace/api/saved-searches.ts';
+import { Chip } from '#ui/chip.tsx';
+import type { ChangesState } from '../model/changes-state.ts';
+import { FollowButton } from './follow-button.tsx';
+
+type Props = { state: ChangesState; onRemove: () => void };
+
+/** The list or saved search whose changes are shown. */
+export function EventSource({ state: { listId = '', searchId = '' }, onRemove }: Props) {
+  const list = useQuery({ ...listQuery(listId), enabled: listId !== '' });
+  const searches = useQuery({ ...savedSearchesQuery, enabled: searchId !== '' });
+  const name = listId ? list.data?.name : searches.data?.data.find(({ id }) => id === searchId)?.name;
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-2">
+      <Chip
+        label={listId ? 'List' : 'Saved search'}
+        value={name ?? (listId ? 'One of your lists' : 'One of your saved searches')}
+        onRemove={onRemove}
+      />
+      {name !== undefined && (
+        <FollowButton kind={listId ? 'list' : 'search'} id={listId || searchId} name={name} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { copyText } from '#lib/copy-text.ts';
+import { formatLocalDay } from '#lib/format-date.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { Button } from '#ui/button.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import { useCreateFeed, useDeleteFeed, useFeed } from '../api/feed.ts';
+
+/** The secret address at which a feed reader reads the notifications. */
+export function FeedSection() {
+  const { data } = useFeed();
+  const create = useCreateFeed();
+  const end = useDeleteFeed();
+  const exists = data && data.createdAt !== null;
+  return (
+    <section aria-labelledby="feed" className="mt-8">
+      <h2 id="feed" className="font-semibold text-base">
+        Feed
+      </h2>
+      <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
+        Read your notifications in a feed reader. Anyone with the address can read them, so keep it to
+        yourself.
+        {data?.createdAt && ` Your feed has existed since ${formatLocalDay(new Date(data.createdAt))}.`}
+      </p>
+      {create.data && exists && (
+        <div className="mt-3 grid max-w-2xl gap-3">
+          <Address label="Atom" url={create.data.atom} />
+          <Address label="JSON Feed" url={create.data.json} />
+          <p className="text-ink-faint text-xs">These addresses are shown only now.</p>
+        </div>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={!data}
+          busy={create.isPending}
+          onClick={() => create.mutate()}
+        >
+          {exists ? 'New address' : 'Create feed'}
+        </Button>
+        {exists && (
+          <Button variant="secondary" size="sm" busy={end.isPending} onClick={() => end.mutate()}>
+            End feed
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Address({ label, url }: { label: string; url: string }) {
+  const copy = async () => {
+    if (await copyText(url)) toastSuccess('Address copied.');
+    else toastError("Couldn't copy the address. Copy it from the field.");
+  };
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <TextField
+          label={label}
+          readOnly
+          value={url}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+      </div>
+      <Button variant="secondary" aria-label={`Copy the ${label} address`} onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { WEEKDAYS } from '@brandlode/contract';
+import type { ReactNode } from 'react';
+import { Select } from '#features/catalogue/components/select.tsx';
+import { useMailSettings, useSaveMailSettings } from '../api/mail-settings.ts';
+import { MailChoice } from './mail-choice.tsx';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+const hourName = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** When the user is mailed about what they follow, and the time of daily and weekly mails. */
+export function MailSection() {
+  const settings = useMailSettings();
+  const { mutate } = useSaveMailSettings();
+  return (
+    <section aria-labelledby="mail" className="mt-8">
+      <h2 id="mail" className="font-semibold text-base">
+        Mail
+      </h2>
+      <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
+        Each alert has its own mail. Daily and weekly mails come at the time you choose, and only if something
+        changed; mails at once come at most once an hour.
+      </p>
+      {!settings && <div aria-busy="true" className="skeleton mt-3 h-16 rounded-lg" />}
+      {settings && (
+        <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
+          <Field label="What you follow">
+            <MailChoice
+              label="Mail about what you follow"
+              className="h-9!"
+              choice={settings.follows}
+              onChoose={(follows) => mutate({ ...settings, follows })}
+            />
+          </Field>
+          <Field label="Time">
+            <Select
+              aria-label="Time of daily and weekly mails"
+              className="h-9 text-sm"
+              value={settings.hour}
+              onChange={({ target: { value } }) => mutate({ ...settings, hour: Number(value) })}
+            >
+              {HOURS.map((hour) => (
+                <option key={hour} value={hour}>
+                  {hourName(hour)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Day of weekly mails">
+            <Select
+              aria-label="Day of weekly mails"
+              className="h-9 text-sm"
+              value={settings.weekday}
+              onChange={({ target: { value } }) => mutate({ ...settings, weekday: Number(value) })}
+            >
+              {WEEKDAYS.map((day, index) => (
+                <option key={day} value={index + 1}>
+                  {day}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field label="Time zone">
+            <ZoneChoice zone={settings.timeZone} onChoose={(timeZone) => mutate({ ...settings, timeZone })} />
+          </Field>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Field = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid gap-1.5">
+    <span aria-hidden="true" className="font-medium text-sm">
+      {label}
+    </span>
+    {children}
+  </div>
+);
+
+function ZoneChoice({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
+  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone]);
+  return (
+    <Select
+      aria-label="Time zone of mails"
+      className="h-9 max-w-64 text-sm"
+      value={zone}
+      onChange={({ target: { value } }) => onChoose(value)}
+    >
+      {[...zones].toSorted().map((name) => (
+        <option key={name} value={name}>
+          {name.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,189 @@
+import { alertText, type Webhook } from '@brandlode/contract';
+import { useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { CodeBlock } from '#ui/code-block.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { TextField } from '#ui/text-field.tsx';
+import type { DialogState } from '#ui/use-dialog.tsx';
+import { useAlerts } from '../api/alerts.ts';
+import { addressProblem, useCreateWebhook, useNewSecret, useUpdateWebhook } from '../api/webhooks.ts';
+
+/** Creates a webhook, or changes one. Its secret is shown this once. */
+export function WebhookDialog({ open, onClose, webhook }: DialogState & { webhook?: Webhook }) {
+  return (
+    <Dialog open={open} onClose={onClose} size="xl">
+      <DialogTitle className="font-semibold text-base">
+        {webhook ? 'Edit webhook' : 'New webhook'}
+      </DialogTitle>
+      <Content webhook={webhook} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type Props = { webhook: Webhook | undefined; onClose: () => void };
+
+/** Unmounted with the dialog: the next one begins empty. */
+function Content({ webhook, onClose }: Props) {
+  const create = useCreateWebhook();
+  const update = useUpdateWebhook();
+  const renew = useNewSecret();
+  const secret = create.data?.secret ?? renew.data?.secret;
+  if (secret !== undefined) return <Secret secret={secret} onClose={onClose} />;
+  return (
+    <WebhookForm
+      webhook={webhook}
+      busy={create.isBusy || update.isBusy}
+      problem={addressProblem(create.error ?? update.error)}
+      onCancel={onClose}
+      onSave={(settings) =>
+        webhook
+          ? update.mutate({ id: webhook.id, ...settings }, { onSuccess: onClose })
+          : create.mutate(settings)
+      }
+    >
+      {webhook && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-3 py-2 text-sm">
+          <span className="text-pretty">A new signing secret replaces the present one at once.</span>
+          <Button variant="secondary" size="sm" busy={renew.isBusy} onClick={() => renew.mutate(webhook.id)}>
+            New secret
+          </Button>
+        </div>
+      )}
+    </WebhookForm>
+  );
+}
+
+function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  return (
+    <div role="status" className="mt-2">
+      <p className="mb-3 text-pretty text-ink-soft text-sm">
+        Your program checks with this secret that what it receives is from Brandlode. Copy it now: it is not
+        shown again.
+      </p>
+      <CodeBlock label="Signing secret" autoFocus>
+        {secret}
+      </CodeBlock>
+      <div className="mt-4 flex justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type Settings = Pick<Webhook, 'address' | 'description' | 'alertIds'>;
+type FormProps = {
+  webhook: Webhook | undefined;
+  busy: boolean;
+  /** Of the address. */
+  problem: string | undefined;
+  onSave: (settings: Settings) => void;
+  onCancel: () => void;
+  children: React.ReactNode;
+};
+
+function WebhookForm({ webhook, busy, problem, onSave, onCancel, children }: FormProps) {
+  const [alertIds, setAlertIds] = useState<string[] | null>(webhook?.alertIds ?? null);
+  const problemId = useId();
+  return (
+    <form
+      className="mt-4 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        onSave({
+          address: String(form.get('address') ?? ''),
+          description: String(form.get('description') ?? ''),
+          alertIds,
+        });
+      }}
+    >
+      <div>
+        <TextField
+          label="Address"
+          name="address"
+          type="url"
+          required
+          autoFocus
+          maxLength={2_000}
+          placeholder="https://"
+          defaultValue={webhook?.address}
+          aria-invalid={problem !== undefined}
+          aria-errormessage={problemId}
+        />
+        <p id={problemId} role="alert" className="mt-1.5 text-danger text-sm empty:hidden">
+          {problem}
+        </p>
+      </div>
+      <TextField
+        label="Description"
+        name="description"
+        maxLength={100}
+        defaultValue={webhook?.description}
+        hint="Optional: what the program does."
+      />
+      <AlertChoice alertIds={alertIds} onAlertIds={setAlertIds} />
+      {children}
+      <div className="flex justify-end gap-2">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} disabled={alertIds?.length === 0}>
+          {webhook ? 'Save' : 'Create webhook'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type ChoiceProps = { alertIds: string[] | null; onAlertIds: (alertIds: string[] | null) => void };
+
+function AlertChoice({ alertIds, onAlertIds }: ChoiceProps) {
+  const alerts = useAlerts().data?.data ?? [];
+  const name = useId();
+  if (alerts.length === 0 && alertIds === null) return null;
+  return (
+    <fieldset>
+      <legend className="font-medium text-sm">Sends</legend>
+      <div className="mt-1.5 grid gap-1 text-sm">
+        <label className="flex min-h-7 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name={name}
+            checked={alertIds === null}
+            onChange={() => onAlertIds(null)}
+            className="size-4 accent-accent"
+          />
+          All notifications
+        </label>
+        <label className="flex min-h-7 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name={name}
+            checked={alertIds !== null}
+            onChange={() => onAlertIds([])}
+            className="size-4 accent-accent"
+          />
+          Only notifications of these alerts
+        </label>
+        {alertIds !== null &&
+          alerts.map((alert) => (
+            <label key={alert.id} className="ml-6 flex min-h-7 cursor-pointer items-center gap-2">
+              <input
+                type="checkbox"
+                checked={alertIds.includes(alert.id)}
+                onChange={({ target: { checked } }) =>
+                  onAlertIds(
+                    checked ? [...alertIds, alert.id] : alertIds.filter((chosen) => chosen !== alert.id),
+                  )
+                }
+                className="size-4 shrink-0 accent-accent"
+              />
+              <span className="wrap-anywhere">{alertText(alert)}</span>
+            </label>
+          ))}
+      </div>
+    </fieldset>
+  );
+}

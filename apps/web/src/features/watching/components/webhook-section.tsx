@@ -1,0 +1,55 @@
+import { PlusIcon } from '@heroicons/react/24/outline';
+import { Link } from 'react-router';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useDialog } from '#ui/use-dialog.tsx';
+import { useWebhooks } from '../api/webhooks.ts';
+import { WebhookRow } from './webhook-row.tsx';
+
+const loadDialog = () => import('./webhook-dialog.tsx').then(({ WebhookDialog }) => WebhookDialog);
+
+/** Programs of the user's own to which notifications are sent. */
+export function WebhookSection() {
+  const { data, isError, refetch } = useWebhooks();
+  const dialog = useDialog(loadDialog, {});
+  return (
+    <section aria-labelledby="webhooks" className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 id="webhooks" className="scroll-mt-20 font-semibold text-base">
+          Webhooks
+        </h2>
+        <Button
+          variant="secondary"
+          size="sm"
+          onPointerEnter={dialog.preload}
+          onFocus={dialog.preload}
+          onClick={dialog.show}
+        >
+          <PlusIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
+          New webhook
+        </Button>
+      </div>
+      <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
+        Your notifications are sent to programs of your own as they happen: signed, and retried for a day if
+        they are not accepted.{' '}
+        <Link to={`${paths.apiDocs}#receiving-webhooks`} className="text-accent-ink underline">
+          How to receive them
+        </Link>
+      </p>
+      {isError && !data && (
+        <div className="mt-3">
+          <LoadError onRetry={() => void refetch()}>Couldn't load your webhooks.</LoadError>
+        </div>
+      )}
+      {data && data.data.length > 0 && (
+        <ul className="card mt-3 divide-y divide-line">
+          {data.data.map((webhook) => (
+            <WebhookRow key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {dialog.element}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  CATEGORY_LABELS,
+  COUNTRY_IDS,
+  EVENT_KINDS,
+  type EventKind,
+  type FilterPayload,
+  TECHNOLOGIES,
+} from '@brandlode/contract';
+import { categorySlug } from '#features/catalogue/model/search-state.ts';
+
+/** Which events are shown, as kept in the URL. `days`: back from today; null for all. */
+export type ChangesState = {
+  brandId?: number;
+  listId?: string;
+  searchId?: string;
+  kinds: EventKind[];
+  /** Only additions and removals of these. */
+  technologies?: string[];
+  /** In percent. */
+  minChange?: number;
+  category: string | null;
+  country: string | null;
+  visits: VisitsBand | null;
+  days: number | null;
+};
+
+export const PERIODS = [7, 30, 90] as const;
+const DEFAULT_DAYS = 30;
+
+/** Sizes of brands, by monthly visits. */
+export const VISITS_BANDS = {
+  small: { label: 'Under 10K visits', max: 9_999 },
+  medium: { label: '10K to 100K visits', min: 10_000, max: 99_999 },
+  large: { label: '100K to 1M visits', min: 100_000, max: 999_999 },
+  huge: { label: '1M visits and more', min: 1_000_000 },
+} as const;
+export type VisitsBand = keyof typeof VISITS_BANDS;
+export const VISITS_BAND_KEYS = ['small', 'medium', 'large', 'huge'] as const satisfies VisitsBand[];
+
+const UUID = /^[0-9a-f-]{36}$/;
+const CATEGORY_OF_SLUG = new Map(CATEGORY_LABELS.map((label) => [categorySlug(label), label.toLowerCase()]));
+
+/** Reads the URL and ignores invalid parts. */
+export function parseChanges(params: URLSearchParams): ChangesState {
+  const [list, search] = [params.get('list'), params.get('search')];
+  const days = params.get('days');
+  return {
+    ...(list !== null && UUID.test(list) && { listId: list }),
+    ...(search !== null && UUID.test(search) && { searchId: search }),
+    kinds: EVENT_KINDS.filter((kind) => params.get('kinds')?.split(',').includes(kind)),
+    technologies: (params.get('technologies') ?? '').split(',').filter((id) => TECHNOLOGIES.has(id)),
+    category: CATEGORY_OF_SLUG.get(params.get('category') ?? '') ?? null,
+    country: COUNTRY_IDS.find((id) => id === params.get('country')) ?? null,
+    visits: VISITS_BAND_KEYS.find((key) => key === params.get('visits')) ?? null,
+    days: days === 'all' ? null : (PERIODS.find((each) => String(each) === days) ?? DEFAULT_DAYS),
+  };
+}
+
+/** The URL's query string; the default period is left out. */
+export function formatChanges({
+  listId,
+  searchId,
+  kinds,
+  technologies = [],
+  category,
+  country,
+  visits,
+  days,
+}: ChangesState): string {
+  const params = new URLSearchParams();
+  if (listId) params.set('list', listId);
+  if (searchId) params.set('search', searchId);
+  if (kinds.length > 0) params.set('kinds', kinds.join(','));
+  if (technologies.length > 0) params.set('technologies', technologies.join(','));
+  if (category !== null) params.set('category', categorySlug(category));
+  if (country !== null) params.set('country', country);
+  if (visits !== null) params.set('visits', visits);
+  if (days !== DEFAULT_DAYS) params.set('days', days === null ? 'all' : String(days));
+  const text = params.toString().replaceAll('%2C', ',');
+  return text === '' ? '' : `?${text}`;
+}
+
+/** The query of the API. */
+export function eventsQuery(state: ChangesState, now = Date.now()): string {
+  const query = new URLSearchParams();
+  if (state.brandId !== undefined) query.set('brandId', String(state.brandId));
+  if (state.listId) query.set('listId', state.listId);
+  if (state.searchId) query.set('searchId', state.searchId);
+  for (const kind of state.kinds) query.append('kind', kind);
+  for (const id of state.technologies ?? []) query.append('technology', id);
+  if (state.minChange !== undefined) query.set('minChange', String(state.minChange));
+  if (state.days !== null)
+    query.set('since', new Date(now - state.days * 86_400_000).toISOString().slice(0, 10));
+  const brands = brandFilter(state);
+  if (Object.keys(brands).length > 0) query.set('brands', JSON.stringify(brands));
+  return query.toString();
+}
+
+function brandFilter({ category, country, visits }: ChangesState): FilterPayload {
+  const { label: _, ...range } = visits === null ? { label: '' } : VISITS_BANDS[visits];
+  return {
+    ...(category !== null && { categories: [category] }),
+    ...(country !== null && { locations: [country] }),
+    ...(visits !== null && { estimated_monthly_traffic: range }),
+  };
+}
+
+/** The events of one brand, over any period. */
+export const ofBrand = (brandId: number): ChangesState => ({
+  brandId,
+  kinds: [],
+  category: null,
+  country: null,
+  visits: null,
+  days: null,
+});

@@ -1,0 +1,46 @@
+import {
+  EVENT_KIND_RECORDS,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookTest,
+} from '@brandlode/contract';
+import { formatMoment } from '#lib/format-date.ts';
+import { formatCount } from '#lib/format-number.ts';
+
+/** What the user calls it, else where it is. */
+export const webhookName = ({ description, address }: Pick<Webhook, 'description' | 'address'>): string =>
+  description || (URL.parse(address)?.host ?? address);
+
+export const scopeText = ({ alertIds }: Pick<Webhook, 'alertIds'>): string =>
+  alertIds === null ? 'All notifications' : `Notifications of ${formatCount(alertIds.length, 'alert')}`;
+
+type Attempt = Pick<WebhookTest, 'status' | 'durationMs' | 'error'>;
+
+/** `204 in 84 ms`, or why there was no response. */
+function attemptText({ status, durationMs, error }: Attempt): string {
+  const response = status === null ? '' : `${status} in ${durationMs ?? 0} ms`;
+  return [response, error].filter(Boolean).join('. ').replace(/\.$/, '');
+}
+
+export const testText = (test: WebhookTest): string =>
+  test.delivered
+    ? `The receiver accepted the test: ${attemptText(test)}.`
+    : `The receiver did not accept the test: ${attemptText(test)}.`;
+
+export function deliveryTitle({ type, event }: WebhookDelivery): string {
+  if (type === 'webhook.test') return 'Test';
+  return event ? `${event.brand}: ${EVENT_KIND_RECORDS[event.kind].label}` : 'Notification';
+}
+
+export function deliveryText(delivery: WebhookDelivery): string {
+  const { state, attempts, nextAttemptAt } = delivery;
+  const tries = formatCount(attempts, 'attempt');
+  if (state === 'delivered')
+    return `Delivered${attempts > 1 ? ` after ${tries}` : ''}: ${attemptText(delivery)}`;
+  if (state === 'failed') return `Failed${attempts > 1 ? ` after ${tries}` : ''}: ${attemptText(delivery)}`;
+  if (delivery.attemptedAt === null) return 'Waiting';
+  const next = nextAttemptAt ? `, next ${formatMoment(new Date(nextAttemptAt))}` : '';
+  return attempts === 0
+    ? `Waiting to be sent again; last ${attemptText(delivery)}`
+    : `${tries}${next}: ${attemptText(delivery)}`;
+}

@@ -1,0 +1,218 @@
+import {
+  CATEGORIES,
+  COUNTRIES,
+  EVENT_GROUPS,
+  EVENT_KIND_RECORDS,
+  EVENT_KINDS,
+  type EventKind,
+  TECHNOLOGIES,
+} from '@brandlode/contract';
+import { ClockIcon } from '@heroicons/react/24/outline';
+import { useSearchParams } from 'react-router';
+import { Select } from '#features/catalogue/components/select.tsx';
+import { formatCount } from '#lib/format-number.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { Button } from '#ui/button.tsx';
+import { Chip } from '#ui/chip.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { useEvents } from '../api/list-events.ts';
+import { EventsByDay } from '../components/event-list.tsx';
+import { EventSource } from '../components/event-source.tsx';
+import {
+  type ChangesState,
+  formatChanges,
+  PERIODS,
+  parseChanges,
+  VISITS_BAND_KEYS,
+  VISITS_BANDS,
+} from '../model/changes-state.ts';
+
+const PAGE = 50;
+
+/** The address bar: after quick actions it is ahead of what has been rendered. */
+const latestChanges = () => parseChanges(new URLSearchParams(window.location.search));
+
+/** What changed: of all brands, of a list, or of a saved search. */
+export default function ChangesPage() {
+  const [params, setParams] = useSearchParams();
+  const state = parseChanges(params);
+  const { data, isError, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useEvents(state, PAGE);
+  const change = (part: Partial<ChangesState>) =>
+    setParams(formatChanges({ ...latestChanges(), ...part }), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  const events = data?.pages.flatMap((page) => page.data) ?? [];
+  const total = data?.pages[0]?.total ?? 0;
+  return (
+    <div className="max-w-4xl">
+      <PageTitle>What changed</PageTitle>
+      <PageHeading
+        title="What changed"
+        lead="Changes of brands, found by comparing visits to their stores, each with what shows it."
+      />
+      {(state.listId || state.searchId) && (
+        <EventSource
+          state={state}
+          onRemove={() => setParams(formatChanges({ ...state, listId: '', searchId: '' }))}
+        />
+      )}
+      {state.technologies && state.technologies.length > 0 && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          {state.technologies.map((id) => (
+            <Chip
+              key={id}
+              label="Technology"
+              value={TECHNOLOGIES.get(id)?.name ?? id}
+              onRemove={() =>
+                change({ technologies: state.technologies?.filter((other) => other !== id) ?? [] })
+              }
+            />
+          ))}
+        </div>
+      )}
+      <Filters state={state} onChange={change} />
+      <p role="status" className="digits mt-4 min-h-5 text-ink-soft text-sm">
+        {data && !isPlaceholderData && totalText(total, events.length)}
+      </p>
+      {isError && !data && (
+        <div className="mt-4">
+          <LoadError onRetry={() => void refetch()}>Couldn't load what changed.</LoadError>
+        </div>
+      )}
+      {!data && !isError && <div aria-busy="true" className="skeleton mt-3 h-96 rounded-xl" />}
+      {data && events.length === 0 && (
+        <EmptyState
+          Icon={ClockIcon}
+          title="Nothing changed"
+          text="Changes are found when a store is visited a second time. Choose a longer period, or fewer filters."
+        />
+      )}
+      <div className={`mt-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
+        <EventsByDay events={events} />
+      </div>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const totalText = (total: number, shown: number): string =>
+  shown < total
+    ? `${formatCount(total, 'change')}, the newest ${shown} shown.`
+    : formatCount(total, 'change');
+
+const PERIOD_OPTIONS: { label: string; value: number | null }[] = [
+  ...PERIODS.map((days) => ({ label: `${days} days`, value: days })),
+  { label: 'All', value: null },
+];
+
+const OPTIONS = EVENT_GROUPS.map((group) => ({
+  group,
+  kinds: EVENT_KINDS.filter((kind) => EVENT_KIND_RECORDS[kind].group === group),
+}));
+
+function Filters({
+  state,
+  onChange,
+}: {
+  state: ChangesState;
+  onChange: (part: Partial<ChangesState>) => void;
+}) {
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-2 max-sm:grid max-sm:grid-cols-2 max-sm:*:first:col-span-2">
+      <SegmentedChoice
+        legend="Period"
+        options={PERIOD_OPTIONS}
+        value={state.days}
+        onChange={(days) => onChange({ days })}
+      />
+      <Select
+        aria-label="Kind of change"
+        className="h-8 text-sm sm:max-w-44"
+        value={optionOf(state.kinds)}
+        onChange={({ target }) => onChange({ kinds: kindsOf(target.value) })}
+      >
+        <option value="">All changes</option>
+        {OPTIONS.map(({ group, kinds }) => (
+          <optgroup key={group} label={group}>
+            <option value={group}>All of {group.toLowerCase()}</option>
+            {kinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {EVENT_KIND_RECORDS[kind].label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <Select
+        aria-label="Category"
+        className="h-8 text-sm sm:max-w-44"
+        value={state.category ?? ''}
+        onChange={({ target }) => onChange({ category: target.value || null })}
+      >
+        <option value="">Any category</option>
+        {CATEGORIES.map(({ label, sub_categories }) => (
+          <optgroup key={label} label={label}>
+            <option value={label.toLowerCase()}>All of {label}</option>
+            {sub_categories.map((sub) => (
+              <option key={sub.id} value={sub.label.toLowerCase()}>
+                {sub.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </Select>
+      <Select
+        aria-label="Country"
+        className="h-8 text-sm sm:max-w-44"
+        value={state.country ?? ''}
+        onChange={({ target }) => onChange({ country: target.value || null })}
+      >
+        <option value="">Any country</option>
+        {COUNTRIES.map(({ id, label }) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label="Size"
+        className="h-8 text-sm sm:max-w-44"
+        value={state.visits ?? ''}
+        onChange={({ target }) =>
+          onChange({ visits: VISITS_BAND_KEYS.find((key) => key === target.value) ?? null })
+        }
+      >
+        <option value="">Any size</option>
+        {VISITS_BAND_KEYS.map((key) => (
+          <option key={key} value={key}>
+            {VISITS_BANDS[key].label}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** The option of some kinds: a group's where they are all of a group. */
+function optionOf(kinds: EventKind[]): string {
+  const [first] = kinds;
+  if (first === undefined) return '';
+  return kinds.length === 1 ? first : EVENT_KIND_RECORDS[first].group;
+}
+
+const kindsOf = (value: string): EventKind[] =>
+  EVENT_KINDS.filter((kind) => kind === value || EVENT_KIND_RECORDS[kind].group === value);

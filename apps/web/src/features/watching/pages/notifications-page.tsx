@@ -1,0 +1,112 @@
+import { BellIcon, XMarkIcon } from '@heroicons/react/24/outline';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { PageTitle } from '#lib/page-title.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { type Followed, useFollow, useFollows } from '../api/follows.ts';
+import { useMarkRead, useNotifications } from '../api/notifications.ts';
+import { AlertList } from '../components/alert-list.tsx';
+import { EventsByDay } from '../components/event-list.tsx';
+import { FeedSection } from '../components/feed-section.tsx';
+import { MailSection } from '../components/mail-section.tsx';
+import { WebhookSection } from '../components/webhook-section.tsx';
+import { WebhooksOff } from '../components/webhooks-off.tsx';
+
+/** Changes of what the user follows, and what that is. Those in sight are read. */
+export default function NotificationsPage() {
+  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
+  const { mutate: markRead } = useMarkRead();
+  const notifications = data?.pages.flatMap((page) => page.data) ?? [];
+  const newest = data?.pages[0]?.data[0]?.id;
+  const unread = data?.pages[0]?.unread ?? 0;
+  useEffect(() => {
+    if (newest !== undefined && unread > 0) markRead(newest);
+  }, [newest, unread, markRead]);
+  return (
+    <div className="max-w-4xl">
+      <PageTitle>Notifications</PageTitle>
+      <PageHeading title="Notifications" lead="Changes of the brands, lists and searches that you follow." />
+      <WebhooksOff webhooks={data?.pages[0]?.webhooksOff ?? []} />
+      <FollowedThings />
+      <AlertList />
+      <MailSection />
+      <h2 className="mt-8 font-semibold text-base">Newest</h2>
+      {isError && !data && (
+        <div className="mt-6">
+          <LoadError onRetry={() => void refetch()}>Couldn't load your notifications.</LoadError>
+        </div>
+      )}
+      {!data && !isError && <div aria-busy="true" className="skeleton mt-6 h-96 rounded-xl" />}
+      {data && notifications.length === 0 && (
+        <EmptyState
+          Icon={BellIcon}
+          title="No notifications yet"
+          text="Follow a brand on its page, a list, or what changed of a saved search. What changes from then on appears here."
+          action={
+            <Link to={paths.changes} className={buttonClass('secondary')}>
+              What changed
+            </Link>
+          }
+        />
+      )}
+      <div className="mt-3">
+        <EventsByDay events={notifications.map(({ event }) => event)} heading="h3" />
+      </div>
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      <FeedSection />
+      <WebhookSection />
+    </div>
+  );
+}
+
+function FollowedThings() {
+  const { data } = useFollows();
+  if (!data || data.data.length === 0) return null;
+  return (
+    <section aria-labelledby="following" className="mt-5">
+      <h2 id="following" className="font-medium text-ink-faint text-xs">
+        Following
+      </h2>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {data.data.map((followed) => (
+          <FollowedThing key={`${followed.kind} ${followed.id}`} {...followed} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const PATHS = { brand: paths.brandOverview, list: paths.list, search: paths.savedSearch } as const;
+
+function FollowedThing(followed: Followed) {
+  const { toggle } = useFollow(followed);
+  const { kind, id, name } = followed;
+  return (
+    <li className="flex h-8 max-w-full items-center rounded-md bg-sunken pl-2.5 text-sm">
+      <Link to={PATHS[kind](id)} className="min-w-0 truncate leading-8 hover:underline">
+        <bdi>{name}</bdi>
+        {kind !== 'brand' && (
+          <span className="text-ink-faint"> {kind === 'list' ? 'list' : 'saved search'}</span>
+        )}
+      </Link>
+      <IconButton label={`Stop following ${name}`} size="md" onClick={() => toggle(false)}>
+        <XMarkIcon className="size-4" aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import { alertText, type Unsubscription } from '@brandlode/contract';
+import { useParams } from 'react-router';
+import { PageTitle } from '#lib/page-title.tsx';
+import { useProductName } from '#lib/product.ts';
+import { TextLink } from '#lib/text-link.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Logo } from '#ui/logo.tsx';
+import { isNoUnsubscription, useUnsubscribe, useUnsubscription } from '../api/mail-settings.ts';
+
+/** For the link in mails about changes, without an account: names what is switched off, and asks first. */
+export default function UnsubscribePage() {
+  const product = useProductName();
+  const { token = '' } = useParams();
+  const { data, error, isError, isFetching, refetch } = useUnsubscription(token);
+  return (
+    <>
+      <PageTitle>Unsubscribe</PageTitle>
+      <meta name="robots" content="noindex" />
+      <header className="border-line border-b bg-surface">
+        <div className="mx-auto flex h-top-bar max-w-2xl items-center px-5 sm:px-8">
+          <a href={paths.landing} className="grid rounded-md" aria-label={`${product}, home`}>
+            <Logo name={product} />
+          </a>
+        </div>
+      </header>
+      <main className="mx-auto max-w-2xl px-5 pt-10 pb-20 sm:px-8">
+        <h1 className="font-semibold text-2xl tracking-tight">Unsubscribe</h1>
+        {data && <Subscription token={token} {...data} />}
+        {!data && isNoUnsubscription(error) && (
+          <p className="mt-3 text-pretty text-ink-soft">
+            There is nothing to switch off: the alert was deleted, or the address is not complete.
+          </p>
+        )}
+        {!data && isError && !isNoUnsubscription(error) && !isFetching && (
+          <div className="mt-4">
+            <LoadError onRetry={() => void refetch()}>Couldn't load this page.</LoadError>
+          </div>
+        )}
+        {!data && !isError && <div aria-busy="true" className="skeleton mt-4 h-28 rounded-lg" />}
+      </main>
+    </>
+  );
+}
+
+function Subscription({ token, alert, mail }: { token: string } & Unsubscription) {
+  const unsubscribe = useUnsubscribe(token);
+  const isOff = mail === 'off';
+  return (
+    <>
+      <p role="status" className="mt-3 text-pretty text-ink-soft">
+        {isOff ? 'You no longer receive mails about' : 'You will no longer receive mails about'}{' '}
+        {alert ? 'this alert:' : 'what you follow. Mails of your alerts are not affected.'}
+      </p>
+      {alert && (
+        <p className="wrap-anywhere mt-3 rounded-lg bg-sunken px-3 py-2 font-medium text-sm">
+          {alertText(alert)}.
+        </p>
+      )}
+      {isOff ? (
+        <p className="mt-5 text-pretty text-ink-soft text-sm">
+          Its notifications stay in the application, where you can switch the mail on again:{' '}
+          <TextLink to={paths.notifications}>Notifications</TextLink>
+        </p>
+      ) : (
+        <div className="mt-5">
+          <Button busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
+            Unsubscribe
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** Times are milliseconds UTC. `low` and `high` bound an estimate; `source` names where the value comes from. */
+export type ChartPoint = { time: number; value: number; low?: number; high?: number; source?: string };
+/** Before the point at `time` the source or the method changed, so that the values before and after cannot be compared. */
+export type ChartBreak = { time: number; text: string };
+export type ChartSeries = {
+  id: string;
+  name: string;
+  /** Which colour, dashes and marker: `seriesStyle`. */
+  style: number;
+  points: ChartPoint[];
+  breaks: ChartBreak[];
+};
+/** Something that happened, marked above the lines. */
+export type ChartEvent = { time: number; text: string };
+
+export const CHART_PERIODS = ['30d', '90d', '1y', 'all'] as const;
+export type ChartPeriod = (typeof CHART_PERIODS)[number];
+const DAYS = { '30d': 30, '90d': 90, '1y': 365 };
+
+export const isChartPeriod = (text: string): text is ChartPeriod =>
+  CHART_PERIODS.some((period) => period === text);
+
+export const periodStart = (period: ChartPeriod, now = Date.now()): number =>
+  period === 'all' ? Number.NEGATIVE_INFINITY : now - DAYS[period] * 86_400_000;
+
+/** What series have since a time; those without points since then are left out. */
+export const since = (series: ChartSeries[], start: number): ChartSeries[] =>
+  series.flatMap((line) => {
+    const points = line.points.filter(({ time }) => time >= start);
+    const [first] = points;
+    if (!first) return [];
+    return [{ ...line, points, breaks: line.breaks.filter(({ time }) => time > first.time) }];
+  });
+
+/** The runs of points that can be compared with each other. */
+export function segments({ points, breaks }: ChartSeries): ChartPoint[][] {
+  const starts = new Set(breaks.map(({ time }) => time));
+  const runs: ChartPoint[][] = [];
+  for (const point of points) {
+    const run = runs.at(-1);
+    if (run && !starts.has(point.time)) run.push(point);
+    else runs.push([point]);
+  }
+  return runs;
+}
+
+/** Every time at which something is to be read, in order. */
+export const timesOf = (series: ChartSeries[], events: ChartEvent[] = []): number[] =>
+  [...new Set([...series.flatMap(({ points }) => points), ...events].map(({ time }) => time))].sort(
+    (one, other) => one - other,
+  );
+
+/** The latest point until a time. */
+export const pointAt = ({ points }: ChartSeries, time: number): ChartPoint | undefined =>
+  points.findLast((point) => point.time <= time);
+
+/** What happened at a time: breaks, named where there are several lines, and events. */
+export function notesAt(series: ChartSeries[], events: ChartEvent[], time: number): string[] {
+  const broken = series.flatMap(({ name, breaks }) =>
+    breaks
+      .filter((each) => each.time === time)
+      .map(({ text }) => (series.length > 1 ? `${name}: ${text}` : text)),
+  );
+  const happened = events.filter((event) => event.time === time).map(({ text }) => text);
+  return [...new Set([...broken, ...happened])];
+}
+
+type Line = Pick<ChartSeries, 'points' | 'breaks'>;
+
+/**
+ * Lines relative to the first day on which all have a value, the base, which is 100. A line that is zero then is left out; ranges are, too.
+ */
+export function indexSeries<L extends Line>(series: L[]): { series: L[]; base: number | null } {
+  if (series.length === 0) return { series, base: null };
+  const base = Math.max(...series.map(({ points }) => points[0]?.time ?? 0));
+  const indexed = series.flatMap((line) => {
+    const start = line.points.findLast(({ time }) => time <= base)?.value;
+    if (!start) return [];
+    const points = line.points.map(({ low: _, high: __, value, ...point }) => ({
+      ...point,
+      value: (value / start) * 100,
+    }));
+    return [{ ...line, points }];
+  });
+  return { series: indexed, base };
+}

@@ -1,0 +1,31 @@
+import type { ChartEvent, ChartSeries } from './chart-data.ts';
+import { notesAt, timesOf } from './chart-data.ts';
+
+/** What a spreadsheet would calculate. */
+const FORMULA = /^[=+\-@\t\r]/;
+
+/** Every point as a line of a CSV file, oldest first; what happened is a note on its day. */
+export function chartCsv(series: ChartSeries[], events: ChartEvent[], unit: string): string {
+  const rows = timesOf(series, events).flatMap((time) => {
+    const day = new Date(time).toISOString().slice(0, 10);
+    const lines = series.flatMap((line) => {
+      const point = line.points.find((each) => each.time === time);
+      if (!point) return [];
+      const { value, low = '', high = '', source = '' } = point;
+      const note = line.breaks.find((each) => each.time === time)?.text ?? '';
+      return [[day, line.name, value, low, high, unit, source, note]];
+    });
+    const happened = notesAt([], events, time).map((note) => [day, '', '', '', '', '', '', note]);
+    return [...lines, ...happened];
+  });
+  return [['Day', 'Name', 'Value', 'Low', 'High', 'Unit', 'Source', 'Note'], ...rows]
+    .map((row) => `${row.map(toCell).join(',')}\r\n`)
+    .join('');
+}
+
+/** Formulas are neutralised. */
+function toCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

@@ -1,0 +1,256 @@
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { saveBlob } from '#lib/download-file.ts';
+import { formatDay } from '#lib/format-date.ts';
+import { toastError } from '#lib/toast.ts';
+import { buttonClass } from '../button-class.ts';
+import { type ChartEvent, type ChartSeries, notesAt, pointAt, timesOf } from './chart-data.ts';
+import { type Axes, CHART_HEIGHT, ChartDrawing, positionOf } from './chart-drawing.tsx';
+import { chartCsv } from './chart-file.ts';
+import { chartPicture } from './chart-picture.ts';
+import { ChartTable } from './chart-table.tsx';
+import { SeriesMark } from './series-mark.tsx';
+import { useWidth } from './use-width.ts';
+
+const NONE: ChartEvent[] = [];
+/** What happened on a day that the tooltip lists; the table lists all. */
+const MOST_NOTES = 5;
+/** Points that Page Up and Page Down move by. */
+const PAGE = 10;
+
+export type TimeChartProps = Axes & {
+  /** What the values are, such as `Monthly traffic`. */
+  label: string;
+  unit: string;
+  /** Whose values they are; for files. */
+  title: string;
+  /** At least one point. */
+  series: ChartSeries[];
+  events?: ChartEvent[];
+  /** A value with every digit. */
+  format: (value: number) => string;
+  formatWithUnit: (value: number) => string;
+  /** Beneath the legend. */
+  note?: ReactNode;
+};
+
+/** Values over time: a line for each series, read with the pointer, the arrow keys or as a table, and saved as a file. */
+export function TimeChart({
+  label,
+  unit,
+  title,
+  series,
+  events = NONE,
+  format,
+  formatWithUnit,
+  note,
+  ...axes
+}: TimeChartProps) {
+  const tableId = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const legend = useRef<HTMLUListElement>(null);
+  const width = useWidth(frame);
+  const [pointed, setPointed] = useState<number | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  const times = timesOf(series, events);
+  const last = times.length - 1;
+  const index = pointed === null ? -1 : times.indexOf(pointed);
+  const at = index < 0 ? null : pointed;
+  const shown = at ?? times[last] ?? 0;
+  const hasBreaks = series.some(({ breaks }) => breaks.length > 0);
+  const fileName = (`${title} ${label}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-').slice(0, 100);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const from = index < 0 ? last : index;
+    const to = {
+      ArrowLeft: from - 1,
+      ArrowDown: from - 1,
+      ArrowRight: from + 1,
+      ArrowUp: from + 1,
+      PageDown: from - PAGE,
+      PageUp: from + PAGE,
+      Home: 0,
+      End: last,
+    }[event.key];
+    if (to === undefined) {
+      if (event.key === 'Escape') setPointed(null);
+      return;
+    }
+    event.preventDefault();
+    setPointed(times[Math.max(0, Math.min(last, to))] ?? null);
+  }
+
+  function onPointer({ currentTarget, clientX }: PointerEvent) {
+    const x = clientX - currentTarget.getBoundingClientRect().left;
+    const distances = times.map((time) => Math.abs(positionOf(times, width, time) - x));
+    setPointed(times[distances.indexOf(Math.min(...distances))] ?? null);
+  }
+
+  async function savePicture() {
+    const { current } = canvas;
+    if (!current) return;
+    const names = [...(legend.current?.children ?? [])];
+    const captions = [
+      { text: [label, unit].filter(Boolean).join(', ') },
+      ...names.map((name, line) => ({
+        text: series[line]?.name ?? '',
+        // As displayed, which depends on the colour scheme.
+        colour: getComputedStyle(name.querySelector('svg') ?? name).color,
+      })),
+    ];
+    try {
+      saveBlob(await chartPicture(current, title, captions), `${fileName}.png`);
+    } catch {
+      toastError("Couldn't draw the picture.");
+    }
+  }
+
+  const readings = series.map((line) => {
+    const point = pointAt(line, shown);
+    const { low, high } = point ?? {};
+    return {
+      ...line,
+      value: point ? (series.length > 1 ? format : formatWithUnit)(point.value) : '-',
+      range: low === undefined || high === undefined ? '' : `${format(low)} to ${format(high)}`,
+      source: point?.source ?? '',
+    };
+  });
+  const notes = notesAt(series, events, shown);
+  const spoken = [
+    formatDay(new Date(shown)),
+    ...readings.map(({ name, value, range }) =>
+      [series.length > 1 ? `${name}: ${value}` : value, range && `range ${range}`].filter(Boolean).join(', '),
+    ),
+    ...notes,
+  ].join('; ');
+
+  return (
+    <figure className="min-w-0">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-4 pt-3 text-sm">
+        {unit && <span className="text-ink-faint text-xs">{unit}</span>}
+        {series.length > 1 && (
+          <ul ref={legend} aria-label={`Lines of ${label}`} className="flex flex-wrap gap-x-5 gap-y-1">
+            {readings.map(({ id, name, style, value }) => (
+              <li key={id} className="flex min-w-0 items-center gap-2">
+                <SeriesMark index={style} />
+                <bdi className="wrap-anywhere">{name}</bdi>
+                <span className="digits font-medium">{value}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+        {note && <span className="text-ink-faint text-xs">{note}</span>}
+      </div>
+      <div className="relative px-2 pt-2">
+        <div
+          ref={frame}
+          role="slider"
+          tabIndex={0}
+          data-ring="inside"
+          aria-label={`${label} by day`}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={index < 0 ? last : index}
+          aria-valuetext={spoken}
+          onKeyDown={onKeyDown}
+          onPointerDown={onPointer}
+          onPointerMove={onPointer}
+          // A finger that is lifted leaves, but the value it touched is still to be read.
+          onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setPointed(null)}
+          onBlur={() => setPointed(null)}
+          style={{ height: CHART_HEIGHT }}
+          className="touch-pan-y rounded-lg"
+        >
+          {width > 0 && <ChartDrawing {...{ canvas, width, times, series, events, at }} {...axes} />}
+        </div>
+        {at !== null && width > 0 && (
+          <ChartTooltip x={positionOf(times, width, at)} width={width}>
+            <p className="text-ink-faint">{formatDay(new Date(at))}</p>
+            {readings.map(({ id, name, style, value, range, source }) => (
+              <div key={id} className="mt-1">
+                <p className="flex flex-wrap items-center gap-x-2">
+                  {series.length > 1 && <SeriesMark index={style} />}
+                  {series.length > 1 && <bdi className="wrap-anywhere min-w-0 flex-1">{name}</bdi>}
+                  <span className="digits font-medium">{value}</span>
+                </p>
+                {range && <p className="digits text-ink-soft">{range}</p>}
+                {series.length === 1 && source && <p className="text-ink-soft">{source}</p>}
+              </div>
+            ))}
+            {notes.slice(0, MOST_NOTES).map((text) => (
+              <p key={text} className="mt-1 border-line border-t pt-1">
+                {text}
+              </p>
+            ))}
+            {notes.length > MOST_NOTES && <p className="mt-1">and {notes.length - MOST_NOTES} more</p>}
+          </ChartTooltip>
+        )}
+      </div>
+      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5 border-line border-t px-4 py-2">
+        <ul className="mr-auto flex flex-wrap gap-x-4 text-ink-soft text-xs">
+          {hasBreaks && <KeyEntry path="M6 0V12" text="Source or method changed" dashes="2 3" />}
+          {events.length > 0 && <KeyEntry path="M6 1L11 6L6 11L1 6z" text="Event" filled />}
+        </ul>
+        <div className="flex flex-wrap gap-1.5">
+          <button
+            type="button"
+            aria-expanded={isTable}
+            aria-controls={isTable ? tableId : undefined}
+            onClick={() => setIsTable(!isTable)}
+            className={buttonClass('secondary', 'sm')}
+          >
+            {isTable ? 'Hide table' : 'Show as table'}
+          </button>
+          <button
+            type="button"
+            aria-label={`Download ${label} as CSV`}
+            onClick={() =>
+              saveBlob(new Blob([chartCsv(series, events, unit)], { type: 'text/csv' }), `${fileName}.csv`)
+            }
+            className={buttonClass('secondary', 'sm')}
+          >
+            CSV
+          </button>
+          <button
+            type="button"
+            aria-label={`Download ${label} as PNG`}
+            onClick={() => void savePicture()}
+            className={buttonClass('secondary', 'sm')}
+          >
+            PNG
+          </button>
+        </div>
+      </div>
+      {isTable && (
+        <div id={tableId}>
+          <ChartTable {...{ label, series, events }} format={formatWithUnit} />
+        </div>
+      )}
+    </figure>
+  );
+}
+
+/** Beside the time pointed at, on the side with more space. The slider announces the same. */
+function ChartTooltip({ x, width, children }: { x: number; width: number; children: ReactNode }) {
+  const place = x > width / 2 ? { right: width - x + 20 } : { left: x + 20 };
+  return (
+    <div
+      aria-hidden="true"
+      style={{ ...place, maxWidth: Math.min(288, Math.max(x, width - x) - 12) }}
+      className="pointer-events-none absolute top-5 z-10 rounded-lg border border-line bg-surface px-3 py-2 text-xs shadow-overlay"
+    >
+      {children}
+    </div>
+  );
+}
+
+type KeyEntryProps = { path: string; text: string; dashes?: string; filled?: boolean };
+
+const KeyEntry = ({ path, text, dashes, filled }: KeyEntryProps) => (
+  <li className="flex items-center gap-1.5">
+    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
+      <path d={path} strokeDasharray={dashes} className={filled ? 'fill-current' : 'stroke-current'} />
+    </svg>
+    {text}
+  </li>
+);

@@ -1,0 +1,191 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { saveProducts, undoImportedProducts } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openImportFile } from '../read/open-import-file.ts';
+import { importProducts, type ProductImportOptions } from './import-products.ts';
+
+let database: TestDatabase;
+const brands: Record<string, number> = {};
+beforeEach(async () => {
+  database = await createTestDatabase();
+  for (const domain of ['nordlicht-lampen.example', 'meadow.example']) {
+    const { rows } = await database.pool.query(
+      'insert into brands (domain, brand_name, brand_url) values ($1, $1, $2) returning id',
+      [domain, `https://${domain}`],
+    );
+    brands[domain] = rows[0]?.id ?? 0;
+  }
+});
+afterEach(() => database.drop());
+
+async function run(input: string, { origin, settings = {}, ...options }: Partial<ProductImportOptions> = {}) {
+  const stream = input.includes('\n')
+    ? Readable.from([Buffer.from(input)])
+    : createReadStream(new URL(`samples/${input}`, import.meta.url));
+  const file = await openImportFile(stream);
+  if (file.kind !== 'products') throw new Error('not recognised as products');
+  const rejected: [number, string][] = [];
+  const unread: string[] = [];
+  const { rows, added, updated, unchanged } = await importProducts(database, file, {
+    origin: { source: 'test file', observedAt: '2026-01-02T00:00:00.000Z', ...origin },
+    settings,
+    onProblem: ({ line, reason, cell }) => {
+      if (cell) unread.push(`${cell.header} ${cell.value} ${reason}`);
+      else rejected.push([line, reason]);
+    },
+    ...options,
+  });
+  return { rows, added, updated, unchanged, rejected, unread };
+}
+
+const products = (domain: string) =>
+  database.db
+    .selectFrom('products')
+    .selectAll()
+    .where('brand_id', '=', brands[domain] ?? 0)
+    .orderBy('store_id')
+    .execute();
+const settings = { store: 'meadow.example', currency: 'USD' };
+
+describe('importing products', () => {
+  it('reads every field of a Google Merchant feed, variants as one product', async () => {
+    const result = await run('merchant.xml');
+    expect(result).toMatchObject({ rows: 4, added: 2, updated: 0, unchanged: 0 });
+    expect(result.rejected).toEqual([[37, 'its store unknown-lamps.example is not in the catalogue']]);
+    expect(result.unread).toEqual([
+      'price free is not a number',
+      'image_link not an address is not a web address',
+    ]);
+    const [lamp, floor] = await products('nordlicht-lampen.example');
+    expect(lamp).toMatchObject({
+      store_id: 'L-100',
+      title: 'Tischlampe "Fjord" & Schirm',
+      url: 'https://www.nordlicht-lampen.example/products/fjord?variant=1',
+      picture_url: 'https://cdn.nordlicht-lampen.example/fjord.jpg',
+      type: 'Tischlampen',
+      vendor: 'Nordlicht',
+      currency: 'EUR',
+      price_min: '99.000',
+      price_max: '159.000',
+      compare_at: '129.000',
+      discount: 23,
+      available: true,
+      options_count: 1,
+      source: 'test file',
+      address: null,
+    });
+    expect(lamp?.price_min_usd).toBeGreaterThan(9_900);
+    expect(floor).toMatchObject({
+      title: 'Stehlampe Skagen',
+      price_min: null,
+      picture_url: null,
+      available: null,
+    });
+  });
+
+  it.each([
+    ['merchant-atom.xml', 'Pendelleuchte Bergen', '249.000', true],
+    ['merchant.tsv', 'Wandlampe Aarhus', '89.900', true],
+  ])('reads %s', async (name, title, price_min, available) => {
+    await run(name);
+    const [first] = await products('nordlicht-lampen.example');
+    expect(first).toMatchObject({ title, price_min, available, currency: 'EUR' });
+  });
+
+  it("reads a Shopify file with the store and currency that it doesn't name", async () => {
+    const result = await run('shopify.csv', { settings });
+    expect(result).toMatchObject({ rows: 5, added: 2 });
+    expect(result.rejected).toEqual([[7, 'is not on sale: its status is draft']]);
+    const [card, shirt] = await products('meadow.example');
+    expect(shirt).toMatchObject({
+      store_id: 'linen-shirt',
+      url: 'https://meadow.example/products/linen-shirt',
+      title: 'Linen Shirt',
+      type: 'Shirts',
+      tags: ['linen', 'summer', 'new'],
+      price_min: '49.000',
+      price_max: '52.500',
+      price_min_usd: 4_900,
+      compare_at: '69.000',
+      options_count: 2,
+      picture_url: 'https://cdn.shopify.com/s/files/linen-shirt.jpg',
+    });
+    expect(card).toMatchObject({ title: 'Gift Card', options_count: 0 });
+    expect(await run('shopify-new.csv', { settings })).toMatchObject({ rows: 1, added: 1, rejected: [] });
+  });
+
+  it('saves products without prices where their currency is not known, and says so', async () => {
+    const { unread } = await run('shopify-new.csv', { settings: { store: 'meadow.example' } });
+    expect(unread).toEqual(['Price 35.00 has no currency']);
+    expect(await products('meadow.example')).toMatchObject([{ title: 'Wool Scarf', price_min: null }]);
+  });
+
+  it('counts the same file as unchanged, and a changed price as updated with its history', async () => {
+    await run('shopify-new.csv', { settings });
+    expect(await run('shopify-new.csv', { settings })).toMatchObject({ added: 0, updated: 0, unchanged: 1 });
+    const cheaper = await run('Handle,Title,Vendor,Variant Price\nwool-scarf,Wool Scarf,Meadow,30.00\n', {
+      settings,
+      origin: { source: 'test file', observedAt: '2026-02-02T00:00:00.000Z' },
+    });
+    expect(cheaper).toMatchObject({ added: 0, updated: 1, unchanged: 0 });
+    const prices = await database.db
+      .selectFrom('product_prices')
+      .select('price_min')
+      .orderBy('observed_at')
+      .execute();
+    expect(prices).toEqual([{ price_min: '35.000' }, { price_min: '30.000' }]);
+  });
+
+  it('leaves products that a visit saw as they are', async () => {
+    await saveProducts(database.db, {
+      brandId: brands['meadow.example'] ?? 0,
+      source: 'shopify-products',
+      address: 'meadow.example',
+      at: '2026-01-01T00:00:00.000Z',
+      products: [{ id: '77', title: 'Seen', url: 'https://meadow.example/products/wool-scarf' }],
+      complete: true,
+    });
+    expect(await run('shopify-new.csv', { settings })).toMatchObject({ added: 0, unchanged: 1 });
+    expect(await products('meadow.example')).toMatchObject([{ title: 'Seen' }]);
+  });
+
+  it('changes nothing in a dry run, and counts the same', async () => {
+    expect(await run('shopify.csv', { settings, dryRun: true })).toMatchObject({ added: 2 });
+    expect(await products('meadow.example')).toEqual([]);
+  });
+
+  it('is undone without the products that another import or a visit names', async () => {
+    await run('shopify.csv', {
+      settings,
+      origin: { source: 'one', observedAt: '2026-01-01T00:00:00.000Z', importId: 1 },
+    });
+    await run('shopify-new.csv', {
+      settings,
+      origin: { source: 'two', observedAt: '2026-01-02T00:00:00.000Z', importId: 2 },
+    });
+    await undoImportedProducts(database.db, 1);
+    expect(await products('meadow.example')).toMatchObject([{ title: 'Wool Scarf' }]);
+  });
+
+  it.each([
+    [
+      'entities that expand',
+      `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "${'b'.repeat(100)}">]><rss><item><id>&a;</id></item></rss>\n`,
+    ],
+    ['a tag that is never closed', `<rss><channel>${'<item>'.repeat(100_000)}\n`],
+    ['an endless element', `<rss><channel><item><title>${'x'.repeat(10_000_000)}\n`],
+  ])('rejects a feed of %s', async (_, text) => {
+    await expect(run(text)).rejects.toThrow(/damaged|nested too deeply|far too long|not recognised/);
+  });
+
+  it('rejects an item that is too long and reads the next one', async () => {
+    const item = (id: string, title: string) =>
+      `<item><id>${id}</id><title>${title}</title><link>https://meadow.example/p/${id}</link><image_link>https://meadow.example/${id}.jpg</image_link><price>1 USD</price></item>`;
+    const { rejected, added } = await run(
+      `<rss><channel>${item('1', 'Short')}${item('2', 'x'.repeat(300_000))}\n${item('3', 'Next')}</channel></rss>`,
+    );
+    expect({ rejected, added }).toEqual({ rejected: [[1, 'longer than 256 kB']], added: 2 });
+  });
+});

@@ -1,0 +1,120 @@
+import { InvalidValueError, readUrl } from '@brandlode/contract';
+import { CURRENCIES } from '@brandlode/currencies';
+import { PRODUCT_LIMITS } from '@brandlode/database';
+import { cellText } from '../cells/cell-text.ts';
+import { takeCurrency } from '../cells/currency.ts';
+import { readNumber } from '../cells/read-number.ts';
+import type { UnreadCell } from '../parse-row.ts';
+import type { ProductRow } from '../read/import-file.ts';
+import type { ProductColumn, ProductLayout } from './product-layouts.ts';
+
+/** What a Shopify file does not name: the address of its store, and the currency of its prices. */
+export type StoreSettings = { store?: string | undefined; currency?: string | undefined };
+
+type Price = { amount: number; currency: string };
+
+/** A row of a product file: a product, or one of its variants. `key` is the same for all rows of a product. */
+export type ProductPart = {
+  line: number;
+  key: string;
+  title: string;
+  url: string | undefined;
+  picture: string | undefined;
+  type: string | undefined;
+  vendor: string | undefined;
+  tags: string[];
+  price: Price | undefined;
+  compareAt: Price | undefined;
+  available: boolean | undefined;
+  options: number;
+};
+
+const AVAILABLE = new Map([
+  ...['in stock', 'in_stock', 'instock', 'preorder', 'pre-order', 'backorder', 'available for order'].map(
+    (word) => [word, true] as const,
+  ),
+  ...['out of stock', 'out_of_stock', 'outofstock'].map((word) => [word, false] as const),
+]);
+const LONGEST_CELL = 2_000;
+
+/** Reads one row; a product without title and a draft are rejected. Rows of further variants have a key alone. */
+export function parseProductRow(
+  row: ProductRow,
+  { layout, settings }: { layout: ProductLayout; settings: StoreSettings },
+): { part: ProductPart; problems: UnreadCell[] } | { rejected: string } {
+  if ('error' in row) return { rejected: row.error };
+  const problems: UnreadCell[] = [];
+  const cellsOf = (wanted: ProductColumn) =>
+    row.columns.flatMap(({ header, column }, index) => {
+      const text = column === wanted ? cellText(first(row.cells[index]), LONGEST_CELL).trim() : '';
+      return text === '' ? [] : [{ header, text }];
+    });
+  const textOf = (wanted: ProductColumn) => cellsOf(wanted)[0]?.text;
+  const read = <Value>(wanted: ProductColumn, reader: (text: string) => Value): Value | undefined => {
+    const cell = cellsOf(wanted)[0];
+    if (!cell) return undefined;
+    try {
+      return reader(cell.text);
+    } catch (error) {
+      if (!(error instanceof InvalidValueError)) throw error;
+      problems.push({
+        header: cell.header,
+        value: cell.text.slice(0, 200),
+        reason: error.message,
+      });
+      return undefined;
+    }
+  };
+
+  const key = textOf('group') ?? textOf('id');
+  if (key === undefined) return { rejected: layout === 'shopify' ? 'has no handle' : 'has no id' };
+  if (key.length > PRODUCT_LIMITS.id) return { rejected: 'has an id that is too long' };
+  const status = textOf('status')?.toLowerCase();
+  if (status !== undefined && status !== 'active')
+    return { rejected: `is not on sale: its status is ${status}` };
+  if (textOf('published')?.toLowerCase() === 'false')
+    return { rejected: 'is not on sale: it is not published' };
+
+  const price = read('price', (text) => readPrice(text, settings));
+  const sale = read('sale price', (text) => readPrice(text, settings));
+  return {
+    part: {
+      line: row.line,
+      key,
+      title: textOf('title') ?? '',
+      url: layout === 'shopify' ? shopifyUrl(settings.store, key) : read('url', readUrl),
+      picture: read('picture', readUrl),
+      type: (textOf('type') ?? textOf('category'))?.split('>').at(-1)?.trim(),
+      vendor: textOf('vendor'),
+      tags: (textOf('tags') ?? '')
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
+      price: sale ?? price,
+      compareAt: sale ? price : read('compare at', (text) => readPrice(text, settings)),
+      available: read('availability', readAvailability),
+      options: cellsOf('option').filter(({ text }) => text.toLowerCase() !== 'title').length,
+    },
+    problems,
+  };
+}
+
+const first = (cell: unknown): unknown => (Array.isArray(cell) ? cell[0] : cell);
+
+const shopifyUrl = (store: string | undefined, handle: string) =>
+  store === undefined ? undefined : `https://${store}/products/${encodeURIComponent(handle)}`;
+
+function readPrice(text: string, { currency: stated }: StoreSettings): Price {
+  const { text: number, currency = stated } = takeCurrency(text);
+  const { amount } = readNumber(number, /,\d{1,2}$/.test(number) ? ',' : '.');
+  if (currency === undefined) throw new InvalidValueError('has no currency');
+  if (!CURRENCIES.has(currency)) throw new InvalidValueError(`is in ${currency}, which has no exchange rate`);
+  if (amount <= 0) throw new InvalidValueError('is not above 0');
+  return { amount, currency };
+}
+
+function readAvailability(text: string): boolean {
+  const available = AVAILABLE.get(text.toLowerCase());
+  if (available === undefined) throw new InvalidValueError('says neither in stock nor out of stock');
+  return available;
+}

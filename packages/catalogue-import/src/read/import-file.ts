@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import type { Column } from '../columns/columns.ts';
+import type { ProductColumn, ProductLayout } from '../products/product-layouts.ts';
+
+export type Compression = 'gzip' | 'zip';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+export type FileFormat =
+  | { kind: 'csv'; delimiter: string; encoding: Encoding; compression: Compression | null }
+  | { kind: 'ndjson' | 'json' | 'list' | 'feed'; encoding: Encoding; compression: Compression | null }
+  | { kind: 'xlsx'; sheet: string; compression: Compression | null };
+
+/** A column of the file, as found in its header. */
+export type FileColumn = {
+  header: string;
+  /** What it is read as; null where it is not imported. */
+  column: Column | ProductColumn | null;
+  /** In words; null where it was not recognised, or the caller chose. */
+  recognisedBy: string | null;
+  /** Holds people's names, e-mail addresses or telephone numbers: never imported. */
+  contact: boolean;
+};
+
+/** How the cells of one column of the file are read. */
+export type ColumnReading = {
+  /** Of the cell in its row. */
+  index: number;
+  header: string;
+  column: Column;
+  decimal: '.' | ',';
+  /** Multiplies every number: 1,000 for "in thousands", 1/12 for a yearly value. */
+  factor: number;
+  /** The result is an estimate, such as a yearly value divided by 12. */
+  estimated: boolean;
+  /** ISO 4217, of amounts without a currency of their own. */
+  currency: string | null;
+  /** Of the cell that names the currency of such an amount. */
+  currencyIndex: number | null;
+  /** Separates the entries of a list, besides the usual separators. */
+  separator: string | null;
+};
+
+/** A row as it is in the file; `line` is its physical line, or row of the sheet, from 1. */
+export type SourceRow =
+  | {
+      line: number;
+      cells: readonly unknown[];
+      /** Best first, where several columns of the file are read as the same. The same array for many rows. */
+      readings: readonly ColumnReading[];
+    }
+  | { line: number; error: string };
+
+/** By header; null leaves the column out. Headers that are not named are recognised. */
+export type Mapping = Readonly<Record<string, string | null>>;
+
+export type FileInfo = {
+  kind: 'brands' | 'products';
+  /** Of a file of products. */
+  layout?: ProductLayout;
+  format: FileFormat;
+  /** In words, such as "CSV with semicolons, UTF-8". */
+  formatText: string;
+  headers: string[];
+  /** One for each header. */
+  columns: FileColumn[];
+  /** The first rows as written, a cell for each header. */
+  samples: string[][];
+  /** Headers of columns of contacts. */
+  leftOut: string[];
+  /** What a user should know before importing, in sentences. */
+  warnings: string[];
+};
+
+/** A row of a table below its header, a cell for each header; `line` is its physical line, or row of the sheet, from 1. */
+export type RawRow = { line: number; cells: unknown[] } | { line: number; error: string };
+
+/** `columns`: one for each cell, those that are not imported included. The same array for many rows. */
+export type ProductRow =
+  | { line: number; cells: readonly unknown[]; columns: readonly ProductCellColumn[] }
+  | { line: number; error: string };
+export type ProductCellColumn = { header: string; column: ProductColumn | null };
+
+/** A file of products whose format and columns are recognised. */
+export type ProductFile = FileInfo & {
+  kind: 'products';
+  layout: ProductLayout;
+  /** As those of a BrandFile. */
+  rows: AsyncIterable<ProductRow[]>;
+  ignoredColumns: Set<string>;
+};
+
+/** A file of brands whose format and columns are recognised. */
+export type BrandFile = FileInfo & {
+  kind: 'brands';
+  /** Its rows in chunks, in bounded memory; can be read once. Ending it early closes the input. */
+  rows: AsyncIterable<SourceRow[]>;
+  /** Headers that are not imported, at most 100; of JSON also those that only later rows have. */
+  ignoredColumns: Set<string>;
+};
+
+export type OpenFile = () => Promise<Readable>;

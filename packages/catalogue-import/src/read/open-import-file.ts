@@ -1,0 +1,170 @@
+import type { Readable } from 'node:stream';
+import { cellText } from '../cells/cell-text.ts';
+import { recogniseColumns, recogniseHeader } from '../columns/recognise-columns.ts';
+import { layoutName, type ProductLayout, productColumn, productLayout } from '../products/product-layouts.ts';
+import { describeFormat } from './describe-format.ts';
+import type {
+  BrandFile,
+  FileInfo,
+  Mapping,
+  OpenFile,
+  ProductCellColumn,
+  ProductFile,
+  RawRow,
+  SourceRow,
+} from './import-file.ts';
+import { openTable, type Table } from './open-table.ts';
+
+/** Rows read ahead to recognise columns by their cells, and those shown as samples. */
+const READ_AHEAD = 200;
+const SAMPLES = 20;
+/** Characters of a cell of a sample. */
+const SAMPLE_LENGTH = 200;
+
+type Options = { mapping?: Mapping };
+
+/** A table with its first rows read, by which its columns are recognised. */
+type ReadAhead = { table: Table; ahead: RawRow[][]; cells: unknown[][] };
+
+/** Recognises what a file of brands or products is, and reads its rows. Throws UnreadableFileError. */
+export async function openImportFile(
+  input: AsyncIterable<Uint8Array>,
+  options: Options = {},
+): Promise<BrandFile | ProductFile> {
+  const read = await readAhead(input);
+  const layout = productLayout(read.table.headers);
+  return layout ? productFile(read, layout) : brandFile(read, options);
+}
+
+/** Recognises the format and the columns of a file of brands, and reads its rows. Throws UnreadableFileError. */
+export const openBrandFile = async (
+  input: AsyncIterable<Uint8Array>,
+  options: Options = {},
+): Promise<BrandFile> => brandFile(await readAhead(input), options);
+
+async function readAhead(input: AsyncIterable<Uint8Array>): Promise<ReadAhead> {
+  const table = await openTable(input);
+  const ahead: RawRow[][] = [];
+  const firstRows = () => ahead.flat().flatMap((row) => ('cells' in row ? [row.cells] : []));
+  try {
+    while (firstRows().length < READ_AHEAD) {
+      const { value, done } = await table.rows.next();
+      if (done) break;
+      ahead.push(value);
+    }
+  } catch (error) {
+    await table.rows.return(undefined);
+    throw error;
+  }
+  return { table, ahead, cells: firstRows().slice(0, READ_AHEAD) };
+}
+
+/** All rows, those read ahead first. Ending it early closes the input. */
+async function* allRows({ table, ahead }: ReadAhead): AsyncGenerator<RawRow[]> {
+  try {
+    yield* ahead.splice(0);
+    yield* table.rows;
+  } finally {
+    await table.rows.return(undefined);
+  }
+}
+
+const samplesOf = (headers: readonly string[], cells: readonly unknown[][]) =>
+  cells.slice(0, SAMPLES).map((row) => headers.map((_, index) => cellText(row[index], SAMPLE_LENGTH)));
+
+function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
+  const { table, cells } = read;
+  const headers = [...table.headers];
+  const columns = headers.map((header) => {
+    const column = productColumn(layout, header);
+    return { header, column, recognisedBy: column && layoutName(layout), contact: false };
+  });
+  async function* rows() {
+    const columns: ProductCellColumn[] = [];
+    for await (const chunk of allRows(read)) {
+      // Elements that only later items of a feed have.
+      for (const header of table.headers.slice(columns.length))
+        columns.push({ header, column: productColumn(layout, header) });
+      yield chunk.map((row) => ('error' in row ? row : { ...row, columns }));
+    }
+  }
+  return {
+    kind: 'products',
+    layout,
+    format: table.format,
+    formatText: `${describeFormat(table.format)}, products for ${layoutName(layout)}`,
+    headers,
+    columns,
+    samples: samplesOf(headers, cells),
+    leftOut: [],
+    warnings: [],
+    rows: rows(),
+    ignoredColumns: new Set(
+      columns
+        .filter(({ column }) => column === null)
+        .slice(0, 100)
+        .map(({ header }) => header),
+    ),
+  };
+}
+
+function brandFile(read: ReadAhead, { mapping = {} }: Options): BrandFile {
+  const { table, cells } = read;
+  const headers = [...table.headers];
+  const { columns, readings, warnings } = recogniseColumns({
+    headers,
+    rows: cells,
+    format: table.format,
+    mapping,
+  });
+
+  const ignoredColumns = new Set<string>();
+  const ignore = (header: string) => {
+    // An exported file has our ids, which are not imported.
+    if (ignoredColumns.size < 100 && header.trim() !== '' && header.trim() !== 'id')
+      ignoredColumns.add(header.trim());
+  };
+  for (const { header, column } of columns) if (column === null) ignore(header);
+
+  let known = headers.length;
+  let current = readings;
+  const toSourceRow = (row: RawRow): SourceRow => {
+    if ('error' in row) return row;
+    // Keys that only later objects of JSON have.
+    for (; known < table.headers.length; known++) {
+      const header = table.headers[known]!;
+      const reading = recogniseHeader(header, known, mapping);
+      if (reading) current = [...current, reading];
+      else ignore(header);
+    }
+    return { line: row.line, cells: row.cells, readings: current };
+  };
+  async function* rows() {
+    for await (const chunk of allRows(read)) yield chunk.map(toSourceRow);
+  }
+
+  return {
+    kind: 'brands',
+    format: table.format,
+    formatText: describeFormat(table.format),
+    headers,
+    columns,
+    samples: samplesOf(headers, cells),
+    leftOut: columns.filter(({ contact }) => contact).map(({ header }) => header),
+    warnings,
+    rows: rows(),
+    ignoredColumns,
+  };
+}
+
+/** What `openImportFile` recognises, without the rows. */
+export async function inspectFile(open: OpenFile, options: Options = {}): Promise<FileInfo> {
+  const input: Readable = await open();
+  try {
+    const { rows, ignoredColumns: _, ...info } = await openImportFile(input, options);
+    await rows[Symbol.asyncIterator]().return?.(undefined);
+    return info;
+  } finally {
+    input.destroy();
+  }
+}

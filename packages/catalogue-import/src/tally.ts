@@ -1,0 +1,20 @@
+/** Counts texts of a file: up to 10,000 different ones by text, further ones only in total. */
+export class Tally {
+  readonly #counts = new Map<string, number>();
+  others = 0;
+
+  add(text: string) {
+    const count = this.#counts.get(text);
+    if (count === undefined && this.#counts.size >= 10_000) this.others++;
+    else this.#counts.set(text, (count ?? 0) + 1);
+  }
+
+  get size(): number {
+    return this.#counts.size;
+  }
+
+  /** Most frequent first. */
+  entries(): [text: string, count: number][] {
+    return [...this.#counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+  }
+}

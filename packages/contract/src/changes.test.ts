@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { CHANGE_KEYS, changeInPercent, changeOf, isChange, RANGES } from './changes.ts';
+
+it('has a change of each metric over 7, 30 and 90 days, in percent', () => {
+  expect(CHANGE_KEYS).toContain('product_avg_price_change_30d');
+  expect(changeOf('product_avg_price_change_30d')).toEqual({ metric: 'product_avg_price', period: '30d' });
+  expect(RANGES.product_avg_price_change_30d.label).toBe('Average price, 30-day change');
+  expect([
+    isChange('product_avg_price'),
+    isChange('product_avg_price_change_31d'),
+    isChange('constructor'),
+  ]).toEqual([false, false, false]);
+});
+
+it('counts noise as no change, small changes exactly and large ones in whole percent', () => {
+  expect(changeInPercent('ig_followers_count', 1_000, 1_009)).toBe(0);
+  expect(changeInPercent('ig_followers_count', 1_000, 1_012)).toBe(1.2);
+  expect(changeInPercent('ig_followers_count', 1_000, 876)).toBe(-12);
+  expect(changeInPercent('estimated_monthly_traffic', 1_000, 1_099)).toBe(0);
+  expect(changeInPercent('ig_followers_count', 1, 1_000_000)).toBe(3_000);
+  expect(changeInPercent('ig_followers_count', 0, 5)).toBeNull();
+  expect(changeInPercent('ig_followers_count', 0, 0)).toBe(0);
+});

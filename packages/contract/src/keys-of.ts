@@ -1,0 +1,2 @@
+/** The keys of a record, in its order, with their type. */
+export const keysOf = <Key extends string>(record: Record<Key, unknown>) => Object.keys(record) as Key[];

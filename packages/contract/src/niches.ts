@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { METRIC_KEYS } from './metrics.ts';
+import { numberInUrl } from './number-in-url.ts';
+
+export const CategoryId = numberInUrl(z.number().int().min(1).max(1_000_000));
+
+const Count = z.number().int().min(0);
+const CountOf = z.object({ id: z.string(), count: Count });
+
+/** Brands by category or country; a brand may have several. `known` brands have at least one. */
+const Counts = z.object({ known: Count, counts: z.array(CountOf) });
+
+/** Brands by bands of a metric, in displayed units; the last band has no `max`. `known` brands have a value. */
+const Bands = z.object({
+  known: Count,
+  /** Null where no value is known. */
+  median: z.number().nullable(),
+  bands: z.array(z.object({ min: z.number(), max: z.number().nullable(), count: Count })),
+});
+export type Bands = z.infer<typeof Bands>;
+
+/** Bands of a niche: upper ends of monthly visits, and of average prices in dollars. */
+export const NICHE_VISIT_BANDS = [1_000, 10_000, 100_000, 1_000_000, 10_000_000] as const;
+export const NICHE_PRICE_BANDS = [20, 50, 100, 250] as const;
+
+/** A technology by its id, or a platform. */
+const SwitchSide = z.object({ name: z.string(), technology: z.string().nullable() });
+
+/** What a set of brands looks like: those of a category, or those that use a technology. Every part says from how many brands it is made. */
+export const Niche = z.object({
+  brands: Count,
+  visits: Bands,
+  price: Bands,
+  /** In the order of `NICHE_GROWTH`; `known`: brands whose visits 90 days ago are known as well. */
+  growth: z.object({ known: Count, counts: z.array(Count) }),
+  countries: Counts,
+  categories: Counts,
+  /**
+   * Technologies that at least five of its brands use, those that are most above their share in the whole catalogue first. Shares are of
+   * the brands whose technologies are known.
+   */
+  technologies: z.object({
+    known: Count,
+    data: z.array(z.object({ id: z.string(), count: Count, share: z.number(), shareOverall: z.number() })),
+  }),
+  /**
+   * Countries and price bands with few of its brands (at least five, at most a tenth) that have at least twice the niche's median
+   * visits, the highest first. `known`: brands whose country, price and visits are known.
+   */
+  gaps: z.object({
+    known: Count,
+    data: z.array(
+      z.object({
+        country: z.string(),
+        price: z.object({ min: z.number(), max: z.number().nullable() }),
+        brands: Count,
+        medianVisits: z.number(),
+      }),
+    ),
+  }),
+  /** Those that came last to the web. `known`: brands whose domain registration or first archived page is known. */
+  newest: z.object({
+    known: Count,
+    data: z.array(z.object({ id: z.number().int(), name: z.string(), since: z.iso.date() })),
+  }),
+  /**
+   * Technologies that brands added, removed or exchanged for another of the same group, most first: for a technology of all brands, since
+   * those that removed it no longer use it. A category has its platforms as well. `known`: brands observed at least twice; of others no
+   * change can be known. `newest`: those that switched last.
+   */
+  changes: z.object({
+    since: z.iso.date(),
+    known: Count,
+    technologies: z.array(z.object({ id: z.string(), added: Count, removed: Count })),
+    switches: z.array(
+      z.object({
+        from: SwitchSide,
+        to: SwitchSide,
+        brands: Count,
+        newest: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      }),
+    ),
+  }),
+});
+export type Niche = z.infer<typeof Niche>;
+
+/** A niche with the number of its brands; `group` is the category above it, or the kind of technology. */
+const NicheEntry = z.object({
+  id: z.string(),
+  name: z.string(),
+  group: z.string().nullable(),
+  brands: Count,
+});
+export type NicheEntry = z.infer<typeof NicheEntry>;
+/** `known`: brands of which at least one is known, of `brands` in the catalogue. */
+export const NicheList = z.object({ brands: Count, known: Count, data: z.array(NicheEntry) });
+export type NicheList = z.infer<typeof NicheList>;
+
+export const CategoryHistoryQuery = z.object({ metric: z.enum(METRIC_KEYS) });
+
+/**
+ * The median of a metric over the brands of a category by month, two years back, oldest first, in displayed units. Of each month the
+ * last value of a brand counts; months with fewer than five brands are left out. Of large categories up to 2,000 brands are read.
+ */
+export const CategoryHistory = z.object({
+  data: z.array(z.object({ day: z.iso.date(), value: z.number(), brands: Count })),
+});
+export type CategoryHistory = z.infer<typeof CategoryHistory>;

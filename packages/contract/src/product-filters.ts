@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { PRODUCT_SORTS } from './product-sorts.ts';
+
+export const ProductSort = z.enum(PRODUCT_SORTS);
+export type ProductSort = z.infer<typeof ProductSort>;
+
+/**
+ * Which products; all keys must match. `minPrice` and `maxPrice` bound the lowest price of a product's variants in US dollars, both ends
+ * included. `gone` selects just products that are gone; without it there are none of them.
+ */
+export const ProductFilters = z.strictObject({
+  keyword: z.string().max(200).optional(),
+  /** Lower-case types as the stores write them; any one suffices. */
+  types: z.array(z.string().min(1).max(200)).max(50).optional(),
+  minPrice: z.number().min(0).max(1e9).optional(),
+  maxPrice: z.number().min(0).max(1e9).optional(),
+  /** Percent at least. */
+  minDiscount: z.number().int().min(1).max(99).optional(),
+  /** Created within so many days; not where that is unknown. */
+  newWithinDays: z.number().int().min(1).max(3650).optional(),
+  available: z.boolean().optional(),
+  gone: z.boolean().optional(),
+});
+export type ProductFilters = z.infer<typeof ProductFilters>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { Brand } from './brand.ts';
+import { FilterPayload } from './filter-payload.ts';
+import { WeightsText } from './like-filter.ts';
+import { numberInUrl } from './number-in-url.ts';
+import { fromUrl, readJson } from './products.ts';
+import { SIZE_BANDS } from './similarity.ts';
+
+/**
+ * All sizes and the default weights unless stated. `brands`: the payload of a brand filter, as JSON.
+ */
+export const SimilarQuery = z.object({
+  limit: numberInUrl(z.number().int().min(1).max(50).default(10)),
+  size: z.enum(SIZE_BANDS).optional(),
+  weights: WeightsText.optional(),
+  brands: fromUrl(readJson, FilterPayload.default({})),
+});
+export type SimilarQuery = z.infer<typeof SimilarQuery>;
+
+/** Most similar first: at most 50, of those that were compared. */
+export const SimilarBrands = z.object({
+  data: z.array(
+    z.object({
+      brand: Brand,
+      /** 0 to 1. */
+      score: z.number(),
+      /** What they have in common, the most telling first. */
+      reasons: z.array(z.string()),
+      /** Null where the visits of either are not known. */
+      size: z.enum(SIZE_BANDS).nullable(),
+    }),
+  ),
+});
+export type SimilarBrands = z.infer<typeof SimilarBrands>;

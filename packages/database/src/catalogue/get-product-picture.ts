@@ -1,0 +1,7 @@
+import type { Database } from '../connect.ts';
+
+/** The address of a product's picture, as the store states it. */
+export async function getProductPicture(db: Database, id: number): Promise<string | null | undefined> {
+  const row = await db.selectFrom('products').select('picture_url').where('id', '=', id).executeTakeFirst();
+  return row?.picture_url;
+}

@@ -1,0 +1,52 @@
+import type { MetricKey } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
+
+/** `value` as stored; `day` is the last on which one of the brands was observed that month. */
+export type MonthMedian = { day: string; value: number; brands: number };
+
+/**
+ * A metric's median by month over observed brands of a category, the last value of each brand in a month, current values included. At
+ * most `most` brands are read, always the same ones; months with fewer than `least` are left out.
+ */
+export async function readCategoryHistory(
+  db: Database,
+  category: number,
+  { metric, since, most, least }: { metric: MetricKey; since: Date; most: number; least: number },
+): Promise<MonthMedian[]> {
+  const { rows } = await sql<MonthMedian>`
+    with sampled as materialized (
+      select id, ${sql.ref(metric)} as value, coalesce(origins -> ${metric}, origins -> '*') ->> 'observedAt' as observed_at
+      from brands
+      where ${IN_ACTIVE_CATALOGUE} and categories @> array[${category}]::smallint[] and not is_demonstration
+      order by hashint8(id), id limit ${most}
+    ), observed as (
+      select sampled.id, o.value, o.observed_at from sampled
+      cross join lateral (
+        select value, observed_at from figure_observations
+        where brand_id = sampled.id and metric = ${metric} and observed_at >= ${since}
+      ) o
+      union all
+      select id, value, observed_at::timestamptz from sampled
+      where value is not null and observed_at::timestamptz >= ${since}
+    ), last_of_month as (
+      select distinct on (id, date_trunc('month', observed_at, 'UTC')) id, value, observed_at from observed
+      order by id, date_trunc('month', observed_at, 'UTC'), observed_at desc
+    )
+    select to_char(max(observed_at at time zone 'UTC'), 'YYYY-MM-DD') as day,
+      percentile_disc(0.5) within group (order by value)::double precision as value, count(*)::integer as brands
+    from last_of_month group by date_trunc('month', observed_at, 'UTC') having count(*) >= ${least} order by 1`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The ids of at most `most` demonstration brands of a category. */
+export async function readDemonstrationIds(db: Database, category: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from brands
+    where ${IN_ACTIVE_CATALOGUE} and categories @> array[${category}]::smallint[] and is_demonstration
+    order by hashint8(id), id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { METRICS, type MetricKey } from '@brandlode/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveObservations } from '../collection/save-observations.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { computeDailyChanges, computeWrittenChanges } from './compute-changes.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+const dayOf = (days: number) => ago(days).toISOString().slice(0, 10);
+
+type Seen = { daysAgo: number; value: number; formula?: string; address?: string };
+
+/** A brand with one metric of one source, observed on these days. */
+async function observed(metric: MetricKey, seen: Seen[]): Promise<number> {
+  const domain = `${randomUUID()}.example`;
+  let brandId: number | null = null;
+  for (const { daysAgo, value, formula } of seen) {
+    const estimated = METRICS[metric].estimated;
+    ({ brandId } = await saveObservations(database, {
+      domain,
+      observedAt: ago(daysAgo),
+      reports: [
+        {
+          source: estimated ? 'estimates' : 'instagram-business',
+          outcome: 'found',
+          requests: 1,
+          metrics: [
+            {
+              metric,
+              value,
+              ...(estimated
+                ? {
+                    kind: 'estimated' as const,
+                    low: Math.round(value / 2),
+                    high: value * 2,
+                    inputs: {
+                      source: 'estimates' as const,
+                      formula: formula ?? 'visits 1',
+                      list: 'Tranco' as const,
+                      bestRank: 10,
+                      worstRank: 10,
+                    },
+                  }
+                : { kind: 'measured' as const }),
+            },
+          ],
+          facts: {},
+        },
+      ],
+    }));
+  }
+  if (brandId === null) throw new Error('The store was not saved.');
+  return brandId;
+}
+
+const stored = async (id: number) =>
+  database.db
+    .selectFrom('brands')
+    .select(['changes', 'change_details'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+const changesOf = async (metric: MetricKey, seen: Seen[]) => {
+  const id = await observed(metric, seen);
+  await computeWrittenChanges(database);
+  return (await stored(id)).changes?.[metric] ?? null;
+};
+
+it('compares a value with those of 7, 30 and 90 days before, and says since when', async () => {
+  const id = await observed('ig_followers_count', [
+    { daysAgo: 90, value: 1_000 },
+    { daysAgo: 30, value: 2_000 },
+    { daysAgo: 7, value: 4_000 },
+    { daysAgo: 0, value: 5_000 },
+  ]);
+  expect(await computeWrittenChanges(database)).toBeGreaterThan(0);
+  expect(await stored(id)).toEqual({
+    changes: { ig_followers_count: [250, 1_500, 4_000] },
+    change_details: {
+      ig_followers_count: [
+        [1_000, dayOf(7)],
+        [3_000, dayOf(30)],
+        [4_000, dayOf(90)],
+      ],
+    },
+  });
+});
+
+it('takes the closest value in place of one of the exact day, and none that is too far off', async () => {
+  expect(
+    await changesOf('ig_followers_count', [
+      { daysAgo: 108, value: 500 },
+      { daysAgo: 38, value: 1_000 },
+      { daysAgo: 24, value: 2_000 },
+      { daysAgo: 11, value: 3_000 },
+      { daysAgo: 0, value: 3_000 },
+    ]),
+  ).toEqual([null, 500, 5_000]);
+});
+
+it('knows no change of a value that is itself too old, of one seen once, and from nothing to something', async () => {
+  expect(
+    await changesOf('ig_followers_count', [
+      { daysAgo: 80, value: 1_000 },
+      { daysAgo: 50, value: 2_000 },
+    ]),
+  ).toBeNull();
+  expect(await changesOf('ig_followers_count', [{ daysAgo: 0, value: 1_000 }])).toBeNull();
+  expect(
+    await changesOf('ig_followers_count', [
+      { daysAgo: 30, value: 0 },
+      { daysAgo: 0, value: 50 },
+    ]),
+  ).toBeNull();
+});
+
+it('counts what is below the noise of a metric as no change, and limits the largest', async () => {
+  const of = (before: number, after: number, metric: MetricKey) =>
+    changesOf(metric, [
+      { daysAgo: 30, value: before },
+      { daysAgo: 0, value: after },
+    ]);
+  expect(await of(100_000, 109_000, 'estimated_monthly_traffic')).toEqual([null, 0, null]);
+  expect(await of(100_000, 111_000, 'estimated_monthly_traffic')).toEqual([null, 110, null]);
+  expect(await of(100_000, 100_500, 'ig_followers_count')).toEqual([null, 0, null]);
+  expect(await of(100_000, 98_000, 'ig_followers_count')).toEqual([null, -20, null]);
+  expect(await of(1, 1_000_000, 'ig_followers_count')).toEqual([null, 30_000, null]);
+});
+
+it('never compares estimates of different formulas', async () => {
+  const seen = [
+    { daysAgo: 30, value: 1_000, formula: 'visits 1' },
+    { daysAgo: 7, value: 1_000, formula: 'visits 2' },
+    { daysAgo: 0, value: 2_000, formula: 'visits 2' },
+  ];
+  expect(await changesOf('estimated_monthly_traffic', seen)).toEqual([1_000, null, null]);
+});
+
+it('writes a brand only when its changes differ', async () => {
+  const id = await observed('ig_followers_count', [
+    { daysAgo: 30, value: 1_000 },
+    { daysAgo: 0, value: 2_000 },
+  ]);
+  await computeWrittenChanges(database);
+  const read = () =>
+    database.db
+      .selectFrom('brands')
+      .select(['changes', 'changed_in'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const before = await read();
+  // What the computation wrote itself is looked at once more.
+  await computeWrittenChanges(database);
+  expect(await read()).toEqual(before);
+});
+
+it('computes every brand once a day, so that changes of old values end', async () => {
+  const id = await observed('ig_followers_count', [
+    { daysAgo: 30, value: 1_000 },
+    { daysAgo: 0, value: 2_000 },
+  ]);
+  await computeWrittenChanges(database);
+  while (await computeDailyChanges(database));
+  expect((await stored(id)).changes).toEqual({ ig_followers_count: [null, 1_000, null] });
+
+  // As after 60 days without a visit.
+  await database.db.updateTable('change_computation').set({ day: '-infinity' }).execute();
+  await database.pool.query(
+    `update figure_observations set observed_at = observed_at - interval '60 days' where brand_id = ${id}`,
+  );
+  await database.pool.query(`update brands set origins = jsonb_set(origins, '{ig_followers_count,observedAt}',
+    to_jsonb(to_char((select max(observed_at) from figure_observations where brand_id = ${id}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MSZ')))
+    where id = ${id}`);
+  while (await computeDailyChanges(database));
+  expect(await stored(id)).toEqual({ changes: null, change_details: null });
+  expect(await computeDailyChanges(database)).toBe(false);
+});

@@ -1,0 +1,116 @@
+import { CHANGE_PERIODS, MAX_CHANGE, METRIC_KEYS, METRICS } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Connection, Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
+
+/** Brands of one transaction. */
+const BATCH = 1_000;
+/** More brands written at once, as by a large import, are left to the daily computation, which then starts again. */
+const MANY = 20_000;
+
+const noise = sql.join(METRIC_KEYS.map((key) => sql`(${sql.lit(key)}, ${sql.lit(METRICS[key].noise)})`));
+const periods = sql.join(
+  Object.values(CHANGE_PERIODS).map(({ days, tolerance }) => sql`(${sql.lit(days)}, ${sql.lit(tolerance)})`),
+);
+const daysOf = (count: string) => sql`make_interval(days => ${sql.ref(count)})`;
+
+/** Computes the changes of the brands that were written since the last call. Returns their number. */
+export async function computeWrittenChanges({ db }: Pick<Connection, 'db'>): Promise<number> {
+  await beginComputation(db);
+  // Transactions that are open now may still write below `next`. A restored database may be behind its horizon.
+  const { horizon, next } = onlyRow(
+    await sql<{ horizon: string; next: string }>`
+      select least(horizon, pg_snapshot_xmin(pg_current_snapshot()))::text as horizon,
+        pg_snapshot_xmin(pg_current_snapshot())::text as next from change_computation`.execute(db),
+  );
+  const { rows } = await sql<{ id: number }>`
+    select id from brands where changed_in >= ${horizon}::xid8 and not is_demonstration
+    limit ${MANY + 1}`.execute(db);
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > MANY) {
+    await sql`update change_computation set horizon = ${next}::xid8, day = '-infinity'`.execute(db);
+    return 0;
+  }
+  for (let at = 0; at < ids.length; at += BATCH) await computeChanges(db, ids.slice(at, at + BATCH));
+  await sql`update change_computation set horizon = ${next}::xid8`.execute(db);
+  return ids.length;
+}
+
+/** Computes the changes of the next brands that were not computed today; false once all were. */
+export async function computeDailyChanges({ db }: Pick<Connection, 'db'>): Promise<boolean> {
+  await beginComputation(db);
+  return db.transaction().execute(async (transaction) => {
+    const { rows: states } = await sql<{ after_id: number }>`
+      select case when day = current_date then after_id else 0 end as after_id from change_computation
+      for update skip locked`.execute(transaction);
+    const [state] = states;
+    if (!state) return false;
+    const { rows } = await sql<{ id: number }>`
+      select id from brands where id > ${state.after_id} and not is_demonstration order by id limit ${BATCH}`.execute(
+      transaction,
+    );
+    const last = rows.at(-1);
+    if (!last) return false;
+    await computeChanges(
+      transaction,
+      rows.map(({ id }) => id),
+    );
+    await sql`update change_computation set day = current_date, after_id = ${last.id}`.execute(transaction);
+    return true;
+  });
+}
+
+const beginComputation = (db: Database) =>
+  sql`insert into change_computation default values on conflict do nothing`.execute(db);
+
+/**
+ * Each value that a brand has is compared with one of the same source, kind, address and way of finding it: of these the closest to as many
+ * days before as the period has. Brands whose changes remain the same are not written.
+ */
+const computeChanges = (db: Database, ids: number[]) =>
+  sql`
+    with compared as (
+      select latest.brand_id, latest.metric, days,
+        case when latest.value = base.value then 0
+          when base.value > 0 and abs(100.0 * (latest.value - base.value) / base.value) < noise then 0
+          when base.value > 0 and abs(latest.value - base.value) * 10 < base.value then round(1000.0 * (latest.value - base.value) / base.value)
+          when base.value > 0 then least(${MAX_CHANGE}, round(100.0 * (latest.value - base.value) / base.value)) * 10 end as tenths,
+        latest.value - base.value as difference, to_char(base.observed_at at time zone 'UTC', 'YYYY-MM-DD') as since
+      from brands
+      cross join lateral jsonb_each(origins) origin (metric, stated)
+      join (values ${noise}) metrics (metric, noise) using (metric)
+      join figure_observations latest on latest.brand_id = brands.id and latest.metric = origin.metric
+        and latest.source = stated ->> 'source' and latest.observed_at = (stated ->> 'observedAt')::timestamptz
+      cross join (values ${periods}) periods (days, tolerance)
+      left join lateral (
+        select value, observed_at from figure_observations before
+        where before.brand_id = latest.brand_id and before.metric = latest.metric and before.source = latest.source
+          and before.kind = latest.kind and before.address is not distinct from latest.address
+          and ${methodOf('before')} is not distinct from ${methodOf('latest')}
+          and before.observed_at between latest.observed_at - ${daysOf('days')} - ${daysOf('tolerance')}
+            and latest.observed_at - ${daysOf('days')} + ${daysOf('tolerance')}
+        order by abs(extract(epoch from before.observed_at - latest.observed_at + ${daysOf('days')})) limit 1
+      ) base on latest.observed_at > now() - ${daysOf('days')} - ${daysOf('tolerance')}
+      where brands.id = any (${ids}::bigint[])
+    ), by_metric as (
+      select brand_id, metric, jsonb_agg(tenths order by days) as changes,
+        jsonb_agg(case when tenths is not null then jsonb_build_array(difference, since) end order by days) as details
+      from compared group by brand_id, metric having bool_or(tenths is not null)
+    ), computed as (
+      select id, jsonb_object_agg(metric, by_metric.changes) filter (where metric is not null) as changes,
+        jsonb_object_agg(metric, by_metric.details) filter (where metric is not null) as details
+      from unnest(${ids}::bigint[]) id left join by_metric on brand_id = id group by id
+    )
+    update brands set changes = computed.changes, change_details = computed.details from computed
+    where brands.id = computed.id
+      and (brands.changes, brands.change_details) is distinct from (computed.changes, computed.details)`.execute(
+    db,
+  );
+
+/** What makes values of one source incomparable: another formula, list, currency, review service or number of products read. */
+const methodOf = (table: string) => {
+  const inputs = sql.ref(`${table}.inputs`);
+  const part = (name: string) => sql`${inputs} ->> ${sql.lit(name)}`;
+  return sql`array[${sql.join(['formula', 'list', 'currency', 'by', 'limit', 'account'].map(part))},
+    (${inputs} ? 'calibratedWith')::text, (${inputs} ? 'pagesRead')::text]`;
+};

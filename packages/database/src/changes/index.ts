@@ -1,0 +1,1 @@
+export { computeDailyChanges, computeWrittenChanges } from './compute-changes.ts';

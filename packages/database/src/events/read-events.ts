@@ -1,0 +1,77 @@
+import type { EventKind } from '@brandlode/contract';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
+import type { BrandSet } from '../products/brand-set.ts';
+import type { EventTables } from './tables.ts';
+
+/** Of one brand, of a workspace's list, of a set of brands, or of all brands of the active catalogue. */
+export type EventBrands = { id: number } | { listId: string } | { set: BrandSet } | 'all';
+export type EventsOf = {
+  brands: EventBrands;
+  kinds?: EventKind[] | undefined;
+  /** With the brands that started to match this search. */
+  searchId?: string | undefined;
+  /** Of events of technologies: their ids. */
+  technologies?: string[] | undefined;
+  since?: string | undefined;
+  minChange?: number | undefined;
+};
+
+export type EventRow = Selectable<EventTables['brand_events']> & {
+  brand_name: string;
+  domain: string;
+  profile_image: string | null;
+  is_demonstration: boolean;
+  /** The place of the event in the order, for `after`. */
+  place: string;
+};
+
+const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {
+  if (brands === 'all') return sql`true`;
+  if ('id' in brands) return sql`e.brand_id = ${brands.id}`;
+  if ('listId' in brands)
+    return sql`e.brand_id in (select brand_id from list_brands where list_id = ${brands.listId} and removed_at is null)`;
+  const classes = brands.set.classes();
+  return sql`e.brand_id < ${classes.length}::bigint and get_byte(${classes}::bytea,
+    case when e.brand_id < ${classes.length}::bigint then e.brand_id::integer else 0 end) > 0`;
+};
+
+const matching = ({ brands, kinds, searchId, technologies, since, minChange }: EventsOf) => sql`
+  from brand_events e join brands b on b.id = e.brand_id
+  where e.withdrawn_at is null and ${ofBrands(brands)}
+    and (e.kind <> 'search_matched' or e.subject = ${searchId ?? ''})
+    and ${brands !== 'all' && 'id' in brands ? sql`true` : sql`b.catalogue = (select active_catalogue())`}
+    and ${minChange === undefined ? sql`true` : sql`abs(e.change_percent) >= ${minChange}`}
+    and ${kinds ? sql`e.kind = any(${kinds})` : sql`true`}
+    and ${technologies ? sql`e.kind in ('technology_added', 'technology_removed') and e.subject = any(${technologies})` : sql`true`}
+    and ${since ? sql`e.happened_at >= ${since}::timestamptz` : sql`true`}`;
+
+export async function countEvents(db: Database, of: EventsOf): Promise<number> {
+  const result = await sql<{ total: number }>`select count(*)::integer as total ${matching(of)}`.execute(db);
+  return onlyRow(result).total;
+}
+
+const PLACE = /^(\d{1,17})_(\d{1,18})$/;
+
+/** Whether it is the place of an event. */
+export const isEventPlace = (place: string) => PLACE.test(place);
+
+/** Newest first, those after the place, none but the newest `most`. */
+export async function readEvents(
+  db: Database,
+  { after, limit, most, ...of }: EventsOf & { after?: string | undefined; limit: number; most?: number },
+): Promise<EventRow[]> {
+  const [, micros, id] = (after && PLACE.exec(after)) || [];
+  const earlier = micros
+    ? sql`(e.happened_at, e.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
+    : sql`true`;
+  const { rows } = await sql<EventRow>`
+    select e.*, (extract(epoch from happened_at) * 1000000)::bigint || '_' || id as place
+    from (
+      select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration ${matching(of)}
+        and ${most === undefined ? earlier : sql`true`}
+      order by e.happened_at desc, e.id desc limit ${most ?? limit}
+    ) e where ${earlier} order by happened_at desc, id desc limit ${limit}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { spellingsOf, type Term } from './query-words.ts';
+import { typingErrors } from './typing-errors.ts';
+
+/** From these lengths on one and two typing errors are forgiven. */
+const ONE_ERROR = 4;
+const TWO_ERRORS = 6;
+/** Words of titles compared with a misspelt one, and those that may be meant. */
+const COMPARED = 300;
+const MEANT = 8;
+
+/** Misspelt words of one search: more are rather words that no product has. */
+const MOST_MISSPELT = 3;
+
+/** The terms with words of titles in place of those that no title has; undefined where there is nothing to correct. */
+export async function correctWords(
+  db: Database,
+  terms: Term[],
+): Promise<{ terms: Term[]; text: string } | undefined> {
+  const corrected: Term[] = [];
+  const text: string[] = [];
+  let misspelt = 0;
+  // One after another, since each may compare many words.
+  for (const term of terms) {
+    const meant = await readMeant(db, term);
+    const [nearest] = meant ?? [term.word];
+    if (nearest === undefined) return undefined;
+    if (meant && ++misspelt > MOST_MISSPELT) return undefined;
+    corrected.push(
+      meant ? { ...term, prefix: false, spellings: [...new Set(meant.flatMap(spellingsOf))] } : term,
+    );
+    text.push(nearest);
+  }
+  return misspelt > 0 ? { terms: corrected, text: text.join(' ') } : undefined;
+}
+
+/** The words that a term may mean, nearest first; null where titles have it as it is. */
+async function readMeant(
+  db: Database,
+  { word, spellings, prefix, together }: Term,
+): Promise<string[] | null> {
+  if (together || word.length < ONE_ERROR || !/^\p{L}+$/u.test(word)) return null;
+  const begins = sql`word ^@ ${word}::text`;
+  const { rows: known } = await sql`
+    select from product_vocabulary where word = any(${spellings}::text[]) ${prefix ? sql`or ${begins}` : sql``} limit 1`.execute(
+    db,
+  );
+  if (known.length > 0) return null;
+  const { rows } = await sql<{ word: string }>`
+    select word from similar_product_words(${word}, ${COMPARED}) as similar_words (word)`.execute(db);
+  const most = word.length >= TWO_ERRORS ? 2 : 1;
+  const near = rows
+    .map((row) => ({ word: row.word, errors: typingErrors(word, row.word) }))
+    .filter(({ errors }) => errors <= most)
+    .sort((a, b) => a.errors - b.errors || (a.word < b.word ? -1 : 1));
+  return near
+    .filter(({ errors }) => errors === near[0]?.errors)
+    .slice(0, MEANT)
+    .map((one) => one.word);
+}

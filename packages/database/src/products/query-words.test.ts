@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { spellingsOf, toTerms, toTsQuery } from './query-words.ts';
+import { typingErrors } from './typing-errors.ts';
+
+it.each([
+  ['box', 'boxes'],
+  ['shoe', 'shoes'],
+  ['dress', 'dresses'],
+  ['berry', 'berries'],
+  ['knife', 'knives'],
+  ['scarf', 'scarves'],
+  ['schuh', 'schuhe'],
+  ['hemd', 'hemden'],
+  ['lampe', 'lampen'],
+  ['zapato', 'zapatos'],
+  ['pantalon', 'pantalones'],
+  ['bateau', 'bateaux'],
+  ['journal', 'journaux'],
+  ['scarpa', 'scarpe'],
+  ['vestito', 'vestiti'],
+  ['cordao', 'cordoes'],
+])('%s and %s are found with each other', (one, many) => {
+  expect(spellingsOf(one)).toContain(many);
+  expect(spellingsOf(many)).toContain(one);
+});
+
+it.each([
+  ['line', 'linen'],
+  ['post', 'poster'],
+  ['cap', 'cape'],
+  ['hat', 'hate'],
+])('%s and %s are different words', (one, other) => {
+  expect(spellingsOf(one)).not.toContain(other);
+  expect(spellingsOf(other)).not.toContain(one);
+});
+
+it('a word with quotes and backslashes stays one word of the query', () => {
+  expect(toTsQuery(toTerms(["a'b\\", 'cd']))).toBe("('a''b\\\\')&('cd':*)");
+});
+
+it('at most twelve words are searched', () => {
+  expect(toTerms(Array.from({ length: 40 }, (_, at) => `word${at}x`))).toHaveLength(12);
+});
+
+it.each([
+  ['shirt', 'shirt', 0],
+  ['shrit', 'shirt', 1],
+  ['shrt', 'shirt', 1],
+  ['shiirt', 'shirt', 1],
+  ['shift', 'shirt', 1],
+  ['backpak', 'backpacks', 2],
+  ['', 'shirt', 5],
+])('%s is %s but for %i typing errors', (one, other, errors) => {
+  expect(typingErrors(one, other)).toBe(errors);
+  expect(typingErrors(other, one)).toBe(errors);
+});

@@ -1,0 +1,100 @@
+/** One term of a search: the spellings of which a product has at least one, as lexemes, or a phrase of words that are all there. */
+export type Term = { word: string; spellings: string[]; prefix: boolean; together?: [string, string] };
+
+const MAX_TERMS = 12;
+const UNSPACED = /[\u0e00-\u0eff\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af]/;
+const NUMBER = /^\d+$/;
+const UNIT = /^\p{L}{1,3}$/u;
+const NUMBER_WITH_UNIT = /^(\d+)(\p{L}{1,3})$/u;
+
+/**
+ * What a search looks for, from the words that PostgreSQL reads in it, in order. The last word may be the beginning of one, since the user
+ * may still be typing.
+ */
+export function toTerms(words: string[]): Term[] {
+  const terms: Term[] = [];
+  const used = words.filter((word, at) => !endsRun(word, at, words)).slice(0, MAX_TERMS);
+  for (let at = 0; at < used.length; at++) {
+    const word = used[at] ?? '';
+    const next = used[at + 1];
+    const isLast = at === used.length - 1;
+    if (next !== undefined && NUMBER.test(word) && UNIT.test(next)) {
+      terms.push({
+        word: `${word} ${next}`,
+        spellings: [word + next],
+        prefix: false,
+        together: [word, next],
+      });
+      at++;
+      continue;
+    }
+    const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
+    terms.push({
+      word,
+      spellings: spellingsOf(word),
+      // A single letter begins too many words to be worth the time.
+      prefix: isLast && (word.length > 1 || UNSPACED.test(word)),
+      ...(number && unit && { together: [number, unit] as [string, string] }),
+    });
+  }
+  return terms;
+}
+
+/** The index holds a run's last letter by itself; the pair before it says more. */
+const endsRun = (word: string, at: number, words: string[]) => {
+  const before = words[at - 1];
+  return word.length === 1 && UNSPACED.test(word) && before?.length === 2 && before.endsWith(word);
+};
+
+/** Endings of singular and plural that replace each other, and the letters that must come before: fewer make other words of it. */
+const ENDINGS: readonly (readonly [string, string, number])[] = [
+  ['', 's', 2], // cap, caps; zapato, zapatos
+  ['', 'es', 3], // box, boxes; pantalon, pantalones
+  ['', 'e', 4], // Schuh, Schuhe
+  ['', 'en', 4], // Hemd, Hemden
+  ['e', 'en', 4], // Lampe, Lampen
+  ['', 'n', 5], // Schuessel, Schuesseln
+  ['y', 'ies', 2], // berry, berries
+  ['fe', 'ves', 3], // knife, knives
+  ['f', 'ves', 3], // scarf, scarves
+  ['a', 'e', 4], // scarpa, scarpe
+  ['o', 'i', 4], // vestito, vestiti
+  ['e', 'i', 4], // pantalone, pantaloni
+  ['u', 'ux', 3], // bateau, bateaux
+  ['al', 'aux', 4], // journal, journaux
+  ['ao', 'oes', 3], // cordao, cordoes
+  ['l', 'is', 4], // lencol, lencois
+  ['m', 'ns', 4], // jardim, jardins
+];
+
+/** A word and what may be its singular and plural. */
+export function spellingsOf(word: string): string[] {
+  const spellings = new Set([word]);
+  if (!/^\p{L}+$/u.test(word) || UNSPACED.test(word)) return [word];
+  for (const [one, other, least] of ENDINGS)
+    for (const [from, to] of [
+      [one, other],
+      [other, one],
+    ] as const) {
+      const stem = word.slice(0, word.length - from.length);
+      if (word.endsWith(from) && stem.length >= least) spellings.add(stem + to);
+    }
+  return [...spellings];
+}
+
+/** As PostgreSQL reads it with `::tsquery`. `label` 'A' is for titles. */
+export function toTsQuery(terms: Term[], label = ''): string {
+  return terms
+    .map(({ spellings, prefix, together, word }) => {
+      // What begins with the word is found with its beginning.
+      const others = prefix ? spellings.filter((spelling) => !spelling.startsWith(word)) : spellings;
+      const any = others.map((spelling) => lexeme(spelling, label));
+      if (prefix) any.push(lexeme(word, `*${label}`));
+      if (together) any.push(`(${together.map((part) => lexeme(part, label)).join('&')})`);
+      return `(${any.join('|')})`;
+    })
+    .join('&');
+}
+
+const lexeme = (word: string, label: string) =>
+  `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'${label && `:${label}`}`;

@@ -1,0 +1,211 @@
+import type { ProductSort } from '@brandlode/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import type { BrandSet } from './brand-set.ts';
+import { correctWords } from './correct-words.ts';
+import { type Term, toTerms, toTsQuery } from './query-words.ts';
+
+/** What a search for products looks for; prices in US cents. */
+export type ProductSpec = {
+  keyword: string;
+  types: string[];
+  minPrice: number | undefined;
+  maxPrice: number | undefined;
+  minDiscount: number | undefined;
+  /** YYYY-MM-DD. */
+  addedSince: string | undefined;
+  available: boolean | undefined;
+  gone: boolean;
+};
+
+/** `exact`: there are no more than these. `corrected`: the keyword that was searched instead, where no product has a word of it. */
+export type FoundProductIds = { ids: number[]; exact: boolean; corrected: string | null };
+
+/** Up to this many brands are named one by one, so that the index of brands can be used. */
+const FEW_BRANDS = 500;
+/** Brands whose products are tried first where nothing is more selective than the order of popularity. */
+const FIRST_BRANDS = 60;
+const MOST_WALKED = 3_000;
+/** Products of a brand that are tried, and those that come before products of less popular brands. */
+const TRIED_OF_A_BRAND = 200;
+const OF_A_BRAND = 20;
+/** Hits are frequent from so many times the limit on. */
+const FREQUENT = 20;
+
+type Hit = { id: number; brand_id: number; in_title: boolean; evidence: number | null };
+
+/** The first `limit` products in this order. Any keyword is safe. */
+export async function searchProducts(
+  db: Database,
+  spec: ProductSpec,
+  { brands, sort, limit }: { brands: BrandSet; sort: ProductSort; limit: number },
+): Promise<FoundProductIds> {
+  const terms = toTerms(await readWords(db, spec.keyword));
+  // A keyword without letters or digits matches nothing; none at all matches everything.
+  if (brands.ids.length === 0 || (spec.keyword.trim() !== '' && terms.length === 0))
+    return { ids: [], exact: true, corrected: null };
+  const search = async (of: Term[]) =>
+    sort === 'relevance'
+      ? await mostRelevant(db, { spec, terms: of, brands, limit })
+      : await sorted(db, { spec, terms: of, brands, limit, sort });
+  const ids = await search(terms);
+  if (ids.length > 0 || terms.length === 0) return toFound(ids, limit);
+  const corrected = await correctWords(db, terms);
+  return corrected
+    ? { ...toFound(await search(corrected.terms), limit), corrected: corrected.text }
+    : toFound(ids, limit);
+}
+
+const toFound = (ids: number[], limit: number): FoundProductIds => ({
+  ids: ids.slice(0, limit),
+  exact: ids.length <= limit,
+  corrected: null,
+});
+
+/** The words of a text in its order, as they are in the index. */
+export async function readWords(db: Database, text: string): Promise<string[]> {
+  if (text.trim() === '') return [];
+  // Titles have it as a word of its own, which the other spelling (womens) lacks.
+  const joined = text.replace(/(?<=\p{L})['’‘`´](?=s(?!\p{L}))/gu, '');
+  const { rows } = await sql<{ word: string }>`
+    select lexeme as word from unnest(product_words(${joined}::text)) order by positions[1]`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+type Search = { spec: ProductSpec; terms: Term[]; brands: BrandSet; limit: number };
+
+/** Orders that the indexes have; products without a value come last in all of them. */
+const ORDERS = {
+  newest: { value: sql`added_on`, order: sql`added_on desc` },
+  'price:asc': { value: sql`price`, order: sql`price` },
+  'price:desc': { value: sql`price`, order: sql`price desc` },
+  discount: { value: sql`discount`, order: sql`discount desc` },
+  reviews: { value: sql`reviews`, order: sql`reviews desc` },
+  changed: { value: sql`changed_at`, order: sql`changed_at desc` },
+} satisfies Record<Exclude<ProductSort, 'relevance'>, unknown>;
+
+async function sorted(
+  db: Database,
+  { sort, limit, ...search }: Search & { sort: keyof typeof ORDERS },
+): Promise<number[]> {
+  const { value, order } = ORDERS[sort];
+  const read = async (condition: RawBuilder<unknown>, by: RawBuilder<unknown>, most: number) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from product_search where ${conditions(search)} and ${ofBrands(search.brands)} and ${condition}
+      order by ${by} limit ${most}`.execute(db);
+    return rows.map(({ id }) => id);
+  };
+  const known = await read(sql`${value} is not null`, order, limit + 1);
+  if (known.length > limit) return known;
+  if (isFiltered(sort, search.spec)) return known;
+  return [...known, ...(await read(sql`${value} is null`, sql`id`, limit + 1 - known.length))];
+}
+
+/** No product without a value for the order can match. */
+const isFiltered = (sort: keyof typeof ORDERS, spec: ProductSpec) =>
+  sort === 'newest' ||
+  (sort === 'discount' && spec.minDiscount !== undefined) ||
+  (sort.startsWith('price') && (spec.minPrice !== undefined || spec.maxPrice !== undefined));
+
+/** By title before type, tags and vendor, then the most popular brands; each brand's products in turn with those of the others. */
+async function mostRelevant(db: Database, { limit, ...search }: Search): Promise<number[]> {
+  const { brands, terms } = search;
+  if (brands.ids.length > FEW_BRANDS && (await areFrequent(db, search, limit))) {
+    const hits = await walkBrands(db, search, limit);
+    if (hits) return inTurns(hits, brands, limit);
+  }
+  const { rows } = await sql<Hit>`
+    select id, brand_id, evidence, ${inTitle(terms)} as in_title
+    from product_search where ${conditions(search)} and ${ofBrands(brands)}
+    order by 4 desc, ${byPopularity(brands)}, id limit ${limit + 1}`.execute(db);
+  return inTurns(rows, brands, limit);
+}
+
+/** Whether most hits can be left unread, by the planner's estimate: it knows the words that are in many titles. */
+async function areFrequent(db: Database, search: Omit<Search, 'limit'>, limit: number): Promise<boolean> {
+  if (search.terms.length === 0) return true;
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
+    explain (format json) select from product_search where ${conditions(search)} and ${ofBrands(search.brands)}`.execute(
+    db,
+  );
+  return (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > FREQUENT * limit;
+}
+
+/** Hits among the first products of the most popular brands; undefined where too few of them match. */
+async function walkBrands(
+  db: Database,
+  search: Omit<Search, 'limit'>,
+  limit: number,
+): Promise<Hit[] | undefined> {
+  const { ids } = search.brands;
+  const hits: Hit[] = [];
+  let [from, to] = [0, FIRST_BRANDS];
+  for (;;) {
+    const chunk = ids.slice(from, to);
+    const { rows } = await sql<Hit>`
+      select hit.* from unnest(${chunk}::bigint[]) as chunk (brand) cross join lateral (
+        select id, brand_id, evidence, ${inTitle(search.terms)} as in_title from (
+          select * from product_search where brand_id = brand
+          order by evidence desc nulls last, id desc limit ${TRIED_OF_A_BRAND}) as tried
+        where ${conditions(search)} limit ${OF_A_BRAND}) as hit`.execute(db);
+    hits.push(...rows);
+    if (hits.length > limit) return hits;
+    const needed = Math.ceil((to * 1.2 * (limit + 1)) / Math.max(1, hits.length));
+    if (from > 0 || needed > Math.min(MOST_WALKED, ids.length)) return undefined;
+    [from, to] = [to, needed];
+  }
+}
+
+function inTurns(hits: Hit[], { ids }: BrandSet, limit: number): number[] {
+  const wanted = new Set(hits.map((hit) => hit.brand_id));
+  const ranks = new Map<number, number>();
+  for (let rank = 0; ranks.size < wanted.size && rank < ids.length; rank++) {
+    const id = ids[rank];
+    if (id !== undefined && wanted.has(id)) ranks.set(id, rank);
+  }
+  const turns = new Map<string, number>();
+  return [...hits]
+    .sort((a, b) => (b.evidence ?? -1) - (a.evidence ?? -1) || b.id - a.id)
+    .map((hit) => {
+      const key = `${hit.brand_id} ${hit.in_title}`;
+      const turn = turns.get(key) ?? 0;
+      turns.set(key, turn + 1);
+      return { ...hit, turn, rank: ranks.get(hit.brand_id) ?? ids.length };
+    })
+    .sort((a, b) => Number(b.in_title) - Number(a.in_title) || a.turn - b.turn || a.rank - b.rank)
+    .slice(0, limit + 1)
+    .map(({ id }) => id);
+}
+
+const inTitle = (terms: Term[]) =>
+  terms.length === 0 ? sql`true` : sql`words @@ ${toTsQuery(terms, 'A')}::tsquery`;
+
+/** Of one brand the same conditions hold as of many. */
+export function conditions({ spec, terms }: Pick<Search, 'spec' | 'terms'>): RawBuilder<boolean> {
+  const all: RawBuilder<unknown>[] = [spec.gone ? sql`gone` : sql`not gone`];
+  if (terms.length > 0) all.push(sql`words @@ ${toTsQuery(terms)}::tsquery`);
+  if (spec.types.length > 0) all.push(sql`type = any(${spec.types}::text[])`);
+  if (spec.minPrice !== undefined) all.push(sql`price >= ${spec.minPrice}::bigint`);
+  if (spec.maxPrice !== undefined) all.push(sql`price <= ${spec.maxPrice}::bigint`);
+  if (spec.minDiscount !== undefined) all.push(sql`discount >= ${spec.minDiscount}::smallint`);
+  if (spec.addedSince !== undefined) all.push(sql`added_on >= ${spec.addedSince}::date`);
+  if (spec.available !== undefined) all.push(sql`available = ${spec.available}`);
+  return sql<boolean>`(${sql.join(all, sql` and `)})`;
+}
+
+/** A byte for each brand costs the same for any number of them; a list of many would be planned and searched for long. */
+function ofBrands(brands: BrandSet): RawBuilder<boolean> {
+  const { ids } = brands;
+  if (ids.length <= FEW_BRANDS) return sql`brand_id = any(${ids}::bigint[])`;
+  const classes = brands.classes();
+  // The planner takes any function for true in a third of the rows: as many as it takes to tell it the share of the brands.
+  const thirds = Math.max(0, Math.floor(Math.log(classes.length / ids.length) / Math.log(3)) - 1);
+  const hints = Array.from({ length: thirds }, (_, at) => sql` and int8gt(brand_id, ${sql.lit(-1 - at)})`);
+  return sql`(brand_id < ${classes.length}::bigint and int4gt(get_byte(${classes}::bytea,
+    case when brand_id < ${classes.length}::bigint then brand_id::integer else 0 end), 0)${sql.join(hints, sql``)})`;
+}
+
+const byPopularity = (brands: BrandSet) =>
+  brands.ids.length <= FEW_BRANDS
+    ? sql`array_position(${brands.ids}::bigint[], brand_id)`
+    : sql`get_byte(${brands.classes()}::bytea, brand_id::integer) desc`;

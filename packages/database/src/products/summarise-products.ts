@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { toTerms } from './query-words.ts';
+import { conditions, type ProductSpec, readWords } from './search-products.ts';
+
+/** Types that are counted, the most frequent ones. */
+const MOST_TYPES = 100;
+
+export type ProductSummary = {
+  /** Products of the brand, regardless of the filters, and those of them that are gone. */
+  kept: number;
+  gone: number;
+  /** Of products that match the other filters. */
+  types: { type: string; count: number }[];
+  /** Prices in US cents of products that match the other filters, lowest first. */
+  prices: { price: number; count: number }[];
+};
+
+/** What the filters of a brand's products offer. */
+export async function summariseProducts(
+  db: Database,
+  brandId: number,
+  spec: ProductSpec,
+): Promise<ProductSummary> {
+  const terms = toTerms(await readWords(db, spec.keyword));
+  const others = conditions({ spec: { ...spec, types: [] }, terms });
+  const unpriced = conditions({ spec: { ...spec, minPrice: undefined, maxPrice: undefined }, terms });
+  const [{ rows: counts }, { rows: types }, { rows: prices }] = await Promise.all([
+    sql<{ kept: number; gone: number }>`
+      select count(*) as kept, count(*) filter (where gone) as gone from product_search where brand_id = ${brandId}`.execute(
+      db,
+    ),
+    sql<{ type: string; count: number }>`
+      select type, count(*) as count from product_search where brand_id = ${brandId} and type is not null and ${others}
+      group by type order by count desc, type limit ${MOST_TYPES}`.execute(db),
+    sql<{ price: number; count: number }>`
+      select price, count(*) as count from product_search where brand_id = ${brandId} and price is not null and ${unpriced}
+      group by price order by price`.execute(db),
+  ]);
+  const [all] = counts;
+  return { kept: all?.kept ?? 0, gone: all?.gone ?? 0, types, prices };
+}

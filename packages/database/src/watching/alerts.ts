@@ -1,0 +1,81 @@
+import { type Alert, type EventKind, MAX_ALERTS, type MailChoice } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import { COLUMNS, exists, type Followed, type Follower } from './follows.ts';
+
+type Rule = { kinds: EventKind[]; minChange: number | null };
+type AlertRow = Rule & Followed & { alert_id: string; name: string; mail: MailChoice; created_at: Date };
+
+/** A user's alerts, or only the one with this id; those of what was deleted are left out. */
+export async function readAlerts(
+  db: Database,
+  { workspaceId, userId }: Follower,
+  id?: string,
+): Promise<Alert[]> {
+  const { rows } = await sql<AlertRow>`
+    select a.id as alert_id, kinds, min_change as "minChange", a.mail, a.created_at,
+      case when a.brand_id is not null then 'brand' when a.list_id is not null then 'list' else 'search' end as kind,
+      coalesce(a.brand_id::text, a.list_id::text, a.search_id::text) as id, coalesce(b.brand_name, l.name, s.name) as name
+    from alerts a left join brands b on b.id = a.brand_id
+    left join lists l on l.id = a.list_id and l.deleted_at is null
+    left join saved_searches s on s.id = a.search_id and s.deleted_at is null
+    where a.workspace_id = ${workspaceId} and a.user_id = ${userId} and coalesce(b.brand_name, l.name, s.name) is not null
+      and ${id === undefined ? sql`true` : sql`a.id = ${id}::uuid`}
+    order by a.created_at, a.id`.execute(db);
+  return rows.map(({ alert_id, kind, id: target, name, kinds, minChange, mail, created_at }) => ({
+    id: alert_id,
+    target: { kind, id: target, name },
+    kinds,
+    minChange,
+    mail,
+    createdAt: created_at.toISOString(),
+  }));
+}
+
+/** Returns its id. 'missing': there is no such thing to watch; 'full': the user has as many alerts as can be. */
+export async function createAlert(
+  db: Database,
+  follower: Follower,
+  { kinds, minChange, mail, ...followed }: Followed & Rule & { mail: MailChoice },
+): Promise<{ id: string } | 'missing' | 'full'> {
+  const { workspaceId, userId } = follower;
+  const { rows } = await sql<{ known: boolean; count: number }>`
+    select ${exists(follower, followed)} as known,
+      (select count(*)::integer from alerts where user_id = ${userId} and workspace_id = ${workspaceId}) as count`.execute(
+    db,
+  );
+  if (!rows[0]?.known) return 'missing';
+  if (rows[0].count >= MAX_ALERTS) return 'full';
+  const created = await sql<{ id: string }>`
+    insert into alerts (workspace_id, user_id, ${sql.ref(COLUMNS[followed.kind])}, kinds, min_change, mail)
+    values (${workspaceId}, ${userId}, ${followed.id}, ${kinds}::text[], ${minChange}, ${mail}) returning id`.execute(
+    db,
+  );
+  return created.rows[0] ?? 'missing';
+}
+
+/** Whether the user has it. */
+export async function updateAlert(
+  db: Database,
+  { workspaceId, userId }: Follower,
+  id: string,
+  { kinds, minChange, mail }: Rule & { mail?: MailChoice | undefined },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update alerts set kinds = ${kinds}::text[], min_change = ${minChange}, mail = coalesce(${mail ?? null}, mail)
+    where id = ${id}::uuid and workspace_id = ${workspaceId} and user_id = ${userId} returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the user had it. */
+export async function deleteAlert(
+  db: Database,
+  { workspaceId, userId }: Follower,
+  id: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    delete from alerts where id = ${id}::uuid and workspace_id = ${workspaceId} and user_id = ${userId} returning 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

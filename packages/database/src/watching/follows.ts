@@ -1,0 +1,80 @@
+import { type FollowKind, MAX_FOLLOWS, type SearchDefinition } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+export type Follower = { workspaceId: string; userId: string };
+export type Followed = { kind: FollowKind; id: string };
+
+export const COLUMNS = { brand: 'brand_id', list: 'list_id', search: 'search_id' } as const;
+
+/** Of a list or search of the workspace that is not deleted, or a brand. */
+export const exists = ({ workspaceId }: Follower, { kind, id }: Followed) => {
+  if (kind === 'brand') return sql<boolean>`exists (select from brands where id = ${id}::bigint)`;
+  const table = sql.table(kind === 'list' ? 'lists' : 'saved_searches');
+  return sql<boolean>`exists (select from ${table} where id = ${id}::uuid and workspace_id = ${workspaceId} and deleted_at is null)`;
+};
+
+/** Following twice changes nothing. 'missing': there is no such thing; 'full': the user follows as much as can be. */
+export async function follow(
+  db: Database,
+  follower: Follower,
+  followed: Followed,
+): Promise<'followed' | 'missing' | 'full'> {
+  const { workspaceId, userId } = follower;
+  const column = sql.ref(COLUMNS[followed.kind]);
+  const { rows } = await sql<{ known: boolean; count: number }>`
+    select ${exists(follower, followed)} as known,
+      (select count(*)::integer from follows where user_id = ${userId} and workspace_id = ${workspaceId}
+        and ${column}::text is distinct from ${followed.id}) as count`.execute(db);
+  if (!rows[0]?.known) return 'missing';
+  if (rows[0].count >= MAX_FOLLOWS) return 'full';
+  await sql`
+    insert into follows (workspace_id, user_id, ${column})
+    values (${workspaceId}, ${userId}, ${followed.id}) on conflict do nothing`.execute(db);
+  return 'followed';
+}
+
+export async function unfollow(db: Database, { workspaceId, userId }: Follower, { kind, id }: Followed) {
+  await sql`
+    delete from follows where workspace_id = ${workspaceId} and user_id = ${userId} and ${sql.ref(COLUMNS[kind])}::text = ${id}`.execute(
+    db,
+  );
+}
+
+/** What a user follows, by name. */
+export async function readFollows(
+  db: Database,
+  { workspaceId, userId }: Follower,
+): Promise<(Followed & { name: string })[]> {
+  const { rows } = await sql<Followed & { name: string }>`
+    select case when f.brand_id is not null then 'brand' when f.list_id is not null then 'list' else 'search' end as kind,
+      coalesce(f.brand_id::text, f.list_id::text, f.search_id::text) as id, coalesce(b.brand_name, l.name, s.name) as name
+    from follows f left join brands b on b.id = f.brand_id
+    left join lists l on l.id = f.list_id and l.deleted_at is null
+    left join saved_searches s on s.id = f.search_id and s.deleted_at is null
+    where f.workspace_id = ${workspaceId} and f.user_id = ${userId} and coalesce(b.brand_name, l.name, s.name) is not null
+    order by lower(coalesce(b.brand_name, l.name, s.name)), f.id`.execute(db);
+  return rows;
+}
+
+/** Saved searches that users follow or have alerts for, for brands of the shared catalogue. */
+export async function readFollowedSearches(
+  db: Database,
+): Promise<{ id: string; filters: SearchDefinition['filters'] }[]> {
+  const { rows } = await sql<{ id: string; search: SearchDefinition }>`
+    select id, search from saved_searches s
+    where deleted_at is null and (exists (select from follows where search_id = s.id) or exists (select from alerts where search_id = s.id))
+      and search->>'scope' is distinct from 'mine' and search->'products' is null`.execute(db);
+  return rows.map(({ id, search }) => ({ id, filters: search.filters }));
+}
+
+/** Whether any user follows a brand at this address, itself or on a list. */
+export async function isFollowed(db: Database, address: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from brand_addresses a where address = ${address} and (
+      exists (select from follows f where f.brand_id = a.brand_id)
+      or exists (select from list_brands lb join follows f on f.list_id = lb.list_id where lb.brand_id = a.brand_id and lb.removed_at is null))`.execute(
+    db,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,40 @@
+import type { FilterPayload } from '@brandlode/contract';
+import { sql } from 'kysely';
+import type { Database } from '../connect.ts';
+
+/** `brandIds`: what it has matched, encoded; null where that is of other filters or another catalogue, or of none yet. */
+export type TrackedSearch = { id: string; name: string; filters: FilterPayload; brandIds: Buffer | null };
+
+const EVERY = sql`interval '5 minutes'`;
+
+/** Searches of the shared catalogue that a user follows or has an alert of, whose matches were computed longest ago. */
+export async function readTrackedSearches(db: Database, limit: number): Promise<TrackedSearch[]> {
+  const { rows } = await sql<TrackedSearch>`
+    select s.id, s.name, coalesce(s.search -> 'filters', '{}') as filters,
+      case when m.filters = s.search -> 'filters' and m.catalogue = active_catalogue() then m.brand_ids end as "brandIds"
+    from saved_searches s left join search_matches m on m.search_id = s.id
+    where deleted_at is null and search->>'scope' is distinct from 'mine' and search->'products' is null
+      and (m.computed_at is null or m.computed_at < now() - ${EVERY} or m.filters <> s.search -> 'filters')
+      and (exists (select from follows where search_id = s.id)
+        or exists (select from alerts where search_id = s.id and (kinds = '{}' or 'search_matched' = any(kinds))))
+    order by m.computed_at nulls first limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Stores what a search has matched, and records that these brands start to; returns the ids of the events. */
+export async function recordSearchMatches(
+  db: Database,
+  { id, name, filters }: TrackedSearch,
+  { brandIds, fresh }: { brandIds: Buffer; fresh: number[] },
+): Promise<string[]> {
+  await sql`
+    insert into search_matches (search_id, filters, catalogue, brand_ids)
+    values (${id}, ${JSON.stringify(filters)}::jsonb, active_catalogue(), ${brandIds})
+    on conflict (search_id) do update set filters = excluded.filters, catalogue = excluded.catalogue,
+      brand_ids = excluded.brand_ids, computed_at = now()`.execute(db);
+  const { rows } = await sql<{ id: string }>`
+    insert into brand_events (brand_id, kind, subject, happened_at, after, source, confidence)
+    select b.id, 'search_matched', ${id}, now(), ${name}, 'saved-search', 'high' from brands b where b.id = any(${fresh}::bigint[])
+    on conflict do nothing returning id::text`.execute(db);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,196 @@
+import type { EventKind, WebhookDelivery } from '@brandlode/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '../connect.ts';
+import type { Follower } from './follows.ts';
+import type { NotificationRow } from './notifications.ts';
+import type { WatchingTables } from './tables.ts';
+
+type DeliveryRow = Selectable<WatchingTables['webhook_deliveries']> & {
+  kind: EventKind | null;
+  brand_name: string | null;
+};
+
+const ofUser = ({ workspaceId, userId }: Follower, id: string) =>
+  sql`w.id = ${id}::uuid and w.workspace_id = ${workspaceId} and w.user_id = ${userId}`;
+
+/** Newest first, those after the one with this id. */
+export async function readDeliveries(
+  db: Database,
+  follower: Follower,
+  webhookId: string,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<WebhookDelivery[]> {
+  const { rows } = await sql<DeliveryRow>`
+    select d.*, e.kind, b.brand_name
+    from webhooks w join webhook_deliveries d on d.webhook_id = w.id
+    left join notifications n on n.id = d.notification_id
+    left join brand_events e on e.id = n.event_id left join brands b on b.id = e.brand_id
+    where ${ofUser(follower, webhookId)} and ${
+      after === undefined
+        ? sql`true`
+        : sql`(d.created_at, d.id) < (select created_at, id from webhook_deliveries where id = ${after}::uuid)`
+    }
+    order by d.created_at desc, d.id desc limit ${limit}`.execute(db);
+  return rows.map(toDelivery);
+}
+
+const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
+  id: row.id,
+  type: row.notification_id === null ? 'webhook.test' : 'brand.event',
+  event: row.kind !== null && row.brand_name !== null ? { kind: row.kind, brand: row.brand_name } : null,
+  state: row.state,
+  attempts: row.attempts,
+  createdAt: row.created_at.toISOString(),
+  attemptedAt: row.attempted_at?.toISOString() ?? null,
+  status: row.status,
+  durationMs: row.duration_ms,
+  error: row.error,
+  nextAttemptAt: row.state === 'pending' ? (row.next_attempt_at?.toISOString() ?? null) : null,
+});
+
+/** Sends it again with the same id, as if for the first time. 'off': the webhook is switched off. */
+export async function replayDelivery(
+  db: Database,
+  follower: Follower,
+  webhookId: string,
+  id: string,
+): Promise<'replayed' | 'missing' | 'off'> {
+  const { rows } = await sql<{ enabled: boolean }>`
+    with found as (
+      select d.id, w.enabled from webhooks w join webhook_deliveries d on d.webhook_id = w.id
+      where ${ofUser(follower, webhookId)} and d.id = ${id}::uuid
+    ), replayed as (
+      update webhook_deliveries d set state = 'pending', attempts = 0, next_attempt_at = now(), sending = false
+      from found where d.id = found.id and found.enabled
+    )
+    select enabled from found`.execute(db);
+  if (!rows[0]) return 'missing';
+  return rows[0].enabled ? 'replayed' : 'off';
+}
+
+/** `attempts`: with the one that is beginning. `body`: null before the first. */
+export type ClaimedDelivery = {
+  id: string;
+  attempts: number;
+  body: string | null;
+  address: string;
+  secret: string;
+};
+
+/** In-flight attempts at a time of one webhook, so that a slow receiver leaves room for others. */
+const OF_A_WEBHOOK = 4;
+/** Longer than any attempt: afterwards the process that made it is gone, and the delivery is due again. */
+const LEASE = sql`interval '30 seconds'`;
+
+/** Up to `limit` deliveries that are due, which no other process sends now; none of users who have no access or no plan. */
+export async function claimDeliveries(db: Database, limit: number): Promise<ClaimedDelivery[]> {
+  const { rows } = await sql<ClaimedDelivery>`
+    with waiting as (
+      select distinct webhook_id as id from webhook_deliveries where state = 'pending' and next_attempt_at <= now()
+    ), next as (
+      select d.id from waiting join webhooks w using (id)
+      join workspace_access a on a.workspace_id = w.workspace_id and a.user_id = w.user_id and a.tier <> 'free'
+      join users u on u.id = w.user_id and u.disabled_at is null
+      cross join lateral (
+        select id, next_attempt_at from webhook_deliveries
+        where webhook_id = w.id and state = 'pending' and next_attempt_at <= now()
+        order by next_attempt_at
+        limit greatest(0, ${OF_A_WEBHOOK} - (
+          select count(*) from webhook_deliveries where webhook_id = w.id and state = 'pending' and sending and next_attempt_at > now()))
+        for update skip locked
+      ) d
+      where w.enabled order by d.next_attempt_at limit ${limit}
+    )
+    update webhook_deliveries d set sending = true, attempts = d.attempts + 1, next_attempt_at = now() + ${LEASE}
+    from next, webhooks w where d.id = next.id and w.id = d.webhook_id
+    returning d.id, d.attempts, d.body, w.address, w.secret`.execute(db);
+  return rows;
+}
+
+/** What some deliveries are about; nothing for an event that was withdrawn. */
+export async function readDelivered(
+  db: Database,
+  ids: string[],
+): Promise<(NotificationRow & { delivery_id: string; delivery_created_at: Date })[]> {
+  const { rows } = await sql<NotificationRow & { delivery_id: string; delivery_created_at: Date }>`
+    select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration, '' as place,
+      n.id::text as notification_id, n.followed, n.alert_id, n.created_at, n.read_at,
+      d.id as delivery_id, d.created_at as delivery_created_at
+    from webhook_deliveries d join notifications n on n.id = d.notification_id
+    join brand_events e on e.id = n.event_id and e.withdrawn_at is null join brands b on b.id = e.brand_id
+    where d.id = any(${ids}::uuid[])`.execute(db);
+  return rows;
+}
+
+/** Stores what is sent; a delivery without a body has nothing to send and is deleted. */
+export async function storeBodies(db: Database, bodies: { id: string; body: string | null }[]) {
+  await sql`
+    with written (id, body) as (
+      select * from unnest(${bodies.map(({ id }) => id)}::uuid[], ${bodies.map(({ body }) => body)}::text[])
+    ), empty as (
+      delete from webhook_deliveries d using written where d.id = written.id and written.body is null
+    )
+    update webhook_deliveries d set body = written.body from written where d.id = written.id and written.body is not null`.execute(
+    db,
+  );
+}
+
+export type Attempt = { delivered: boolean; status: number | null; durationMs: number; error: string | null };
+
+/** After this many failed deliveries in a row, or this long without one that succeeded, a webhook is switched off. */
+const MOST_FAILED = 3;
+const LONGEST_FAILING = sql`interval '3 days'`;
+
+/**
+ * Writes how an attempt ended. `retryAfterSeconds`: null where there is none after a failure. An attempt that is no longer the last one
+ * changes nothing.
+ */
+export async function finishAttempt(
+  db: Database,
+  { id, attempts }: Pick<ClaimedDelivery, 'id' | 'attempts'>,
+  { delivered, status, durationMs, error }: Attempt,
+  retryAfterSeconds: number | null,
+): Promise<void> {
+  const failed = !delivered && retryAfterSeconds === null;
+  await sql`
+    with finished as (
+      update webhook_deliveries set sending = false, state = ${delivered ? 'delivered' : failed ? 'failed' : 'pending'},
+        next_attempt_at = now() + make_interval(secs => ${delivered ? null : retryAfterSeconds}::float8),
+        attempted_at = now(), status = ${status}, duration_ms = ${durationMs}, error = ${error}
+      where id = ${id}::uuid and attempts = ${attempts} and sending
+      returning webhook_id, notification_id
+    )
+    update webhooks w set ${
+      delivered
+        ? sql`failing_since = null, failed_deliveries = 0`
+        : sql`failing_since = coalesce(failing_since, now()), failed_deliveries = failed_deliveries + ${failed ? 1 : 0},
+            enabled = enabled and not ${isBeyondHope(failed)},
+            switched_off_at = case when enabled and ${isBeyondHope(failed)} then now() else switched_off_at end`
+    }
+    from finished f
+    where w.id = f.webhook_id and f.notification_id is not null and ${delivered ? sql`failing_since is not null` : sql`true`}`.execute(
+    db,
+  );
+}
+
+const isBeyondHope = (failed: boolean) =>
+  sql`(failed_deliveries + ${failed ? 1 : 0} >= ${MOST_FAILED} or coalesce(failing_since < now() - ${LONGEST_FAILING}, false))`;
+
+/** Records a test, which is sent once and does not count as a failure of the webhook. */
+export async function recordTest(
+  db: Database,
+  webhookId: string,
+  { id, body }: { id: string; body: string },
+  { delivered, status, durationMs, error }: Attempt,
+): Promise<void> {
+  await sql`
+    insert into webhook_deliveries (id, webhook_id, body, state, attempts, next_attempt_at, attempted_at, status, duration_ms, error)
+    select ${id}, webhooks.id, ${body}, ${delivered ? 'delivered' : 'failed'}, 1, null, now(), ${status}, ${durationMs}, ${error}
+    from webhooks where webhooks.id = ${webhookId}::uuid`.execute(db);
+}
+
+const RETENTION = sql`interval '30 days'`;
+
+export async function purgeDeliveries(db: Database): Promise<void> {
+  await sql`delete from webhook_deliveries where created_at < now() - ${RETENTION}`.execute(db);
+}

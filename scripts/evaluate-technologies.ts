@@ -1,0 +1,106 @@
+import { createInterface } from 'node:readline';
+import { TECHNOLOGIES } from '@brandlode/contract';
+import { typedAddress } from '@brandlode/database';
+import type { Collector } from '../apps/collector/src/open-collector.ts';
+import { openInput } from './files.ts';
+
+export type Labelled = { address: string; uses: Set<string> };
+/** `labelled` stores use it, `found` are those that the rules say use it, `right` both. */
+export type Figures = { id: string; labelled: number; found: number; right: number };
+export type Evaluation = {
+  read: number;
+  /** Address and why its front page could not be read. */
+  unread: [address: string, reason: string][];
+  technologies: Figures[];
+};
+
+const LONGEST_LINE = 10_000;
+
+/**
+ * Lines as `brand.com,klaviyo;judge-me`: an address, and the ids of the technologies that are truly there. `#` begins a comment. Calls
+ * `onFault` for lines that cannot be used. Throws CommandError.
+ */
+export async function readLabelled(
+  path: string,
+  onFault: (line: number, fault: string) => void,
+): Promise<Labelled[]> {
+  const labelled: Labelled[] = [];
+  let line = 0;
+  for await (const raw of createInterface({ input: await openInput(path), crlfDelay: Infinity })) {
+    line++;
+    const text = raw.replace(/^\ufeff/, '').trim();
+    if (text === '' || text.startsWith('#')) continue;
+    const [site = '', ids = ''] = text.slice(0, LONGEST_LINE).split(',');
+    const address = typedAddress(site.trim());
+    const uses = ids
+      .split(';')
+      .map((id) => id.trim())
+      .filter(Boolean);
+    const unknown = uses.filter((id) => !TECHNOLOGIES.has(id));
+    if (address === null) onFault(line, `${JSON.stringify(site.slice(0, 80))} is not the address of a store`);
+    else if (unknown.length > 0) onFault(line, `no such technology: ${unknown.slice(0, 5).join(', ')}`);
+    else labelled.push({ address, uses: new Set(uses) });
+  }
+  return labelled;
+}
+
+/** Reads the front page of each store and compares what the rules find with the labels; saves nothing. */
+export async function evaluateTechnologies(
+  collector: Pick<Collector, 'readStorefront'>,
+  stores: Labelled[],
+  signal: AbortSignal,
+): Promise<Evaluation> {
+  const figures = new Map<string, Figures>();
+  const of = (id: string) => {
+    const known = figures.get(id) ?? { id, labelled: 0, found: 0, right: 0 };
+    figures.set(id, known);
+    return known;
+  };
+  const unread: Evaluation['unread'] = [];
+  let read = 0;
+  for (const { address, uses } of stores) {
+    if (signal.aborted) break;
+    const { outcome, reason, facts } = await collector.readStorefront(address);
+    if (!facts.technologies) {
+      unread.push([address, reason ?? outcome]);
+      continue;
+    }
+    read++;
+    for (const id of uses) of(id).labelled++;
+    for (const { id } of facts.technologies) {
+      of(id).found++;
+      if (uses.has(id)) of(id).right++;
+    }
+  }
+  return {
+    read,
+    unread,
+    technologies: [...figures.values()].sort((one, other) => other.labelled - one.labelled),
+  };
+}
+
+/** As a table for a terminal, with the figures of all together last. */
+export function describeEvaluation({ read, unread, technologies }: Evaluation): string {
+  const total = technologies.reduce(
+    (sum, { labelled, found, right }) => ({
+      id: 'all',
+      labelled: sum.labelled + labelled,
+      found: sum.found + found,
+      right: sum.right + right,
+    }),
+    { id: 'all', labelled: 0, found: 0, right: 0 },
+  );
+  const rows = [...technologies, total].map(({ id, labelled, found, right }) =>
+    [id.padEnd(28), labelled, found, share(right, found), share(right, labelled)]
+      .map((cell) => String(cell).padStart(10))
+      .join(''),
+  );
+  return [
+    `${'technology'.padEnd(28)}${['labelled', 'found', 'precision', 'recall'].map((head) => head.padStart(10)).join('')}`,
+    ...rows,
+    `${read} ${read === 1 ? 'store' : 'stores'} read, ${unread.length} not`,
+    ...unread.map(([address, reason]) => `  ${address}: ${reason}`),
+  ].join('\n');
+}
+
+const share = (part: number, whole: number) => (whole === 0 ? '-' : `${Math.round((part / whole) * 100)} %`);

@@ -1,0 +1,166 @@
+import type { BrandEvents } from '@brandlode/contract';
+import { connect } from '@brandlode/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../scripts/with-database.ts';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 2_000 });
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+const MONTH = 30 * 86_400_000;
+
+/** As if a visit had seen the brand start to advertise. */
+async function notify(brandId: number | undefined) {
+  const database = await openDatabase({ dataDir: catalogue.product.dataDir });
+  const { pool, close } = connect(database.url, { max: 1 });
+  const { rows } = await pool.query(
+    `insert into brand_events (brand_id, kind, happened_at, source, confidence)
+     values ($1, 'ads_started', now(), 'meta-ad-library', 'high') returning id`,
+    [brandId],
+  );
+  await pool.query(
+    `insert into notifications (workspace_id, user_id, event_id, followed) select workspace_id, user_id, $1, 'brand' from follows`,
+    [rows[0].id],
+  );
+  await close();
+  await database.release();
+}
+
+it('tells which brands started advertising this month, by keyboard, in less than 30 seconds', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands');
+  await page.getByRole('link', { name: 'What changed' }).first().waitFor();
+  const began = Date.now();
+  await page.keyboard.press('g');
+  await page.keyboard.press('w');
+  await page.getByRole('heading', { level: 1, name: 'What changed' }).waitFor();
+  await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('Started advertising');
+  await page.waitForURL('**/changes?kinds=ads_started');
+  const since = new Date(Date.now() - MONTH).toISOString().slice(0, 10);
+  const expected = await catalogue.fetchJson<BrandEvents>(`/api/events?kind=ads_started&since=${since}`);
+  expect(expected.total).toBeGreaterThan(0);
+  await page.getByText(`${expected.total} change`).first().waitFor();
+  const list = page.getByRole('listitem').filter({ hasText: 'Started advertising' });
+  await expect
+    .poll(() => list.getByRole('link').allTextContents())
+    .toEqual(expected.data.map(({ brand }) => brand.name));
+  expect(Date.now() - began).toBeLessThan(30_000);
+  expect(await accessibilityViolations(page, 'what changed', [1440, 390])).toEqual([]);
+
+  // By category, country and size, kept in the address.
+  await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('All changes');
+  await page.getByRole('combobox', { name: 'Category' }).selectOption({ value: 'pets and animals' });
+  await page.getByRole('combobox', { name: 'Size' }).selectOption('10K to 100K visits');
+  await page.waitForURL('**/changes?category=pets-and-animals&visits=medium');
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Size' }).and(page.locator(':has(option:checked)')).waitFor();
+  expect(await page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe('medium');
+});
+
+it("tells what a competitor changed, with what shows it, on the brand's page", async () => {
+  const { data } = await catalogue.fetchJson<BrandEvents>('/api/events?kind=price_cut&limit=1');
+  const brand = data[0]?.brand;
+  const events = await catalogue.fetchJson<BrandEvents>(`/api/events?brandId=${brand?.id}&limit=10`);
+  const page = await catalogue.openPage();
+  await page.goto(`/brands/${brand?.id}/overview`);
+  await page.getByRole('table').first().waitFor();
+  const section = page.getByRole('region', { name: 'What changed' });
+  await section.scrollIntoViewIfNeeded();
+  await expect.poll(() => section.locator('time').count()).toBe(events.data.length);
+  await section.getByText('Made up for the demonstration').first().click();
+  await section
+    .getByText(/^At |Made up/)
+    .first()
+    .waitFor();
+  expect(await accessibilityViolations(page, 'what a brand changed', [1440, 390])).toEqual([]);
+});
+
+it('follows a brand and a list, and shows what changed of them as notifications', async () => {
+  const { data } = await catalogue.fetchJson<{ data: { id: number; brand_name: string }[] }>(
+    '/api/brands/filter?limit=10',
+    {},
+  );
+  const brand = data[0];
+  const page = await catalogue.openPage();
+  await page.goto(`/brands/${brand?.id}/overview`);
+  const follow = page.getByRole('button', { name: `Follow ${brand?.brand_name}` });
+  // Until what the user follows is known, it is disabled.
+  await follow.and(page.locator(':enabled')).press('Enter');
+  await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(() => catalogue.fetchJson<{ data: object[] }>('/api/follows'))
+    .toMatchObject({ data: [{ kind: 'brand', id: String(brand?.id) }] });
+
+  await notify(brand?.id);
+  await page.reload();
+  await page.getByRole('link', { name: 'Notifications 1 unread' }).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Notifications' }).waitFor();
+  await page.getByText('Started advertising').waitFor();
+  expect(await accessibilityViolations(page, 'notifications', [1440, 390])).toEqual([]);
+  await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Create feed' }).press('Enter');
+  const address = await page.getByRole('textbox', { name: 'Atom' }).inputValue();
+  expect(await (await fetch(address)).text()).toContain(`${brand?.brand_name}: Started advertising`);
+  await page.getByRole('button', { name: 'End feed' }).press('Enter');
+  await page.getByRole('button', { name: 'Create feed' }).waitFor();
+  await page.getByRole('button', { name: `Stop following ${brand?.brand_name}` }).press('Enter');
+  await expect.poll(() => catalogue.fetchJson('/api/follows')).toEqual({ data: [] });
+});
+
+it('makes an alert from parts, in plain words and with what it would have told, and deletes it', async () => {
+  const { data } = await catalogue.fetchJson<BrandEvents>('/api/events?kind=price_cut&limit=20');
+  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Competitors' });
+  await catalogue.fetchJson(`/api/lists/${list.id}/brands`, {
+    brandIds: [...new Set(data.map(({ brand }) => brand.id))],
+  });
+  const page = await catalogue.openPage();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: 'New alert' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  await dialog.getByRole('combobox', { name: 'What to watch' }).selectOption('Competitors');
+  await dialog.getByRole('checkbox', { name: 'Price cut' }).press('Space');
+  await dialog.getByRole('textbox', { name: 'By at least, in percent' }).fill('10');
+  const sentence = 'When a brand on Competitors cuts a price by 10 % or more';
+  await dialog.getByText(sentence).waitFor();
+  const since = new Date(Date.now() - MONTH).toISOString().slice(0, 10);
+  const told = await catalogue.fetchJson<BrandEvents>(
+    `/api/events?listId=${list.id}&kind=price_cut&minChange=10&since=${since}`,
+  );
+  await dialog.getByText(`it would have told you of ${told.total} change`).waitFor();
+  expect(await accessibilityViolations(page, 'a new alert', [1440, 390])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('listitem').filter({ hasText: sentence }).waitFor();
+  await page.getByRole('button', { name: `Delete alert: ${sentence}` }).press('Enter');
+  await expect.poll(() => catalogue.fetchJson('/api/alerts')).toEqual({ data: [] });
+});
+
+it('tells weekly about new pet brands: an alert of a search, with a mail, in less than 30 seconds', async () => {
+  const search = { filters: { categories: ['pets and animals'] } };
+  await catalogue.fetchJson('/api/searches', { name: 'Pet brands', search });
+  const page = await catalogue.openPage();
+  const started = Date.now();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: 'New alert' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  const isNew = dialog.getByRole('checkbox', { name: 'Starts to match the search' });
+  await dialog.getByRole('combobox', { name: 'What to watch' }).selectOption('Pet brands');
+  await isNew.press('Space');
+  await dialog.getByRole('combobox', { name: 'Mail of the alert' }).selectOption('Weekly');
+  const sentence = 'When a brand starts to match Pet brands';
+  await dialog.getByText(`${sentence}, notify me here and by mail, weekly.`).waitFor();
+  await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(Date.now() - started).toBeLessThan(30_000);
+  await page.getByRole('listitem').filter({ hasText: sentence }).waitFor();
+  await expect
+    .poll(() => catalogue.fetchJson('/api/alerts'))
+    .toMatchObject({ data: [{ kinds: ['search_matched'], mail: 'weekly', target: { name: 'Pet brands' } }] });
+});

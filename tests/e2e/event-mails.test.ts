@@ -1,0 +1,88 @@
+import { connect, saveObservations } from '@brandlode/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../scripts/with-database.ts';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { newAddress } from './identity-users.ts';
+
+let catalogue: Catalogue;
+const email = newAddress();
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 60, email });
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+/** A store of the demonstration with that many followers. */
+async function observe(followers: number): Promise<number> {
+  const database = await openDatabase({ dataDir: catalogue.product.dataDir });
+  const connection = connect(database.url, { max: 2 });
+  const { brandId } = await saveObservations(connection, {
+    domain: 'mailed-kettle.example',
+    observedAt: new Date(),
+    catalogue: 'demonstration',
+    reports: [
+      {
+        source: 'instagram-business',
+        outcome: 'found',
+        requests: 1,
+        metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
+        facts: {},
+      },
+    ],
+  });
+  await connection.close();
+  await database.release();
+  if (brandId === null) throw new Error('The store was not saved.');
+  return brandId;
+}
+
+/** The link in the newest mail about changes. */
+async function unsubscribeLink(): Promise<string | undefined> {
+  const { sandboxUrl } = catalogue.product;
+  const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
+  return /http\S+\/unsubscribe\/\S+/.exec(await response.text())?.[0].split(/[\\"]/)[0];
+}
+
+it('mails an alert at once, and the link in the mail switches it off without an account', async () => {
+  const brandId = await observe(10_000);
+  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Rivals' });
+  await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [brandId] });
+  const page = await catalogue.openPage();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: 'New alert' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  await dialog.getByRole('combobox', { name: 'What to watch' }).selectOption('Rivals');
+  const sentence = 'When a brand on Rivals changes in any way';
+  await dialog.getByRole('combobox', { name: 'Mail of the alert' }).selectOption('Daily');
+  await dialog.getByText(`${sentence}, notify me here and by mail, daily.`).waitFor();
+  await dialog.getByRole('combobox', { name: 'Mail of the alert' }).selectOption('At once');
+  await dialog.getByText(`${sentence}, notify me here and by mail, at once.`).waitFor();
+  await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  const choice = page.getByRole('combobox', { name: `Mail of the alert: ${sentence}` });
+  await expect.poll(() => choice.inputValue()).toBe('instant');
+  await page.getByRole('combobox', { name: 'Mail about what you follow' }).selectOption('Weekly');
+  await page.getByRole('combobox', { name: 'Day of weekly mails' }).selectOption('Friday');
+  await page.getByRole('combobox', { name: 'Time zone of mails' }).selectOption('Asia/Tokyo');
+  await expect
+    .poll(() => catalogue.fetchJson('/api/mail-settings'))
+    .toMatchObject({ follows: 'weekly', weekday: 5, timeZone: 'Asia/Tokyo' });
+  expect(await accessibilityViolations(page, 'mail settings', [1440, 390])).toEqual([]);
+
+  await observe(15_000);
+  // The job that mails runs every minute.
+  await expect.poll(() => unsubscribeLink(), { timeout: 120_000 }).toBeDefined();
+  const visitor = await catalogue.openPage({ withClock: true });
+  await visitor.context().clearCookies();
+  await visitor.goto((await unsubscribeLink()) ?? '');
+  await visitor.getByText('You will no longer receive mails about this alert:').waitFor();
+  await visitor.getByText(sentence).waitFor();
+  expect(await accessibilityViolations(visitor, 'unsubscribe', [1440, 390])).toEqual([]);
+  expect(await catalogue.fetchJson('/api/alerts')).toMatchObject({ data: [{ mail: 'instant' }] });
+  await visitor.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
+  await visitor.getByText('You no longer receive mails about this alert:').waitFor();
+  expect(await catalogue.fetchJson('/api/alerts')).toMatchObject({ data: [{ mail: 'off' }] });
+}, 300_000);

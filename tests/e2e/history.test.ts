@@ -1,0 +1,205 @@
+import { readFile } from 'node:fs/promises';
+import type { BrandList, FilteredBrandList } from '@brandlode/contract';
+import { connect } from '@brandlode/database';
+import type { Download, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openDatabase } from '../../scripts/with-database.ts';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+const NAME = '=Sum & Sons';
+const DAY = 86_400_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
+const isoDay = (date: Date) => date.toISOString().slice(0, 10);
+const FORMULA = {
+  source: 'estimates' as const,
+  list: 'Tranco' as const,
+  bestRank: 5_000,
+  worstRank: 5_000,
+};
+/** Estimated with one formula, then with another. */
+const VISITS = [
+  { ago: 200, value: 10_000, formula: 'rank-curve 1' },
+  { ago: 100, value: 12_000, formula: 'rank-curve 1' },
+  { ago: 40, value: 30_000, formula: 'rank-curve 2' },
+  { ago: 2, value: 33_000, formula: 'rank-curve 2' },
+];
+
+let catalogue: Catalogue;
+let brandId: number;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 300 });
+  brandId = await saveBrand();
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function saveBrand(): Promise<number> {
+  const { url } = await openDatabase({ dataDir: catalogue.product.dataDir });
+  const { db, close } = connect(url, { max: 1 });
+  try {
+    const { id } = await db
+      .insertInto('brands')
+      .values({
+        domain: 'sum.example',
+        brand_name: NAME,
+        catalogue: 'demonstration',
+        is_demonstration: false,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('figure_observations')
+      .values(
+        VISITS.map(({ ago, value, formula }) => ({
+          brand_id: id,
+          metric: 'estimated_monthly_traffic',
+          observed_at: daysAgo(ago),
+          source: 'estimates',
+          kind: 'estimated' as const,
+          value,
+          low: value / 2,
+          high: value * 2,
+          inputs: JSON.stringify({ ...FORMULA, formula }),
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('brand_events')
+      .values({
+        brand_id: id,
+        kind: 'platform_changed',
+        happened_at: daysAgo(20),
+        since: daysAgo(40),
+        before: 'Shopify',
+        after: 'WooCommerce',
+        change_percent: null,
+        items: '[]',
+        source: 'technologies',
+        address: null,
+        evidence: null,
+        withdrawn_at: null,
+        confidence: 'high',
+      })
+      .execute();
+    return id;
+  } finally {
+    await close();
+  }
+}
+
+const slider = (page: Page) => page.getByRole('slider', { name: 'Monthly traffic by day' });
+
+async function openHistory(search = '', viewport = { width: 1440, height: 900 }) {
+  const page = await catalogue.openPage({ viewport });
+  await page.goto(`/brands/${brandId}/overview${search}`);
+  await slider(page).waitFor();
+  return page;
+}
+
+async function fileOf(page: Page, format: 'CSV' | 'PNG') {
+  const [download]: [Download, unknown] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: `Download Monthly traffic as ${format}` }).click(),
+  ]);
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+it('the arrow keys move through the values, with their range, events, and where the method changed', async () => {
+  const page = await openHistory();
+  await page.getByText('Event', { exact: true }).waitFor();
+  await slider(page).focus();
+  const spoken = () => slider(page).getAttribute('aria-valuetext');
+  await page.keyboard.press('Home');
+  expect(await spoken()).toMatch(/; 10,000 visits per month, range 5,000 to 20,000$/);
+  await page.keyboard.press('End');
+  expect(await spoken()).toMatch(/; 33,000 visits per month/);
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(spoken).toMatch(/; 30,000 .*; Platform changed: Shopify to WooCommerce$/);
+  await page.keyboard.press('ArrowLeft');
+  expect(await spoken()).toMatch(/; 30,000 .*; Another formula; not comparable with /);
+  await page.getByText('Source or method changed').waitFor();
+});
+
+it('the period and the metric are in the address', async () => {
+  const page = await openHistory();
+  await page.getByText('Event', { exact: true }).waitFor();
+  await page.getByRole('button', { name: '90 days' }).click();
+  await page.waitForURL('**/overview?period=90d');
+  await expect.poll(() => slider(page).getAttribute('aria-valuemax')).toBe('2');
+  await page.reload();
+  await expect.poll(() => slider(page).getAttribute('aria-valuemax')).toBe('2');
+
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+  await page.goto(`/brands/${data[0]?.id}/overview?period=1y&metric=fb_likes_count`);
+  await page.getByRole('slider', { name: 'Facebook likes by day' }).waitFor();
+  await page.getByRole('combobox', { name: 'Metric of the history' }).selectOption('Instagram followers');
+  await page.waitForURL('**/overview?metric=ig_followers_count&period=1y');
+});
+
+it('a brand is compared with the median of its category, in values and indexed', async () => {
+  const category = 'Fashion and apparel';
+  const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=10', {
+    categories: [category.toLowerCase()],
+    fb_likes_count: { min: 1 },
+  });
+  const [brand] = data;
+  const page = await catalogue.openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto(`/brands/${brand?.id}/overview?metric=fb_likes_count`);
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOption(`Median of ${category}`);
+  const likes = page.getByRole('slider', { name: 'Facebook likes by day' });
+  await page.getByRole('list', { name: 'Lines of Facebook likes' }).waitFor();
+  await page.getByRole('button', { name: 'Indexed to 100' }).click();
+  await page.getByText(/^relative to .* \(100\)$/).waitFor();
+  await page.reload();
+  await likes.press('Home');
+  expect(await likes.getAttribute('aria-valuetext')).toContain(
+    `${brand?.brand_name}: 100.0; Median of ${category}: 100.0`,
+  );
+  const tooltip = page.getByText('100.0').last();
+  const { x = 0, width = 0 } = (await tooltip.boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(390);
+  expect(await accessibilityViolations(page, 'history with a median')).toEqual([]);
+});
+
+it('the values are there as a table and as files', async () => {
+  const page = await openHistory();
+  await page.getByRole('button', { name: 'Show as table' }).press('Enter');
+  const rows = page.getByRole('table', { name: 'Monthly traffic by day' }).getByRole('row');
+  await page.getByRole('cell', { name: 'Platform changed: Shopify to WooCommerce' }).waitFor();
+  expect(await rows.count()).toBe(1 + VISITS.length + 1);
+  expect(await rows.nth(1).getByRole('cell').first().textContent()).toContain('33,000 visits per month');
+
+  const csv = await fileOf(page, 'CSV');
+  expect(csv.name).toBe('sum-sons-monthly-traffic.csv');
+  const [head, first, ...rest] = csv.bytes.toString().split('\r\n');
+  expect(head).toBe('Day,Name,Value,Low,High,Unit,Source,Note');
+  expect(first).toBe(`${isoDay(daysAgo(200))},'${NAME},10000,5000,20000,visits per month,Estimated,`);
+  expect(rest[1]).toContain('Another formula; not comparable with');
+  expect(rest[2]).toBe(`${isoDay(daysAgo(20))},,,,,,,Platform changed: Shopify to WooCommerce`);
+
+  const { bytes } = await fileOf(page, 'PNG');
+  expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+  expect(bytes.readUInt32BE(16)).toBeGreaterThan(800);
+});
+
+it('it is accessible and fits a phone, also enlarged and touched', async () => {
+  const page = await openHistory('?period=1y', { width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  expect(await accessibilityViolations(page, 'history')).toEqual([]);
+  // A finger: the value it touched stays to be read once it is lifted.
+  const { x = 0, width = 0 } = (await slider(page).boundingBox()) ?? {};
+  const touch = { pointerType: 'touch', clientX: x + width / 4, bubbles: true };
+  await slider(page).dispatchEvent('pointerdown', touch);
+  await slider(page).dispatchEvent('pointerout', touch);
+  expect(await slider(page).getAttribute('aria-valuenow')).toBe('0');
+  // 640 px at 200 %.
+  await page.setViewportSize({ width: 320, height: 422 });
+  const svg = slider(page).locator('canvas');
+  await expect
+    .poll(async () => (await svg.boundingBox())?.width)
+    .toBe((await slider(page).boundingBox())?.width);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,16 @@
+import { connect } from '@brandlode/database';
+import { openDatabase } from '../../scripts/with-database.ts';
+import type { Product } from './product.ts';
+
+/** Holds the lock of a collector that dispatches: none visits the stores that are requested. Returns its release. */
+export async function holdCollection({ dataDir }: Product): Promise<() => Promise<void>> {
+  const database = await openDatabase({ dataDir });
+  const { pool, close } = connect(database.url, { max: 1 });
+  const client = await pool.connect();
+  await client.query('select pg_advisory_lock(726235)');
+  return async () => {
+    client.release(true);
+    await close();
+    await database.release();
+  };
+}

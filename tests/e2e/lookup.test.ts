@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { holdCollection } from './hold-collection.ts';
+import { newAddress, sql } from './identity-users.ts';
+import { saveMyBrands } from './save-my-brands.ts';
+
+const email = newAddress();
+let catalogue: Catalogue;
+let release: () => Promise<void>;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ email, env: { CATALOGUE: 'starter' } });
+  release = await holdCollection(catalogue.product);
+});
+afterEach(() => catalogue.closePages());
+afterAll(async () => {
+  await release?.();
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+it('a pasted address leads to its brand, or to the observation of a store that is not in the catalogue', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands');
+  await page.getByRole('link', { name: 'Look up' }).click();
+  const field = page.getByRole('textbox', { name: 'Address' });
+
+  await field.fill('not an address');
+  await page.keyboard.press('Enter');
+  await page.getByText(/^This is not the address of a store\./).waitFor();
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await accessibilityViolations(page, 'Look up, invalid')).toEqual([]);
+
+  await field.fill('https://www.ikea.com/gb/en/cat/beds-bm003/?page=2');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 2, name: 'IKEA' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('url')).toBe(
+    'https://www.ikea.com/gb/en/cat/beds-bm003/?page=2',
+  );
+  await page.getByRole('button', { name: 'Add to list' }).waitFor();
+  await page.getByRole('link', { name: 'Open brand' }).waitFor();
+  expect(await accessibilityViolations(page, 'Look up, brand')).toEqual([]);
+
+  await page.goto('/lookup?url=nobody-sells-this.example.com');
+  await page.getByText('Not in the catalogue yet.').waitFor();
+  await page.getByRole('button', { name: 'Observe' }).click();
+  await page.getByText('Waiting for a collector…').waitFor();
+  expect(await accessibilityViolations(page, 'Look up, unknown')).toEqual([]);
+
+  // The progress is that of the collector, and the page becomes that of the brand.
+  const { product } = catalogue;
+  const address = 'nobody-sells-this.example.com';
+  await sql(product, 'update stores set begun_at = now(), requested_at = null where domain = $1', [address]);
+  await page.getByText('Checking the store…').waitFor();
+  const parts =
+    "(domain, brand_name, brand_url, catalogue) values ($1, 'Found Shop', 'https://' || $1, 'real')";
+  await sql(product, `insert into brands ${parts}`, [address]);
+  await sql(product, 'update stores set finished_at = now() where domain = $1', [address]);
+  await page.getByRole('heading', { name: 'Found Shop' }).waitFor();
+});
+
+it('a private brand is shown as such, with the observation of its store', async () => {
+  await saveMyBrands(catalogue.product, email, [
+    { domain: 'our-own-shop.example.com', brand_name: 'Our own shop', estimated_monthly_traffic: 4_200 },
+  ]);
+  const page = await catalogue.openPage();
+  await page.goto('/lookup?url=https://www.our-own-shop.example.com/about');
+  await page.getByRole('heading', { name: 'Our own shop' }).waitFor();
+  await page.getByText('Your data.').waitFor();
+  await page.getByText('4.2K').waitFor();
+  await page.getByRole('button', { name: 'Observe' }).waitFor();
+  expect(await accessibilityViolations(page, 'Look up, private brand')).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import type { BrandEvents, FilteredBrandList, Niche } from '@brandlode/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 2_000 });
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+it('leads from the list of categories to one, and from its bars to the brands that they count', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Niches' }).click();
+  await page.getByRole('searchbox', { name: 'Find' }).fill('apparel');
+  await page.getByRole('link', { name: 'All of Fashion and apparel' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Fashion and apparel' }).waitFor();
+  const { countries } = await catalogue.fetchJson<Niche>('/api/categories/200');
+  const count = countries.counts.find(({ id }) => id === 'US')?.count ?? 0;
+  expect(count).toBeGreaterThan(0);
+  await page
+    .getByRole('region', { name: 'Country' })
+    .getByRole('link', { name: `United States ${count}` })
+    .click();
+  await page.waitForURL('**/brands/search?locations=US&categories=fashion-and-apparel');
+  await page.getByText(new RegExp(`of ${count}\\b`)).waitFor();
+});
+
+it('leads from what a brand runs on to the other brands that use it', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/1/overview');
+  const runsOn = page.getByRole('region', { name: 'Runs on' });
+  const name = (await runsOn.getByRole('link').first().textContent()) ?? '';
+  await runsOn.getByRole('link').first().press('Enter');
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await page.getByRole('link', { name: 'Open in Search' }).click();
+  await page.waitForURL(/\/brands\/search\?technologies=/);
+});
+
+it('finds who uses Recharge in the United Kingdom with over 100k visits, by keyboard alone', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands');
+  await page.locator('[role=feed] article').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a brand, page or action' }).fill('technologies');
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Find' }).fill('recharge');
+  await page.getByRole('link', { name: /^Recharge/ }).press('Enter');
+  await page
+    .getByRole('region', { name: 'Country' })
+    .getByRole('link', { name: /^United Kingdom/ })
+    .press('Enter');
+  await page.waitForURL('**/brands/search?locations=GB&technologies=recharge');
+  await page.getByRole('button', { name: 'Site', exact: true }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Site' });
+  await panel.getByRole('checkbox', { name: /^Monthly traffic/ }).press('Space');
+  await panel.getByRole('spinbutton', { name: 'Min' }).fill('100000');
+  await page.keyboard.press('Enter');
+  const found = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter', {
+    locations: ['GB'],
+    technologies: ['recharge'],
+    estimated_monthly_traffic: { min: 100_000 },
+  });
+  expect(found.total).toBeGreaterThan(0);
+  await page.getByText(new RegExp(`^${found.total} brands? match(?:es)?.$`)).waitFor();
+});
+
+it('tells who switched to a technology and from it, with the events that show it', async () => {
+  const { changes } = await catalogue.fetchJson<Niche>('/api/technologies/klaviyo');
+  expect(changes.known).toBeGreaterThan(1_000);
+  const to = changes.switches.filter((change) => change.to.technology === 'klaviyo');
+  const from = changes.switches.filter((change) => change.from.technology === 'klaviyo');
+  expect(Math.min(to.length, from.length)).toBeGreaterThan(0);
+
+  const page = await catalogue.openPage();
+  await page.goto('/technologies/klaviyo');
+  const region = page.getByRole('region', { name: 'Who switched' });
+  await region.getByText(/brands observed at least twice/).waitFor();
+  expect(await region.getByRole('list', { name: 'Switched to Klaviyo' }).getByRole('listitem').count()).toBe(
+    to.length,
+  );
+  expect(
+    await region.getByRole('list', { name: 'Switched from Klaviyo' }).getByRole('listitem').count(),
+  ).toBe(from.length);
+  expect(await accessibilityViolations(page, 'technology', [1440, 390])).toEqual([]);
+
+  const other = to[0]?.from;
+  await region
+    .getByRole('link', { name: `from ${other?.name}`, exact: true })
+    .first()
+    .press('Enter');
+  await page.waitForURL(`**/changes?technologies=${other?.technology},klaviyo&days=90`);
+  const { total } = await catalogue.fetchJson<BrandEvents>(
+    `/api/events?technology=${other?.technology}&technology=klaviyo&since=${changes.since}`,
+  );
+  await page.getByText(new RegExp(`^${total} changes`)).waitFor();
+  await page.getByRole('button', { name: `Remove Technology: ${other?.name}` }).click();
+  await page.waitForURL('**/changes?technologies=klaviyo&days=90');
+});
+
+it('tells what the brands of a category added, removed and switched, and what else changed of them', async () => {
+  const { changes } = await catalogue.fetchJson<Niche>('/api/categories/200');
+  const [first] = changes.technologies;
+  const page = await catalogue.openPage();
+  await page.goto('/categories/200');
+  const region = page.getByRole('region', { name: 'Technologies added and removed' });
+  await region.getByRole('row').first().waitFor();
+  expect(await region.getByRole('row').count()).toBe(1 + changes.technologies.length);
+  expect(await region.getByRole('list', { name: 'Switched' }).getByRole('listitem').count()).toBe(
+    changes.switches.length,
+  );
+  await region
+    .getByRole('link', { name: new RegExp(`^${first?.added} brands? added`) })
+    .first()
+    .click();
+  await page.waitForURL(
+    `**/changes?kinds=technology_added&technologies=${first?.id}&category=fashion-and-apparel&days=90`,
+  );
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'What changed' }).click();
+  await page.waitForURL('**/changes?category=fashion-and-apparel&days=90');
+});

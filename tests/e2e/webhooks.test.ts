@@ -1,0 +1,92 @@
+import { connect } from '@brandlode/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startReceiver } from '../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
+import { openDatabase } from '../../scripts/with-database.ts';
+import { accessibilityViolations } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+
+let catalogue: Catalogue;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ brands: 500 });
+});
+afterAll(async () => {
+  await catalogue?.close();
+  expect(catalogue?.thrown).toEqual([]);
+});
+
+async function query(text: string): Promise<void> {
+  const database = await openDatabase({ dataDir: catalogue.product.dataDir });
+  const { pool, close } = connect(database.url, { max: 1 });
+  await pool.query(text);
+  await close();
+  await database.release();
+}
+
+/** As if a visit had seen a brand start to advertise. */
+const NOTIFY = `
+  with event as (
+    insert into brand_events (brand_id, kind, happened_at, source, confidence)
+    values (1, 'ads_started', now(), 'meta-ad-library', 'high') returning id
+  ), notification as (
+    insert into notifications (workspace_id, user_id, event_id, followed)
+    select workspace_id, user_id, event.id, 'brand' from webhooks, event returning id
+  )
+  insert into webhook_deliveries (webhook_id, notification_id) select webhooks.id, notification.id from webhooks, notification`;
+
+it('creates a webhook, tests it, reads its log and sends again, by keyboard', async () => {
+  const receiver = await startReceiver();
+  const page = await catalogue.openPage();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: 'New webhook' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New webhook' });
+  await dialog.getByRole('textbox', { name: 'Address' }).fill('https://intranet.example/hook');
+  await dialog.getByRole('textbox', { name: 'Address' }).press('Enter');
+  await dialog.getByText('The address must be an address of this machine.').waitFor();
+  expect(await accessibilityViolations(page, 'a new webhook', [1440, 390])).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
+  await dialog.getByRole('textbox', { name: 'Description' }).fill('Price watcher');
+  await dialog.getByRole('button', { name: 'Create webhook' }).press('Enter');
+  const secret = dialog.getByRole('region', { name: 'Signing secret' });
+  expect(await secret.textContent()).toMatch(/^whsec_[\w-]{43}$/);
+  expect(await accessibilityViolations(page, 'the secret of a webhook', [1440, 390])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+
+  await page.getByRole('button', { name: 'Send test to Price watcher' }).press('Enter');
+  await page.getByText(/^The receiver accepted the test: 204 in \d+ ms\.$/).waitFor();
+  expect(receiver.received.map(({ event }) => event.type)).toEqual(['webhook.test']);
+  await page.getByRole('button', { name: 'Show log of Price watcher' }).press('Enter');
+  const log = page.getByRole('region', { name: 'Log of Price watcher' });
+  await log.getByText(/^Delivered: 204 in \d+ ms$/).waitFor();
+
+  // The running product sends what it notifies of.
+  receiver.respond((response) => response.writeHead(500).end());
+  await query(NOTIFY);
+  await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
+  await page.reload();
+  await page.getByRole('button', { name: 'Show log of Price watcher' }).press('Enter');
+  await log.getByText(/^1 attempt, next .*: 500 in \d+ ms$/).waitFor();
+  expect(await accessibilityViolations(page, 'the log of a webhook')).toEqual([]);
+  receiver.respond((response) => response.writeHead(200).end());
+  await log.getByRole('button', { name: /^Send again .*Started advertising/ }).press('Enter');
+  await log.getByText(/^Delivered: 200 in \d+ ms$/).waitFor({ timeout: 20_000 });
+  expect(receiver.received[2]?.event).toEqual(receiver.received[1]?.event);
+
+  await query('update webhooks set enabled = false, switched_off_at = now(), mailed_at = now()');
+  await page.reload();
+  await page.getByText('was switched off: what was sent was not accepted').waitFor();
+  await page.getByRole('link', { name: /^Notifications \d+ unread, with a webhook/ }).waitFor();
+  expect(await accessibilityViolations(page, 'a webhook that was switched off', [1440, 390])).toEqual([]);
+  await page.getByRole('button', { name: 'Switch on' }).press('Enter');
+  await page.getByText('was switched off: what was sent').waitFor({ state: 'hidden' });
+  await page.getByRole('switch', { name: 'On: Price watcher' }).and(page.locator(':checked')).waitFor();
+
+  await page.getByRole('button', { name: 'Edit Price watcher' }).press('Enter');
+  const edit = page.getByRole('dialog', { name: 'Edit webhook' });
+  await edit.getByRole('textbox', { name: 'Description' }).fill('Dashboard');
+  await edit.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete webhook: Dashboard' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect.poll(() => catalogue.fetchJson('/api/webhooks')).toEqual({ data: [] });
+  await receiver.close();
+});

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Connection, connect, deriveEvents, migrate, saveObservations } from '@brandlode/database';
+import { startEmbedded } from '@brandlode/embedded-postgres';
+import { sql } from 'kysely';
+import { isAlive } from '../../tests/e2e/process-tree.ts';
+import { ROOT } from '../../tests/e2e/product.ts';
+import { count } from '../lib/measure.ts';
+
+const BRANDS = 40;
+/** Visits between two kills; each shows one event of a brand. */
+const VISITS = 20;
+const DERIVE = 'tools/chaos/support/derive-events.ts';
+
+export const title =
+  'The derivation of events killed with SIGKILL: every follower is notified once of every event';
+export const minutes = 6;
+
+/**
+ * Kills the process that derives events and notifies of them, or its PostgreSQL backend, with SIGKILL at random moments while visits are
+ * saved, and starts it again. Passes when every visit has its one event in the end, and every follower one notification and one
+ * webhook delivery of each. `--times 20` kills fewer times.
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
+  const kills = Number(values.times);
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-events-'));
+  const server = await startEmbedded({ folder, onRestart: () => {} });
+  const connection = connect(server.url);
+  try {
+    await migrate(server.url);
+    const stores = Array.from({ length: BRANDS }, (_, n) => `store-${n}.example`);
+    let visits = 0;
+    const saveVisit = async () => {
+      const domain = stores[visits % BRANDS] ?? '';
+      // An eighth more followers than at the visit before.
+      const value = Math.round(10_000 * 1.12 ** Math.floor(visits / BRANDS));
+      const visit = ++visits;
+      await untilDone(() => observe(connection, { domain, value, visit }));
+    };
+    for (let store = 0; store < BRANDS; store++) await saveVisit();
+    while ((await deriveEvents(connection)) > 0);
+    await follow(connection);
+    const before = await totals(connection);
+
+    let interrupted = 0;
+    for (let kill = 0; kill < kills; kill++) {
+      const child = spawn(process.execPath, [DERIVE, server.url], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      });
+      await once(child.stdout, 'data');
+      const ended = once(child, 'exit');
+      const saving = (async () => {
+        for (let more = 0; more < VISITS; more++) await saveVisit();
+      })();
+      await new Promise((passed) => setTimeout(passed, Math.random() * 300));
+      if (kill % 2 === 0) {
+        if (child.pid && isAlive(child.pid)) process.kill(child.pid, 'SIGKILL');
+      } else await untilDone(() => killBackend(connection));
+      await saving;
+      child.kill('SIGKILL');
+      await ended;
+      if ((await pending(connection)) > 0) interrupted++;
+    }
+    // Once more without a kill.
+    const last = spawn(process.execPath, [DERIVE, server.url], { cwd: ROOT, stdio: 'ignore' });
+    while ((await pending(connection)) > 0) await new Promise((passed) => setTimeout(passed, 100));
+    last.kill('SIGKILL');
+
+    const { events, notifications, deliveries } = await untilDone(() => totals(connection));
+    const expected = kills * VISITS;
+    console.log(
+      `${count(kills)} kills, ${count(interrupted)} before all was derived. Of ${count(expected)} visits: ${count(events - before.events)} events, ${count(notifications)} notifications and ${count(deliveries)} deliveries of two followers.`,
+    );
+    return (
+      events - before.events === expected && notifications === 2 * expected && deliveries === 2 * expected
+    );
+  } finally {
+    await connection.close();
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const START = Date.now() - 86_400_000;
+
+const observe = (
+  connection: Connection,
+  { domain, value, visit }: { domain: string; value: number; visit: number },
+) =>
+  saveObservations(connection, {
+    domain,
+    observedAt: new Date(START + visit * 1_000),
+    catalogue: 'real',
+    reports: [
+      {
+        source: 'instagram-business',
+        outcome: 'found',
+        requests: 1,
+        metrics: [{ metric: 'ig_followers_count', value, kind: 'measured' }],
+        facts: {},
+      },
+    ],
+  });
+
+/** Two users, one who follows the brands and one with an alert for a list of them, each with a webhook. */
+async function follow({ db }: Connection) {
+  await sql`
+    insert into users (email, first_name, last_name)
+    values ('one@example.com', 'Test', 'User'), ('two@example.com', 'Test', 'User')`.execute(db);
+  await sql`insert into user_roles (user_id, tier) select id, 'plus' from users`.execute(db);
+  await sql`insert into workspaces (owner_id) select id from users on conflict do nothing`.execute(db);
+  await sql`
+    insert into webhooks (workspace_id, user_id, address, description, secret)
+    select id, owner_id, 'http://localhost:9/', 'None', 'secret' from workspaces`.execute(db);
+  await sql`
+    insert into follows (workspace_id, user_id, brand_id, created_at)
+    select w.id, owner_id, b.id, '2000-01-01' from workspaces w join users u on u.id = owner_id and email like 'one%', brands b`.execute(
+    db,
+  );
+  await sql`
+    insert into lists (workspace_id, name, statuses, position)
+    select w.id, 'All', '[]', 1 from workspaces w join users u on u.id = owner_id and email like 'two%'`.execute(
+    db,
+  );
+  await sql`insert into list_brands (list_id, brand_id, position) select l.id, b.id, b.id from lists l, brands b`.execute(
+    db,
+  );
+  await sql`
+    insert into alerts (workspace_id, user_id, list_id, created_at)
+    select workspace_id, owner_id, l.id, '2000-01-01' from lists l join workspaces w on w.id = workspace_id`.execute(
+    db,
+  );
+}
+
+async function totals({ db }: Connection) {
+  const { rows } = await sql<{ events: number; notifications: number; deliveries: number }>`
+    select (select count(*)::integer from brand_events where kind = 'followers_jumped' and withdrawn_at is null) as events,
+      (select count(*)::integer from notifications) as notifications,
+      (select count(*)::integer from webhook_deliveries) as deliveries`.execute(db);
+  return rows[0] ?? { events: 0, notifications: 0, deliveries: 0 };
+}
+
+const pending = ({ db }: Connection): Promise<number> =>
+  untilDone(async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from pending_events`.execute(db);
+    return rows[0]?.count ?? 0;
+  });
+
+/** That of the deriving process: its transaction holds the lock. PostgreSQL restarts all backends then. */
+async function killBackend({ db }: Connection) {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()
+    order by xact_start nulls last limit 1`.execute(db);
+  const [backend] = rows;
+  if (backend && isAlive(backend.pid)) process.kill(backend.pid, 'SIGKILL');
+}
+
+/** Repeats what a restart of PostgreSQL interrupts. */
+async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      if (tries > 100) throw error;
+      await new Promise((passed) => setTimeout(passed, 50));
+    }
+  }
+}
