@@ -17,7 +17,7 @@ it('draws bars that ascend from the lowest value, the last within the highest, h
   }
 });
 
-it('gives 0 a bar of its own where values lie on both sides of it', () => {
+it('gives 0 its own bar when values are on both sides of it', () => {
   for (const [min, max] of [
     [-1000, 30_000],
     [-3, 2],

@@ -12,8 +12,8 @@ const NARROW_RATIO = 10;
 
 /**
  * Lowest value of each bar between min and max, strictly ascending: of equal width where the values span little (a
- * rating of 10 to 50), else evenly spaced on a logarithmic scale of the distance to min. Where values are on both sides of 0, of the
- * distance to 0, which has a bar of its own.
+ * rating of 10 to 50), else evenly spaced on a logarithmic scale of the distance to min. Where values are on both sides of 0, it is the scale of the
+ * distance to 0, which has its own bar.
  */
 export function barStarts(min: number, max: number): number[] {
   if (min < 0) {

@@ -10,7 +10,7 @@ create table webhooks (
   -- Only notifications that these alerts fit; null: all.
   alert_ids uuid[],
   enabled boolean not null default true,
-  -- Since the last delivery that succeeded: the first failed attempt, and how many deliveries failed for good.
+  -- Since the last delivery that succeeded: the first failed attempt, and how many deliveries ran out of attempts.
   failing_since timestamptz,
   failed_deliveries integer not null default 0,
   -- Switched off because deliveries failed, which the user was told by mail.

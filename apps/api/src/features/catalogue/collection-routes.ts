@@ -57,7 +57,7 @@ export const collectionRoutes =
           problems: ['not-found', 'too-many-requests'],
           params,
         },
-        // One open connection for each user who waits; limited by itself.
+        // One open connection for each user who waits; it has its own limit.
         config: { exemptFromLoadShedding: true, timeoutMs: LONGEST_STREAM + 10_000 },
         compress: false,
         preHandler: rateLimit,

@@ -273,7 +273,7 @@ it('is told of nothing while it is switched off, and later of what was waiting',
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
 });
 
-it('is switched off after three deliveries failed for good, with a notice and one mail, until it is switched on', async () => {
+it('is switched off after three deliveries ran out of attempts, with a notice and one mail, until it is switched on', async () => {
   const hook = await receiver((response) => response.writeHead(500).end());
   const { id } = await create(hook.url);
   for (let change = 0; change < 3; change += 1) await observe();

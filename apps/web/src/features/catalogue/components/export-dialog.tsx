@@ -46,7 +46,7 @@ const FORMATS: { format: Format; label: string; hint: string }[] = [
   {
     format: 'address',
     label: 'Spreadsheet address',
-    hint: 'Google Sheets fetches the present values by itself',
+    hint: 'Google Sheets always loads the current values',
   },
 ];
 

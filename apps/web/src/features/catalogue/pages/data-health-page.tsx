@@ -201,8 +201,7 @@ function Freshness({ health: { brands, ages } }: { health: DataHealth }) {
         Freshness
       </h2>
       <p className="mt-0.5 text-ink-soft text-sm">
-        When the stores of these brands were last checked. Brands that users follow are checked more
-        often.
+        When the stores of these brands were last checked. Brands that users follow are checked more often.
       </p>
       <div className="card mt-3 overflow-hidden">
         <table className="w-full text-left text-sm">

@@ -54,7 +54,7 @@ export const ROWS: Row[] = [
   },
   {
     what: 'Alerts',
-    ours: 'In the application, by feed and by webhook',
+    ours: 'In the application, by email, feed and webhook',
     peers: [stated('By email and webhook, weekly', 1), null, null, null],
   },
   {
