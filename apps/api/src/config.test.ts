@@ -7,7 +7,7 @@ import {
 import { PUBLIC_ENVIRONMENT } from './config.testing.ts';
 import { readConfig, readServiceConfig } from './config.ts';
 
-function mistakes(
+function errorsOf(
   environment: Record<string, string>,
   read: (env: typeof environment) => unknown = readConfig,
 ) {
@@ -16,7 +16,7 @@ function mistakes(
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    return error.mistakes;
+    return error.errors;
   }
 }
 const variables = (lines: string[]) => lines.map((line) => line.split(' ')[0]).sort();
@@ -27,7 +27,7 @@ it('accepts an empty environment and a complete public configuration', () => {
   expect(readConfig({ PORT: ' ', PRODUCT_NAME: '' })).toMatchObject({ port: 3000 });
 });
 
-it('reports every mistake at once: of one variable, between variables, and of the collector', () => {
+it('reports all errors at once: in one variable, between variables, and for the collector', () => {
   const environment = {
     PUBLIC_URL: 'http://brands.example/shop',
     PORT: 'abc',
@@ -41,7 +41,7 @@ it('reports every mistake at once: of one variable, between variables, and of th
   };
   const read = (env: Record<string, string>) =>
     readTogether({ api: () => readConfig(env), collector: () => readCollectorConfig(env) });
-  expect(variables(mistakes(environment, read))).toEqual([
+  expect(variables(errorsOf(environment, read))).toEqual([
     'COLLECT_CONCURRENCY',
     'PORT',
     'PUBLIC_URL',
@@ -53,7 +53,7 @@ it('reports every mistake at once: of one variable, between variables, and of th
     'TRANCO_FILE',
   ]);
   const { SANDBOX: _, ...withoutSandbox } = environment;
-  expect(variables(mistakes(withoutSandbox))).toEqual([
+  expect(variables(errorsOf(withoutSandbox))).toEqual([
     'GOOGLE_CLIENT_SECRET',
     'MAIL_FROM',
     'PORT',
@@ -70,7 +70,7 @@ it('reports every mistake at once: of one variable, between variables, and of th
   ]);
 });
 
-describe('reports a mistake in plain words with a suggested fix', () => {
+describe('reports an error in plain words with a suggested fix', () => {
   it.each([
     [{ PORT: '70000' }, 'PORT must be a port: a whole number from 1 to 65535'],
     [{ PORT: '1e3' }, 'PORT must be a port: a whole number from 1 to 65535'],
@@ -123,20 +123,20 @@ describe('reports a mistake in plain words with a suggested fix', () => {
       'PUBLIC_URL must be an address without anything after',
     ],
   ])('%o: %s', (environment, sentence) => {
-    const lines = mistakes(environment);
+    const lines = errorsOf(environment);
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(sentence);
   });
 });
 
 it('treats an invalid variable as set and reports what it requires too', () => {
-  expect(variables(mistakes({ SMTP_URL: 'http://mail.example' }))).toContain('STRIPE_SECRET_KEY');
-  expect(variables(mistakes({ PUBLIC_URL: 'brands.example' }))).toContain('SMTP_URL');
-  expect(variables(mistakes({ PUBLIC_URL: 'localhost' }))).toEqual(['PUBLIC_URL']);
+  expect(variables(errorsOf({ SMTP_URL: 'http://mail.example' }))).toContain('STRIPE_SECRET_KEY');
+  expect(variables(errorsOf({ PUBLIC_URL: 'brands.example' }))).toContain('SMTP_URL');
+  expect(variables(errorsOf({ PUBLIC_URL: 'localhost' }))).toEqual(['PUBLIC_URL']);
 });
 
 it('allows the sandbox port for a production process', () => {
-  expect(mistakes({ ...PUBLIC_ENVIRONMENT, PORT: '3001' })).toEqual([]);
+  expect(errorsOf({ ...PUBLIC_ENVIRONMENT, PORT: '3001' })).toEqual([]);
 });
 
 it('accepts several prices per plan, and proxies by address, network and name', () => {
@@ -151,7 +151,7 @@ it('accepts several prices per plan, and proxies by address, network and name', 
 
 it('requires DATABASE_URL only for programs without the embedded database', () => {
   const alone = (read: (env: Record<string, string>) => unknown) =>
-    variables(mistakes({ PORT: 'x', COLLECT_PAUSE_SECONDS: 'x' }, read));
+    variables(errorsOf({ PORT: 'x', COLLECT_PAUSE_SECONDS: 'x' }, read));
   expect(alone(readServiceConfig)).toEqual(['DATABASE_URL', 'PORT']);
   expect(alone(readCollectorServiceConfig)).toEqual(['COLLECT_PAUSE_SECONDS', 'DATABASE_URL']);
 });
@@ -159,7 +159,7 @@ it('requires DATABASE_URL only for programs without the embedded database', () =
 const FIREBASE = { FIREBASE_PROJECT_ID: 'test', FIREBASE_API_KEY: 'any' };
 
 it('accepts the Firebase emulator on loopback only, and not if the product is public', () => {
-  const of = (environment: Record<string, string>) => variables(mistakes({ ...FIREBASE, ...environment }));
+  const of = (environment: Record<string, string>) => variables(errorsOf({ ...FIREBASE, ...environment }));
   expect(of({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' })).toEqual([]);
   expect(of({ FIREBASE_AUTH_EMULATOR_HOST: '10.0.0.5:9099' })).toEqual(['FIREBASE_AUTH_EMULATOR_HOST']);
   expect(
@@ -168,11 +168,11 @@ it('accepts the Firebase emulator on loopback only, and not if the product is pu
 });
 
 it('requires a key and a valid service account for Firebase', () => {
-  expect(variables(mistakes({ FIREBASE_PROJECT_ID: 'test' }))).toEqual([
+  expect(variables(errorsOf({ FIREBASE_PROJECT_ID: 'test' }))).toEqual([
     'FIREBASE_API_KEY',
     'FIREBASE_SERVICE_ACCOUNT',
   ]);
-  expect(variables(mistakes({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: '{}' }))).toEqual([
+  expect(variables(errorsOf({ ...FIREBASE, FIREBASE_SERVICE_ACCOUNT: '{}' }))).toEqual([
     'FIREBASE_SERVICE_ACCOUNT',
   ]);
   const account = JSON.stringify({ client_email: 'x@example.com', private_key: 'key' });

@@ -11,7 +11,7 @@ import {
   LOG_LEVELS,
   list,
   listenAddress,
-  type Mistake,
+  type AddError,
   networks,
   pattern,
   port,
@@ -44,7 +44,7 @@ const stripeSecretKey = text()
   )
   .refine((key) => /^([sr]k_|pk_)/.test(key), 'must be a secret key of Stripe, which begins with sk_ or rk_');
 
-/** Every variable of the environment, all optional. An empty one counts as not set. */
+/** All environment variables; all are optional. An empty one counts as not set. */
 const Environment = z.object({
   HOST: listenAddress.default('127.0.0.1'),
   PORT: port.default(3000),
@@ -108,7 +108,7 @@ const Environment = z.object({
     /^(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/,
     'must be a port of this machine, such as localhost:9099: anyone can sign in there',
   ).optional(),
-  /** Units a minute of brand lists, and of brand details, for each user; 0 for no limit. */
+  /** Units per minute and user, for brand lists and for brand details; 0 for no limit. */
   BRAND_RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
   PRODUCT_NAME: text(60).default('Brandlode'),
   SUPPORT_EMAIL: email.default('support@brandlode.example'),
@@ -131,29 +131,29 @@ type Environment = z.output<typeof Environment>;
 /** The names of all variables. */
 export const VARIABLES = Object.keys(Environment.shape);
 
-/** Mistakes that involve several variables. */
-function checkTogether(env: Environment, mistake: Mistake, given: RawEnvironment): void {
+/** Errors that involve several variables. */
+function checkTogether(env: Environment, addError: AddError, given: RawEnvironment): void {
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`);
   const loopback = isLoopback(env, given);
   const { pathname, search, hash, username, password } = publicUrl;
   if (pathname !== '/' || search || hash || username || password)
-    mistake('PUBLIC_URL', `must be an address without anything after the host: ${publicUrl.origin}`);
+    addError('PUBLIC_URL', `must be an address without anything after the host: ${publicUrl.origin}`);
   if (!loopback && env.PUBLIC_URL && publicUrl.protocol !== 'https:')
-    mistake('PUBLIC_URL', `must be https unless it is this machine: https://${publicUrl.host}`);
+    addError('PUBLIC_URL', `must be https unless it is this machine: https://${publicUrl.host}`);
   if (env.SANDBOX === true && !loopback)
-    mistake(
+    addError(
       'SANDBOX',
       'must be off when PUBLIC_URL is not this machine: the sandbox opens every mailbox to anyone',
     );
-  checkFirebase(env, mistake, given);
+  checkFirebase(env, addError, given);
   if (usesSandbox(env, given)) {
-    if (env.PORT === env.SANDBOX_PORT) mistake('SANDBOX_PORT', 'must differ from PORT: set another port');
+    if (env.PORT === env.SANDBOX_PORT) addError('SANDBOX_PORT', 'must differ from PORT: set another port');
     return;
   }
   // Without the sandbox every service must be a real one.
   for (const variable of ['SMTP_URL', 'MAIL_FROM', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const) {
     if (!env[variable])
-      mistake(
+      addError(
         variable,
         'is needed where the sandbox is off: set it, or SANDBOX=true when PUBLIC_URL is this machine',
       );
@@ -161,47 +161,47 @@ function checkTogether(env: Environment, mistake: Mistake, given: RawEnvironment
   for (const variable of PRICE_VARIABLES) {
     const ofSandbox = variable.toLowerCase();
     if (env[variable][0] === ofSandbox && !env.STRIPE_API_BASE)
-      mistake(variable, 'is needed: the identifier of this price in your Stripe account (price_…)');
+      addError(variable, 'is needed: the identifier of this price in your Stripe account (price_…)');
   }
-  checkPrices(env, mistake);
+  checkPrices(env, addError);
   for (const [variable, other] of [
     ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
     ['GOOGLE_CLIENT_SECRET', 'GOOGLE_CLIENT_ID'],
   ] as const)
-    if (!given[variable] && given[other]) mistake(variable, `is needed with ${other}: set both, or neither`);
+    if (!given[variable] && given[other]) addError(variable, `is needed with ${other}: set both, or neither`);
 }
 
 /** A price that belongs to two plans would make a subscription ambiguous. */
-function checkPrices(env: Environment, mistake: Mistake): void {
+function checkPrices(env: Environment, addError: AddError): void {
   const plans = new Map<string, string>();
   for (const variable of PRICE_VARIABLES) {
     for (const id of new Set(env[variable])) {
       const other = plans.get(id);
       if (other)
-        mistake(variable, `names ${id} as ${other} does: every plan and interval needs its own price`);
+        addError(variable, `names ${id} as ${other} does: every plan and interval needs its own price`);
       else plans.set(id, variable);
     }
   }
 }
 
-function checkFirebase(env: Environment, mistake: Mistake, given: RawEnvironment): void {
+function checkFirebase(env: Environment, addError: AddError, given: RawEnvironment): void {
   if (!given.FIREBASE_PROJECT_ID) {
     if (given.FIREBASE_API_KEY || given.FIREBASE_SERVICE_ACCOUNT)
-      mistake('FIREBASE_PROJECT_ID', 'is needed with the other FIREBASE_ variables: set it, or none of them');
+      addError('FIREBASE_PROJECT_ID', 'is needed with the other FIREBASE_ variables: set it, or none of them');
     return;
   }
   if (!env.FIREBASE_API_KEY)
-    mistake('FIREBASE_API_KEY', 'is needed with FIREBASE_PROJECT_ID: the web API key of the project');
+    addError('FIREBASE_API_KEY', 'is needed with FIREBASE_PROJECT_ID: the web API key of the project');
   if (!given.FIREBASE_SERVICE_ACCOUNT && !given.FIREBASE_AUTH_EMULATOR_HOST)
-    mistake('FIREBASE_SERVICE_ACCOUNT', 'is needed with FIREBASE_PROJECT_ID: the JSON text of its key file');
+    addError('FIREBASE_SERVICE_ACCOUNT', 'is needed with FIREBASE_PROJECT_ID: the JSON text of its key file');
   if (env.FIREBASE_AUTH_EMULATOR_HOST && !isLoopback(env, given))
-    mistake('FIREBASE_AUTH_EMULATOR_HOST', 'must be off when PUBLIC_URL is not this machine');
+    addError('FIREBASE_AUTH_EMULATOR_HOST', 'must be off when PUBLIC_URL is not this machine');
 }
 
 /** Addresses of the shards, each once and all with the same database. */
 function toShardUrls(given: string, context: z.RefinementCtx): string[] {
   const urls = given.split(',').map((url) => url.trim());
-  const mistake = (message: string) => {
+  const fail = (message: string) => {
     context.addIssue({ code: 'custom', message });
     return z.NEVER;
   };
@@ -210,12 +210,12 @@ function toShardUrls(given: string, context: z.RefinementCtx): string[] {
     parsed.length < urls.length ||
     parsed.some(({ protocol, search, hash }) => !/^https?:$/.test(protocol) || search || hash)
   )
-    return mistake('must be http or https addresses of ClickHouse servers, one a shard, with commas between');
+    return fail('must be http or https addresses of ClickHouse servers, one per shard, separated by commas');
   if (parsed.some((url) => !/^\/([A-Za-z_]\w{0,60})?$/.test(url.pathname)))
-    return mistake('must name a database of letters, digits and _ after the address, or none');
+    return fail('must name a database of letters, digits and _ after the address, or none');
   if (new Set(parsed.map((url) => url.pathname)).size > 1)
-    return mistake('must name the same database on every shard');
-  if (new Set(parsed.map((url) => url.host)).size < urls.length) return mistake('must name every shard once');
+    return fail('must name the same database on every shard');
+  if (new Set(parsed.map((url) => url.host)).size < urls.length) return fail('must name every shard once');
   return urls;
 }
 
@@ -303,7 +303,7 @@ function toConfig(env: Environment) {
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
       /** Undefined: Stripe itself. */
       apiBase: env.STRIPE_API_BASE,
-      /** Of each plan and interval the price on sale, then former prices that subscribers may still pay. */
+      /** For each plan and interval: the price on sale, then earlier prices that subscribers may still pay. */
       prices: {
         basic: { month: env.PRICE_BASIC_MONTH, year: env.PRICE_BASIC_YEAR },
         plus: { month: env.PRICE_PLUS_MONTH, year: env.PRICE_PLUS_YEAR },
@@ -351,7 +351,7 @@ function toConfig(env: Environment) {
   };
 }
 
-/** Reads and checks the environment. Throws ConfigError with every mistake at once. */
+/** Reads and checks the environment. Throws ConfigError with all errors at once. */
 export const readConfig = (environment: RawEnvironment = process.env): Config =>
   toConfig(readEnvironment(Environment, environment, checkTogether));
 
@@ -362,33 +362,33 @@ export function readServiceConfig(
   const required = Environment.extend({
     DATABASE_URL: databaseUrl.default(''),
   });
-  const env = readEnvironment(required, environment, (env, mistake, given) => {
-    checkTogether(env, mistake, given);
-    if (!env.DATABASE_URL) mistake('DATABASE_URL', DATABASE_NEEDED);
+  const env = readEnvironment(required, environment, (env, addError, given) => {
+    checkTogether(env, addError, given);
+    if (!env.DATABASE_URL) addError('DATABASE_URL', DATABASE_NEEDED);
   });
   return { ...toConfig(env), databaseUrl: env.DATABASE_URL };
 }
 
-/** For `npm run stripe:setup`, which runs before the rest is configured. Without `stripe.apiBase` it is Stripe itself. */
+/** For `npm run stripe:setup`, which runs before the rest is configured. Without `stripe.apiBase` it connects to Stripe itself. */
 export function readStripeSetupConfig(environment: RawEnvironment = process.env) {
   const StripeSetup = z.object({
     STRIPE_SECRET_KEY: stripeSecretKey.default(''),
     STRIPE_API_BASE: Environment.shape.STRIPE_API_BASE,
     PUBLIC_URL: url('http', 'https').default(''),
   });
-  const env = readEnvironment(StripeSetup, environment, (env, mistake) => {
+  const env = readEnvironment(StripeSetup, environment, (env, addError) => {
     if (!env.STRIPE_SECRET_KEY)
-      mistake('STRIPE_SECRET_KEY', 'is needed: the secret key from the dashboard of your Stripe account');
+      addError('STRIPE_SECRET_KEY', 'is needed: the secret key from the dashboard of your Stripe account');
     if (!env.PUBLIC_URL)
-      mistake('PUBLIC_URL', 'is needed: the address users open, such as https://brands.example');
+      addError('PUBLIC_URL', 'is needed: the address users open, such as https://brands.example');
     else if (!isLoopbackHost(new URL(env.PUBLIC_URL).hostname) && !env.PUBLIC_URL.startsWith('https:'))
-      mistake('PUBLIC_URL', 'must be an https address: Stripe delivers events to nothing else');
+      addError('PUBLIC_URL', 'must be an https address: Stripe delivers events to nothing else');
   });
   const publicUrl = new URL(env.PUBLIC_URL);
   return {
     publicUrl: publicUrl.origin,
     stripe: { secretKey: env.STRIPE_SECRET_KEY, apiBase: env.STRIPE_API_BASE },
-    /** Stripe itself reaches no address of this machine; a stand-in does. */
+    /** Stripe cannot reach an address of this machine; a stand-in can. */
     isReachable: env.STRIPE_API_BASE !== undefined || !isLoopbackHost(publicUrl.hostname),
   };
 }

@@ -10,7 +10,7 @@ export function limitConcurrency(
   return async (task) => {
     if (running >= limits.concurrent) {
       if (queue.length >= limits.waiting) throw full();
-      // A finished task passes its slot on, so `running` does not change.
+      // A finished task hands its slot to the next one, so `running` does not change.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else running++;
     try {

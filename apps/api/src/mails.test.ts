@@ -120,7 +120,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 describe.each(MAILS.map((content) => [content.subject, content] as const))('The mail "%s"', (_, content) => {
   const { subject, text, html } = render(content);
 
-  it('states the same facts and links as text and as HTML', () => {
+  it('has the same facts and links as text and as HTML', () => {
     const { heading, paragraphs, facts = [], entries = [], button, links = [], notes = [], reason } = content;
     const visible = visibleText(html);
     for (const part of [
@@ -197,7 +197,7 @@ it('escapes every part of a message and of the configuration', () => {
   expect(text).toContain(`https://x.example/?b="${nasty}`);
 });
 
-it('lets the names in an invitation carry neither a link nor a long message', () => {
+it('allows neither a link nor a long message in the names in an invitation', () => {
   const workspace = `Pay at https://evil.example/pay or support@evil.example. ${'More. '.repeat(20)}`;
   const { text, html } = render(invitationMail(name, { workspace, invited_by: 'www.evil.example' }, url));
   for (const part of [text, html]) {
@@ -206,7 +206,7 @@ it('lets the names in an invitation carry neither a link nor a long message', ()
   }
 });
 
-it('says in the subject what changed where, and shows each change with what was before, its time and how sure it is', () => {
+it('names change and brand in the subject, and shows each change with its old value, time and confidence', () => {
   const one = render(eventsMail({ ...mailed, events: [change], alert }));
   expect(one.subject).toBe('Northern Kettle: Cut 12 prices by up to 20 %');
   expect(one.text).toContain('Your alert on Brandlode: When a brand on Competitors changes in any way.');

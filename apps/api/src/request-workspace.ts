@@ -3,7 +3,7 @@ import { ensureWorkspace } from '@brandlode/database';
 import type { Context } from './context.ts';
 import type { RequestClaims } from './http/access.ts';
 
-/** The workspace that a request reads: of the API key, or the one its user has opened; never from what the request says. */
+/** The workspace that a request reads: of the API key, or the one its user has opened; never taken from the request itself. */
 export const workspaceOf = async (
   { connection }: Pick<Context, 'connection'>,
   { workspaceId, sub }: RequestClaims,

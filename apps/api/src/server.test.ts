@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A process of the product as a service manager starts it. */
+/** Starts a process of the product as a service manager does. */
 function run(program: keyof typeof PROGRAMS, env: Record<string, string>) {
   const child = spawn(process.execPath, [PROGRAMS[program]], {
     cwd: ROOT,
@@ -62,7 +62,7 @@ it('exits with one sentence and a suggested fix if the database address is wrong
   await Promise.all(ends);
 });
 
-it('exits with all mistakes of the configuration in one line of JSON', async () => {
+it('exits with all configuration errors in one line of JSON', async () => {
   const { ended, lines } = run('api', { PORT: 'x', LOG_LEVEL: 'loud' });
   expect(await ended).toBe(1);
   expect(lines()).toHaveLength(1);
@@ -92,7 +92,7 @@ it('API and collector wait for migrations, log the command once, then serve and 
   await migrate(database.url);
   await expect.poll(async () => (await get('/readyz')).status, { timeout: 60_000 }).toBe(200);
   for (const { lines } of [api, collector]) {
-    // A poll during the migration may report how far it has come.
+    // A poll during the migration may report its progress.
     const complaints = lines().filter(({ msg }) => String(msg).includes('has 0 of'));
     expect(complaints).toHaveLength(1);
   }
@@ -123,6 +123,6 @@ it('listens on loopback only unless HOST is set', async () => {
     );
   for (const port of [first, second])
     await expect.poll(() => status('127.0.0.1', port), { timeout: 60_000 }).toBe(200);
-  // Another address of this machine, which reaches only what listens on every address.
+  // Another address of this machine, which only reaches servers that listen on all addresses.
   expect([await status('127.0.0.2', first), await status('127.0.0.2', second)]).toEqual([0, 200]);
 });

@@ -95,7 +95,7 @@ async function main() {
     jobs,
     databaseUrl,
     onError: report,
-    onEnd: (end) => log.info(end, 'import worked on'),
+    onEnd: (end) => log.info(end, 'import processed'),
   });
   const apiKeys = openApiKeys(connection.db, report);
   const webhooks = await openWebhooks({ config, db: connection.db, jobs, images, onError: report });

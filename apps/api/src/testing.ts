@@ -127,7 +127,7 @@ export async function startApi(
     };
   }
 
-  /** Signed again to last hours, since the tests of a file may take longer than five minutes on a slow machine. */
+  /** Signed again to be valid for hours, because the tests of a file may take longer than five minutes on a slow machine. */
   async function withoutEarlyExpiry(token: string): Promise<string> {
     const { alg = '', typ = '', kid = '' } = decodeProtectedHeader(token);
     const stored = await findSigningKey(database.db, kid);
@@ -139,7 +139,7 @@ export async function startApi(
   }
 
   let users = 0;
-  /** Access token of a new user with that tier. */
+  /** Access token of a new user with this tier. */
   async function tokenFor(
     tier: Tier,
     verified = true,

@@ -53,8 +53,8 @@ const metricsOf = (reports: SourceReport[]) =>
       ]),
   );
 
-describe('Collecting a storefront with a path on a host of many', () => {
-  it('reads its own pages only, and nothing that is said of the whole host', async () => {
+describe('Collecting a storefront with a path on a shared host', () => {
+  it('reads only its own pages, and nothing about the whole host', async () => {
     const host = 'http://clay-and-salt.example';
     const fetch = sampleStores.newFetch();
     const sitemap = await fetch(`${host}/sitemap-products.xml`);
@@ -186,7 +186,7 @@ describe('Collecting a store', () => {
     expect(reports.map(({ source }) => source)).toEqual(reported);
   });
 
-  it('runs only due sources and those they build on', async () => {
+  it('runs only due sources and those they depend on', async () => {
     const reports = await visit('velvet-oak.example', { due: new Set(['trustpilot']) });
     expect(reports.map(({ source }) => source)).toEqual([
       'storefront',
@@ -200,7 +200,7 @@ describe('Collecting a store', () => {
     expect(reportOf(due, 'shopify-products').metrics.length).toBeGreaterThan(3);
   });
 
-  it('skips sources without their key or list and names the variable to set', async () => {
+  it('skips sources without a key or list and names the variable to set', async () => {
     const reports = await visit('velvet-oak.example');
     const reasons = Object.fromEntries(reports.map(({ source, reason }) => [source, reason]));
     expect(reasons).toMatchObject({

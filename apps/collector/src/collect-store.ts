@@ -13,18 +13,18 @@ export type CollectStoreParts = {
 };
 type CollectStoreOptions = {
   now: Date;
-  /** Names of the sources to run, together with those they build on; all by default. */
+  /** Names of the sources to run, together with those they depend on; all by default. */
   due?: ReadonlySet<string> | undefined;
   onReport?: ((report: SourceReport) => void) | undefined;
   known?: Visit['known'];
   rates?: Visit['rates'];
-  /** Reports that the sources build on as if made in this visit. */
+  /** Reports that the sources use as if made in this visit. */
   earlier?: SourceReport[];
 };
 
 /**
  * Runs the sources for one store in order, one request at a time. A host that blocks us or cannot be reached gets no further
- * request in the same visit; a refusal of a single address does not end it. Never throws for what a store does.
+ * request in the same visit; a refusal of a single address does not end it. Never throws because of a store.
  */
 export async function collectStore(
   { sources, fetch, parse, cache }: CollectStoreParts,
@@ -49,7 +49,7 @@ export async function collectStore(
       known,
       rates,
     };
-    // What others say of a parked or suspended domain is not about a store.
+    // What other sources report about a parked or suspended domain is not about a store.
     const stopped = isNoStore(visit) ? withoutFrontPage(visit, name) : undefined;
     const { requests, ...rest } = stopped ?? (await collectSafely(source, visit));
     const report = { ...rest, requests: requests + guarded.requests - before };

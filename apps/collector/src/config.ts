@@ -7,7 +7,7 @@ import {
   flag,
   isLoopbackHost,
   LOG_LEVELS,
-  type Mistake,
+  type AddError,
   type Environment as RawEnvironment,
   readEnvironment,
   readTogether,
@@ -19,10 +19,10 @@ import { userAgent } from '@brandlode/safe-fetch';
 import { z } from 'zod';
 import { SET_TOGETHER, SOURCE_SETTINGS } from './sources/all-sources.ts';
 
-/** Environment variables besides those of the sources, all optional. An empty variable counts as not set. */
+/** Environment variables in addition to those of the sources, all optional. An empty variable counts as not set. */
 const Environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
-  /** Stores that one process observes at once, each with one request at a time. */
+  /** Stores that one process observes concurrently, each with one request at a time. */
   COLLECT_CONCURRENCY: wholeNumber(1, 256).default(8),
   /** Observes every brand of the catalogue on a schedule, not only requested stores. */
   COLLECT_SCHEDULE: flag.default(false),
@@ -32,9 +32,9 @@ const Environment = z.object({
   COLLECT_PAUSE_SECONDS: decimal(0, 3600).default(1),
   /** Longest time for one response, from the request to its last byte. */
   COLLECT_TIMEOUT_SECONDS: decimal(1, 600).default(30),
-  /** Products kept of one store; all are read for the metrics. */
+  /** Maximum number of stored products per store; all are read for the metrics. */
   COLLECT_PRODUCTS_PER_STORE: wholeNumber(0, MOST_PRODUCTS).default(MOST_PRODUCTS),
-  /** A daily list of exchange rates in the form of the European Central Bank's. */
+  /** A daily list of exchange rates in the European Central Bank's format. */
   EXCHANGE_RATES_URL: url('http', 'https').optional(),
   /** Where the sandbox lists its sample stores. */
   COLLECT_SAMPLE_STORES_URL: url('http')
@@ -43,7 +43,7 @@ const Environment = z.object({
   PRODUCT_NAME: text(60).default('Brandlode'),
   PUBLIC_URL: url('http', 'https').optional(),
   SUPPORT_EMAIL: email.default('support@brandlode.example'),
-  /** Where the process serves health and metrics; nowhere without a port. */
+  /** Port for health and metrics; not served without it. */
   COLLECTOR_PORT: wholeNumber(1, 65_535).optional(),
   COLLECTOR_HOST: text(255).default('127.0.0.1'),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('warn'),
@@ -80,16 +80,16 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
 const Sources = z.object(SOURCE_SETTINGS);
 const readSources = (environment: RawEnvironment) => readEnvironment(Sources, environment, checkTogether);
 
-function checkTogether(_env: unknown, mistake: Mistake, given: RawEnvironment): void {
+function checkTogether(_env: unknown, addError: AddError, given: RawEnvironment): void {
   for (const variables of SET_TOGETHER) {
     const set = variables.filter((variable) => given[variable]);
     if (set.length === 0) continue;
     for (const variable of variables)
-      if (!given[variable]) mistake(variable, `is needed with ${set.join(', ')}: set both, or neither`);
+      if (!given[variable]) addError(variable, `is needed with ${set.join(', ')}: set both, or neither`);
   }
 }
 
-/** Reads and checks the environment. Throws ConfigError with every mistake at once. */
+/** Reads and checks the environment. Throws ConfigError with all errors at once. */
 export function readCollectorConfig(environment: RawEnvironment = process.env): CollectorConfig {
   const { env, sources } = readTogether({
     sources: () => readSources(environment),
@@ -106,8 +106,8 @@ export function readServiceConfig(
   const { env, sources } = readTogether({
     sources: () => readSources(environment),
     env: () =>
-      readEnvironment(required, environment, ({ DATABASE_URL }, mistake) => {
-        if (!DATABASE_URL) mistake('DATABASE_URL', DATABASE_NEEDED);
+      readEnvironment(required, environment, ({ DATABASE_URL }, addError) => {
+        if (!DATABASE_URL) addError('DATABASE_URL', DATABASE_NEEDED);
       }),
   });
   return { ...toConfig(env, sources), databaseUrl: env.DATABASE_URL };

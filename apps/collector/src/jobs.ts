@@ -9,13 +9,13 @@ import {
 import { PgBoss } from 'pg-boss';
 
 const QUEUE = 'observe-store';
-/** Requested stores go before due ones. */
+/** Requested stores take precedence over due ones. */
 const REQUESTED = 10;
 /** Stores dispatched to the queue at a time; the next batch follows a second later. */
 const HANDFUL = 1_000;
 const LOOK_EVERY = 1_000;
 const TIDY_EVERY = 600_000;
-/** Time for jobs in progress after a stop signal; the rest go to other processes. */
+/** Time for jobs in progress to finish after a stop signal; other processes take over the others. */
 const GRACE = 8_000;
 
 /** New jobs wake idle workers by NOTIFY; polling catches lost notifications. */
@@ -24,15 +24,15 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 type Job = { domain: string; requested: boolean };
 
 export type Work = {
-  /** Of all processes, as last counted by the queue. */
+  /** For all processes, as last counted by the queue. */
   queueDepth: () => Promise<{ waiting: number; active: number } | undefined>;
   close: () => Promise<void>;
 };
 
 /**
- * Processes stores from the queue, as one of any number of processes: one job per store, at most one at a time, requested
- * stores first. Every process also polls for requested and due stores, and one of them enqueues them. The rows of `stores` are
- * the truth: a lost job is enqueued again.
+ * Processes stores from the queue in any number of processes: one job per store, at most one at a time, requested
+ * stores first. Every process also polls for requested and due stores, and one of them enqueues them. `stores` is the source of
+ * truth: a lost job is enqueued again.
  */
 export async function startWork(options: {
   databaseUrl: string;
@@ -49,7 +49,7 @@ export async function startWork(options: {
     application_name: 'brandlode collector',
     max: 4,
     useListenNotify: true,
-    // How soon an overdue heartbeat is noticed.
+    // How soon an overdue heartbeat is detected.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
   });
@@ -72,7 +72,7 @@ export async function startWork(options: {
     let id: string | undefined;
     id = await boss.work<Job>(QUEUE, POLLING, async (jobs) => {
       for (const { data } of jobs) await options.work(data);
-      // Polls immediately, in case there is more.
+      // Polls again immediately, because there may be more.
       if (id) boss.notifyWorker(id);
     });
   }

@@ -21,7 +21,7 @@ type Judged = JudgedSite & { added: boolean; named: string | undefined; reported
 
 let database: TestDatabase;
 const judged: Judged[] = [];
-/** Brands that were known before their site became junk: what changed of them, and what their source's last run says. */
+/** Brands whose site became junk later: whether they changed, and the result of their source's last run. */
 let known: { domain: string; changed: boolean; facts: number; reason: string | null }[];
 
 beforeAll(async () => {
@@ -102,11 +102,11 @@ const missed = (sites: Judged[], wanted: (site: Judged) => boolean) =>
       reported,
     }));
 
-describe('200 made-up shops and more than 60 sites that are none', () => {
+describe('200 made-up shops and more than 60 sites that are not shops', () => {
   const ofShops = () => judged.filter(({ junk }) => !junk);
   const ofJunk = () => judged.filter(({ junk }) => junk);
 
-  it('are as many as the judgement needs', () => {
+  it('are enough for the judgement', () => {
     expect(shops).toHaveLength(200);
     expect(new Set(shops.flatMap(({ platform }) => platform ?? [])).size).toBeGreaterThanOrEqual(60);
     expect(junk.length).toBeGreaterThanOrEqual(60);
@@ -133,7 +133,7 @@ describe('200 made-up shops and more than 60 sites that are none', () => {
     expect(missed(ofJunk(), ({ reported, junk }) => codeOf(reported) === junk?.reason)).toEqual([]);
   });
 
-  it('change nothing of a brand that is known already, and say what was seen instead of it', () => {
+  it('do not change a known brand, and are reported with what was seen instead', () => {
     const reasons = new Map(junk.map((site) => [site.domain, site.junk?.reason]));
     expect(known.length).toBeGreaterThan(50);
     expect(known.filter(({ changed, facts }) => changed || facts > 0)).toEqual([]);

@@ -8,7 +8,7 @@ import { serveOperation } from './operation-server.ts';
 
 let stopping = false;
 
-/** A collector process: takes stores from the queue until it is stopped. */
+/** A collector process: processes stores from the queue until it is stopped. */
 async function main() {
   const config = readServiceConfig();
   const { databaseUrl } = config;
@@ -39,7 +39,7 @@ async function main() {
     const responses = () =>
       ping(connection.db).then(
         () => undefined,
-        () => 'The database does not answer.',
+        () => 'The database does not respond.',
       );
     started.push(
       await serveOperation({ ...config.operation, metrics, notReady: async () => detail ?? responses() }),

@@ -20,7 +20,7 @@ export function createMetrics(queueDepth: () => Promise<QueueDepth | undefined>)
   const registers = [registry];
   const inFlight = new Gauge({
     name: 'collector_stores_in_flight',
-    help: 'Stores that this process is collecting now.',
+    help: 'Stores that this process is collecting.',
     registers,
   });
   const stores = new Histogram({
@@ -55,7 +55,7 @@ export function createMetrics(queueDepth: () => Promise<QueueDepth | undefined>)
   });
   new Gauge({
     name: 'collector_queue_depth',
-    help: 'Stores on the queue that all collectors share, by state.',
+    help: 'Stores on the queue shared by all collectors, by state.',
     labelNames: ['state'] as const,
     registers,
     async collect() {

@@ -3,9 +3,9 @@ import type { Fetch } from './crawl/fetch-result.ts';
 import type { Facts } from './sources/report.ts';
 import type { Source } from './sources/source.ts';
 
-/** Sources that read the storefront's own pages; the others speak of the whole host. */
+/** Sources that read the storefront's own pages; the others describe the whole host. */
 const OWN_SOURCES = new Set(['storefront', 'structured-products']);
-/** Facts of the page itself: names, profiles and platform are those of the marketplace. */
+/** Facts about the page itself: names, profiles and platform are those of the marketplace. */
 const OWN_FACTS = [
   'brand_url',
   'brand_description',
@@ -15,7 +15,7 @@ const OWN_FACTS = [
   'seen_in',
 ] satisfies (keyof Facts)[];
 
-/** The parts of a visit to a storefront with a path on a host of many: only its own pages are read, and only what they say of it. */
+/** The parts of a visit to a storefront with a path on a shared host: reads only its own pages, and only facts about it. */
 export function onlyOwnPages(parts: CollectStoreParts, storefront: string): CollectStoreParts {
   return {
     ...parts,

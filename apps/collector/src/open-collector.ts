@@ -22,9 +22,9 @@ export type Collector = {
     domain: string,
     options?: { onlyDue?: boolean; onReport?: (report: SourceReport) => void },
   ) => Promise<StoreObservation>;
-  /** Runs these sources, or all that send requests, for their subjects; saves nothing. */
+  /** Runs these sources, or all that send requests, for their check subjects; saves nothing. */
   checkSources: (names: string[], onResult: (result: CheckResult) => void) => Promise<void>;
-  /** What the front page of a store shows; saves nothing. */
+  /** The report on the front page of a store; saves nothing. */
   readStorefront: (domain: string) => Promise<SourceReport>;
   /** Releases every host lock; work in progress fails. */
   close: () => Promise<void>;
@@ -40,7 +40,7 @@ export async function openCollector(
   }: {
     databaseUrl: string;
     connection: Connection;
-    /** Called with the outcome of every address that is requested. */
+    /** Called with the outcome of every requested address. */
     onPage?: (result: FetchResult, seconds: number) => void;
   },
 ): Promise<Collector> {

@@ -10,7 +10,7 @@ type Operation = {
 type OperationServer = { close: () => Promise<void> };
 
 /**
- * Health and metrics of a collector process, on a separate port that only the machine or its network reaches: `/healthz` while the
+ * Health and metrics of a collector process, on a separate port that is only reachable from the machine or its network: `/healthz` while the
  * process is alive, `/readyz` when it is ready (503 with the reason otherwise), `/metrics` in Prometheus text form.
  */
 export async function serveOperation(

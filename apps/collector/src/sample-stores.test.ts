@@ -43,8 +43,8 @@ const request = async (path: string) => (await fetch(sandbox.url + path)).json()
 const query = async <Row>(text: string) => (await database.pool.query(text)).rows as Row[];
 
 /**
- * All sample stores, requested at once and collected by three processes; then those that never finish a response, whose time limit
- * would be too short for the others on a busy machine.
+ * All sample stores, requested at once and collected by three processes; then those that never finish a response, because their time
+ * limit would be too short for the others on a busy machine.
  */
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -113,7 +113,7 @@ describe('The sample stores, collected by three processes', () => {
     }
   });
 
-  it('give the expected metrics, platform and name of every store, and no others', async () => {
+  it('yield exactly the expected metrics, platform and name for every store', async () => {
     const brands = new Map(
       (await query<Record<string, unknown> & { domain: string }>('select * from brands')).map((row) => [
         row.domain,
@@ -156,7 +156,7 @@ describe('The sample stores, collected by three processes', () => {
     }
   });
 
-  it('have all their products saved, with every field as the store states it', async () => {
+  it('have all their products saved, with every field as stated by the store', async () => {
     const rows = await query<Record<string, unknown> & { domain: string; title: string }>(`
       select domain, title, store_id, url, picture_url, type, vendor, tags, products.currency,
         price_min::float, price_max::float, price_min_usd, compare_at::float, available, options_count, reviews_count,
@@ -182,7 +182,7 @@ describe('The sample stores, collected by three processes', () => {
     expect(newest?.created_at).toBeInstanceOf(Date);
   });
 
-  it('get one request at a time with the pause between, and none that robots.txt disallows', () => {
+  it('receive one request at a time with the pause in between, and none that robots.txt disallows', () => {
     const visited = Object.entries(counts.shops);
     expect(visited.length).toBeGreaterThan(30);
     expect(visited.filter(([, { overlaps }]) => overlaps > 0)).toEqual([]);

@@ -28,7 +28,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 export const ApiKeyList = z.object({ data: z.array(ApiKey) });
 export type ApiKeyList = z.infer<typeof ApiKeyList>;
 
-/** `key` is shown this once. */
+/** `key` is shown only once. */
 export const CreatedApiKey = ApiKey.extend({ key: z.string() });
 export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
@@ -46,7 +46,7 @@ export const ExportLink = z.object({
 export type ExportLink = z.infer<typeof ExportLink>;
 export const ExportLinkList = z.object({ data: z.array(ExportLink) });
 export type ExportLinkList = z.infer<typeof ExportLinkList>;
-/** `url` is shown this once. */
+/** `url` is shown only once. */
 export const CreatedExportLink = ExportLink.extend({ url: z.string() });
 export type CreatedExportLink = z.infer<typeof CreatedExportLink>;
 /** At the end of the address, before `.csv`. */

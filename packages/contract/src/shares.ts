@@ -46,7 +46,7 @@ export const Share = z.object({
 export type Share = z.infer<typeof Share>;
 export const ShareList = z.object({ data: z.array(Share) });
 export type ShareList = z.infer<typeof ShareList>;
-/** `url` is returned this once. */
+/** `url` is returned only once. */
 export const CreatedShare = Share.extend({ url: z.string() });
 export type CreatedShare = z.infer<typeof CreatedShare>;
 

@@ -10,7 +10,7 @@ import {
 } from 'node:zlib';
 
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
-/** Servers compress once, by mistake twice. */
+/** Servers compress once, sometimes erroneously twice. */
 const MOST_LAYERS = 2;
 const LARGEST_PIECE = 1024 * 1024;
 

@@ -2,16 +2,16 @@ import { startSandbox } from './sandbox.ts';
 
 const PORT = /^\d{1,5}$/;
 
-/** Reads the variables of the start script; reports all mistakes at once. */
+/** Reads the variables of the start script; reports all errors at once. */
 function readEnvironment(env: Record<string, string | undefined>) {
-  const mistakes: string[] = [];
+  const errors: string[] = [];
   const port = (key: string) => {
     const value = env[key] ?? '';
-    if (!PORT.test(value) || Number(value) > 65_535) mistakes.push(`${key} must be a port number`);
+    if (!PORT.test(value) || Number(value) > 65_535) errors.push(`${key} must be a port number`);
     return Number(value);
   };
   const text = (key: string) => {
-    if (!env[key]) mistakes.push(`${key} is missing`);
+    if (!env[key]) errors.push(`${key} is missing`);
     return env[key] ?? '';
   };
   const options = {
@@ -23,7 +23,7 @@ function readEnvironment(env: Record<string, string | undefined>) {
     dataDir: env.DATA_DIR,
     merchant: env.PRODUCT_NAME,
   };
-  if (mistakes.length) throw new Error(`The sandbox cannot start:\n  ${mistakes.join('\n  ')}`);
+  if (errors.length) throw new Error(`The sandbox cannot start:\n  ${errors.join('\n  ')}`);
   return options;
 }
 

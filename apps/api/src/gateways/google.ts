@@ -46,7 +46,7 @@ export function openGoogle(settings: NonNullable<Config['google']>): Google {
     discovered ??= oidc
       .discovery(issuer, settings.clientId, settings.clientSecret, undefined, {
         timeout: TIMEOUT_SECONDS,
-        // Plain http is for a local stand-in; the configuration accepts no other.
+        // Plain http is only for a local stand-in; the configuration rejects it for other hosts.
         ...(issuer.protocol === 'http:' ? { execute: [oidc.allowInsecureRequests] } : {}),
       })
       .catch((cause) => {

@@ -43,7 +43,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     application_name: 'brandlode jobs',
     max: 4,
     connectionTimeoutMillis: 5_000,
-    // Passed on to the driver's pool.
+    // Forwarded to the driver's pool.
     ...{ Client: SteadyClient, stream: breakingWhenSilent(SILENCE_MS) },
   });
   boss.on('error', onError);

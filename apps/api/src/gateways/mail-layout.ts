@@ -5,15 +5,15 @@ import { escapeHtml } from '../escape-html.ts';
 type RenderedMail = { subject: string; text: string; html: string };
 
 type Link = { text: string; url: string };
-/** Something that the mail is about, such as a change of a brand. */
+/** A subject of the mail, such as a change of a brand. */
 export type MailEntry = { title: string; url: string; text: string; details: string[]; note: string };
 
 export type MailContent = {
   subject: string;
   heading: string;
-  /** The first one is the preview beside the subject in lists of messages. */
+  /** The first one is the preview next to the subject in lists of messages. */
   paragraphs: string[];
-  /** Such as a plan's price. */
+  /** For example a plan's price. */
   facts?: { label: string; value: string }[];
   entries?: MailEntry[];
   button?: Link;

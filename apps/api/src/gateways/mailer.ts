@@ -6,9 +6,9 @@ export type Message = {
   subject: string;
   text: string;
   html: string;
-  /** The same for every attempt to send it, so that mail servers can recognise a second copy. */
+  /** The same for every attempt, so that mail servers can recognise duplicates. */
   messageId?: string;
-  /** Where a POST switches such mails off (RFC 8058). */
+  /** A POST to this URL switches such mails off (RFC 8058). */
   unsubscribeUrl?: string;
 };
 

@@ -37,7 +37,7 @@ export async function openTraces({ traces }: Pick<Config, 'traces'>): Promise<Tr
   const instrumentation = new FastifyOtelInstrumentation({
     instrumentHooks: false,
     instrumentHandler: false,
-    // Rejected requests are no faults; faults are logged with the same id.
+    // Rejected requests are not errors; errors are logged with the same id.
     recordExceptions: false,
     requestHook(span, request) {
       const route = request.routeOptions.url ?? 'page';

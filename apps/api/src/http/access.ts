@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** `workspaceId`: of an API key, or opened by the user; without it their personal workspace. `role`: theirs in it. `scopes`: of a key. */
+/** `workspaceId`: of an API key, or opened by the user; undefined for their personal workspace. `role`: the user's in it. `scopes`: of a key. */
 export type RequestClaims = AccessClaims & {
   workspaceId?: string;
   role?: WorkspaceRole;
@@ -46,7 +46,7 @@ export function accessRules(
   const enforce: onRequestAsyncHookHandler = async (request, reply) => {
     const { access, keyScope } = request.routeOptions.schema ?? {};
     if (!access) return;
-    // Nothing of a user stays in a cache, also not in that of a shared computer.
+    // User data must not stay in any cache, such as that of a shared computer.
     reply.header('cache-control', 'private, no-store');
     const token = bearer(request.headers.authorization);
     if (!token) throw new ApiError('unauthenticated');
@@ -75,7 +75,7 @@ export type AccessRules = ReturnType<typeof accessRules>;
 const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');
 const unpaid = (claims: AccessClaims) =>
   unverified(claims) ?? (isPaid(claims.tier) ? null : 'payment-required');
-/** API keys end with the plan. */
+/** API keys stop working with the plan. */
 const lapsed = (claims: RequestClaims) => (claims.scopes ? unpaid(claims) : unverified(claims));
 const REJECTIONS: Record<Access, (claims: RequestClaims) => ProblemCode | null> = {
   'signed-in': () => null,

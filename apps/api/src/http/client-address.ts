@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const;
-/** Polled by the operator's machines, not through a proxy. */
+/** Polled by the operator's machines without a proxy. */
 const POLLED = new Set(['/healthz', '/readyz', '/metrics']);
 
 const isForwarded = (headers: IncomingHttpHeaders) => FORWARDING.some((name) => headers[name] !== undefined);
@@ -17,7 +17,7 @@ const isFromLoopback = ({ socket }: FastifyRequest) => LOOPBACK.has(socket.remot
 export const isDirectFromThisMachine = (request: FastifyRequest, { loopback }: Pick<Config, 'loopback'>) =>
   loopback && isFromLoopback(request) && !isForwarded(request.headers);
 
-/** Logs once when a proxy's requests all appear to come from the proxy: its users then share one rate limit. */
+/** Logs once if all requests through a proxy appear to come from the proxy itself, because its users then share one rate limit. */
 export function warnOfHiddenClients(app: FastifyInstance, { loopback }: Pick<Config, 'loopback'>): void {
   if (loopback) return;
   let warned = false;

@@ -1,11 +1,11 @@
 import { constants } from 'node:zlib';
 import type { FastifyCompressOptions } from '@fastify/compress';
 
-/** The plugin hands both encodings the same options: `level` is for gzip, `params` for zstd. */
+/** The plugin passes the same options to both encodings: `level` is for gzip, `params` for zstd. */
 const OPTIONS = {
   level: 2,
   params: { [constants.ZSTD_c_compressionLevel]: 1 },
-  // Holds a page of ten brands. Node's default of 16 kB is garbage four times as large for each response.
+  // Large enough for a page of ten brands. Node's default of 16 kB creates four times as much garbage per response.
   chunkSize: 4_096,
 };
 

@@ -3,8 +3,8 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import { z } from 'zod';
 
 /**
- * Who may send a request: every valid token, only with a verified address, only with a paid plan. 'lapsed': users with a verified address
- * also after their plan has ended, API keys only with a plan.
+ * Who may send a request: any valid token, only with a verified address, only with a paid plan. 'lapsed': users with a verified address
+ * even after their plan has ended, API keys only with a plan.
  */
 export type Access = 'signed-in' | 'verified' | 'lapsed' | 'paid';
 
@@ -14,7 +14,7 @@ declare module 'fastify' {
     access?: Access;
     /** API keys with this scope, or one of these, may send the request too; without it no key may (access.ts). */
     keyScope?: KeyScope | readonly KeyScope[];
-    /** Limited by units of brands a minute; responses have the `RateLimit` headers (features/catalogue/brand-rate-limit.ts). */
+    /** Limited in units of brands per minute; responses have the `RateLimit` headers (features/catalogue/brand-rate-limit.ts). */
     brandLimit?: boolean;
     /** Codes of problem documents besides those that follow from access, method and plugin. */
     problems?: ProblemCode[];
@@ -59,7 +59,7 @@ const PROBLEMS_OF_ACCESS: Record<Access, readonly ProblemCode[]> = {
   paid: ['unauthenticated', 'key-not-allowed', 'email-not-verified', 'payment-required'],
 };
 
-/** Of every request: what the server cannot read, and what it cannot serve now. */
+/** Codes of every request: invalid requests, and those that cannot be served at the moment. */
 const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'invalid-request',
   'request-timeout',
@@ -68,7 +68,7 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'unavailable',
   'overloaded',
 ];
-/** Of requests that may have a body. */
+/** Codes of requests that may have a body. */
 const BODY_PROBLEMS: readonly ProblemCode[] = ['payload-too-large', 'unsupported-media-type'];
 
 const LIMIT_PROBLEMS: readonly ProblemCode[] = ['too-many-requests'];

@@ -4,9 +4,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../context.ts';
 import { problem, sendProblem } from '../errors.ts';
 
-/** A request of /readyz within this time means that a proxy polls it. */
+/** A request for /readyz within this time means that a proxy polls it. */
 const POLLED_WITHIN_MS = 10_000;
-/** After this time the proxy has seen that it must send no more requests here (compose.yaml polls every 2 s). */
+/** After this time the proxy has noticed that it must send no more requests here (compose.yaml polls every 2 s). */
 const NOTICED_AFTER_MS = 3_000;
 
 /** Needed under load, and cheap. */
@@ -18,7 +18,7 @@ export const healthRoutes =
   async (app) => {
     let polledAt = -POLLED_WITHIN_MS;
     let stopping = false;
-    // Requests on their way while the port closes would be lost: let the proxy notice first.
+    // Requests in transit while the port closes would be lost: let the proxy notice first.
     app.addHook('preClose', async () => {
       stopping = true;
       if (performance.now() - polledAt < POLLED_WITHIN_MS) await delay(NOTICED_AFTER_MS);
@@ -26,18 +26,18 @@ export const healthRoutes =
     app.get('/healthz', OPTIONS, () => ({ status: 'ok' }));
     app.get('/readyz', OPTIONS, async (_request, reply) => {
       polledAt = performance.now();
-      if (stopping) return sendProblem(reply, problem('not-ready', { detail: 'The process is ending.' }));
+      if (stopping) return sendProblem(reply, problem('not-ready', { detail: 'The process is shutting down.' }));
       if (!catalogue.ready())
         return sendProblem(
           reply,
-          problem('not-ready', { detail: 'The catalogue is being read, or its index does not answer.' }),
+          problem('not-ready', { detail: 'The catalogue is being read, or its index does not respond.' }),
         );
       const isReachable = await ping(connection.db).then(
         () => true,
         () => false,
       );
       if (!isReachable)
-        return sendProblem(reply, problem('not-ready', { detail: 'The database does not answer.' }));
+        return sendProblem(reply, problem('not-ready', { detail: 'The database does not respond.' }));
       return { status: 'ready', brands: catalogue.index().size };
     });
   };

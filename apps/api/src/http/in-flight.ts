@@ -7,7 +7,7 @@ declare module 'fastify' {
     slot: number;
   }
   interface FastifyContextConfig {
-    /** Not counted as in flight, and never rejected under load: the route needs its own limit, or little work. */
+    /** Not counted as in flight, and never rejected under load: the route must have a separate limit or be cheap. */
     exemptFromLoadShedding?: boolean;
     /** Milliseconds until a request of this route times out. */
     timeoutMs?: number;
@@ -21,9 +21,9 @@ const TIMEOUT_MS = 25_000;
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * Counts the requests in flight, except on exempt routes, and times them all out: 503 `unavailable`, or a closed connection if the response has started. One check a
- * second of all requests costs a tenth of Fastify's own `handlerTimeout`, which needs a timer and an abort signal for each; slots in
- * an array cost less than a map that grows and shrinks with every request.
+ * Counts the requests in flight, except on exempt routes, and times out all requests: 503 `unavailable`, or a closed connection if the
+ * response has started. One check of all requests per second costs a tenth of Fastify's own `handlerTimeout`, which needs a timer and an
+ * abort signal for each; slots in an array cost less than a map that grows and shrinks with every request.
  */
 export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): () => number {
   const slots: (Slot | undefined)[] = [];

@@ -12,6 +12,6 @@ export function jsonBodies(app: FastifyInstance) {
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length === 0) done(null, undefined);
     else if (isUtf8(bytes)) void parse(request, bytes.toString(), done);
-    else done(new ApiError('invalid-request', { detail: 'The body is not UTF-8.' }));
+    else done(new ApiError('invalid-request', { detail: 'The body is not valid UTF-8.' }));
   });
 }

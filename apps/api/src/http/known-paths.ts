@@ -3,8 +3,8 @@ import FindMyWay from 'find-my-way';
 import { problem, sendProblem } from '../errors.ts';
 
 /**
- * For requests without a route: `methodsOf` a URL are those of the path's routes. Routes are public knowledge (`/api/openapi.json`), so that
- * neither a token nor an Origin is checked before.
+ * For requests without a route: `methodsOf` returns the methods of the path's routes. Routes are public (`/api/openapi.json`), so
+ * neither token nor Origin is checked first.
  */
 export function knownPaths(app: FastifyInstance) {
   const methodsByPath = new Map<string, Set<string>>();
@@ -27,7 +27,7 @@ export function knownPaths(app: FastifyInstance) {
 
 export type KnownPaths = ReturnType<typeof knownPaths>;
 
-/** 405 with Allow; to OPTIONS the methods alone. No header of CORS: pages of other sites may not read responses. */
+/** 405 with Allow; for OPTIONS only the methods. No CORS headers: pages of other sites may not read responses. */
 export function sendMethodNotAllowed(request: FastifyRequest, reply: FastifyReply, methods: string[]) {
   reply.header('allow', [...methods, 'OPTIONS'].sort().join(', '));
   if (request.method === 'OPTIONS') return reply.code(204).send();

@@ -4,7 +4,7 @@ import { problem, sendProblem } from '../errors.ts';
 const LIMITS = {
   /**
    * Milliseconds of work in one iteration of the event loop; a request after that has waited, and would delay the next. CPU time of the
-   * thread counts, not wall time: a machine busy with other processes is no reason to reject.
+   * thread counts, not wall time: load from other processes on the machine is no reason to reject.
    */
   iterationMs: 60,
   /** Requests in flight: those that wait, mostly for the database, hold memory. */
@@ -13,8 +13,8 @@ const LIMITS = {
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Rejects requests that would wait too long with 503 and Retry-After, so that at twice the load this process can carry half of the requests
- * stay fast instead of all being slow (measured by `npm run bench -- overload`).
+ * Rejects requests that would wait too long with 503 and Retry-After: at twice the load this process can handle, half of the requests
+ * stay fast instead of all becoming slow (measured by `npm run bench -- overload`).
  */
 export function loadShedding(app: FastifyInstance, inFlight: () => number, limits = LIMITS): void {
   let iteration: { startedAt: number; cpuAtStart: number } | undefined;
@@ -40,7 +40,7 @@ export function loadShedding(app: FastifyInstance, inFlight: () => number, limit
     if ((isIterationLong() || inFlight() > limits.inFlight) && !isExempt(request)) return void reject(reply);
     done();
   });
-  // Requests that waited for one thing continue in one iteration, and their work only starts here.
+  // Requests that waited for the same thing continue in the same iteration, and their work only starts here.
   app.addHook('preHandler', (request, reply, done) => {
     if (isIterationLong() && !isExempt(request)) return void reject(reply);
     done();

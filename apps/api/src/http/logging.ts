@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 const GIVEN_ID = /^[\w.-]{8,64}$/;
 
-/** A request keeps the id that the proxy before us gave it. It is returned as `x-request-id`. */
+/** The id assigned by the proxy, or a new one. It is returned as `x-request-id`. */
 export function genReqId({ headers }: IncomingMessage): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();

@@ -58,7 +58,7 @@ it('follows the naming conventions of Prometheus: _total for counters, _timestam
 });
 
 describe('with a loopback URL', () => {
-  it('are readable without a token on this machine only', async () => {
+  it('can be read without a token only on this machine', async () => {
     const { status } = serve();
     expect(await status()).toBe(200);
     expect(await status({}, '::1')).toBe(200);

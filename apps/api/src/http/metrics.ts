@@ -48,12 +48,12 @@ export function metrics(app: FastifyInstance, { config, catalogue, connection, j
   );
   const { pool } = connection;
   gauge('database_connections', 'Connections of this process to the database.', () => pool.totalCount);
-  gauge('database_connections_idle', 'Connections that wait for a query.', () => pool.idleCount);
+  gauge('database_connections_idle', 'Idle connections of the pool.', () => pool.idleCount);
   gauge('database_queries_waiting', 'Queries that wait for a connection.', () => pool.waitingCount);
 
   gauge(
     'imports_running',
-    'Imports, previews and undos at work in this process.',
+    'Imports, previews and undos in progress in this process.',
     () => imports.stats().running,
   );
   new Counter({

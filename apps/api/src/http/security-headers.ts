@@ -1,7 +1,7 @@
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config.ts';
 
-/** Not used by the product, and not allowed to third-party scripts. */
+/** Not used by the product, and denied to third-party scripts. */
 const DENIED_FEATURES = [
   'accelerometer',
   'camera',
@@ -64,7 +64,7 @@ function policy(config: Config, thirdParty: boolean): HelmetOptions {
   };
 }
 
-/** Firebase's web SDK calls its services, and signs in with Google by a frame of the project's own domain. */
+/** Firebase's web SDK sends requests to its services, and signs in with Google through a frame of the project's domain. */
 function hostedSources({ firebase }: Config): { script: string[]; connect: string[]; frame: string[] } {
   if (!firebase) return { script: [], connect: [], frame: [] };
   if (firebase.emulator) return { script: [], connect: [firebase.emulator], frame: [firebase.emulator] };

@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 /** PostgreSQL stores neither NUL characters nor, in JSON, lone surrogates. */
 const isStorable = (text: string) => text.isWellFormed() && !text.includes('\0');
 
-/** Rejects text that cannot be stored, wherever a request has it; files and signed bodies are bytes and are not read. */
+/** Rejects text that cannot be stored, anywhere in a request; files and signed bodies are bytes and are not checked. */
 export function rejectUnstorableText(app: FastifyInstance) {
   app.addHook('preValidation', async ({ params, query, body }) => {
-    // The router's object has a prototype of its own.
+    // The router's object has a custom prototype.
     const path = findUnstorable({ params: Object.assign({}, params), query, body });
     if (path) throw new ApiError('invalid-request', { errors: [{ path, message: 'must be text' }] });
   });

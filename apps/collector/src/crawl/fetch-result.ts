@@ -1,6 +1,6 @@
 /**
- * The outcome of one request. Blocked (access is not wanted), missing (not there) and failed (retry later) are different
- * things, and none of them says anything about a value.
+ * The outcome of one request. Blocked (access is not allowed), missing (does not exist) and failed (retry later) are distinct, and
+ * none of them is evidence of a value.
  */
 export type FetchResult = Found | Unchanged | Missing | Blocked | Failed;
 
@@ -30,7 +30,7 @@ export type Failed = {
 export type BlockedReason =
   | 'robots.txt'
   | 'opted out'
-  /** 401, 402 (as Shopify answers for frozen shops), 403, 451. */
+  /** 401, 402 (which Shopify returns for frozen shops), 403, 451. */
   | 'refused'
   /** A bot challenge. */
   | 'challenge'
@@ -51,7 +51,7 @@ export type FailedReason =
   | 'too many requests'
   /** 5xx, and any status not named elsewhere. */
   | 'server error'
-  /** robots.txt is 5xx or unreachable: RFC 9309 disallows everything until it is back. */
+  /** robots.txt is 5xx or unreachable: RFC 9309 disallows everything until it is available again. */
   | 'robots.txt unreachable';
 
 /** For conditional requests. */
@@ -66,7 +66,7 @@ export type FetchOptions = {
 };
 
 /**
- * Obeys robots.txt, the host limiter, size limits and the block on private addresses. Never throws for what a server does, only
+ * Obeys robots.txt, the host limiter, size limits and the block on private addresses. Never throws because of a server, only
  * when our own cache or limiter fails.
  */
 export type Fetch = (url: string, options?: FetchOptions) => Promise<FetchResult>;

@@ -26,7 +26,7 @@ describe('Fetching the sample stores', () => {
       Object.fromEntries(
         sampleStores.shops.map(({ domain, expected: { storefront } }) => [
           domain,
-          // Whether a page is a store's is judged after it was fetched.
+          // Whether a page belongs to a store is judged after it is fetched.
           storefront.startsWith('not applicable') ? 'found' : storefront,
         ]),
       ),
@@ -41,23 +41,23 @@ describe('Fetching the sample stores', () => {
 });
 
 describe('Crawl rules', () => {
-  it('send one request at a time to a host, with a pause, however many callers there are', async () => {
+  it('send one request at a time to a host, with a pause, regardless of the number of callers', async () => {
     const fetch = sampleStores.newFetch({ limits: { pauseSeconds: 0.2 } });
     await Promise.all(Array.from({ length: 6 }, () => fetch('http://velvet-oak.example/')));
     const counts = await shopCounts('velvet-oak.example');
     expect(counts).toMatchObject({ requests: 7, overlaps: 0, paths: { '/robots.txt': 1, '/': 6 } });
-    // The store sees the end of a request later than we do, on a busy machine more so.
+    // The store sees the end of a request later than we do, especially on a busy machine.
     expect(counts!.smallestPause).toBeGreaterThan(0.1);
   });
 
-  it('count two fetchers with one limiter as one visitor', async () => {
+  it('limit two fetchers with one limiter together', async () => {
     const limiter = inProcessLimiter();
     const [one, other] = [sampleStores.newFetch({ limiter }), sampleStores.newFetch({ limiter })];
     await Promise.all([one, other, one, other].map((fetch) => fetch('http://copper-kettle.example/')));
     expect(await shopCounts('copper-kettle.example')).toMatchObject({ requests: 6, overlaps: 0 });
   });
 
-  it('read the robots.txt of a store once a day, by one process for all', async () => {
+  it('fetch the robots.txt of a store once a day for all processes', async () => {
     const { cache, records } = newCache();
     await sampleStores.newFetch({ robots: cache })('http://velvet-oak.example/');
     await sampleStores.newFetch({ robots: cache })('http://velvet-oak.example/');
@@ -115,7 +115,7 @@ describe('Crawl rules', () => {
     expect((await shopCounts('patient-snail.example'))!.smallestPause).toBeGreaterThan(0.5);
   });
 
-  it('send one request a visit where Crawl-delay exceeds the maximum wait', async () => {
+  it('send one request per visit if Crawl-delay exceeds the maximum wait', async () => {
     const fetch = sampleStores.newFetch();
     expect(outcomeText(await fetch('http://sleeping-giant.example/'))).toBe('found');
     const second = await fetch('http://sleeping-giant.example/products.json');
@@ -221,7 +221,7 @@ describe('Private addresses and limits', () => {
     expect((await sampleStores.counts()).backDoor.connections).toBe(0);
   });
 
-  it('allow the sample stores alone: the same port under another name or address is blocked', async () => {
+  it('allow only the sample stores: the same port under another name or address is blocked', async () => {
     const port = sampleStores.servers[0]!.split(':')[1];
     const fetch = sampleStores.newFetch({ resolve: async () => [{ address: '127.0.0.1', family: 4 }] });
     expect(outcomeText(await fetch('http://elsewhere.example/'))).toBe('blocked: private address');

@@ -27,7 +27,7 @@ export type FetchParts = {
   /** `Name/version (+URL; e-mail address)`; robots.txt groups are matched by the name. */
   userAgent: string;
   limiter: HostLimiter;
-  /** Shared between processes; each has its own LRU besides. */
+  /** Shared between processes, each of which also has an LRU. */
   robots?: RobotsCache | undefined;
   /** Whether the owner of a host opted out of collection. */
   isOptedOut: (hostname: string) => boolean | Promise<boolean>;

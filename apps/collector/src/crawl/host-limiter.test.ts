@@ -4,7 +4,7 @@ import { HostBackoffError, inProcessLimiter } from './host-limiter.ts';
 
 describe('The host limiter', () => {
   it('delays the next request by the pause, not by a multiple of it', async () => {
-    // The minimum of several waits, since a busy machine may lengthen any of them.
+    // The minimum of several waits, because a busy machine may lengthen any of them.
     const waits: number[] = [];
     for (let attempt = 0; attempt < 10 && !(Math.min(...waits) < 390); attempt += 1) {
       const limiter = inProcessLimiter();

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * One request at a time to a host, with a pause after each. Every request goes through a limiter, so that all callers (with the
- * shared limiter: all processes) together are one polite visitor.
+ * Allows one request at a time to a host, with a pause after each. Every request goes through a limiter, so that the limits hold for
+ * all callers together (with the shared limiter: for all processes).
  */
 export type HostLimiter = {
   /**

@@ -5,12 +5,12 @@ import { HostBackoffError, type HostLimiter } from './host-limiter.ts';
 import type { Limits } from './limits.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 
-/** Sends a request through the host limiter. `crawlDelaySeconds`: the Crawl-delay that robots.txt asks for. */
+/** Sends a request through the host limiter. `crawlDelaySeconds`: the Crawl-delay of robots.txt. */
 export type RequestHost = (request: Request, crawlDelaySeconds?: number) => Promise<Reply | Blocked | Failed>;
 
 /**
  * Retries once after a network error or a 429/503 with Retry-After. A host whose backoff exceeds the limiter's maximum wait
- * gets no request: the result is `too many requests` with the seconds that are left.
+ * gets no request: the result is `too many requests` with the remaining seconds.
  */
 export function createRequestHost(dispatcher: Dispatcher, limiter: HostLimiter, limits: Limits): RequestHost {
   return async (request, crawlDelaySeconds = 0) => {

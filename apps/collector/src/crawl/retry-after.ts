@@ -7,7 +7,7 @@ export function retryAfterSeconds(headers: Record<string, string>, now: Date): n
   if (/^\d+$/.test(value)) return Math.min(Number(value), LONGEST_SECONDS);
   // Every HTTP date format begins with the day of the week.
   if (!/^[a-z]{3}/i.test(value)) return undefined;
-  // Relative to the server's clock, where it sends Date.
+  // Relative to the server's clock if it sends Date.
   const seconds = (Date.parse(value) - (Date.parse(headers.date ?? '') || now.getTime())) / 1000;
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(seconds, 0), LONGEST_SECONDS);
 }

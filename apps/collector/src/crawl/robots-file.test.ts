@@ -111,7 +111,7 @@ Disallow: /example/page/disallowed.gif`;
       '\uFEFFUser-agent: ExampleBot # who\r\nSitemap: https://a.example/s.xml\r\nUser-agent: other\r\r\n# a comment\nDisallow: /private # all of it\nNonsense\n: \nAllow:';
     expect(allows(robots, '/private/x')).toBe(false);
     expect(allows(robots, '/public')).toBe(true);
-    expect(allows('Disallow: /', '/x'), 'a rule of no group').toBe(true);
+    expect(allows('Disallow: /', '/x'), 'a rule without a group').toBe(true);
     expect(allows('<!doctype html><title>Not found</title>', '/x')).toBe(true);
     expect(allows('User-agent: *\nDisallow: /', '/robots.txt'), 'itself').toBe(true);
   });
@@ -144,7 +144,7 @@ Disallow: /example/page/disallowed.gif`;
     },
   );
 
-  it('reads a name between asterisks as that name, never as every agent', () => {
+  it('reads a name between asterisks as that name, not as every agent', () => {
     const robots = 'User-agent: *WordPress*\nDisallow: /\n\nUser-agent: *\nDisallow: /private';
     expect(allows(robots, '/public')).toBe(true);
     expect(allows(robots, '/private')).toBe(false);

@@ -10,7 +10,7 @@ const emptyGroup = (): Group => ({ rules: new Map(), crawlDelaySeconds: 0 });
 
 /**
  * Parses a robots.txt by RFC 9309: the groups of our product token together, or else the groups of `*`. Other lines (Sitemap,
- * Crawl-delay, mistakes) do not separate groups. Crawl-delay is obeyed although the RFC has none.
+ * Crawl-delay, invalid ones) do not separate groups. Crawl-delay is obeyed although it is not in the RFC.
  * `docs/decisions/collection.md` records differences to other parsers.
  */
 export function parseRobots(text: string, productToken: string): RobotsRules {
@@ -80,7 +80,7 @@ function addRule({ rules }: Group, allow: boolean, value: string): void {
   rules.set(pattern, allow || rules.get(pattern) === true);
 }
 
-/** The longest pattern first (RFC 9309, 2.2.2), of equally long ones those that allow. */
+/** Longest pattern first (RFC 9309, 2.2.2); among equally long ones, those that allow. */
 const inPrecedence = (rules: Map<string, boolean>): Rule[] =>
   [...rules]
     .map(([pattern, allow]) => ({ allow, pattern }))
@@ -104,8 +104,8 @@ function matches(pattern: string, path: string): boolean {
 }
 
 /**
- * Normalises percent-encoding: unreserved characters are decoded, the rest encoded in upper case (RFC 9309, 2.2.2). In a query
- * `:/?@` stay as they are (RFC 3986, 3.4).
+ * Normalises percent-encoding: unreserved characters are decoded, others encoded in upper case (RFC 9309, 2.2.2). In a query
+ * `:/?@` are unchanged (RFC 3986, 3.4).
  */
 function normalise(path: string): string {
   const question = path.indexOf('?');

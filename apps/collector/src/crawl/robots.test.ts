@@ -133,7 +133,7 @@ describe('The robots.txt of a store', () => {
 
 describe('The pause after a request', () => {
   /** A limiter that records the pauses. */
-  function notingGate(): HostLimiter & { pauses: number[] } {
+  function recordingLimiter(): HostLimiter & { pauses: number[] } {
     const limiter = inProcessLimiter();
     const pauses: number[] = [];
     return {
@@ -147,13 +147,13 @@ describe('The pause after a request', () => {
     };
   }
 
-  it("is exactly the configured one, or the store's Crawl-delay where that is longer", async () => {
-    const limiter = notingGate();
+  it("is exactly the configured one, or the store's Crawl-delay if that is longer", async () => {
+    const limiter = recordingLimiter();
     const plain = await startShop(withText(''), { limiter, limits: { pauseSeconds: 3 } });
     await plain(`${SHOP}/`);
     expect(limiter.pauses).toEqual([3, 3]);
 
-    const slow = notingGate();
+    const slow = recordingLimiter();
     const delayed = await startShop(withText('User-agent: *\nCrawl-delay: 7'), {
       limiter: slow,
       limits: { pauseSeconds: 3 },
@@ -163,7 +163,7 @@ describe('The pause after a request', () => {
   });
 
   it('is exactly the Retry-After of a busy server', async () => {
-    const limiter = notingGate();
+    const limiter = recordingLimiter();
     let busy = true;
     const fetch = await startShop(
       (request, response) => {

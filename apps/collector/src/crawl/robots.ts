@@ -4,10 +4,10 @@ import type { Blocked, Failed } from './fetch-result.ts';
 import type { RequestHost } from './request-host.ts';
 import { parseRobots, type RobotsRules } from './robots-file.ts';
 
-/** An origin's robots.txt as last fetched. `text` is null where it was unreachable, which disallows everything for now. */
+/** An origin's robots.txt as last fetched. `text` is null if it was unreachable, which disallows everything for now. */
 export type RobotsRecord = { text: string | null; failures: number; askAgainAt: Date };
 
-/** Shared with other processes and later starts. */
+/** Shared with other processes and across restarts. */
 export type RobotsCache = {
   get: (origin: string) => Promise<RobotsRecord | undefined>;
   set: (origin: string, record: RobotsRecord) => Promise<void>;
@@ -23,7 +23,7 @@ const REDIRECTS = 5;
 
 /**
  * The rules of an origin by RFC 9309: fetched once a day; 4xx means no rules; 5xx, 429 and network errors disallow everything
- * and are retried with backoff. Recent origins are in an LRU here, all of them in `cache`.
+ * and are retried with backoff. Recent origins are in an LRU, all of them in `cache`.
  */
 export function createRobots(options: {
   productToken: string;
@@ -60,7 +60,7 @@ export function createRobots(options: {
       const failures = text === null ? (record?.failures ?? 0) + 1 : 0;
       const pause = failures ? Math.min(FIRST_PAUSE * 2 ** (failures - 1), DAY_MS) : DAY_MS;
       record = { text, failures, askAgainAt: new Date(Date.now() + pause) };
-      // Parsed before it is cached: a text that cannot be parsed must not fail again at every start.
+      // Parsed before it is cached: a text that cannot be parsed must not fail again at every restart.
       const result = toResult(origin, record);
       await options.cache?.set(origin, record);
       keepUntil(record.askAgainAt.getTime());
@@ -80,7 +80,7 @@ export function createRobots(options: {
     };
   }
 
-  /** The text, empty without rules, null where it is unreachable; or why it may not be fetched. */
+  /** The text, empty without rules, null if unreachable; or why it may not be fetched. */
   async function readText(origin: string): Promise<string | null | Blocked> {
     let url = new URL('/robots.txt', origin);
     for (let hops = 0; hops <= REDIRECTS; hops++) {
@@ -103,7 +103,7 @@ export function createRobots(options: {
   }
 }
 
-/** A file truncated at the limit ends with its last whole line: half a rule may allow or disallow far more. */
+/** A file truncated at the limit ends with its last complete line: a partial rule may allow or disallow far more. */
 function toText(body: Buffer): string {
   const text = decodeText(body.subarray(0, BUDGET.robots.bytes));
   if (body.length < BUDGET.robots.bytes) return text;

@@ -21,7 +21,7 @@ describe('A daily list of exchange rates', () => {
     expect(conversion('EUR', table)).toEqual({ currency: 'EUR', rate: 0.8, rateDay: LATER });
   });
 
-  it('leaves currencies that it lacks to the dated table', () => {
+  it('uses the dated table for currencies that it lacks', () => {
     const table = parseRates(list(LATER, { USD: '1.25' }));
     expect(conversion('VND', table)).toEqual(conversion('VND'));
   });
@@ -32,7 +32,7 @@ describe('A daily list of exchange rates', () => {
   });
 
   it.each(['', '<html>Not found</html>', list(LATER, { GBP: '0.85' }), list('yesterday', { USD: '1.1' })])(
-    'is not recognised in %j',
+    'is rejected in %j',
     (text) => {
       expect(parseRates(text)).toBeUndefined();
     },
@@ -62,7 +62,7 @@ describe("Today's exchange rates", () => {
   }
   const body = (rate: string) => ({ [PATH]: { body: list(LATER, { USD: rate }) } });
 
-  it('are fetched once a day, by all collectors together', async () => {
+  it('are fetched once a day for all collectors', async () => {
     const { service, time, open } = await setUp(body('1.25'));
     const [one, other] = [open(), open()];
     expect((await Promise.all([one(), one()])).map((table) => table?.perDollar.EUR)).toEqual([0.8, 0.8]);
@@ -87,7 +87,7 @@ describe("Today's exchange rates", () => {
     expect(service.requested).toHaveLength(1);
   });
 
-  it("stay yesterday's while the service is down, and retries after an hour", async () => {
+  it("are yesterday's while the service is down, and are retried after an hour", async () => {
     const { service, time, open } = await setUp(body('1.25'));
     const rates = open();
     await rates();

@@ -15,8 +15,8 @@ type Stored = z.infer<typeof Stored>;
 type DailyRatesOptions = { url: string; userAgent: string; cache: PageCache; clock?: () => number };
 
 /**
- * Exchange rates, fetched at most once a day by all collectors together and stored among the pages they read. Resolves to undefined, so
- * that the dated table applies, where they cannot be fetched or are older than it. Never rejects for what the service does.
+ * Exchange rates, fetched at most once a day for all collectors and stored in their page cache. Resolves to undefined, so
+ * that the dated table applies, if they cannot be fetched or are older than it. Never rejects because of the service.
  */
 export function createDailyRates({ url, userAgent, cache, clock = Date.now }: DailyRatesOptions) {
   let latest: Stored | undefined;

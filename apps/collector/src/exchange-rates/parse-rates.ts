@@ -1,12 +1,12 @@
 import { CURRENCIES, conversion, RateTable } from '@brandlode/currencies';
 import { BUDGET } from '../parse/budget.ts';
 
-/** A rate this many times away from the dated table's is an error or another unit. */
+/** A rate that differs from the dated table's by this factor is an error or has another unit. */
 const MOST_CHANGE = 5;
 
 /**
  * The European Central Bank's daily list (`<Cube time="2026-11-20"><Cube currency="USD" rate="1.09"/>…`), per euro, as a table per
- * dollar. Undefined for anything else; currencies with an implausible rate are left out.
+ * dollar. Undefined for anything else; currencies with an implausible rate are skipped.
  */
 export function parseRates(xml: string): RateTable | undefined {
   const text = xml.slice(0, BUDGET.exchangeRates.characters);

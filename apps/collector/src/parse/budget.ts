@@ -2,7 +2,7 @@ const KIB = 1024;
 const MIB = 1024 * KIB;
 
 /**
- * Limits of everything we read. Items beyond a count are left out; exceeding bytes, time or memory fails. Every parser takes
+ * Limits of all input. Items beyond a count are skipped; exceeding bytes, time or memory fails. Every parser takes
  * its limits from here, and docs/decisions/collection.md lists them.
  */
 export const BUDGET = {
@@ -21,7 +21,7 @@ export const BUDGET = {
     elements: 100_000,
     /** Browsers stop nesting at 512, but read on. The parser's time grows with the depth. */
     depth: 1_000,
-    /** Of one element. */
+    /** Per element. */
     attributes: 1_000,
     /** `<html>` and `<body>` tags whose attributes count. */
     rootTags: 4,
@@ -34,7 +34,7 @@ export const BUDGET = {
     jsonLdScripts: 500,
     jsonLdCharacters: 2 * MIB,
     titleCharacters: 1_000,
-    /** Of the visible text; the rest of a page is not needed to tell what it is. */
+    /** Of the visible text; more is not needed to classify a page. */
     textCharacters: 20_000,
     /** Image addresses, form actions, comments, distinct classes, inputs and custom elements, each. */
     marks: 2_000,
@@ -50,12 +50,12 @@ export const BUDGET = {
     products: 1_000,
     profiles: 100,
     textCharacters: 10_000,
-    /** Of the data that front ends leave for their scripts. */
+    /** Of the data that front ends embed for their scripts. */
     stateDepth: 20,
     stateNodes: 200_000,
   },
   json: { depth: 200 },
-  /** `characters`: of all that is kept of one store's products, written as JSON. */
+  /** `characters`: of all stored products of one store, as JSON. */
   productList: { products: 25_000, variants: 250_000, idCharacters: 64, characters: 32 * MIB },
   sitemap: {
     /** As sitemaps.org allows: 50 MiB decompressed, 50,000 addresses. */

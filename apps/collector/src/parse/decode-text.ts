@@ -10,7 +10,7 @@ export function decodeText(body: Buffer, contentType = ''): string {
   return isBroken(text) ? new TextDecoder('windows-1252').decode(body) : withoutMark(text);
 }
 
-/** More invalid than valid characters beyond ASCII: not UTF-8, even if the header says so. */
+/** More invalid than valid non-ASCII characters: not UTF-8, even if the header says so. */
 function isBroken(text: string): boolean {
   if (!text.includes('\ufffd')) return false;
   return text.replace(/[^\ufffd]/g, '').length > text.replace(/[\u0000-\u007f\ufffd]/g, '').length;

@@ -8,7 +8,7 @@ export type Store = { domain: string; storefront: string; site: string };
 
 /**
  * Reads one kind of document: pure, bounded, and with a result that can be sent between threads. Raise `version` when the
- * result changes, so that cached results of the version before are not used.
+ * result changes, so that cached results of the previous version are not used.
  */
 export type Parser<Result> = {
   name: string;

@@ -25,7 +25,7 @@ const jsonLd = (text: string) => `<script type=application/ld+json>${text}</scri
 const product = '{"@type":"Product","name":"a","offers":{"price":"1.00","priceCurrency":"EUR"}}';
 const urlset = (text: string) => `<urlset>${text}</urlset>`;
 
-/** Makes an input of about this many characters, outside the measured time. `size`: where the default shows too little. */
+/** Makes an input of about this many characters, outside the measured time. `size`: if the default is too small. */
 type Shape = [name: string, make: (length: number) => string | Buffer, size?: number];
 const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] }[] = [
   {
@@ -54,7 +54,7 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
     shapes: [
       ['nesting', (n) => fill(n, '<div>')],
       ['tags that are never closed', (n) => fill(n, '<p><b><i><td><li>')],
-      ['closing tags of nothing', (n) => `${'<div>'.repeat(500)}${fill(n, '</b>')}`],
+      ['closing tags without an opening tag', (n) => `${'<div>'.repeat(500)}${fill(n, '</b>')}`],
       ['paragraphs closed before they are opened', (n) => fill(n, '</p>')],
       ['drawings in cells', (n) => fill(n, '<td><svg></td>')],
       ['attributes', (n) => `<div ${fill(n, (i) => `a${i}=b `)}>`],
@@ -72,12 +72,12 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
       ['comments', (n) => fill(n, '<!-- -->')],
       ['texts', (n) => fill(n, (i) => `<b>${i}</b>`)],
       ['prices', (n) => fill(n, '<b>1 € </b>$2 ')],
-      ['words of pages that are no stores', (n) => fill(n, 'domain is domain name ')],
+      ['phrases of pages that are not stores', (n) => fill(n, 'domain is domain name ')],
       ['classes', (n) => fill(n, (i) => `<i class="a${i} b${i} c${i}"></i>`)],
       ['images and forms', (n) => fill(n, (i) => `<img src=/${i}.png><form action=/${i}></form>`)],
       ['links to countries', (n) => fill(n, (i) => `<a href="https://us.shop.example/${i}">`)],
       ['generators', (n) => fill(n, (i) => `<meta name=generator content="a ${i}">`)],
-      ['carts that are none', (n) => fill(n, '<a href="/cart-/cart-/cart-/cart-">')],
+      ['addresses that only look like carts', (n) => fill(n, '<a href="/cart-/cart-/cart-/cart-">')],
     ],
   },
   {
@@ -98,7 +98,7 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
     ],
   },
   {
-    name: 'data left for scripts',
+    name: 'data embedded for scripts',
     read: (html: string) => parseStorefront(html, SHOP, {}, 'shop.example'),
     shapes: (
       [
@@ -224,8 +224,8 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
 ];
 
 /**
- * CPU seconds of this thread for this many runs. V8's threads that collect garbage are left out: on a busy machine they spin while they wait
- * for each other, the more the larger the input.
+ * CPU seconds of this thread for this many runs, without V8's garbage collection threads: on a busy machine they spin while they wait
+ * for each other, more so with larger inputs.
  */
 async function cost(read: (input: never) => unknown, input: string | Buffer, runs: number): Promise<number> {
   const before = process.threadCpuUsage();
@@ -236,20 +236,20 @@ async function cost(read: (input: never) => unknown, input: string | Buffer, run
 const MOST = 2.5;
 /** Characters of the largest input. */
 const SIZE = 500_000;
-/** How many times as long the largest input is as the smallest, which is read as many times: quadratic work then costs 16 times as much. */
+/** Length of the largest input relative to the smallest, which is read that many times: quadratic work then costs 16 times as much. */
 const FACTOR = 16;
 /** Below this many seconds, other work of the process dominates and no input of that size is quadratic. */
 const TOO_SMALL_TO_COMPARE = 0.02;
-/** The first readings of a shape are slower, since code is still compiled: too few of them would hide growth. */
-const LEAST_ROUNDS = 4;
-/** Many, since only a shape that grows too fast, or a very busy machine, takes them all. */
-const MOST_ROUNDS = 40;
+/** The first runs of a shape are slower, because code is still being compiled: too few runs would hide growth. */
+const MIN_RUNS = 4;
+/** High, because only a shape that grows too fast, or a very busy machine, needs them all. */
+const MAX_RUNS = 40;
 /** CPU seconds after which a shape that still grows too fast has failed. */
 const MOST_SECONDS = 5;
 
 /**
- * How many times as much an input of twice the size costs, from two inputs of which one is `FACTOR` times as long. Compares the least of
- * several readings of each size, since other work on the machine only ever adds to one.
+ * Cost factor of doubling the input size, from two inputs, one `FACTOR` times as long as the other. Compares the minimum of
+ * several runs of each size, because other work on the machine only adds to a run.
  */
 async function growth(
   read: (input: never) => unknown,
@@ -258,13 +258,13 @@ async function growth(
 ): Promise<number> {
   const inputs = [make(size / FACTOR), make(size)] as const;
   const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number];
-  for (let round = 1, spent = 0; round <= MOST_ROUNDS; round += 1) {
+  for (let run = 1, spent = 0; run <= MAX_RUNS; run += 1) {
     const pair = [await cost(read, inputs[0], FACTOR), await cost(read, inputs[1], 1)] as const;
     least[0] = Math.min(least[0], pair[0]);
     least[1] = Math.min(least[1], pair[1]);
     spent += pair[0] + pair[1];
     if (least[1] < TOO_SMALL_TO_COMPARE) return 0;
-    if (round >= LEAST_ROUNDS && (perDoubling(least) <= MOST || spent > MOST_SECONDS)) break;
+    if (run >= MIN_RUNS && (perDoubling(least) <= MOST || spent > MOST_SECONDS)) break;
   }
   return perDoubling(least);
 }

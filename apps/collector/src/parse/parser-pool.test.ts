@@ -29,7 +29,7 @@ function openPool(options: Parameters<typeof createParserPool>[0]): ParserPool {
   return pool;
 }
 
-/** A faulty parser: on certain pages it never ends, throws or takes all memory. */
+/** A faulty parser: on certain pages it never ends, throws or uses all memory. */
 async function faultyParser(): Promise<URL> {
   const file = join(tmpdir(), `faulty-parser-${process.pid}.mjs`);
   await writeFile(
@@ -43,7 +43,7 @@ async function faultyParser(): Promise<URL> {
        for (const end = cpu() + 400_000; text === 'busy' && cpu() < end; );
        if (text === 'idle') wait(2_000);
        if (text === 'stuck') wait(Infinity);
-       if (text === 'broken') return parentPort.postMessage({ error: 'a fault in the parser' });
+       if (text === 'broken') return parentPort.postMessage({ error: 'an error in the parser' });
        const arrays = [];
        while (text === 'greedy') arrays.push(new Array(100_000).fill(arrays.length));
        parentPort.postMessage({ value: { page: { parked: text } } });
@@ -111,7 +111,7 @@ describe('The parser pool', () => {
   it('distinguishes an error of a parser from a document that exceeds its budget', async () => {
     const pool = openPool({ threads: 1, file: await faultyParser() });
     const broken = pool.parse(storefrontParser, page('broken'), STORE);
-    await expect(broken).rejects.toThrow('a fault in the parser');
+    await expect(broken).rejects.toThrow('an error in the parser');
     await expect(broken).rejects.not.toThrow(TooCostlyToParse);
     expect(await pool.parse(storefrontParser, page('next'), STORE)).toEqual({ page: { parked: 'next' } });
   });

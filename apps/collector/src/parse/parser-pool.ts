@@ -18,8 +18,8 @@ export type ParserPool = {
 
 /**
  * Parses in a few reused threads, one document at a time in each, so that no document delays other stores. A thread that
- * exceeds a document's budget of CPU time or memory is replaced. CPU time, since a busy machine may give a thread little of it;
- * `wallSeconds` ends what uses none.
+ * exceeds a document's budget of CPU time or memory is replaced. CPU time is measured because a busy machine may give a thread little;
+ * `wallSeconds` stops a thread that uses none.
  */
 export function createParserPool({
   threads = Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -73,7 +73,7 @@ export function createParserPool({
       void worker.terminate();
       assign();
     };
-    /** Ends the thread once it has spent the CPU time on this job; it cannot have before that much time has passed. */
+    /** Ends the thread once it has used the CPU time for this job; checks only after that much time has passed. */
     const limitCpuTime = (watched: Job, before: number, left = seconds) => {
       const check = async () => {
         // Null for a thread that has ended.
@@ -101,7 +101,7 @@ export function createParserPool({
       run(next) {
         job = next;
         worker.ref();
-        // A thread that ends before it begins rejects its document elsewhere.
+        // A thread that ends before it starts rejects its document elsewhere.
         begin(next).catch(() => {});
       },
       end: () => {
@@ -111,7 +111,7 @@ export function createParserPool({
     };
     worker.on('message', (response: ParseResponse) => {
       if ('ready' in response) return ready.resolve();
-      // The thread finished while it was being ended.
+      // The thread finished while it was being terminated.
       if (!all.has(thread)) return;
       finish(({ resolve, reject }) =>
         'error' in response ? reject(new Error(response.error)) : resolve(response.value),

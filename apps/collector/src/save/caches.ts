@@ -30,7 +30,7 @@ export const robotsCache = (db: Database): RobotsCache => ({
   set: (origin, record) => setCachedRobots(db, origin, record),
 });
 
-/** Lists of popular sites, downloaded by one of all processes. */
+/** Lists of popular sites, downloaded by one process and shared by all. */
 export const rankStore = (db: Database): RankStore => ({
   state: (list) => getRankListState(db, list),
   get: (list) => getRankList(db, list),

@@ -7,12 +7,12 @@ const AFTER_CHANGE = 0.5;
 const WITHOUT_CHANGE = 1.5;
 /** Hours before the first retry, doubled with each further failure. */
 const RETRY_HOURS = 1;
-/** Largest part of an interval added at random, so that stores added together spread out. */
+/** Maximum random addition, as a share of the interval, so that stores added together spread out. */
 const JITTER = 0.1;
 
 /**
  * The record of a source's run, with when the next is due. After blocked, missing and not applicable the interval is the longest;
- * a failure is retried with exponential backoff, and not before Retry-After. Of stores that users follow it is the shortest.
+ * a failure is retried with exponential backoff, and not before Retry-After. For stores that users follow it is the shortest.
  */
 export function nextRun(
   previous: SourceRun | undefined,
@@ -25,7 +25,7 @@ export function nextRun(
   const answered = report.outcome === 'found' || report.outcome === 'unchanged';
   const failures = report.outcome === 'failed' ? (previous?.failures ?? 0) + 1 : 0;
   const usual = intervalHours(previous, report, schedule, changed);
-  // Blocked and missing ones are not asked more often.
+  // Blocked and missing ones are not requested more often.
   const interval = about.followed && answered ? schedule.min : usual;
   const base = failures
     ? Math.max(

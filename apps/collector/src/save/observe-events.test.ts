@@ -29,7 +29,7 @@ const product = (id: number, price: string, before: string | null = null) => ({
   variants: [{ id, price, compare_at_price: before, available: true }],
 });
 
-/** The kinds of events that a visit to the store adds, while it has these products or is away. */
+/** The kinds of events that a visit to the store adds while it has these products or is unreachable. */
 async function observe(products: object[] | 'away'): Promise<string[]> {
   const sources = [storefront, shopifyProducts];
   const list = (page: number) => `/products.json?limit=250&page=${page}`;
@@ -62,7 +62,7 @@ async function observe(products: object[] | 'away'): Promise<string[]> {
   return kinds;
 }
 
-it('a store that changes a price, adds a product, starts a sale and goes away is told of once each', async () => {
+it('a changed price, a new product, a sale and the closing of a store are recorded once each', async () => {
   const five = (price: string, before?: string) => [1, 2, 3, 4, 5].map((id) => product(id, price, before));
   expect(await observe(five('20.00'))).toEqual(['store_discovered']);
   expect(await observe([product(1, '15.00'), ...five('20.00').slice(1)])).toEqual(['price_cut']);

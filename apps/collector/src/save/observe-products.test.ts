@@ -23,7 +23,7 @@ const product = (id: number, price: string, before: string | null = null) => ({
   variants: [{ id, price, compare_at_price: before, available: true }],
 });
 
-/** A visit to the store while its list has these products; null where the list fails on its second page. */
+/** A visit to the store while its list has these products; null if the list fails on its second page. */
 const observe = (products: object[], last: object[] | null = []) => {
   const sources = [storefront, shopifyProducts];
   const { fetch, parse, cache } = visitTo({
@@ -52,14 +52,14 @@ const rows = async (): Promise<{ id: string; prices: number[]; discount: number 
   ).rows;
 
 describe('A visit to a store', () => {
-  it('saves its products; the next one changed prices, new products and those that are gone', async () => {
+  it('saves its products; the next one saves changed prices, new products and those that are gone', async () => {
     const source = 'shopify-products';
     await observe([product(1, '20.00'), product(2, '30.00')]);
     expect(await rows()).toEqual([
       { id: '1', prices: [20], discount: null, gone: false, source },
       { id: '2', prices: [30], discount: null, gone: false, source },
     ]);
-    // A list that fails half-way says nothing of the products that were not read.
+    // A list that fails half-way is no evidence about the products that were not read.
     await observe([product(2, '30.00')], null);
     expect((await rows()).filter(({ gone }) => gone)).toEqual([]);
     await observe([product(3, '5.00'), product(1, '15.00', '20.00')]);

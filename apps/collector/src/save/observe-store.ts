@@ -35,8 +35,8 @@ export type StoreObservation =
   | { status: 'free'; reports: SourceReport[]; saved: SavedRound };
 
 /**
- * Observes the store at a storefront address and saves the reports; finished only once everything is committed. Sends no request for a store whose owner
- * opted out, nor for a demonstration brand.
+ * Observes the store at a storefront address and saves the reports; resolves once everything is committed. Sends no request for a store
+ * whose owner opted out, nor for a demonstration brand.
  */
 export async function observeStore(
   {
@@ -49,9 +49,9 @@ export async function observeStore(
     connection: Connection;
     sources: Source[];
     collect: CollectStore;
-    /** Where a store that is new is added. */
+    /** The catalogue to which a new store is added. */
     catalogueOf?: (domain: string) => CatalogueName;
-    /** Products kept of a store at most. */
+    /** Maximum number of stored products of a store. */
     mostProducts?: number;
   },
   domain: string,
@@ -75,7 +75,7 @@ export async function observeStore(
     ...(due && { due }),
     onReport: (report) => {
       options.onReport?.(report);
-      // In order, and before the end is recorded.
+      // In order, and before the end of the visit is recorded.
       progress = progress.then(() =>
         addProgress(db, domain, { source: report.source, outcome: report.outcome }),
       );

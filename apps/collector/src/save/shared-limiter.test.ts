@@ -51,7 +51,7 @@ describe('The limiter shared by all collector processes', () => {
   });
 
   it('delays the next request by the pause, not by a multiple of it', async () => {
-    // The minimum of several waits, since a busy machine may lengthen any of them.
+    // The minimum of several waits, because a busy machine may lengthen any of them.
     const waits: number[] = [];
     for (let attempt = 0; attempt < 10 && !(Math.min(...waits) < 900); attempt += 1) {
       const host = `pause-${attempt}.example`;

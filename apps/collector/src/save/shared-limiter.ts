@@ -6,7 +6,7 @@ import { HostBackoffError, type HostLimiter, MAX_WAIT_SECONDS } from '../crawl/h
 const LOOK_AGAIN = { least: 40, most: 120 };
 
 /**
- * The limiter of all processes on one database: callers of this process queue per host, and the first of the queue takes the
+ * The limiter shared by all processes on one database: callers of this process queue per host, and the first in the queue takes the
  * host's lock in the database.
  */
 export function sharedLimiter(locks: HostLocks, maxWaitSeconds = MAX_WAIT_SECONDS): HostLimiter {

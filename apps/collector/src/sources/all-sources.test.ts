@@ -17,7 +17,7 @@ describe('The sources of metrics', () => {
     }
   });
 
-  it('fill as many metrics without and with keys as the documents say', () => {
+  it('fill as many metrics without and with keys as documented', () => {
     const withoutKey = metricSources.filter((some) => some.some(({ keys }) => !keys)).length;
     const document = readFileSync(new URL('../../../../docs/data.md', import.meta.url), 'utf8');
     const withKeys = metricSources.filter((some) => some.length > 0).length;
@@ -25,7 +25,7 @@ describe('The sources of metrics', () => {
   });
 });
 
-it('every source that sends requests has a store to check it with', () => {
+it('every source that sends requests has a store for checking it', () => {
   const silent = ['estimates', 'shop-category', 'store-reviews'];
   expect(Object.keys(CHECK_SUBJECTS).sort()).toEqual(names.filter((name) => !silent.includes(name)).sort());
 });

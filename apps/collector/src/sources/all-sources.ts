@@ -22,7 +22,7 @@ import { wikidata } from './wikidata/wikidata.ts';
 import { woocommerceProducts } from './woocommerce-products/woocommerce-products.ts';
 import { youtube } from './youtube/youtube.ts';
 
-/** All sources in the order they run: each may build on the reports of those before it. */
+/** All sources in the order they run: each may use the reports of those before it. */
 export const SOURCES: (Source | ConfigurableSource)[] = [
   storefront,
   dns,
@@ -55,7 +55,7 @@ export const SOURCE_SETTINGS: Record<string, z.core.$ZodType> = Object.fromEntri
 /** Groups of variables that must be set together or not at all. */
 export const SET_TOGETHER = configurable.flatMap(({ together }) => (together ? [together] : []));
 
-/** Rejects when a source cannot be opened, such as with a list of ranks that cannot be read. */
+/** Rejects if a source cannot be opened, for example with an unreadable list of ranks. */
 export const openSources = (
   environment: Record<string, unknown>,
   callApi: CallApi,

@@ -3,8 +3,8 @@ import type { KnownBrand } from '@brandlode/database';
 import type { Facts, PageHints, SourceReport } from './report.ts';
 
 /**
- * A real store that shows whether a source still reads its service: what is known of it before, and what a working source finds.
- * Large stores that have been there for years.
+ * A real store that shows whether a source can still read its service: what is known about it beforehand, and what a working source finds.
+ * Large stores that have existed for years.
  */
 type CheckSubject = {
   domain: string;
@@ -70,7 +70,7 @@ export type CheckResult = {
   reason: string;
 };
 
-/** What the report of a check says of the service. */
+/** The state of the service according to the report of a check. */
 export function judge({ finds }: CheckSubject, report: SourceReport): CheckResult {
   const { source, outcome, reason = outcome } = report;
   const as = (result: CheckResult['result'], text = reason): CheckResult => ({

@@ -51,7 +51,7 @@ describe('Malicious input', () => {
 });
 
 const BAD = new URL('../../../../../shared/data/bad-input/', import.meta.url);
-describe.skipIf(!existsSync(BAD))('Collections of bad input (skipped where they are not there)', () => {
+describe.skipIf(!existsSync(BAD))('Collections of bad input (skipped if not installed)', () => {
   it('does not make a parser throw: naughty strings, broken JSON, odd addresses', () => {
     const json = (file: string) => JSON.parse(readFileSync(new URL(file, BAD), 'utf8'));
     const broken = readdirSync(new URL('jsontestsuite/test_parsing/', BAD)).map((file) =>

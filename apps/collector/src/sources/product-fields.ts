@@ -4,7 +4,7 @@ import { Parser } from 'htmlparser2';
 import { BUDGET } from '../parse/budget.ts';
 import { isSameSite } from './same-site.ts';
 
-/** What stores write in a product: one line without markup and HTML entities; undefined if that is nothing. */
+/** A text of a product as one line without markup and HTML entities; undefined if empty. */
 export function productText(value: unknown, most: number): string | undefined {
   if (typeof value !== 'string') return undefined;
   return toSingleLine(withoutMarkup(value.slice(0, 4 * most))).slice(0, most) || undefined;
@@ -22,7 +22,7 @@ function withoutMarkup(text: string): string {
   return plain;
 }
 
-/** A page of the store itself; without the fragment, which names a place in it. */
+/** A page of the store itself, without the fragment. */
 export function pageAddress(value: unknown, site: string): string | undefined {
   const url = webAddress(value, site);
   if (!url || !isSameSite(url.href, site)) return undefined;
@@ -30,7 +30,7 @@ export function pageAddress(value: unknown, site: string): string | undefined {
   return url.href;
 }
 
-/** A picture may be on any host. */
+/** Images may be on any host. */
 export const pictureAddress = (value: unknown, base: string): string | undefined =>
   webAddress(value, base)?.href;
 
@@ -55,7 +55,7 @@ export function numberOf(value: unknown): number | undefined {
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** Stars and the number of reviews they are the average of; none where the product has no reviews. */
+/** Average stars and the number of reviews; none if the product has no reviews. */
 export function ratingOf(stars: unknown, reviews: unknown, best: unknown = 5) {
   const count = numberOf(reviews);
   const [value, most] = [numberOf(stars), numberOf(best) ?? 5];

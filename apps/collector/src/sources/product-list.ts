@@ -31,7 +31,7 @@ export class ProductList {
   readonly prices = new PriceSpread();
   #characters = 0;
 
-  /** Whether every product fits the budget of texts; of the others only what the metrics need is kept. */
+  /** Whether all products fit the text budget; for those beyond it only what the metrics need is stored. */
   get keptWhole(): boolean {
     return this.#characters <= BUDGET.productList.characters;
   }
@@ -70,7 +70,7 @@ export class ProductList {
     return [...this.#products.keys()];
   }
 
-  /** The products with their prices in this currency, and in US dollars where it has a rate; without prices where it is not known. */
+  /** The products with their prices in this currency, and in US dollars if it has a rate; without prices if it is unknown. */
   observed(
     currency: string | undefined,
     rates: RateTable | undefined,

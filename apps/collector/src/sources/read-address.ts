@@ -4,10 +4,10 @@ import type { SourceReport } from './report.ts';
 import type { Visit } from './source.ts';
 import { addressAt } from './visit-so-far.ts';
 
-/** `value`: parsed now, or cached where the address is unchanged. */
+/** `value`: parsed now, or from the cache if the address is unchanged. */
 export type Read<T> = { result: FetchResult; value?: T };
 
-/** Fetches addresses for one source, conditionally where a parsed result is cached. */
+/** Fetches addresses for one source, conditionally if a parsed result is cached. */
 export class AddressReader {
   readonly #visit: Visit;
 

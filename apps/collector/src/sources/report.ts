@@ -10,13 +10,13 @@ export type MetricValue = {
   /** An estimate's bounds. */
   low?: number;
   high?: number;
-  /** ISO 8601 UTC, where the source dates its value before the visit. */
+  /** ISO 8601 UTC, if the source dates its value before the visit. */
   observedAt?: string;
-  /** What the value was made from; displayed beside it. */
+  /** The inputs of the value, displayed with it. */
   inputs?: ProvenanceInputs;
 };
 
-/** Everything else a source reports. Unseen facts are left out. */
+/** Everything else a source reports. Facts that were not seen are absent. */
 export type Facts = {
   brand_name?: string;
   brand_description?: string;
@@ -35,7 +35,7 @@ export type Facts = {
   fb_ads_library_url?: string;
   shopify_url?: string;
   platform?: Platform;
-  /** All that the front page shows; those of an earlier visit that are not among them are gone. */
+  /** All shown by the front page; others from earlier visits are gone. */
   technologies?: DetectedTechnology[];
   /** BCP 47. */
   language?: string;
@@ -49,7 +49,7 @@ export type Facts = {
   domain_created?: string;
   /** YYYY-MM-DD. */
   first_seen?: string;
-  /** Labels of our taxonomy with `; ` between. */
+  /** Labels of our taxonomy, separated by `; `. */
   categories?: string;
   /** Name of the parent company. */
   parent?: string;
@@ -61,7 +61,7 @@ export type Facts = {
   store_rating?: string;
   /** Digits. */
   youtube_subscribers?: string;
-  /** Where some were read; `weak` for mere hints (a top-level domain, the region of a locale). */
+  /** The origin of some facts; `weak` for mere hints (a top-level domain, the region of a locale). */
   seen_in?: Partial<Record<ProvenFact, { place: string; weak: boolean }>>;
   /** Ranks in lists of popular sites: inputs of the estimates, not metrics. */
   popularity?: PopularityRank[];
@@ -84,7 +84,7 @@ export type PopularityRank = { list: 'Tranco' | 'CrUX'; best: number; worst: num
 /** `evidence`: the snippet of the page, header or response that shows it, at most 200 characters. */
 export type Platform = { name: string; evidence: string };
 
-/** `evidence`: as of a platform. `version`: where the evidence names one. */
+/** `evidence`: as for a platform. `version`: if the evidence names one. */
 export type DetectedTechnology = { id: string; evidence: string; version?: string };
 
 /**
@@ -100,15 +100,15 @@ export type SourceReport = {
   requests: number;
   metrics: MetricValue[];
   facts: Facts;
-  /** The store's products, as far as they were read. */
+  /** The store's products that were read. */
   products?: SourceObservation['products'];
   /** Products on the front page, passed to the source that counts them; not saved. */
   productsSeen?: ProductSeen[];
-  /** Hints of the pages it read for later sources; not saved. */
+  /** Hints from the pages it read, for later sources; not saved. */
   hints?: PageHints[];
-  /** Where the store's own addresses begin, if the front page leads elsewhere; not saved. */
+  /** The start of the store's own addresses, if the front page redirects elsewhere; not saved. */
   storeAddress?: string;
-  /** What shows that the site sells, without which no brand is added; not saved. */
+  /** Evidence that the site sells, without which no brand is added; not saved. */
   commerce?: string[];
 };
 
@@ -120,7 +120,7 @@ export type PageHints = {
   /** Types of its structured data. */
   types?: string[];
   products?: string[];
-  /** Words of the collections that it links to. */
+  /** Words of linked collections. */
   collections?: string[];
   /** Kinds of products in a product list, by the number of products. */
   productTypes?: Record<string, number>;
@@ -128,7 +128,7 @@ export type PageHints = {
 /** `by`: the widget or service; `stars` of 5. */
 export type RatingSeen = { of: 'store' | 'product'; count: number; stars?: number; by: string };
 
-/** A product of a page, with the lowest and highest price of its offers in their currency. `url`: its page, where the page says so. */
+/** A product of a page, with the lowest and highest price of its offers in their currency. `url`: its page, if stated. */
 export type ProductSeen = Omit<ObservedProduct, 'id' | 'title' | 'price'> & {
   name: string;
   low: number;

@@ -26,7 +26,7 @@ export type Visit = {
   now: Date;
   /** Exchange rates fetched today; without them those of the dated table apply. */
   rates?: RateTable | undefined;
-  /** What the catalogue knows of the brand already. */
+  /** What the catalogue already knows about the brand. */
   known?: KnownBrand | undefined;
 };
 
@@ -40,15 +40,15 @@ export const DEFAULT_SCHEDULE: Schedule = {
 };
 
 /**
- * One place that values come from. Where two sources report the same metric or fact, the later one in `SOURCES` takes
+ * An origin of values. If two sources report the same metric or fact, the later one in `SOURCES` takes
  * precedence, unless its fact is `weak`.
  */
 export type Source = {
   name: string;
-  /** Never throws for what a store does; throws only for our own faults. */
+  /** Throws only for our own errors, never because of a store. */
   collect: (visit: Visit) => Promise<SourceReport>;
   schedule?: Schedule;
-  /** Runs in every visit: others build on it, or it sends no request. */
+  /** Runs in every visit: others depend on it, or it sends no request. */
   always?: true;
   /** Sources of a group run together when one of them is due, because each depends on what the others found. */
   group?: 'products';
@@ -70,7 +70,7 @@ export type ConfigurableSource = {
   ) => Source | Promise<Source>;
 };
 
-/** What sources share with other processes, or tell other servers. */
+/** What sources share with other processes or send to other servers. */
 export type SharedParts = { rankStore?: RankStore; userAgent?: string };
 
 export function configurableSource<Settings extends z.ZodRawShape>(

@@ -13,7 +13,7 @@ export type StandIn = {
   close: () => Promise<void>;
 };
 
-/** A service on this machine that replies by path and query, or by path alone; anything else is a 404. */
+/** A service on this machine with responses by path and query, or by path alone; anything else is a 404. */
 export async function standIn(replies: Record<string, Reply>): Promise<StandIn> {
   const requested: StandIn['requested'] = [];
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import type { SourceReport } from './report.ts';
 import type { Visit } from './source.ts';
 
 const frontPage = (visit: Visit) => visit.earlier.find(({ source }) => source === 'storefront');
-/** Whether what is at the address is no store at all, so that nothing said of it elsewhere is about a store. */
+/** Whether the address is not a store, so that reports of other sources about it are not about a store. */
 export const isNoStore = (visit: Visit) => frontPage(visit)?.outcome === 'not applicable';
 export const wasRead = (report: SourceReport | undefined) =>
   report?.outcome === 'found' || report?.outcome === 'unchanged';
@@ -15,14 +15,14 @@ export function withoutFrontPage(visit: Visit, source: string): SourceReport | u
   return { ...front, source, reason, requests: 0, metrics: [], facts: {} };
 }
 
-/** Whether anything seen in the visit shows that the site sells. */
+/** Whether the visit has found evidence that the site sells. */
 export const showsCommerce = (reports: SourceReport[]): boolean =>
   reports.some(
     ({ commerce, metrics }) =>
       (commerce?.length ?? 0) > 0 || metrics.some(({ metric }) => metric.startsWith('product_')),
   );
 
-/** The latest report of a fact so far. */
+/** The latest report of a fact in this visit. */
 export const factSoFar = (visit: Visit, fact: 'fb_url' | 'ig_url' | 'youtube_url') =>
   visit.earlier.findLast(({ facts }) => facts[fact])?.facts[fact];
 export const platformSoFar = (visit: Visit) =>
@@ -31,7 +31,7 @@ export const isShopify = (visit: Visit) => platformSoFar(visit)?.startsWith('Sho
 export const isWooCommerce = (visit: Visit) => platformSoFar(visit) === 'WooCommerce';
 
 /**
- * The currency of prices without one: that of front page and platform, or none where they differ, since a store may show each
+ * The currency of prices without one: that of front page and platform, or none if they differ, because a store may show each
  * visitor another currency.
  */
 export function currencySoFar(visit: Visit): string | undefined {
@@ -39,7 +39,7 @@ export function currencySoFar(visit: Visit): string | undefined {
   return said.size === 1 ? [...said][0] : undefined;
 }
 
-/** An address on the host of the store, to which the front page may lead. */
+/** An address on the host of the store, to which the front page may redirect. */
 export const addressAt = (visit: Visit, path: string) =>
   new URL(path, frontPage(visit)?.storeAddress ?? frontPage(visit)?.facts.brand_url ?? visit.storefront).href;
 export const productsSeen = (visit: Visit) => frontPage(visit)?.productsSeen ?? [];

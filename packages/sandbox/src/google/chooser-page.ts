@@ -9,13 +9,13 @@ type Chooser = {
   leadsTo: string[];
   /** Shows the form for another account. */
   another: boolean;
-  mistake?: string;
+  error?: string;
 };
 
 /** 'Choose an account': a button per account, a form for another one, and Cancel. */
-export const sendChooser = (reply: FastifyReply, { action, accounts, leadsTo, another, mistake }: Chooser) =>
+export const sendChooser = (reply: FastifyReply, { action, accounts, leadsTo, another, error }: Chooser) =>
   sendPage(reply, {
-    status: mistake ? 400 : 200,
+    status: error ? 400 : 200,
     title: 'Choose an account',
     layout: 'plain',
     leadsTo,
@@ -31,7 +31,7 @@ export const sendChooser = (reply: FastifyReply, { action, accounts, leadsTo, an
 ${
   another
     ? html`<form method="post" action="${action}">
-${mistake && html`<p class="note bad">${mistake}</p>`}
+${error && html`<p class="note bad">${error}</p>`}
 <p class="soft small">An address with another name is another Google account.</p>
 <div class="fields">
 <div class="whole"><label for="email">Address</label><input id="email" name="email" type="email" required autocomplete="off"></div>

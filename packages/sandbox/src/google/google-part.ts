@@ -50,12 +50,12 @@ export function googlePart(context: SandboxContext): Part {
         return null;
       }
     };
-    const page = (uid: string, another: boolean, mistake?: string) => ({
+    const page = (uid: string, another: boolean, error?: string) => ({
       action: `${MOUNT}/interaction/${uid}`,
       accounts: accounts.list(),
       leadsTo: redirectUris,
       another,
-      ...(mistake ? { mistake } : {}),
+      ...(error ? { error } : {}),
     });
 
     app.get(`${MOUNT}/interaction/:uid`, async (request, reply) => {

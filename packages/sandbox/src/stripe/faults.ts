@@ -43,7 +43,7 @@ export function createFaults() {
 
   return {
     current: () => current,
-    /** Sets the given faults. Returns a sentence about a mistake, or null. */
+    /** Sets the given faults. Returns an error message, or null. */
     set(given: unknown): string | null {
       if (given === null || typeof given !== 'object') return 'Give an object of switches.';
       for (const [key, value] of Object.entries(given)) {

@@ -171,7 +171,7 @@ describe('The billing portal', () => {
     expect(back.headers.get('location')).toBe('http://localhost:3000/settings/billing');
   });
 
-  it("cancels at the period's end or now, and can revert the former", async () => {
+  it("cancels now or at the period's end, which can be reverted", async () => {
     const subscription = await sandbox.newSubscription();
     const { url } = await portalOf(subscription);
     expect(await (await sandbox.press(`${url}/cancel`)).text()).toContain('Keep subscription');

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 
-/** Pictures cached at most, up to 4 kB each. */
+/** Maximum number of cached pictures, up to 4 kB each. */
 const MAX_PICTURES = 5_000;
 
 /** Pictures of demonstration brands and their products, drawn on first request. They need no access token. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { toBrand, toChanges } from './get-brand.ts';
 import type { ShownImages } from './images/image-addresses.ts';
 
-/** Cards cached at most, about 1 kB each. */
+/** Maximum number of cached cards, about 1 kB each. */
 const MAX_CARDS = 30_000;
 
 const START = Buffer.from('{"data":[');
@@ -14,7 +14,7 @@ export class BrandCards {
   readonly #db: Database;
   readonly #images: ShownImages;
   readonly #cards = new LRUCache<number, Buffer>({ max: MAX_CARDS });
-  /** Counts evictions: a record read before one may be older than the change that caused it. */
+  /** Counts evictions: a record read before an eviction may be older than the change that caused it. */
   #version = 0;
 
   constructor(db: Database, images: ShownImages) {
@@ -22,7 +22,7 @@ export class BrandCards {
     this.#images = images;
   }
 
-  /** JSON of the brands in the order of the ids as `data`, each with these changes, and of `rest` beside it. A deleted brand is left out. */
+  /** JSON with the brands as `data`, in the order of the ids and with these changes, and the properties of `rest`. Skips deleted brands. */
   async list(ids: number[], rest: object = {}, changes: ChangeKey[] = []): Promise<Buffer> {
     let cards = ids.map((id) => this.#cards.get(id));
     const missing = ids.filter((_, i) => cards[i] === undefined);

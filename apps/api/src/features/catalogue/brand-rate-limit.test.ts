@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type App, createApp } from '../../app.ts';
 import { startApi, type TestApi } from '../../testing.ts';
 
-/** Units a minute; a unit comes back every second. */
+/** Units per minute; one is restored every second. */
 const LIMIT = 60;
 let api: TestApi;
 /** A second API process on the same database. */
@@ -27,7 +27,7 @@ const get = (token: string, path: string, base = api.url, body?: object) =>
   });
 const search = (token: string, base?: string) => get(token, '/api/brands/search?keyword=a', base);
 
-/** Sends requests one after another and returns how many were granted, within some seconds of the first. */
+/** Sends requests one after another; returns how many were granted and how long they took. */
 async function countGranted(requests: number, send: (i: number) => Promise<Response>) {
   const began = performance.now();
   let granted = 0;
@@ -64,7 +64,7 @@ it('counts lists by brands and details by request, separately for each user', as
   expect((await search(calm)).status).toBe(200);
 });
 
-it('counts each brand that is named by id as one request for its details', async () => {
+it('counts each brand requested by id as one request for its details', async () => {
   const token = await api.tokenFor('plus');
   const many = await get(token, `/api/brands?ids=${Array.from({ length: 45 }, (_, id) => id + 1)}`);
   expect(many.headers.get('ratelimit')).toMatch(/^"brand-details";r=1[5-7];t=\d+$/);
@@ -77,7 +77,7 @@ it('shares the allowance between processes', async () => {
   const { granted, seconds } = await countGranted(3 * LIMIT, (i) =>
     search(token, i % 2 ? otherUrl : api.url),
   );
-  // What a process took and did not spend is at most a block.
+  // A process holds at most one block that it has not spent.
   expect(granted).toBeGreaterThanOrEqual(LIMIT - 30);
   expect(granted).toBeLessThanOrEqual(LIMIT + Math.ceil(seconds) + 1);
 });
@@ -115,7 +115,7 @@ describe('A block of an allowance', () => {
   const take = (key: string, least: number, most: number) =>
     takeBlockFromRateLimit(api.database.db, key, limit, { least, most });
 
-  it('is as large as requested, then the rest, then nothing with the time to wait', async () => {
+  it('is as large as requested, then what remains, then empty with the time to wait', async () => {
     expect(await take('a', 1, 60)).toMatchObject({ granted: 60, left: 40 });
     expect(await take('a', 50, 60)).toMatchObject({ granted: 0, left: 40 });
     expect(await take('a', 1, 60)).toMatchObject({ granted: 40, left: 0 });

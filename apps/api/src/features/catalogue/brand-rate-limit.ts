@@ -28,8 +28,8 @@ export const unitsOf = (brands: number): number => Math.ceil(brands / BRANDS_PER
 
 /**
  * Limits brand requests of a user over all processes, each kind separately: a burst of one minute's units at once, then as many a
- * minute. Processes take blocks from PostgreSQL and spend them locally, so that most requests cost no query. Blocks are paid
- * for when they are taken: in any t seconds a user gets at most `limit * (1 + t / 60)` units, and `BLOCK` more for each
+ * minute. Processes take blocks from PostgreSQL and spend them locally, so that most requests cost no query. Blocks are
+ * charged when they are taken: in any t seconds a user gets at most `limit * (1 + t / 60)` units, and `BLOCK` more for each
  * process that held one before.
  */
 export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Config): BrandRateLimit {
@@ -50,7 +50,7 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
     });
   }
 
-  /** Takes units from the block held here, or first a new block. */
+  /** Takes units from the block held here, after taking a new block if necessary. */
   async function take(key: string, units: number): Promise<Allowance & { granted: boolean }> {
     for (;;) {
       const known = allowances.get(key);

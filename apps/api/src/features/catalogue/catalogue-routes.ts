@@ -44,7 +44,7 @@ import { redirectMerged } from './redirect-merged.ts';
 import { searchBrands } from './search-brands.ts';
 import { findSimilar } from './similar/find-similar.ts';
 
-/** The brand endpoints. Every one needs a paid plan, decided from the token on each request. */
+/** The brand endpoints. All require a paid plan, checked from the token on each request. */
 export const catalogueRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -61,7 +61,7 @@ export const catalogueRoutes =
         schema: {
           operationId: 'listBrands',
           keyScope: 'brands',
-          summary: 'A page of brands, most popular first; with `ids` those brands with all details',
+          summary: 'A page of brands, most popular first; with `ids`, those brands with all details',
           querystring: BrowseQuery,
           response: { 200: ListedBrands },
         },
@@ -85,7 +85,7 @@ export const catalogueRoutes =
         schema: {
           operationId: 'searchBrands',
           keyScope: 'brands',
-          summary: 'Brands by name or domain, else what the keyword may mean',
+          summary: 'Brands by name or domain, and suggestions for what the keyword may mean',
           querystring: SearchQuery,
           response: { 200: BrandSuggestions },
         },
@@ -195,6 +195,6 @@ export const catalogueRoutes =
 
 const toIds = (text: string): number[] => [...new Set(text.split(',').map(Number))];
 
-/** Lists are assembled from cached cards and already JSON; tests check them against the schema. */
+/** Lists are assembled from cached JSON and not serialized again; tests check them against the schema. */
 const sendJson = (reply: FastifyReply, json: Buffer) =>
   reply.type('application/json; charset=utf-8').send(json);

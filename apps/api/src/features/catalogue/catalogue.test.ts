@@ -124,7 +124,7 @@ describe('Filter', () => {
     }
   });
 
-  it('finds brands by technologies: one of each group that is named, and none that is excluded', async () => {
+  it('finds brands by technologies: at least one of each requested group, and none that is excluded', async () => {
     const namesOf = async (...technologies: string[]) =>
       (await filter({ technologies }, '?limit=100')).data.map((brand) => brand.technologies);
     const either = await namesOf('klaviyo', 'mailchimp');
@@ -155,7 +155,7 @@ describe('Filter', () => {
       expect(wrong.status).toBe(400);
     }
   });
-  it('counts brands of unknown technologies neither as using nor as not using one', async () => {
+  it('counts brands with unknown technologies neither as using nor as not using one', async () => {
     const total = async (...technologies: string[]) => (await filter({ technologies })).total;
     const unknown = await total('unknown');
     expect(unknown).toBeGreaterThan(0);
@@ -291,7 +291,7 @@ describe('One brand', () => {
 });
 
 describe('The filter groups', () => {
-  it('have the bounds of the catalogue, at least 1, and the lists', async () => {
+  it('have the bounds of the catalogue, at least 1, and the lists of categories and countries', async () => {
     const { groups, categories, countries, brands, demonstration } = FiltersResponse.parse(
       (await api.request('/api/filters', { token: plus })).json,
     );
@@ -432,7 +432,7 @@ describe('Invalid input returns a problem document that names the field', () => 
 });
 
 async function eventually(holds: () => Promise<boolean>) {
-  // Within 2 seconds where the machine has nothing else to do; this only ends a hang.
+  // Takes up to 2 seconds on an idle machine; this limit only ends a hang.
   const until = Date.now() + 60_000;
   while (!(await holds())) {
     if (Date.now() > until) throw new Error('not within a minute');
@@ -443,7 +443,7 @@ async function eventually(holds: () => Promise<boolean>) {
 describe('Growth', () => {
   const KEY = 'estimated_monthly_traffic_change_90d';
 
-  it('is filtered, sorted and counted by, and is part of the brands of such a search', async () => {
+  it('can be filtered, sorted and counted by, and is returned with the brands of such a search', async () => {
     const { data, total } = await filter({ [KEY]: { min: 20 } }, `?limit=100&sort=${KEY}:desc`);
     expect(total).toBeGreaterThan(10);
     const growth = data.map((brand) => brand[KEY] ?? Number.NaN);
@@ -464,7 +464,7 @@ describe('Growth', () => {
     expect((await filter({ [KEY]: { unknown: 'only' } })).total).toBe(histogram?.unknown);
   });
 
-  it('is left out of lists that do not name it, and complete with differences in the details of a brand', async () => {
+  it('is left out of lists that do not request it, and is complete with differences in the details of a brand', async () => {
     const [plain] = (await filter({})).data;
     expect(Object.keys(plain ?? {}).filter((key) => key.includes('_change_'))).toEqual([]);
     const named = await filter({}, '?changes=fb_likes_count_change_30d,product_count_change_7d');

@@ -26,12 +26,12 @@ export type Catalogue = {
     page: { offset: number; limit: number },
     sort?: Sort,
   ) => Promise<FilteredPage>;
-  /** Matches left by each option of the filter bar, of numbers by those of `metrics`. */
+  /** Number of matches with each option of the filter bar; among numeric filters only with those of `metrics`. */
   facets: (payload: FilterPayload, metrics: readonly RangeKey[]) => Promise<Facets>;
   /** A payload as a query of the index. */
   toQuery: (payload: FilterPayload) => Promise<FilterSpec>;
   similarity: Similarity;
-  /** JSON of a list: the brands of these ids as `data`, with these changes, and `rest` beside it. */
+  /** JSON of a list: the brands of these ids as `data`, with these changes, and the properties of `rest`. */
   list: (ids: number[], rest?: object, changes?: ChangeKey[]) => Promise<Buffer>;
   /** Number of snapshots loaded, and when the newest was (milliseconds since 1970, 0 before the first). */
   snapshots: () => { count: number; at: number };
@@ -42,7 +42,7 @@ export type Catalogue = {
   close: () => Promise<void>;
 };
 
-/** Follows the catalogue and its changes by any process. The newest state serves until a newer one is loaded. */
+/** Follows changes of the catalogue by any process. A snapshot is used until a newer one is loaded. */
 export function openCatalogue(options: {
   follow: Follow;
   db: Database;

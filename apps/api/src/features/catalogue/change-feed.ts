@@ -26,7 +26,7 @@ export async function openChangeFeed(databaseUrl: string, name: string): Promise
   });
   let wake = () => {};
   let broken = false;
-  /** Also of a notification that came while the last changes were read. */
+  /** Includes a notification that arrived while the last changes were read. */
   let notified = false;
   client.on('notification', () => {
     notified = true;

@@ -57,7 +57,7 @@ export const collectionRoutes =
           problems: ['not-found', 'too-many-requests'],
           params,
         },
-        // One open connection for each user who waits; it has its own limit.
+        // One open connection for each waiting user, with a separate limit.
         config: { exemptFromLoadShedding: true, timeoutMs: LONGEST_STREAM + 10_000 },
         compress: false,
         preHandler: rateLimit,
@@ -70,7 +70,7 @@ export const collectionRoutes =
             .header('cache-control', 'no-store')
             // A stream that ends while the server closes would leave an idle connection.
             .header('connection', 'close')
-            // For proxies that would collect the events.
+            // Prevents proxies from buffering the events.
             .header('x-accel-buffering', 'no')
             .send(Readable.from(events))
         );

@@ -84,7 +84,7 @@ async function observe(domain: string): Promise<number> {
   return saved.brandId!;
 }
 describe('A merged brand', () => {
-  it('is found under the id it had: each of its routes redirects to the brand it is part of now', async () => {
+  it('is found under its old id: each of its routes redirects to the brand it was merged into', async () => {
     const [keepId, otherId] = [await observe('keep.example'), await observe('other.example')];
     await mergeBrand(api.database, { keepId, otherId });
     for (const [path, method] of [
@@ -108,7 +108,7 @@ describe('A merged brand', () => {
     expect((await api.request('/api/brands/999999999', { token: plus })).status).toBe(404);
   });
 
-  it('is among the brands named by id once, in the place of the first id that leads to it', async () => {
+  it('is returned once for several ids, at the position of the first id that leads to it', async () => {
     const [keepId, otherId] = [await observe('one.example'), await observe('two.example')];
     const third = await observe('three.example');
     await mergeBrand(api.database, { keepId, otherId });
@@ -311,7 +311,7 @@ describe('A collection in progress', () => {
   const follow = (id: number) =>
     fetch(`${api.url}/api/brands/${id}/collection/live`, { headers: { authorization: `Bearer ${plus}` } });
 
-  it('is followed as server-sent events: each outcome of a source, then the end', async () => {
+  it('is reported as server-sent events: each outcome of a source, then the end', async () => {
     const { db } = api.database;
     const id = await observe('live.example');
     await requestStores(db, ['live.example']);
@@ -333,7 +333,7 @@ describe('A collection in progress', () => {
     expect(seen[3]?.finishedAt).not.toBe(seen[0]?.finishedAt);
   });
 
-  it('ends at once where nothing is in progress, and has a limit for each user that closed streams do not count for', async () => {
+  it('ends at once if nothing is in progress, and limits the open streams of each user', async () => {
     const id = await observe('idle.example');
     expect((await (await follow(id)).text()).match(/^data: /gm)).toHaveLength(1);
     await requestStores(api.database.db, ['idle.example']);

@@ -18,7 +18,7 @@ import {
 import type { Context } from '../../context.ts';
 import { CATEGORY_NAMES, TECHNOLOGY_IDS } from './index-layout.ts';
 
-/** How many brands match with each option of the filter bar added to a payload; of changes with those over one period. */
+/** Number of brands that match a payload with each option of the filter bar added; among changes only those over one period. */
 export async function countFacets(
   { catalogue }: Pick<Context, 'catalogue'>,
   payload: FilterPayload,
@@ -47,7 +47,7 @@ export function toFacetsResponse(facets: Facets, payload: FilterPayload): Facets
 const histograms = (metrics: Facets['metrics']) =>
   byName(metrics, (metric) => [metric.metric, { unknown: metric.unknown, buckets: buckets(metric) }]);
 
-/** An option is counted with all filters but its own, so that its counts add up to the rows without its filter. */
+/** An option is counted with all filters except its own, so its counts add up to the rows without its filter. */
 function rowsWithout({ metrics, flags, lists }: Facets, payload: FilterPayload): FacetsResponse['without'] {
   const rows = [
     ...metrics.map(({ metric, counts, unknown }) => [metric, sum(counts) + unknown] as const),

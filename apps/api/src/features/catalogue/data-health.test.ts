@@ -116,7 +116,7 @@ test('counts the reasons why sources found nothing, without details of single si
   ]);
 });
 
-test('an operator switches the catalogue, and lists, pages and coverage are the other one’s immediately', async () => {
+test('an operator switches the catalogue: lists, pages and coverage show the other one immediately', async () => {
   const demonstration = (
     await api.database.pool.query("select id from brands where catalogue = 'demonstration' limit 1")
   ).rows[0].id;
@@ -145,7 +145,7 @@ test('an operator switches regular collection on and off', async () => {
   expect(await readCatalogueState(api.database)).toMatchObject({ collects: false });
 });
 
-test('returns 403 to a member who is no operator, and changes nothing', async () => {
+test('returns 403 to a member who is not an operator, and changes nothing', async () => {
   for (const [path, body] of [
     ['catalogue', { catalogue: 'none' }],
     ['collection', { collects: true }],

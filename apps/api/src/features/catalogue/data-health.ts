@@ -44,7 +44,7 @@ export async function getDataHealth(context: Context, claims: AccessClaims): Pro
 /** Milliseconds in which this process shows the other catalogue. */
 const SWITCH_TIMEOUT = 15_000;
 
-/** Shows another catalogue, loading it where it is not loaded yet, and waits until this process shows it. Throws `operators-only`. */
+/** Shows another catalogue, loading it if necessary, and waits until this process shows it. Throws `operators-only`. */
 export async function switchCatalogue(
   context: Context,
   claims: AccessClaims,

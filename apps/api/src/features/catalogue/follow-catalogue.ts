@@ -5,7 +5,7 @@ import { LAYOUT as layout, POPULARITY as popularity } from './index-layout.ts';
 import type { SnapshotMessage } from './index-worker.ts';
 import { keepWorker } from './keep-worker.ts';
 
-/** In memory, or in ClickHouse where its addresses are configured. */
+/** In memory, or in ClickHouse if its addresses are configured. */
 export function followCatalogue({ clickhouse }: Pick<Config, 'clickhouse'>, databaseUrl: string): Follow {
   if (!clickhouse)
     return ({ take, onError }) =>

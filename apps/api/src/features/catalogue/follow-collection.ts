@@ -3,11 +3,11 @@ import { type AccessClaims, ApiError, type BrandCollection, isInProgress } from 
 import type { Context } from '../../context.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 
-/** Milliseconds. A stream that ends while the observation goes on is opened again by the browser. */
+/** Milliseconds. The browser reopens a stream that ends while the observation continues. */
 const POLL_EVERY = 700;
 const HEARTBEAT_EVERY = 15_000;
 export const LONGEST_STREAM = 5 * 60_000;
-/** Streams at once, of a user and of this process. */
+/** Concurrent streams per user and per process. */
 const MOST = { user: 3, process: 200 };
 
 const open = new Map<string, number>();

@@ -22,7 +22,7 @@ import { isOperator } from '../../http/operators.ts';
 const isWaiting = (store: StoreRow) =>
   store.requested_at !== null && (store.begun_at === null || store.begun_at < store.requested_at);
 
-/** Of stores with the last observed first. */
+/** `stores` are ordered by their last observation, newest first. */
 export const collectionTimes = (stores: StoreRow[]) => ({
   requestedAt: time(stores.find(isWaiting)?.requested_at),
   startedAt: time(stores[0]?.begun_at),

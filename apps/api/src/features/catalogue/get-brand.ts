@@ -44,7 +44,7 @@ export async function getBrand(
 /** The text 'NULL' in an address means absent. */
 const address = (url: string | null) => (url === 'NULL' ? null : url);
 
-/** The columns of which a brand's page consists. */
+/** The columns of a brand's page. */
 export type BrandValues = ListedBrandRow &
   Pick<BrandRow, 'fb_ads_library_url' | 'trustpilot_url' | 'origins' | 'changes' | 'change_details'> & {
     created_at: Date | null;
@@ -74,7 +74,7 @@ export function toBrand(row: ListedBrandRow, images: ShownImages): Brand {
   };
 }
 
-/** Two significant digits of the bounds, since lists are long and more would mean nothing. */
+/** Bounds with two significant digits: lists are long, and more digits would not be meaningful. */
 function estimatesOf(row: ListedBrandRow): Pick<Brand, 'estimates'> {
   const estimates: Brand['estimates'] = {};
   for (const key of METRIC_KEYS) {
@@ -126,7 +126,7 @@ function differencesOf({ changes, change_details }: BrandValues): BrandDetail['c
   return differences;
 }
 
-/** What is stored of a change: by metric, in the order of the periods. */
+/** The stored part of a change: by metric, in the order of the periods. */
 function partOf<Part>(
   stored: { [key in MetricKey]?: Part[] } | null | undefined,
   key: ChangeKey,

@@ -3,7 +3,7 @@ import { type Connection, getBrands, getRedirects } from '@brandlode/database';
 import { toBrandDetail } from './get-brand.ts';
 import type { ShownImages } from './images/image-addresses.ts';
 
-/** Brands with the provenance of their values, in the order of `ids`; merged ones are followed, unknown ones named. */
+/** Brands with the provenance of their values, in the order of `ids`; redirects of merged ones are followed, unknown ids are listed. */
 export async function getBrandsById(
   { connection: { db }, images }: { connection: Pick<Connection, 'db'>; images: ShownImages },
   ids: number[],

@@ -97,7 +97,7 @@ function changesOf(changes: BrandIndexRow['changes']): (number | null)[] {
 /** A filter payload as an index query, in stored units and small ids. */
 export function toFilterSpec(payload: FilterPayload): FilterSpec {
   const spec: FilterSpec = { ranges: [], flags: [], lists: [] };
-  // Its own keys: few of the possible ones are in a payload.
+  // Iterates over the payload's keys, because it has few of the possible ones.
   for (const key of Object.keys(payload)) {
     if (isRange(key)) {
       const range = payload[key];
@@ -116,7 +116,7 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
   return spec;
 }
 
-/** One entry for each group of which technologies are wanted, and one for those that are not. */
+/** One entry for each group with wanted technologies, and one for all excluded technologies. */
 function technologyFilters(chosen: string[]): FilterSpec['lists'] {
   const list = 'technologies';
   const unknown = chosen.includes(UNKNOWN);
@@ -138,7 +138,7 @@ function technologyFilters(chosen: string[]): FilterSpec['lists'] {
   ];
 }
 
-/** The order of private brands, whose changes are not known. */
+/** The order of private brands. Their changes are not known. */
 export function toPrivateSort(
   sort: Sort | undefined,
 ): { metric: MetricKey; descending: boolean } | undefined {
@@ -146,7 +146,7 @@ export function toPrivateSort(
   return isMetric(metric) ? { metric, descending } : undefined;
 }
 
-/** The order of a search; undefined for that of popularity. */
+/** The order of a search; undefined for popularity. */
 export function toMetricSort(sort: Sort | undefined): { metric: RangeKey; descending: boolean } | undefined {
   const [metric = '', direction] = sort?.split(':') ?? [];
   return isRange(metric) ? { metric, descending: direction === 'desc' } : undefined;

@@ -14,7 +14,7 @@ import { toIndexRow } from './index-layout.ts';
 /** Milliseconds between queries on a connection that holds the writer's lock, so that it does not count as broken. */
 const KEEP_ALIVE = 10_000;
 
-/** The catalogue in the database as the workers read it that build an index: all rows, then every change. */
+/** The catalogue in the database, as read by the workers that build an index: all rows, then every change. */
 export async function openSource(databaseUrl: string) {
   const { client, next, close } = await openChangeFeed(databaseUrl, 'brandlode index');
   const connection = onClient(client);

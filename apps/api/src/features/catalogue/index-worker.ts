@@ -14,12 +14,12 @@ import { openSource } from './index-source.ts';
 export type SnapshotMessage = {
   snapshot: Snapshot;
   demonstration: boolean;
-  /** Ids that may differ from the snapshot before; null where all may. */
+  /** Ids that may differ from the previous snapshot; null if all may. */
   changed: number[] | null;
 };
 
 /**
- * Compacting takes about a second at a million brands, in which no change is shown: it runs after `idle` milliseconds without
+ * Compacting takes about a second at a million brands and delays changes meanwhile: it runs after `idle` milliseconds without
  * changes, or once one row in `share` has changed.
  */
 const COMPACTED = { idle: 10_000, share: 4 };

@@ -29,7 +29,7 @@ export async function listFilters({ catalogue }: Context): Promise<FiltersRespon
 }
 
 /**
- * The filter groups with the real bounds in whole displayed units: `min` of a metric at least 1, `max` rounded up so that the range from
+ * The filter groups with the real bounds in whole displayed units: `min` of a metric is at least 1, `max` is rounded up so that the range from
  * `min` to `max` includes the highest value.
  */
 export function toFiltersResponse(

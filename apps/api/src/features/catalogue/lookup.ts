@@ -60,7 +60,7 @@ export async function lookup(
     address,
     brand: null,
     mine: row ? toMyBrandDetail(row, context.images) : null,
-    // What could not be read may still be a store.
+    // A site that could not be read may still be a store.
     store: isNoStore ? 'no' : 'unknown',
     notes: runNotes(run?.reason ?? null),
     evidence: isNoStore ? (/^[a-z-]+: (.+)$/s.exec(run.reason ?? '')?.[1] ?? null) : null,

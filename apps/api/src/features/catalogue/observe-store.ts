@@ -3,7 +3,7 @@ import { hasPublicSuffix, isNewStore, isOptedOut, requestStores, typedAddress } 
 import type { Context } from '../../context.ts';
 import { limitCollection } from './limit-collection.ts';
 
-/** The storefront address that a text is; null for anything else. */
+/** The text as a storefront address; null for anything else. */
 export const storeAddress = (text: string): string | null => {
   const address = typedAddress(text.trim());
   return address !== null && hasPublicSuffix(address) ? address : null;

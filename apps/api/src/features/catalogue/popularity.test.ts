@@ -60,7 +60,7 @@ async function inIndex(change: () => Promise<void>) {
 }
 
 describe("'Most Popular'", () => {
-  it('orders by traffic, else rank, else how well known a brand is, else domain, never by the order of import', async () => {
+  it('orders by traffic, or if unknown by rank, prominence or domain, never by the order of import', async () => {
     await add({
       'zebra.example': {},
       'apple.example': {},

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const BRAND = /^\/api\/brands\/0*([1-9]\d{0,15})(?=[/?]|$)/;
 
-/** Error handler of the brand routes: the id of a merged brand leads to the same route of the brand that it is part of now. */
+/** Error handler of the brand routes: redirects the id of a merged brand to the same route of the brand it was merged into. */
 export const redirectMerged =
   (db: Database) => async (error: Error, request: FastifyRequest, reply: FastifyReply) => {
     if (!(error instanceof ApiError && error.code === 'not-found')) throw error;

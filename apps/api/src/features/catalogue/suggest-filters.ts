@@ -7,12 +7,12 @@ type Suggestions = Pick<BrandSuggestions, 'categories' | 'countries'>;
 
 /** At most this many categories are suggested. */
 const CATEGORIES = 3;
-/** Fewer letters are part of too many names. */
+/** Shorter texts are part of too many names. */
 const SHORTEST_PART = 3;
-/** Beside brands, where a shorter text is rather the beginning of a name. */
+/** If brands were found, a shorter text is more likely the beginning of a name. */
 const SHORTEST_BESIDE_BRANDS = 4;
 
-/** Categories and countries that a keyword names, by a synonym; where no brand was found, categories also by a part of their name. */
+/** Categories and countries that a keyword names by a synonym; if no brand was found, also categories by a part of their name. */
 export async function suggestFilters(
   index: CatalogueIndex,
   keyword: string,

@@ -72,7 +72,7 @@ describe('In the catalogue of real brands, an address', () => {
     token = await api.tokenFor('plus', true, `observer${user++}@brands.example`);
   });
 
-  it('that no brand has can be observed, whatever page it is of', async () => {
+  it('that no brand has can be observed, whichever of its pages is given', async () => {
     for (const text of ['plover.example.com', ' https://www.plover.example.com/collections/all?page=2'])
       expect(await suggest(text)).toMatchObject({ categories: [], observable: 'plover.example.com' });
     const response = await observe('https://www.plover.example.com/collections/all');
@@ -96,7 +96,7 @@ describe('In the catalogue of real brands, an address', () => {
     expect((await suggest(text)).observable).toBeNull();
   });
 
-  it('is refused when it is no public address, or its owner opted out', async () => {
+  it('is rejected when it is not a public address, or its owner opted out', async () => {
     for (const address of ['http://169.254.169.254/latest', 'localhost', 'plover', 'ftp://example.com'])
       expect((await observe(address)).json.code).toBe('invalid-request');
     await setOptOut(api.database.db, 'private.example.com', true);

@@ -100,7 +100,7 @@ it('rejects a token that expires after it was accepted', async () => {
     return wasAccepted ? { token, end: (exp + 5) * 1000 } : null;
   };
   let accepted: Awaited<ReturnType<typeof tokenOfFourSeconds>> = null;
-  // A machine that stalls for seconds may be too late for one.
+  // A machine that stalls for seconds may miss the deadline of a token.
   while (!accepted) accepted = await tokenOfFourSeconds();
   while (Date.now() <= accepted.end + 1_000) await sleep(100);
   await rejected(accepted.token);
@@ -118,7 +118,7 @@ it('signs with a new key after 30 days; the old one verifies for another hour', 
   const { json } = await browser.post('refresh');
   const { kid } = decodeProtectedHeader(json.accessToken);
   expect(kid).not.toBe(good.header.kid);
-  // Both ways: the process that still signs with the old key knows the new one, and the other way about.
+  // Both ways: the process that still signs with the old key accepts the new one, and vice versa.
   await expect(running.identity.verify(json.accessToken)).resolves.toBeTruthy();
   await expect(rotated.identity.verify(await sign(good.claims))).resolves.toBeTruthy();
 

@@ -101,7 +101,7 @@ async function makeKey(): Promise<SigningKey> {
   return { kid: randomUUID(), private_jwk: { ...(await exportJWK(privateKey)) } };
 }
 
-/** Imported keys, each imported once: a key id never changes its key. */
+/** Imported keys, each imported once: the key of a key id never changes. */
 function importedKeys(db: Database) {
   type Imported = { kid: string; signing: CryptoKey; verifying: CryptoKey };
   const imported = new Map<string, Imported>();

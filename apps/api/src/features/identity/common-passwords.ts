@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The commonest passwords long enough to be taken, lower case, from `common-passwords.txt`, which says where they are from. */
+/** The most common passwords of accepted length, lower case, from `common-passwords.txt`, which names their source. */
 export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')

@@ -1,6 +1,6 @@
 /**
- * The words the commonest passwords are made of, lower case. With the digits, signs and spellings users dress them
- * in (password-strength.ts reads through those) they stand for far more than the few thousand commonest passwords.
+ * Words that the most common passwords consist of, lower case. With the digits, symbols and spellings that users add
+ * (password-strength.ts removes them) they cover far more than the few thousand most common passwords.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `

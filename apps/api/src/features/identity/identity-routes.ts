@@ -117,7 +117,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'verifyEmail',
-          summary: 'Takes a verification link',
+          summary: 'Accepts a verification link',
           problems: ['invalid-token', 'expired-token', 'registration-unproven', 'too-many-requests'],
           body: VerifyEmail,
           response: { 200: AlreadyVerified, 204: NoContent },
@@ -151,7 +151,7 @@ const ownRoutes =
           body: Login,
           response: { 200: SignInResponse },
         },
-        // The queue of password hashes bounds it.
+        // The queue of password hashes limits it.
         config: { exemptFromLoadShedding: true },
       },
       async (request, reply) =>

@@ -73,7 +73,7 @@ it('treats both forms of an internationalised domain as one account and displays
     status: 409,
     json: { code: 'email-already-in-use' },
   });
-  // This mail server shows the recipient in its own script; on the line it is ASCII.
+  // This mail server shows the recipient in Unicode; the message has it in ASCII.
   const token = await running.mailbox.token(typed, /verify/i);
   expect((await running.mailbox.newest(typed)).raw).toMatch(new RegExp(`^To: ${ascii}`, 'm'));
   expect((await browser.post('verify-email', { token })).status).toBe(204);

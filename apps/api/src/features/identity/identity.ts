@@ -12,7 +12,7 @@ import { openMails } from './mails/mails.ts';
 import { openPasswords } from './passwords.ts';
 import type { Services } from './services.ts';
 
-/** Our own identity service: what its use cases work with. Other features need only `verify`. */
+/** Our own identity service: the dependencies of its use cases. Other features need only `verify`. */
 export type Identity = Services & {
   verify: AccessTokens['verify'];
   /** Null if no provider is configured. */

@@ -25,7 +25,7 @@ describe('hashing', () => {
   });
 
   it.each(['memory', 'passes', 'parallelism'] as const)(
-    'knows a hash made before a rise of %s, and one made before it was lowered',
+    'accepts a hash made before %s was raised, and one made before it was lowered',
     async (parameter) => {
       const raised = await openPasswords({ ...CHEAP, [parameter]: CHEAP[parameter] * 2 });
       const [old, present] = [await (await openPasswords(CHEAP)).hash(PASSWORD), await raised.hash(PASSWORD)];
@@ -58,7 +58,7 @@ describe('hashing', () => {
 
   it('does not block the event loop', async () => {
     const passwords = await openPasswords();
-    // The share of the time in which this thread was at work, and not waiting: nearly all of it if it hashed itself.
+    // The share of time in which this thread was active: nearly all of it if it hashed itself.
     const before = performance.eventLoopUtilization();
     await Promise.all(Array.from({ length: 6 }, () => passwords.hash(PASSWORD)));
     expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.5);
@@ -208,7 +208,7 @@ describe('strength', () => {
       weak('a1!b'.repeat(32));
       return performance.now() - startedAt;
     });
-    // The least is what a busy machine adds nothing to.
+    // The minimum of several runs, because a busy machine only adds to them.
     expect(Math.min(...times)).toBeLessThan(1_000);
   });
 });

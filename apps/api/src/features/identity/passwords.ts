@@ -8,7 +8,7 @@ const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 /** argon2id's cost: memory in KiB, passes, lanes. */
 type Cost = { memory: number; passes: number; parallelism: number };
 
-/** OWASP's second choice, measured at 54 to 74 ms here: 19 MiB and two passes. */
+/** OWASP's second recommendation, 19 MiB and two passes: 54 to 74 ms as measured. */
 export const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
@@ -19,7 +19,7 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /**
    * Whether the password matches the hash; takes as long without a hash. `outdated`: the hash was made at a
-   * lower cost than today's and should be made again.
+   * lower cost than the current one and should be replaced.
    */
   verify(password: string, hash: string | null): Promise<{ isMatch: boolean; outdated: boolean }>;
 };

@@ -33,7 +33,7 @@ function isOwnLoopback(origin: string, host: string | undefined, config: Config)
   return from.host === host || from.port === new URL(config.publicUrl).port;
 }
 
-/** Whether a Host header is another loopback name of this product than the public URL's. */
+/** Whether a Host header is a loopback name of this product other than the public URL's. */
 export function isOwnLoopbackHost(host: string | undefined, config: Config): boolean {
   if (!config.loopback || config.https || !host || !URL.canParse(`http://${host}`)) return false;
   const { hostname, port } = new URL(`http://${host}`);

@@ -14,7 +14,7 @@ export type Services = {
   passwords: Passwords;
   mails: Mails;
   accessTokens: AccessTokens;
-  /** To be cleared after a session has ended. */
+  /** Must be cleared after a session has ended. */
   accessCache: AccessCache;
   /** Settles an open checkout before a token is issued; resolves immediately if there is none. */
   reconcileOpenCheckout: (userId: string) => Promise<'settled' | 'open'>;

@@ -44,7 +44,7 @@ export function toUser(user: UserRow, tierIsKnown: boolean): User {
   };
 }
 
-/** Members have the plan of the owner, and no interval of their own there. */
+/** Members have the plan of the owner, and no interval in that workspace. */
 const inWorkspace = ({ tier, ...workspace }: CurrentWorkspace): Partial<User> =>
   workspace.role === 'owner' ? { workspace } : { workspace, tier, interval: null };
 

@@ -138,11 +138,11 @@ describe('limits', () => {
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(120);
 
-    // The user elsewhere is not held up, and the same network is let in again once the wait is over.
+    // The user is not blocked on another network, and the same network is allowed again after the wait.
     expect((await login(email, PASSWORD, { 'x-forwarded-for': '198.51.100.7' })).status).toBe(200);
     await running.database.pool.query("update rate_limits set full_at = full_at - interval '121 seconds'");
     expect((await login(email)).status).toBe(200);
-    // Having proved themselves, they have the whole allowance back.
+    // The correct password restores the whole allowance.
     for (let guess = 0; guess < 10; guess++) expect((await login(email, 'wrong')).status).toBe(401);
   });
 
@@ -170,7 +170,7 @@ describe('limits', () => {
     expect((await login(email, PASSWORD, home)).status).toBe(200);
   });
 
-  it('lets the owner in from a new network while others use up the shared allowance of unknown browsers', async () => {
+  it('lets the owner sign in from a new network while others use up the shared allowance of unknown browsers', async () => {
     const { email, browser } = await newSignedIn(running);
     await drainUnknownBrowsers(email);
     const abroad = { 'x-forwarded-for': '198.51.100.77' };
@@ -180,7 +180,7 @@ describe('limits', () => {
     expect((await browser.post('logout')).status).toBe(204);
     expect((await own()).status).toBe(200);
 
-    // A browser the owner never signed in with gets in by a reset.
+    // In a browser the owner never used before, a reset allows signing in.
     await browser.post('forgot-password', { email });
     const token = await running.mailbox.token(email, /reset/i);
     const fresh = openBrowser(running);
@@ -287,7 +287,7 @@ describe('limits', () => {
     expect((await ask('203.0.113.10')).status).toBe(429);
     expect((await ask('198.51.100.10')).status).toBe(204);
     await running.mailbox.newest(email, /reset/i, 6);
-    // Many networks are held to twenty, all of which the user has by then.
+    // Many networks together are limited to twenty, all of which the user has received by then.
     const statuses: number[] = [];
     for (let n = 0; n < 15; n++) statuses.push((await ask(`192.0.2.${n}`)).status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(14);

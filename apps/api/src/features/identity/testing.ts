@@ -133,7 +133,7 @@ async function serve<Served extends Context['identity']>(
   return { app, url, identity };
 }
 
-/** A mail server that keeps what it is given. */
+/** A mail server that stores what it receives. */
 export async function openMailbox() {
   const mails: Mail[] = [];
   const server = new SMTPServer({
@@ -162,7 +162,7 @@ export async function openMailbox() {
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
 
-  /** The newest mail to an address that fits, waited for up to a minute. */
+  /** The newest matching mail to an address, awaited for up to a minute. */
   async function newest(to: string, subject = /./, count = 1): Promise<Mail> {
     for (let tries = 0; tries < 600; tries++) {
       const found = mails.filter((mail) => mail.recipients.includes(to) && subject.test(mail.subject));
@@ -176,7 +176,7 @@ export async function openMailbox() {
     url: `smtp://127.0.0.1:${port}`,
     mails,
     newest,
-    /** The secret of the link in the newest mail that fits. */
+    /** The secret of the link in the newest matching mail. */
     async token(to: string, subject: RegExp, count = 1) {
       const { text } = await newest(to, subject, count);
       const [link = ''] = text.match(/http\S+token=\S+/) ?? [];

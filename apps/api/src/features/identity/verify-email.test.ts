@@ -50,7 +50,7 @@ it('sends another working link to an unverified account on request', async () =>
   expect((await browser.post('verify-email', { token })).status).toBe(204);
 });
 
-it('responds alike for verified and unknown addresses, and mails neither', async () => {
+it('returns the same response for verified and unknown addresses, and mails neither', async () => {
   const verified = newAddress();
   const browser = await register(verified);
   await browser.post('verify-email', { token: await running.mailbox.token(verified, /verify/i) });

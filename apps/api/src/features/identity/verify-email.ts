@@ -34,7 +34,7 @@ export async function verifyEmail(
   return 'verified';
 }
 
-/** Verifies the user's address by a link. Returns false if the link is another user's or no longer open. */
+/** Verifies the user's address by a link. Returns false if the link is another user's or no longer valid. */
 export function consumeVerificationLink(db: Database, token: string, userId: string): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const hash = hashSecret(token);
@@ -47,7 +47,7 @@ export function consumeVerificationLink(db: Database, token: string, userId: str
 }
 
 /**
- * A request without Sec-Fetch-Site comes from a program that was given the link on purpose, not from a supported browser. This
+ * A request without Sec-Fetch-Site comes from a program that was deliberately given the link, not from a supported browser. This
  * only prevents an unknowing click on a link that an attacker caused.
  */
 function hasRegistered(client: Client, { registration_hash }: UserRow): boolean {

@@ -12,7 +12,7 @@ import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
 
-/** Changes mapping, source or day; the preview is computed again. Throws `not-found`, `invalid-request` and `import-conflict`. */
+/** Changes mapping, source or day and recomputes the preview. Throws `not-found`, `invalid-request` and `import-conflict`. */
 export async function changeOwnImport(
   context: Context,
   claims: AccessClaims,
@@ -50,7 +50,7 @@ export async function changeOwnImport(
   });
   if (!isChanged)
     throw new ApiError('import-conflict', {
-      detail: 'An import that runs or has saved rows cannot be changed. Undo it first.',
+      detail: 'An import that is running or has saved rows cannot be changed. Undo it first.',
     });
   context.imports.wake();
   return readImport(context, claims, id);
@@ -63,7 +63,7 @@ function requireKnownColumns(
   const errors = Object.entries(mapping).flatMap(([header, column]) => {
     const found = columns.find((one) => one.header === header);
     const problem = !found
-      ? 'is no column of the file'
+      ? 'is not a column of the file'
       : column !== null && !IMPORT_COLUMNS.some(({ key }) => key === column)
         ? 'is mapped to a column that does not exist'
         : column !== null && found.contact

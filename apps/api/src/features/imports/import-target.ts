@@ -16,8 +16,8 @@ export async function importWorkspace(
 }
 
 /**
- * Whether the user may still change what the import changes: they may have ceased to be an operator, or have left or switched the
- * workspace, since the upload. Throws `operators-only`, `read-only` and `import-conflict`.
+ * Checks that the user may still change what the import changes: since the upload they may have ceased to be an operator, or left or
+ * switched the workspace. Throws `operators-only`, `read-only` and `import-conflict`.
  */
 export async function requireTarget(
   context: Context,

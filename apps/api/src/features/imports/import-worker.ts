@@ -3,11 +3,11 @@ import { UnreadableFileError } from '@brandlode/catalogue-import';
 import { connect, type ImportFile, type ImportRecord, LeaseLostError } from '@brandlode/database';
 import { inspectUpload, workOnImport } from './work-on-import.ts';
 
-/** What the worker is to do. */
+/** The worker's task. */
 export type ImportTask =
   | { kind: 'inspect'; importId: number; mapping: ImportRecord['mapping'] }
   | { kind: 'work'; record: ImportRecord; worker: string };
-/** Posted once, at its end. */
+/** Posted once, when it ends. */
 export type ImportOutcome = { file: ImportFile } | { unreadable: string } | { done: true } | { lost: true };
 
 const { databaseUrl, task }: { databaseUrl: string; task: ImportTask } = workerData;

@@ -11,7 +11,7 @@ import { uploadImport } from './upload-import.ts';
 
 const UPLOAD_TIMEOUT_MS = 15 * 60_000;
 
-/** Imports of files, each visible to the user who uploaded it only. */
+/** Imports of files, each visible only to the user who uploaded it. */
 export const importRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -52,7 +52,7 @@ export const importRoutes =
       {
         schema: {
           operationId: 'changeImport',
-          summary: 'Change mapping, source or day of an import, and compute its preview again',
+          summary: 'Change mapping, source or day of an import, and recompute its preview',
           problems: ['not-found', 'import-conflict', 'unreadable-file'],
           params,
           body: ChangeImport,
@@ -127,7 +127,7 @@ export const importRoutes =
     );
   };
 
-/** A separate plugin, because the body is the file itself, of any content type. */
+/** A separate plugin, because the body is the file itself, with any content type. */
 const upload =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -140,7 +140,7 @@ const upload =
         bodyLimit: IMPORT_LIMITS.bytes,
         schema: {
           operationId: 'uploadImport',
-          summary: 'Upload a file to import; the body is the file, of any content type',
+          summary: 'Upload a file to import; the body is the file, with any content type',
           problems: ['operators-only', 'import-conflict', 'unreadable-file', 'too-many-requests'],
           querystring: UploadQuery,
           response: { 201: Import },

@@ -47,7 +47,7 @@ async function ended(token: string, id: string): Promise<Import> {
   }
 }
 
-/** Uploads and runs a file; returns the import at its end. */
+/** Uploads and runs a file; returns the import when it has ended. */
 async function imported(
   token: string,
   file: string,
@@ -149,7 +149,7 @@ describe('An import', () => {
     }
   });
 
-  it('reaches private brands of the workspace only, up to the limit of the plan', async () => {
+  it('saves only private brands of the workspace, up to the limit of the plan', async () => {
     const rows = Array.from({ length: 1_002 }, (_, n) => `Shop ${n},shop${n}.example,1,\n`).join('');
     const done = await imported(member, `${HEADER}${rows}`, {}, 'mine');
     expect(done).toMatchObject({ status: 'done', report: { added: 1_000, overLimit: 2 } });
@@ -161,7 +161,7 @@ describe('An import', () => {
     expect(await mine()).toBe(0);
   });
 
-  it('is rejected for a file that is none of brands, too large, or of another user', async () => {
+  it('is rejected for a file that is not a list of brands, is too large, or belongs to another user', async () => {
     expect(await upload(operator, '<html></html>')).toMatchObject({
       status: 422,
       json: { code: 'unreadable-file', detail: expect.stringMatching(/^The file .*\.$/) },
@@ -173,17 +173,17 @@ describe('An import', () => {
     expect((await api.database.pool.query('select from imports')).rowCount).toBe(1);
   });
 
-  it('runs one at a time for a user, and not twice', async () => {
+  it('runs only once, and one at a time for a user', async () => {
     const files = await Promise.all([1, 2].map((n) => upload(operator, `${HEADER}A,a${n}.example,1,\n`)));
     const [one = '', other = ''] = files.map(({ json }) => Import.parse(json).id);
     await Promise.all([ended(operator, one), ended(operator, other)]);
-    // Held by a process that lives.
+    // Held by a live process.
     await api.database.pool.query(
       "update imports set status = 'running', worker = gen_random_uuid(), lease_until = now() + interval '1 hour' where public_id = $1",
       [one],
     );
     expect((await act(operator, other, 'run')).json).toMatchObject({ code: 'import-conflict' });
-    // That process dies: another one resumes.
+    // That process dies: another one resumes the import.
     await api.database.pool.query("update imports set lease_until = now() - interval '1 second'");
     expect(await ended(operator, one)).toMatchObject({ status: 'done', report: { added: 1 } });
     expect((await act(operator, one, 'run')).json).toMatchObject({ code: 'import-conflict' });
@@ -219,7 +219,7 @@ describe('An import', () => {
     expect((await api.database.pool.query('select from brands')).rowCount).toBe(100);
   });
 
-  it('of an older day goes to the history and does not replace newer values; two days make a history', async () => {
+  it('with an older day is added to the history and does not replace newer values; two days form a history', async () => {
     const likes = (value: number) => `${HEADER}A,a.example,${value},\n`;
     await imported(operator, likes(10), { source: 'Sheet', asOf: '2026-03-01' });
     await imported(operator, likes(20), { source: 'Sheet', asOf: '2026-05-01' });
@@ -288,7 +288,7 @@ describe('An import of products', () => {
 });
 
 describe('Undoing an import', () => {
-  it('deletes brands it added, and restores the values before with their provenance', async () => {
+  it('deletes brands it added, and restores the previous values with their provenance', async () => {
     await imported(operator, `${HEADER}Old,old.example,1,2\n`, { source: 'First' });
     const before = await brand('old.example');
     const { id } = await imported(operator, `${HEADER}New name,old.example,9,\nNew,new.example,3,4\n`, {
@@ -301,7 +301,7 @@ describe('Undoing an import', () => {
     expect(before).toMatchObject(restored);
   });
 
-  it('keeps what collection observed since, and only that', async () => {
+  it('keeps only what collection has observed since', async () => {
     const { id } = await imported(operator, `${HEADER}A,a.example,1,2\nB,b.example,1,2\n`);
     await saveObservations(api.database, {
       domain: 'a.example',
@@ -328,7 +328,7 @@ describe('Undoing an import', () => {
     expect(observed.rows).toEqual([{ source: 'page' }]);
   });
 
-  it('keeps values of later imports, which undone in turn do not bring back what was undone', async () => {
+  it('keeps values of later imports; undoing those does not restore values of the import undone first', async () => {
     const first = await imported(operator, `${HEADER}A,a.example,1,2\n`, { source: 'First' });
     const second = await imported(operator, `${HEADER}A,a.example,5,\nB,b.example,1,\n`, {
       source: 'Second',
@@ -340,7 +340,7 @@ describe('Undoing an import', () => {
     expect(await brand('b.example')).toBeUndefined();
   });
 
-  it('ends after a day', async () => {
+  it('is possible for a day', async () => {
     const { id } = await imported(operator, `${HEADER}A,a.example,1,2\n`);
     await api.database.pool.query("update imports set finished_at = now() - interval '25 hours'");
     expect((await act(operator, id, 'undo')).json).toMatchObject({ code: 'import-conflict' });
@@ -366,7 +366,7 @@ it('Files are deleted after 7 days and records of changes after a day', async ()
   expect(await brand('a.example')).toBeDefined();
 });
 
-it('An import that was running when its process stopped is finished by another one, each row once', async () => {
+it('An import that was running when its process stopped is finished by another process, each row once', async () => {
   const rows = Array.from({ length: 4_000 }, (_, n) => `Shop ${n},shop${n}.example,1,\n`).join('');
   const { id } = Import.parse((await upload(operator, `${HEADER}${rows}`)).json);
   await ended(operator, id);

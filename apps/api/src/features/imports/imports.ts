@@ -18,9 +18,9 @@ import type { ImportOutcome, ImportTask } from './import-worker.ts';
 export type Imports = {
   /** Recognises the format and columns of an uploaded file in a thread. Throws `unreadable-file`. */
   inspect: (importId: number, mapping: ImportRecord['mapping']) => Promise<ImportFile>;
-  /** Looks for work now. */
+  /** Checks for work now. */
   wake: () => void;
-  /** Work in this process: now, and ended so far. */
+  /** Work in this process: in progress, and ended so far. */
   stats: () => { running: number; done: number; failed: number };
   close: () => Promise<void>;
 };
@@ -38,8 +38,8 @@ const MEMORY_MB = 384;
 class OutOfMemoryError extends Error {}
 
 /**
- * Works on imports in threads, those of every process included: an import is claimed in the database, and another process goes on
- * with it when this one dies.
+ * Works on imports of all processes, in threads: an import is claimed in the database, and another process continues it if
+ * this one dies.
  */
 export async function openImports(options: {
   connection: Connection;
@@ -78,7 +78,7 @@ export async function openImports(options: {
     const heartbeat = setInterval(() => {
       renewLease(db, worker).then(
         (isOurs) => isOurs || void threads.get(worker)?.terminate(),
-        // The lease outlives several failed heartbeats.
+        // The lease lasts longer than several failed heartbeats.
         onError,
       );
     }, HEARTBEAT);
@@ -168,7 +168,7 @@ export async function openImports(options: {
 
 const TOO_COMPLEX = 'The file needs more memory than an import may use. Split it into smaller files.';
 
-/** The reason in words; null where it succeeded. */
+/** The reason as text; null on success. */
 function failureOf(outcome: ImportOutcome | { error: Error }): string | null {
   if ('unreadable' in outcome) return `The file ${outcome.unreadable}`;
   if (!('error' in outcome)) return null;

@@ -36,7 +36,7 @@ export function toImport(record: ImportRecord, now = new Date()): Import {
   };
 }
 
-/** Less of the file says too little of how long the rest takes. */
+/** A smaller part of the file is not enough to estimate the remaining time. */
 const LEAST_FRACTION = 0.01;
 
 function progressOf(record: ImportRecord, now: Date): Import['progress'] {

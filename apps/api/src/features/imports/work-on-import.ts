@@ -46,7 +46,7 @@ export async function inspectUpload(
   return { kind, needsStore: layout === 'shopify', format: formatText, columns, samples, warnings };
 }
 
-/** Does what is due: a preview, a run or an undo. Throws LeaseLostError, UnreadableFileError, and errors of the database. */
+/** Runs the queued preview, run or undo. Throws LeaseLostError, UnreadableFileError, and errors of the database. */
 export async function workOnImport(
   connection: Connection,
   record: ImportRecord,
@@ -174,7 +174,7 @@ async function undo(connection: Connection, record: ImportRecord, worker: string
   await endImport(connection.db, worker, { status: 'undone' });
 }
 
-/** Values of a day that the user stated are of its beginning. */
+/** Values of a day that the user specified are dated to its start. */
 function originOf({ id, source, as_of }: ImportRecord, observedAt: Date): ImportOrigin {
   const time = as_of === null ? observedAt.toISOString() : `${as_of}T00:00:00.000Z`;
   return { source, observedAt: time, dated: as_of !== null, importId: id };
@@ -265,7 +265,7 @@ const toReport = (counts: ImportCounts, problems: ProblemCounts): ImportReport =
   problems,
 });
 
-/** The problems of a resumed run include those before. */
+/** The problems of a resumed run include those found before the interruption. */
 const addReports = (before: ImportReport | null, now: ImportReport): ImportReport =>
   before
     ? {

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Config } from '../../config.ts';
 
-/** Pages that search engines may index; everything else is for members. */
+/** Pages that search engines may index; all others are for members. */
 export const PUBLIC_PAGES = ['/', '/login', '/register'];
 const MEMBERS_ONLY = ['/brands', '/settings', '/select-plan', '/reset-password', '/api/', '/metrics'];
 

@@ -38,7 +38,7 @@ export function webApp(app: FastifyInstance, config: Config, knownPaths: KnownPa
   app.setNotFoundHandler((request, reply) => {
     if (!isPageRequest(request)) {
       const allowed = isPagePath(request.url) ? ['GET', 'HEAD'] : knownPaths.methodsOf(request.url);
-      // A file that does not exist has a route.
+      // The path of a missing file has a route.
       const isOther = allowed.length > 0 && !allowed.includes(request.method);
       if (isOther) return sendMethodNotAllowed(request, reply, allowed);
       return sendProblem(reply, problem('not-found'));
@@ -73,7 +73,7 @@ function signInPages(config: Config) {
   };
 }
 
-/** Whether a path without a route of its own is one of the application's. */
+/** Whether a path without a route belongs to the application. */
 export const isPageRequest = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
   /^(GET|HEAD)$/.test(method) && isPagePath(url);
 

@@ -284,7 +284,7 @@ describe('Returning from checkout', () => {
     await payments.fault({ apiDelay: 20_000 });
     const { outcome, milliseconds } = await returnFromCheckout(user.id);
     expect(outcome).toBe('open');
-    // Well before Stripe's response, on a busy machine too.
+    // Well before Stripe's response, even on a busy machine.
     expect(milliseconds).toBeLessThan(19_000);
     await payments.noFaults();
     expect((await returnFromCheckout(user.id)).outcome).toBe('settled');
@@ -322,7 +322,7 @@ describe('Returning from checkout', () => {
     });
     expect(decodeJwt(json.accessToken)).toMatchObject({ tier: 'plus', interval: 'year' });
     expect((await payments.request('/api/brands', { token: json.accessToken })).status).toBe(200);
-    // The token of the role before is no longer good.
+    // The token of the previous role is no longer valid.
     expect((await payments.request('/api/brands', { token: user.token })).json.code).toBe('unauthenticated');
   });
 });

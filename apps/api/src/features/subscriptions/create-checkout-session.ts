@@ -22,7 +22,7 @@ type Body = z.output<typeof CreateCheckoutSession>;
 
 /**
  * Opens the Stripe page on which a user pays for a plan. Repeating a request returns the same page; choosing another plan closes the
- * previous page. A subscriber gets `already-subscribed`; a user with an open payment is sent to the billing portal to make it.
+ * previous page. A subscriber gets `already-subscribed`; a user with an open payment is redirected to the billing portal to pay it.
  */
 export async function createCheckoutSession(
   services: Services,
@@ -112,7 +112,7 @@ async function openCheckout(services: Services, customer: Customer, body: Body):
   return { url: session.url };
 }
 
-/** Concurrent clicks get the same session; after it has ended, the next one has another key. */
+/** Concurrent clicks get the same session; after it has ended, the next click uses another key. */
 function idempotencyKeyFor(
   customer: Customer,
   body: Body,
@@ -129,7 +129,7 @@ function idempotencyKeyFor(
   return `checkout-${customer.user_id}-${createHash('sha256').update(request).digest('hex').slice(0, 32)}`;
 }
 
-/** The user has paid in another window: updates the role before the response. */
+/** Updates the role before the response, because the user has paid in another window. */
 async function rejectSecond(services: Services, customerId: string): Promise<never> {
   await reconcileSubscription(services, customerId);
   throw new ApiError('already-subscribed');

@@ -3,16 +3,16 @@ import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { planOfSubscription } from './role-of.ts';
 
-/** A subscription in the terms of its subscriber. Times are Unix seconds. */
+/** A subscription as its subscriber sees it. Times are Unix seconds. */
 type SubscriptionTerms = {
   tier: PaidTier;
   interval: Interval;
   /** The price of each period, in the currency's smallest unit. */
   amount: number;
   currency: string;
-  /** Null once the trial is over, or without one. */
+  /** Null after the trial, or without one. */
   trialEnds: number | null;
-  /** When the next period is charged; null if nothing will be, or if a payment is open. */
+  /** When the next period is charged; null if there is no further charge, or if a payment is open. */
   nextCharge: number | null;
   /** When a cancelled subscription ends. */
   cancelAt: number | null;

@@ -4,14 +4,14 @@ import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';
 
-/** Cancels a user's subscriptions immediately and closes an open payment page. Throws `upstream-failed`; then nothing may be deleted. */
+/** Cancels a user's subscriptions immediately and closes an open payment page. Throws `upstream-failed`; in that case nothing may be deleted. */
 export async function endSubscriptions(services: Services, userId: string): Promise<void> {
   const { db, stripe } = services;
   const [customer, checkout] = await Promise.all([findCustomer(db, userId), findCheckout(db, userId)]);
   await withStripeErrors(async () => {
     if (checkout) {
       const session = await stripe.checkout.sessions.retrieve(checkout.session_id);
-      // Before the subscriptions are listed: it could still create one.
+      // Before listing the subscriptions, because the page could still create one.
       if (session.status === 'open') await stripe.checkout.sessions.expire(session.id);
     }
     if (!customer) return;

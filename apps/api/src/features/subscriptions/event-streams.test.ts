@@ -11,7 +11,7 @@ import { type Payments, startPayments } from './testing/payments.ts';
 import { pick, type Random, seeded, shuffle } from './testing/random.ts';
 import { signEvent } from './testing/sign-event.ts';
 
-/** `npm run test:long` runs 1,000, mutation runs fewer than this. */
+/** `npm run test:long` runs 1,000, mutation tests run fewer than this. */
 const STREAMS = Number(process.env.EVENT_STREAMS ?? 250);
 const COPIES = 3;
 
@@ -65,7 +65,7 @@ it(`${STREAMS} random event streams, each event delivered three times and shuffl
   await inParallel(8, users, begin);
   for (let round = 0; round < 2; round++) {
     gather();
-    // Some of the deliveries of a round come while the next changes happen, some long after.
+    // Some deliveries of each pass arrive during the next changes, some long after.
     await Promise.all([deliver(0.4), inParallel(8, users, change)]);
     if (round === 0) await payments.advance(8);
   }
@@ -98,7 +98,7 @@ it(`${STREAMS} random event streams, each event delivered three times and shuffl
       wrong.push([user, expected, role]);
   });
   expect(wrong).toEqual([]);
-  // Every outcome there is was among them.
+  // All possible outcomes occurred.
   expect(tiers.size).toBe(5);
 }, 3_600_000);
 
@@ -108,7 +108,7 @@ const PRICES = ['price_basic_month', 'price_basic_year', 'price_plus_month', 'pr
 async function begin(user: Subscriber) {
   const { random } = user;
   const { stripe } = payments;
-  // A card of their own, as a card gets one trial; those that end in 0341 fail when they are charged.
+  // A new card for each user, because a card gets one trial; cards that end in 0341 fail when they are charged.
   const number = newCardNumber(random() < 0.2 ? '0341' : '4242');
   const made = await stripe.paymentMethods.create({
     type: 'card',
@@ -163,7 +163,7 @@ async function roleAtStripe(customer: string): Promise<{ tier: Tier; interval: I
   return price ? { tier: tier as Tier, interval: interval as Interval } : { tier: 'free', interval: null };
 }
 
-/** Takes the sandbox's signed deliveries and keeps them for the test to hand on. */
+/** Collects the sandbox's signed deliveries for the test to forward. */
 async function collectEvents() {
   let received: string[] = [];
   const server = createServer((request, response) => {
@@ -182,9 +182,9 @@ async function collectEvents() {
     take: () => received.splice(0),
     /** Resolves once the sandbox has no delivery in progress and none has arrived for a while. */
     quiet: async () => {
-      const underWay = async () =>
+      const inFlight = async () =>
         (await payments.stripe.events.list({ limit: 1, delivery_success: false })).data.length;
-      for (let before = -1; before !== received.length || (await underWay()) > 0; ) {
+      for (let before = -1; before !== received.length || (await inFlight()) > 0; ) {
         before = received.length;
         await new Promise((passed) => setTimeout(passed, 400));
       }

@@ -72,7 +72,7 @@ export async function overdueOf(
   const [oldest] = data
     .filter(({ amount_remaining }) => amount_remaining > 0)
     .sort((a, b) => since(a) - since(b));
-  // An operator may have voided the invoice: then the start of the period counts.
+  // An operator may have voided the invoice; in that case the start of the period counts.
   const from = oldest ? since(oldest) : (subscription.items.data[0]?.current_period_start ?? 0);
   return {
     graceEnds: from + config.stripe.pastDueGraceDays * 86_400,

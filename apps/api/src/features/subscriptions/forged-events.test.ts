@@ -18,7 +18,7 @@ const now = () => Math.floor(Date.now() / 1000);
 const macOf = (text: string, secret = WEBHOOK_SECRET) =>
   createHmac('sha256', secret).update(text).digest('hex');
 
-/** Each makes a delivery Stripe did not sign, or not lately, out of one that it did. */
+/** Each turns a signed delivery into one that Stripe did not sign, or not recently. */
 const FORGERS: Record<string, (body: string, random: Random) => Delivery> = {
   'signed with another secret': (body) => ({
     body,
@@ -69,7 +69,7 @@ const FORGERS: Record<string, (body: string, random: Random) => Delivery> = {
     body,
     signature: `t=${now()},v1=${macOf(body)}`,
   }),
-  'a time that is no number': (body, random) => {
+  'a time that is not a number': (body, random) => {
     const time = pick(['', 'NaN', 'Infinity', '-1', 'now', '1e12x'], random);
     return { body, signature: `t=${time},v1=${macOf(`${time}.${body}`)}` };
   },

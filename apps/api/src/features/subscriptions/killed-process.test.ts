@@ -17,7 +17,7 @@ const PROGRAM = fileURLToPath(new URL('./testing/webhook-process.ts', import.met
 const KILLS = Number(process.env.WEBHOOK_KILLS ?? 25);
 /** Events per process, about as many as one accepts before it is killed. */
 const EVENTS = 6;
-/** Processes starting while another is at work. */
+/** Processes starting while another one is running. */
 const AHEAD = 3;
 
 let payments: Payments;
@@ -25,7 +25,7 @@ let folder: string;
 beforeAll(async () => {
   payments = await startPayments();
   folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-'));
-  // In one file and compiled beforehand, the program starts in a fifth of a second; its starts are most of this test.
+  // In one file and compiled beforehand, the program starts in a fifth of a second; startup is most of this test.
   await build({
     configFile: false,
     logLevel: 'error',
@@ -52,7 +52,7 @@ it(`loses no acknowledged event when killed at ${KILLS} random moments`, async (
   const random = seeded(11);
   await payments.stripe.webhookEndpoints.update('we_sandbox', { disabled: true });
   const users = await insertUsers(payments, KILLS * EVENTS);
-  // One subscription each: an event about it has been applied exactly when the role is there.
+  // One subscription each: an event about it has been applied if and only if the role exists.
   const events: { id: string; userId: string; body: string }[] = [];
   await inParallel(8, users, async ({ id, customer }) => {
     const subscription = await payments.stripe.subscriptions.create({
@@ -74,7 +74,7 @@ it(`loses no acknowledged event when killed at ${KILLS} random moments`, async (
     const ended = new Promise((done) => child.on('exit', done));
     const killWithin = (milliseconds: number) =>
       setTimeout(() => child.kill('SIGKILL'), random() * milliseconds);
-    // Half die in their first work, half some events later.
+    // Half are killed during their first event, half some events later.
     let first = kill % 2 === 0;
     if (first) killWithin(150);
     const lane = async () => {
@@ -106,7 +106,7 @@ it(`loses no acknowledged event when killed at ${KILLS} random moments`, async (
   await inParallel(8, waiting, async ({ body }) => {
     expect(await deliver(payments.url, body)).toBe(200);
   });
-  // Events whose jobs died with their process are taken up by the sweep.
+  // The sweep picks up events with jobs that died with their process.
   await expect
     .poll(
       async () => {
@@ -140,7 +140,7 @@ async function startProcess(): Promise<{ child: ChildProcess; url: string }> {
   };
 }
 
-/** The status, or 0 where the process died first. */
+/** The status, or 0 if the process died first. */
 async function deliver(url: string, body: string): Promise<number> {
   try {
     const response = await fetch(`${url}/api/stripe/webhook`, {

@@ -15,11 +15,11 @@ const FREE = { tier: 'free', interval: null };
 const tell = async ({ request }: User) => (await request('/api/subscription')).json;
 const charges = async (user: User) =>
   (await payments.stripe.charges.list({ customer: await user.customerId() })).data;
-/** The mails about plans, not that about the address. */
+/** The mails about plans, without the verification mail. */
 const mailsTo = async (user: User) =>
   (await payments.mailsTo(user)).filter(({ subject }) => /trial|plan|payment/.test(subject));
 
-/** Two users, of whom the second begins a trial with the card of the first. */
+/** Two users; the second begins a trial with the card of the first. */
 async function sharingACard() {
   const number = newCardNumber();
   const first = await payments.newUser();

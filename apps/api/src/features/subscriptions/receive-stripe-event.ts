@@ -9,8 +9,8 @@ const BODY_LIMIT = 1024 * 1024;
 /** Older signatures are rejected, which prevents replays. */
 const SIGNATURE_SECONDS = 300;
 /**
- * Deliveries verified and recorded at once: few enough that other requests do not wait long for the event loop. `waiting` bounds the
- * memory of the rest; beyond it Stripe resends.
+ * Deliveries verified and recorded concurrently: few enough that other requests do not wait long for the event loop. `waiting` limits
+ * the memory of queued deliveries; Stripe resends those beyond it.
  */
 const LIMITS = { concurrent: 50, waiting: 5_000 };
 /** Seconds; rejected deliveries must not all come back at once. */

@@ -16,7 +16,7 @@ export async function reconcileOpenCheckout(services: Services, userId: string):
     await restoreMissingRole(services, userId);
     return 'settled';
   } catch (error) {
-    services.report('What a user has paid for could not be looked up', error);
+    services.report('Could not look up what a user has paid for', error);
     return 'open';
   }
 }
@@ -47,7 +47,7 @@ async function restoreMissingRole(services: Services, userId: string) {
   await reconcileSubscription(services, customer.customer_id, QUICK);
   const { tier } = await readRole(db, userId);
   if (tier !== 'free')
-    report('The role of a paying user was missing and is restored', `user ${userId}, tier ${tier}`);
+    report('Restored the missing role of a paying user', `user ${userId}, tier ${tier}`);
 }
 
 const isUnknownSession = (error: unknown) =>

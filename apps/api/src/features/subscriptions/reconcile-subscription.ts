@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 
 /**
  * Sets a user's role to the state at Stripe and returns that state. Safe to run repeatedly, in any order and in many processes: the
- * newest sync token wins. Does nothing for a customer that is not ours. Writes nothing if Stripe or the database fails.
+ * newest sync token wins. Ignores customers that are not ours. Writes nothing if Stripe or the database fails.
  */
 export async function reconcileSubscription(
   services: Services,

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 export function redirectUrl({ publicUrl }: Config, path: string, checkout?: 'success' | 'cancelled'): string {
   const url = new URL(path, publicUrl);
   if (url.origin !== publicUrl)
-    throw new ApiError('invalid-request', { detail: 'The path must be one of this site.' });
+    throw new ApiError('invalid-request', { detail: 'The path must be on this site.' });
   if (checkout) url.searchParams.set('checkout', checkout);
   return url.href;
 }

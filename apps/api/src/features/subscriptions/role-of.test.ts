@@ -33,7 +33,7 @@ describe('The role for a subscription status', () => {
     ['canceled', 'free'],
     ['incomplete', 'free'],
     ['incomplete_expired', 'free'],
-    ['a word of tomorrow', 'free'],
+    ['a status of the future', 'free'],
   ])('%s is %s', (status, tier) => {
     const role = roleWith([subscription('sub_1', status, 'price_plus_year')]);
     expect(role).toMatchObject({

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.stop());
 
-it('neither loses nor invents plans while Stripe is unreachable, and is correct after it returns', async () => {
+it('neither loses nor invents plans while Stripe is unreachable, and is correct after it recovers', async () => {
   const newUser = async () => {
     const user = await payments.newUser();
     const checkoutUrl: string = (await user.checkout('plus', 'month')).json.url;

@@ -39,7 +39,7 @@ describe('The life of a subscription', () => {
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
     expect((await user.subscription()).status).toBe('past_due');
 
-    // Choosing a plan now leads to the portal, where the open payment is made, not to a second subscription.
+    // Choosing a plan now redirects to the portal to pay the open invoice, and creates no second subscription.
     const { status, json } = await user.checkout('plus', 'month');
     expect(status).toBe(200);
     expect(new URL(json.url).pathname).toMatch(/^\/p\/session\//);
@@ -222,7 +222,7 @@ describe('Refunds and disputes', () => {
     ['winning_evidence', 'plus', 'active'],
     ['losing_evidence', 'free', 'canceled'],
   ] as const)(
-    'by a dispute: kept while it is open; with %s the tier is %s',
+    'by a dispute keep the plan while it is open; with %s the tier becomes %s',
     async (evidence, tier, status) => {
       const user = await paying('given', DISPUTED);
       await payments.allEventsProcessed();

@@ -11,7 +11,7 @@ import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
 const SWEEP_EVERY_S = 60;
 
-/** What the routes and jobs of subscriptions work with. */
+/** Dependencies of the routes and jobs of subscriptions. */
 export type Subscriptions = Services & { events: EventQueue };
 
 /** Holds nothing that must be closed. */

@@ -15,7 +15,7 @@ import type { Services } from './services.ts';
 /** A newer event may still be waiting for its first attempt. */
 const UNFINISHED_AFTER_S = 60;
 const STALE_CHECKOUT_S = 120;
-/** Read again each time: an event may appear in Stripe's list a little after its own timestamp. */
+/** Reread each time: an event may appear in Stripe's list a little after its timestamp. */
 const OVERLAP_MS = 10 * 60_000;
 /** How far back the first read goes. */
 const FIRST_READ_MS = 24 * 3600_000;
@@ -23,7 +23,7 @@ const PAGE = 100;
 
 /**
  * Processes what was missed: unfinished events, events that were never delivered, checkouts without an outcome, and expired grace
- * periods, for which Stripe sends no event. A failure does not stop the rest; the next sweep retries it.
+ * periods, for which Stripe sends no event. A failure does not stop the other steps; the next sweep retries it.
  */
 export async function sweepSubscriptions(services: Services & { events: EventQueue }): Promise<void> {
   await attempt(services, 'Unfinished events', async () =>
@@ -59,7 +59,7 @@ async function settleStaleCheckouts(services: Services) {
 
 async function endGracePeriods(services: Services) {
   const { db, stripe } = services;
-  // Stripe's time, from its cheapest request.
+  // Stripe's clock, read by its cheapest request.
   const now = new Date(stripeTime(await stripe.events.list({ limit: 1 })) * 1000);
   for (const customerId of await listEndedGraces(db, now)) {
     await attempt(services, `Customer ${customerId}`, () => reconcileSubscription(services, customerId));

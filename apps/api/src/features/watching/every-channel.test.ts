@@ -35,7 +35,7 @@ const product = (id: number, price: number, before?: number) => ({
   price: { currency: 'EUR', low: price, high: price, usd: { low: price * 110, high: price * 110 } },
   ...(before && { compareAt: before }),
 });
-/** What a visit to the store saw: its products, or that it is away. */
+/** The result of a visit to the store: its products, or that it is unreachable. */
 async function visit(products: ReturnType<typeof product>[] | 'away'): Promise<void> {
   await saveObservations(api.database, {
     domain: 'alder.example',
@@ -80,7 +80,7 @@ const send = async (method: string, path: string, body?: object) => {
   return json;
 };
 
-it('tells of a price cut, a sale, a new product and a closed store once each: in the app, by webhook, in the feed, and in one mail', async () => {
+it('reports a price cut, a sale, a new product and a closed store once each: in the app, by webhook, in the feed, and in one mail', async () => {
   const five = (price: number, before?: number) => [1, 2, 3, 4, 5].map((id) => product(id, price, before));
   const { rows } = await api.database.pool.query(
     `insert into brands (domain, brand_name, catalogue) values ('alder.example', 'Alder', 'demonstration') returning id`,
@@ -108,13 +108,13 @@ it('tells of a price cut, a sale, a new product and a closed store once each: in
   expect(sent.map(({ kind }) => kind).sort()).toEqual(kinds);
   const entries = (await api.request(new URL(feed).pathname, {})).json.items;
   expect(new Set(entries.map(({ id }: { id: string }) => id)).size).toBe(kinds.length);
-  // The timeline shows what tells so.
+  // The timeline shows the evidence.
   const events = (await send('GET', `/events?brandId=${brand}`)).data;
   for (const event of events)
     expect(event).toMatchObject({ evidence: { source: expect.any(String) }, confidence: 'high' });
   expect(Date.now() - started).toBeLessThan(60_000);
 
-  // The jobs run again and again, and tell nothing twice.
+  // Further runs of the jobs report nothing twice.
   await derivePending(api.database, notifyOfEvents(api.catalogue));
   await api.context.webhooks.send();
   await mailEvents(api.database, api.context.jobs, new Date());

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('a user who creates and deletes without end has to wait; reading and other users do not', async () => {
+it('limits a user who creates and deletes continuously, but not reading or other users', async () => {
   const [token, other] = [await api.tokenFor('plus'), await api.tokenFor('plus')];
   const create = (path: string, body: object, by = token) => api.request(`/api${path}`, { token: by, body });
   const search = { name: 'Search', search: {} };

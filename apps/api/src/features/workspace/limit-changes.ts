@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { openBrandRateLimit } from '../catalogue/brand-rate-limit.ts';
 
 /**
- * Limits the changes of a user as their brand requests: what is deleted or revoked stays stored for a while, and saving a search counts its
+ * Limits the changes of a user like their brand requests: deleted and revoked items stay stored for a while, and saving a search counts its
  * matches.
  */
 export function limitChanges(app: FastifyInstance, { connection, config }: Context) {

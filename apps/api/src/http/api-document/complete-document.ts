@@ -16,7 +16,7 @@ const ref = (kind: keyof ApiDocument['components'], name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Adds what follows from the declarations of the routes: error responses, security, headers, examples. */
+/** Adds what is derived from the declarations of the routes: error responses, security, headers, examples. */
 export function completeDocument(document: ApiDocument): ApiDocument {
   const responses: Record<string, Response> = {};
   const used = new Set(
@@ -147,8 +147,8 @@ function describeMetrics({ properties = {} }: Schema) {
 }
 
 /**
- * The generator makes two components of every schema, for requests and responses (`NameInput`, `Name`). Keeps those that are
- * referred to, and one of two that are the same.
+ * The generator makes two components of every schema, for requests and responses (`NameInput`, `Name`). Retains those that are
+ * referenced, and one of two that are equal.
  */
 function withPlainNames(document: ApiDocument): ApiDocument {
   const { schemas } = document.components;

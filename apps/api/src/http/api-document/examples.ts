@@ -224,7 +224,7 @@ const SHARED_BRANDS: contract.SharedBrands = {
   columns: '',
 };
 
-/** An example of each schema, by the schema's name; requests and responses have those of their schemas. */
+/** An example of each schema, by the schema's name; requests and responses use those of their schemas. */
 const ALERT: contract.Alert = {
   id: IMPORT_ID,
   target: { kind: 'list', id: IMPORT_ID, name: 'Competitors' },

@@ -30,29 +30,29 @@ Each user has an allowance of units a minute for brand lists (ten brands are a u
 /** In the order of the page. */
 export const TAGS = [
   { name: 'Brands', description: 'The shared catalogue: lists, filters, single brands.' },
-  { name: 'Events', description: 'Changes of brands, as observations show them.' },
-  { name: 'Follows', description: 'What a user follows in a workspace, and the notifications of it.' },
+  { name: 'Events', description: 'Changes of brands, derived from observations.' },
+  { name: 'Follows', description: 'What a user follows in a workspace, and the notifications about it.' },
   {
     name: 'Webhooks',
-    description: 'Addresses to which your notifications are sent, what was sent to them, and how it ended.',
+    description: 'Addresses to which your notifications are sent, and the log of deliveries.',
   },
   {
     name: 'My brands',
     description: 'Private brands of your workspace. Lists of them are those of Brands with `scope=mine`.',
   },
-  { name: 'Saved searches', description: 'Searches of your workspace, with their present matches.' },
+  { name: 'Saved searches', description: 'Searches of your workspace, with their current matches.' },
   {
     name: 'Lists',
     description: 'Lists of brands in your workspace, with statuses, ratings, tags and notes.',
   },
   { name: 'Team', description: 'Members of your workspace, invitations, and the workspaces you may open.' },
-  { name: 'API keys', description: 'Keys with which programs read what your workspace may read.' },
+  { name: 'API keys', description: 'Keys that let programs read the data of your workspace.' },
   {
     name: 'Shared links',
     description: 'Read-only links to lists, saved searches and comparisons, for readers without an account.',
   },
   { name: 'Exports', description: 'Brands as a file: CSV, XLSX or NDJSON.' },
-  { name: 'Imports', description: 'Files of brands, each visible to the user who uploaded it.' },
+  { name: 'Imports', description: 'Files of brands, each visible only to the user who uploaded it.' },
   { name: 'Data health', description: 'How much is known of the catalogue, and the switches of operators.' },
   { name: 'Accounts', description: 'Registration, sign-in, password and profile.' },
   { name: 'Google sign-in', description: 'The popup of the web app.' },

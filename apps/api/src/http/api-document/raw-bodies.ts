@@ -6,7 +6,7 @@ const html = (description: string) => ({
   content: { 'text/html': { schema: { type: 'string' } } },
 });
 
-/** By operation: bodies and headers that are no JSON of the contract, which the schemas of routes cannot describe. */
+/** Bodies and headers by operation that are not JSON of the contract, and that route schemas cannot describe. */
 export const RAW_BODIES: Record<string, Partial<Operation>> = {
   uploadImport: {
     requestBody: {
@@ -70,7 +70,7 @@ export const RAW_BODIES: Record<string, Partial<Operation>> = {
   readExportLink: {
     responses: {
       200: {
-        description: 'The brands that the export has now',
+        description: 'The current brands of the export',
         content: { 'text/csv': { schema: { type: 'string' }, example: 'Brand name,Domain\r\n' } },
       },
     },
@@ -105,11 +105,11 @@ export const RAW_BODIES: Record<string, Partial<Operation>> = {
     },
   },
   finishGoogleSignIn: {
-    responses: { 200: html('The last page of the popup; it tells its opener and closes.') },
+    responses: { 200: html('The last page of the popup; it notifies its opener and closes.') },
   },
   receiveStripeEvent: {
     description:
-      'The webhook of the payment provider. `Stripe-Signature` signs the bytes of the body and a time; older than five minutes they are rejected. An event is recorded before the response and processed after it; Stripe resends after any error.',
+      'The webhook of the payment provider. `Stripe-Signature` signs the bytes of the body and a time; signatures older than five minutes are rejected. An event is recorded before the response and processed after it; Stripe resends after any error.',
     parameters: [
       {
         name: 'Stripe-Signature',

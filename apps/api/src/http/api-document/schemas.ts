@@ -2,7 +2,7 @@ import * as contract from '@brandlode/contract';
 import { z } from 'zod';
 import { EXAMPLES } from './examples.ts';
 
-/** What a schema's name does not say. */
+/** Descriptions of schemas with names that need explanation. */
 const DESCRIPTIONS: Record<string, string> = {
   Brand:
     'A brand as lists return it. An unknown value is `null`, never 0. Money is in US dollars; `locations` are country ids, `categories` labels.',
@@ -18,13 +18,13 @@ const DESCRIPTIONS: Record<string, string> = {
   FilteredBrandList:
     '`total` counts all matches, `count` those that can be paged through with the plan of the user.',
   FacetsResponse:
-    'How many brands would match with each filter option. An option is counted with all filters but its own.',
+    'How many brands would match with each filter option. An option is counted with all filters except its own.',
   Provenance: 'Where a value comes from. `low` and `high` bound an estimate.',
   ProvenanceInputs: 'What a source made the value from.',
   SignInResponse:
     'The access token goes into `Authorization: Bearer`; it is valid for `expiresIn` seconds. The refresh token is sent as a cookie.',
   WebhookEvent:
-    "What a webhook receives. `event` is as `GET /api/events` returns it, with the address of the brand's page; a test has a made-up one.",
+    "What a webhook receives. `event` is as `GET /api/events` returns it, with the URL of the brand's page; a test contains a made-up event.",
   User: '`tier` is null while a checkout is open, `interval` without a paid plan.',
   DataHealth: 'How many brands of the active catalogue have each value. `operator` is null for other users.',
   CreateExport:
@@ -32,13 +32,13 @@ const DESCRIPTIONS: Record<string, string> = {
   Export: '`total` brands match; the plan allows exporting `brands` of them. `done` are written.',
   CreatedExport: '`url` downloads the file once, within a minute, without a token.',
   Import: 'An import of a file: its columns, preview, progress and report.',
-  ChangeImport: '`mapping` names the column each header is read as; headers that are not named keep theirs.',
-  Subscription: 'Whether choosing a plan begins a trial, and whether a payment is open.',
+  ChangeImport: '`mapping` names the column each header is read as; other headers keep their column.',
+  Subscription: 'Whether choosing a plan starts a trial, and whether a payment is open.',
   Prices: 'The price identifiers that `POST /api/create-checkout-session` accepts.',
   SessionUrl: 'The page of the payment provider to which the browser goes.',
   Product: 'The settings of this installation that a client needs.',
   Problem:
-    'RFC 9457. Decide by `code`; `title` and `detail` are for people. `errors` names the invalid fields, `path` in dotted form.',
+    'RFC 9457. Decide by `code`; `title` and `detail` are for human readers. `errors` names the invalid fields, `path` in dotted form.',
 };
 
 /** Schemas that others refer to. Parameters are described where they are used, so that they keep their defaults. */

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { problemsOf } from '../describe-routes.ts';
 import type { ApiDocument } from './document.ts';
 
-/** The API document of a public product with Google sign-in, without a database: routes are registered, never called. */
+/** The API document of a public product with Google sign-in, without a database: routes are registered but never run. */
 export async function buildApiDocument(): Promise<ApiDocument> {
   const config = readConfig({
     ...PUBLIC_ENVIRONMENT,
@@ -20,7 +20,7 @@ export async function buildApiDocument(): Promise<ApiDocument> {
   return app.swagger() as ApiDocument;
 }
 
-/** A stub for everything that only requests need: every property and every return value is another stub. */
+/** A stub for everything that is only needed by requests: every property and every return value is another stub. */
 const unopened = (): object =>
   new Proxy(() => unopened(), {
     get: (target, key) => (key === 'then' ? undefined : (Reflect.get(target, key) ?? unopened())),

@@ -1,6 +1,6 @@
 import type { ApiDocument } from './document.ts';
 
-/** What users' webhooks receive. */
+/** Requests to users' webhooks. */
 export const WEBHOOKS: NonNullable<ApiDocument['webhooks']> = {
   'brand.event': {
     post: {

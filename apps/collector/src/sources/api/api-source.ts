@@ -3,7 +3,7 @@ import type { Source, Visit } from '../source.ts';
 import { withoutFrontPage } from '../visit-so-far.ts';
 import type { ApiRequest, ApiResult, CallApi } from './call-api.ts';
 
-/** Ends a source's run with a report: what a response says about the store, or about our access. */
+/** Ends a source's run with a report about the store or about our access. */
 export class ApiStop extends Error {
   readonly report: Pick<SourceReport, 'outcome' | 'reason' | 'retryAfterSeconds'>;
 
@@ -22,9 +22,9 @@ type ApiSource<Key extends string> = {
   callApi: CallApi;
   /** Settings without which the source is off, by variable. */
   needs: Record<Key, string | undefined>;
-  /** Whether it looks up an account that the front page names. */
+  /** Whether it looks up an account named on the front page. */
   needsFrontPage?: boolean;
-  /** The meaning of a status other than 200, where the API documents its own errors. */
+  /** The meaning of a status other than 200, if the API documents its errors. */
   explain?: (response: ApiResponse) => ApiStop | undefined;
   collect: (visit: Visit, request: RequestJson, keys: Record<Key, string>) => Promise<Partial<SourceReport>>;
 };

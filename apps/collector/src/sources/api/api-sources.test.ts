@@ -103,7 +103,7 @@ describe("Trustpilot with the operator's key", () => {
     expect(report.facts.trustpilot_url).toBe('https://www.trustpilot.com/review/almrausch-seifen.at');
   });
 
-  it('reports no rating without reviews, and nothing of another domain', async () => {
+  it('reports no rating without reviews, and nothing about another domain', async () => {
     replies = [{ json: unit('almrausch-seifen.at', 0) }, { json: unit('other.example', 9) }];
     expect((await collect(newTrustpilot())).metrics).toEqual([
       { metric: 'trustpilot_reviews_count', value: 0, kind: 'measured' },
@@ -115,7 +115,7 @@ describe("Trustpilot with the operator's key", () => {
 describe("Meta's ad library with the operator's token", () => {
   const fb_url = 'https://www.facebook.com/almrauschseifen';
 
-  it('counts all ads of the page, and those that are running', async () => {
+  it('counts all ads of the page, and the running ones', async () => {
     replies = [
       { json: { id: '10006' } },
       {
@@ -253,7 +253,7 @@ describe('Sources with a key', () => {
     expect(await collect(newTrustpilot())).toMatchObject({ outcome, metrics: [], requests: 1 });
   });
 
-  it('send nothing to an API until its Retry-After is over', async () => {
+  it('send nothing to an API before its Retry-After has passed', async () => {
     replies = [{ status: 429, headers: { 'retry-after': '3600' }, json: {} }];
     const source = newTrustpilot();
     expect(await collect(source)).toMatchObject({
@@ -265,7 +265,7 @@ describe('Sources with a key', () => {
     expect(requested).toHaveLength(1);
   });
 
-  it('keep to a Retry-After of one second', async () => {
+  it('obey a Retry-After of one second', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     try {
       replies = [{ status: 429, headers: { 'retry-after': '1' }, json: {} }];

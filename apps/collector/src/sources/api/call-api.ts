@@ -1,7 +1,7 @@
 import { BUDGET } from '../../parse/budget.ts';
 import { parseJson } from '../parse-json.ts';
 
-/** Never holds anything of the request, which has the operator's key. */
+/** Never contains any part of the request, which includes the operator's key. */
 export type ApiResult =
   | { outcome: 'response'; status: number; json: unknown; retryAfterSeconds?: number }
   | { outcome: 'failed'; reason: 'unreachable' | 'timed out' };
@@ -11,11 +11,11 @@ export type ApiRequest = {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   body?: URLSearchParams;
-  /** Until the next request to the same API, where it asks for a longer pause. */
+  /** Until the next request to the same API, if it requires a longer pause. */
   pauseMilliseconds?: number;
 };
 
-/** Requests an API that the operator has a key for. Never throws. */
+/** Sends a request to an API with the operator's key. Never throws. */
 export type CallApi = (request: ApiRequest) => Promise<ApiResult>;
 
 type CallApiOptions = {
@@ -25,7 +25,7 @@ type CallApiOptions = {
   timeoutMilliseconds?: number;
 };
 
-/** One request at a time to each API, with a pause between; after a 429 the API gets no request until its Retry-After is over. */
+/** One request at a time to each API, with a pause in between; after a 429 the API gets no request until its Retry-After has passed. */
 export function createCallApi({
   userAgent,
   pauseMilliseconds = 1000,

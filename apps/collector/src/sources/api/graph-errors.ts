@@ -9,7 +9,7 @@ const NO_SUCH_OBJECT_SUBCODE = 33;
 /** Business discovery: no business or creator account has the name. */
 const NO_SUCH_USER_SUBCODE = 2207013;
 
-/** The error's own message is left out, since it may repeat the token. */
+/** Omits the error's message, because it may contain the token. */
 export function explainGraphError({ json, retryAfterSeconds }: ApiResponse): ApiStop | undefined {
   const parsed = GraphError.safeParse(json).data?.error;
   if (!parsed) return undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Source, Visit } from '../source.ts';
 
-/** Public services that need no key, in the words of the setting that switches them on. */
+/** Public services that need no key, by the name that enables them in the setting. */
 const OPEN_DATA = ['app-store', 'dns', 'first-seen', 'popularity-rank', 'rdap', 'wikidata'] as const;
 type OpenDataName = (typeof OPEN_DATA)[number];
 
@@ -12,7 +12,7 @@ const namesIn = (text: string): string[] => {
 };
 const isKnown = (name: string) => OPEN_DATA.some((known) => known === name);
 
-/** `all`, `none` or a list; none by default, so that a trial on one's own machine sends nothing to third parties. */
+/** `all`, `none` or a list; none by default, so that a local trial sends nothing to third parties. */
 export const OPEN_DATA_SETTING = {
   OPEN_DATA: z
     .string()
@@ -24,10 +24,10 @@ export const OPEN_DATA_SETTING = {
 };
 export const isEnabled = (setting: string, name: OpenDataName): boolean => namesIn(setting).includes(name);
 
-/** Names that never exist in public; those of sample stores. */
+/** Reserved names that never exist publicly, such as those of sample stores. */
 const RESERVED = /\.(?:example|test|invalid|localhost)$/;
 
-/** Runs a source only where the operator switched it on, and never for a reserved name. */
+/** Runs a source only if the operator enabled it, and never for a reserved name. */
 export function openDataSource(setting: string, source: Source & { name: OpenDataName }): Source {
   const off = (reason: string) => ({
     source: source.name,

@@ -31,7 +31,7 @@ describe('The app of a store', () => {
     expect(service.requested[0]!.path).toBe('/search?term=Gymshark&country=GB&entity=software&limit=10');
   });
 
-  it('has no rating without ratings, and no app is found by its name alone', async () => {
+  it('has no value without ratings, and is not found by its name alone', async () => {
     const fresh = await collect([app('https://gymshark.com', { averageUserRating: 0, userRatingCount: 0 })]);
     expect(fresh.facts.app).toBe('Gymshark Training');
     await service.close();

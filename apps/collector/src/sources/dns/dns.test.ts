@@ -26,7 +26,7 @@ const ZONE: Record<string, Answers> = {
   'plain.com': { MX: [[10, 'mail.plain.com']] },
 };
 
-/** A name server for the zone, after RFC 1035; it has trouble with names that begin with 'fail'. */
+/** A name server for the zone, following RFC 1035; it fails for names that begin with 'fail'. */
 async function serve(): Promise<{ address: string; socket: Socket }> {
   const socket = createSocket('udp4');
   socket.on('message', (query, client) => {
@@ -109,7 +109,7 @@ describe('The DNS records of a store', () => {
     expect(facts.mail_provider).toBe('Microsoft 365');
   });
 
-  it('do not name a platform that the front page named already', async () => {
+  it('do not report a platform that the front page has already shown', async () => {
     const { facts } = await collect('soap.com', { platform: { name: 'Magento', evidence: 'a cookie' } });
     expect(facts).toMatchObject({ mail_provider: 'Google Workspace' });
     expect(facts.platform).toBeUndefined();
@@ -128,11 +128,11 @@ describe('The DNS records of a store', () => {
         ],
       },
     });
-    // Nothing is known of technologies where the resolver fails.
+    // Technologies are unknown if the resolver fails.
     expect((await collect('fail.com')).facts.technologies).toBeUndefined();
   });
 
-  it('are missing where they name no known provider, and failed where the resolver fails', async () => {
+  it('are missing if they show no known provider, and failed if the resolver fails', async () => {
     expect(await collect('plain.com')).toMatchObject({ outcome: 'missing' });
     expect(await collect('unknown.com')).toMatchObject({ outcome: 'missing', facts: {} });
     expect(await collect('fail.com')).toMatchObject({
@@ -142,7 +142,7 @@ describe('The DNS records of a store', () => {
   });
 });
 
-it('rejects a resolver that is no address', async () => {
+it('rejects a resolver that is not an address', async () => {
   const open = async () => dns.open({ DNS_RESOLVER: 'resolver.example' }, callAtOnce);
   await expect(open()).rejects.toThrow('must be an IP address');
 });

@@ -15,8 +15,8 @@ const isServer = (text: string) => {
 };
 
 /**
- * Shop platform by the name or address the store's host leads to, mail provider by its mail exchangers, and technologies by names and
- * texts.
+ * Shop platform by the name or address of the store's host, mail provider by its mail exchangers, and technologies by CNAME and TXT
+ * records.
  */
 export const dns = configurableSource(
   {
@@ -38,7 +38,7 @@ export const dns = configurableSource(
         const hosts = [...new Set([`www.${site}`, domain])];
         let requests = 0;
         let failed: string | undefined;
-        /** A name without such a record has none; any other error is the resolver's. */
+        /** Empty for a name without such a record; any other error is the resolver's. */
         const look = async <Found>(name: string, resolve: (name: string) => Promise<Found[]>) => {
           requests += 1;
           try {
@@ -54,7 +54,7 @@ export const dns = configurableSource(
         for (const host of hosts) {
           const names = await look(host, (name) => resolver.resolveCname(name));
           aliases.push(...names);
-          // The front page shows more than a name does.
+          // The front page is better evidence than a host name.
           if (platformSoFar(visit) || facts.platform) continue;
           const addresses = names.length > 0 ? [] : await look(host, (name) => resolver.resolve4(name));
           const found =
@@ -72,7 +72,7 @@ export const dns = configurableSource(
           facts.seen_in = { mail_provider: { place: `${site} ${mail.evidence}`, weak: false } };
         }
         const texts = await look(site, (name) => resolver.resolveTxt(name));
-        // A failure is no evidence that a technology is gone.
+        // A failure is not evidence that a technology is gone.
         if (!failed)
           facts.technologies = technologiesOf(
             aliases,

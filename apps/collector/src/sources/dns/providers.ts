@@ -1,4 +1,4 @@
-/** Providers by the ends of host names; the first that fits counts. */
+/** Providers by host name suffix; the first match counts. */
 type Providers = readonly (readonly [end: string, provider: string])[];
 
 /** Where shop platforms have their customers point `www`. */

@@ -19,7 +19,7 @@ const HOSTS: Rules = [
   ['kinsta', /\.kinsta\.cloud$/],
 ];
 
-/** Senders that a domain's SPF record allows, and codes by which a domain is shown to be its owner's. */
+/** Senders allowed by a domain's SPF record, and domain verification codes. */
 const TEXTS: Rules = [
   ['klaviyo', /^klaviyo-site-verification=/],
   ['mailchimp', /^v=spf1 .*\binclude:servers\.mcsv\.net\b/],
@@ -31,10 +31,10 @@ const TEXTS: Rules = [
   ['stripe', /^stripe-verification=/],
 ];
 
-/** Longer records are no SPF record or code. */
+/** Longer records are neither SPF records nor codes. */
 const LONGEST_RECORD = 2_000;
 
-/** The technologies that the names and texts of a domain show, each with its record as evidence. */
+/** The technologies shown by the CNAME and TXT records of a domain, each with its record as evidence. */
 export function technologiesOf(hosts: string[], texts: string[]): DetectedTechnology[] {
   const find = (rules: Rules, type: string, records: string[]) =>
     rules.flatMap(([id, pattern]) => {

@@ -58,7 +58,7 @@ describe('Estimates of a store', () => {
     expect(metrics[2]!.inputs).toMatchObject({ averagePrice: 50, formula: 'revenue-from-orders 2' });
   });
 
-  it('start from the list with exact ranks, whichever list was read first', async () => {
+  it('use the list with exact ranks, regardless of which list was read first', async () => {
     const lists = rank.facts.popularity ?? [];
     for (const popularity of [lists, [...lists].reverse()]) {
       const [traffic] = (await collect(report('popularity-rank', { popularity }))).metrics;
@@ -66,7 +66,7 @@ describe('Estimates of a store', () => {
     }
   });
 
-  it('follow true visits that were imported when the same list gave a rank, and say so', async () => {
+  it('are calibrated with imported visits if the same list had a rank at that time, and state it', async () => {
     const calibration = {
       visits: 20_000,
       day: '2026-11-01',
@@ -81,7 +81,7 @@ describe('Estimates of a store', () => {
     expect((await collectCalibrated(other, rank)).metrics[0]).toEqual(usual);
   });
 
-  it('start from an imported rank where no list has the store', async () => {
+  it('use an imported rank if no list has the store', async () => {
     const withRank = (...earlier: SourceReport[]) =>
       estimates.collect({ ...visitOf('soap.com', { known: { importedRank: 8000 } }), earlier });
     const [traffic] = (await withRank()).metrics;

@@ -78,7 +78,7 @@ const estimated = (
 
 type Rank = RankBounds & { list: InputsOf<'estimates'>['list']; day?: string };
 
-/** The exact list rather than the one with buckets, and an imported rank where no list has the store. */
+/** Prefers the exact list to the one with buckets, and uses an imported rank if no list has the store. */
 function rankSoFar(visit: Visit): Rank | undefined {
   const ranks: Rank[] = visit.earlier.flatMap(({ facts }) => facts.popularity ?? []);
   const imported = visit.known?.importedRank;
@@ -88,7 +88,7 @@ function rankSoFar(visit: Visit): Rank | undefined {
   );
 }
 
-/** In US dollars, with its bounds where it is itself an estimate. */
+/** In US dollars, with its bounds if it is an estimate. */
 function averagePriceSoFar(visit: Visit): { low: number; middle: number; high: number } | undefined {
   const found = visit.earlier
     .flatMap(({ metrics }) => metrics)

@@ -15,7 +15,7 @@ const collect = async (replies: Parameters<typeof standIn>[0], fb_url: string) =
 };
 
 describe('The Facebook page that a store names', () => {
-  it('has likes and public ratings; what it hides stays unknown', async () => {
+  it('has likes and public ratings; hidden values are unknown', async () => {
     const both = await collect(
       { '/gymshark': { json: { fan_count: 3_100_000, rating_count: 812 } } },
       'https://www.facebook.com/gymshark',

@@ -6,7 +6,7 @@ const services: StandIn[] = [];
 afterEach(() => Promise.all(services.splice(0).map((service) => service.close())));
 
 type Replies = Parameters<typeof standIn>[0];
-/** The addresses of the crawls are those of the stand-in. */
+/** The crawls have addresses of the stand-in. */
 async function collect(wayback: Replies, commonCrawl: (base: string) => Replies = () => ({})) {
   const archive = await standIn(wayback);
   const replies: Replies = {};
@@ -38,7 +38,7 @@ describe('The first day that a web archive has a store', () => {
     expect(crawls.requested).toEqual([]);
   });
 
-  it('is searched in one crawl of Common Crawl a year where the archive has none or fails', async () => {
+  it('is searched in one Common Crawl crawl per year if the archive has none or fails', async () => {
     for (const wayback of [
       { '/cdx/search/cdx': { json: [] } },
       { '/cdx/search/cdx': { status: 503, json: {} } },
@@ -68,7 +68,7 @@ describe('The first day that a web archive has a store', () => {
     }
   });
 
-  it('is unknown where no archive has it', async () => {
+  it('is unknown if no archive has it', async () => {
     const { report } = await collect({ '/cdx/search/cdx': { json: [] } }, (base) => ({
       '/collinfo.json': { json: [crawl(base, 'CC-MAIN-2026-43')] },
     }));

@@ -4,11 +4,11 @@ import { ApiStop, apiSource, below, type RequestJson, unexpectedResponse } from 
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
 import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 
-/** As documented: the Wayback CDX server (rows after a header) and index.commoncrawl.org (collinfo.json, one line a capture). */
+/** As documented: the Wayback CDX server (rows after a header) and index.commoncrawl.org (collinfo.json, one line per capture). */
 const Rows = z.array(z.array(z.string()));
 const Collections = z.array(z.object({ id: z.string(), 'cdx-api': z.string() })).min(1);
 const Capture = z.object({ timestamp: z.string() });
-/** Crawls of Common Crawl that are searched, one a year. */
+/** Maximum number of Common Crawl crawls searched, one per year. */
 const MOST_CRAWLS = 20;
 
 /** The first day a web archive has a page of the store. */

@@ -83,7 +83,7 @@ describe('Ratings on a page', () => {
   });
 });
 
-it('collects the words of collections, titles and types', () => {
+it('include the words of collections, titles and types', () => {
   const page = readPage(
     `<title>Soaps</title><meta name="description" content="Hand-made soaps">
      <a href="/collections/Bath-Bombs?page=2">x</a><a href="https://shop.example/product-category/shampoo/">y</a>

@@ -3,7 +3,7 @@ import type { Page } from '../page/read-page.ts';
 import type { PageHints, RatingSeen } from '../report.ts';
 import { widgetRatings } from './widget-ratings.ts';
 
-/** Kinds of things whose rating is that of the whole store. */
+/** Types with a rating for the whole store. */
 const STORES = /^(?:Organization|Corporation|Brand|LocalBusiness|WebSite|[A-Za-z]*Store|OnlineBusiness)$/;
 const PRODUCTS = ['Product', 'ProductGroup'];
 const MOST_TEXTS = 60;
@@ -45,7 +45,7 @@ function ratingsIn(thing: Thing): RatingSeen[] {
     });
 }
 
-/** Trustpilot, where the rating itself or the addresses beside it name it. */
+/** Trustpilot, if the rating or an adjacent property names it. */
 function attribution(thing: Thing, rating: Thing): string | undefined {
   const beside = [rating, rating.author, rating.publisher, rating.itemReviewed].filter(isThing);
   const said = [

@@ -4,14 +4,14 @@ import type { RatingSeen } from '../report.ts';
 
 type Widget = {
   by: string;
-  /** A part of the class or attribute that only this widget has. */
+  /** Part of a class or attribute unique to this widget. */
   marker: string;
   of: RatingSeen['of'];
   stars?: string;
   count: string;
 };
 
-/** Attributes in which review widgets keep their numbers, as their documentation and snippets show them. */
+/** Attributes in which review widgets store their values, according to their documentation and snippets. */
 const WIDGETS: Widget[] = [
   {
     by: 'Judge.me',
@@ -52,7 +52,7 @@ const WIDGETS: Widget[] = [
 const OKENDO = 'data-oke-metafield-data';
 const LONGEST_TAG = 2_000;
 const MOST_TAGS = 40;
-/** Occurrences looked at, tags or not. */
+/** Maximum number of occurrences examined, inside tags or not. */
 const MOST_LOOKS = 500;
 
 /** Ratings in the markup of review widgets. */
@@ -92,7 +92,7 @@ function tagsWith(html: string, marker: string): { tag: string; end: number }[] 
     const after = html.slice(at, at + LONGEST_TAG);
     const start = before.lastIndexOf('<');
     const length = after.indexOf('>');
-    // Outside a tag the marker is text, or a rule of a style sheet.
+    // Outside a tag the marker is text or part of a style sheet.
     if (start >= 0 && length >= 0 && !before.slice(start).includes('>'))
       tags.push({ tag: before.slice(start) + after.slice(0, length), end: at + length + 1 });
     at = html.indexOf(marker, at + marker.length);

@@ -10,7 +10,7 @@ const Discovery = z.object({
   business_discovery: z.object({ followers_count: z.number().int().nonnegative() }),
 });
 
-/** Followers of the Instagram account the front page names, where it is a business or creator account. */
+/** Followers of the Instagram account the front page names, if it is a business or creator account. */
 export const instagramBusiness = configurableSource(
   {
     INSTAGRAM_USER_ID: z

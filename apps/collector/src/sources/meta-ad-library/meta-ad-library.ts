@@ -37,7 +37,7 @@ export const metaAdLibrary = configurableSource(
         const facts = {
           fb_ads_library_url: `https://www.facebook.com/ads/library/?active_status=all&ad_type=all&country=ALL&view_all_page_id=${id}`,
         };
-        // No ads in these countries says nothing about others.
+        // No ads in these countries is no evidence about others.
         if (ads === 0)
           return { facts, reason: 'no ads in the EU and the UK; the library does not cover other countries' };
         const count = (value: number) => ({
@@ -66,7 +66,7 @@ export const metaAdLibrary = configurableSource(
     }),
 );
 
-/** The page id, where the address ends with one. */
+/** The page id, if the address ends with one. */
 export const pageIdIn = (url: string): string | undefined => /(?:id=|\/|-)(\d{5,20})$/.exec(url)?.[1];
 
 async function requestPageId(

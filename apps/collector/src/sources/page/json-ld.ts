@@ -5,9 +5,9 @@ import { endOfString, parseJsonText } from '../parse-json.ts';
 export type Thing = { [property: string]: unknown };
 
 /**
- * The objects of one `<script type="application/ld+json">`: at its top, in arrays and in `@graph`; none when it cannot be
+ * The objects of one `<script type="application/ld+json">`: at the top level, in arrays and in `@graph`; none if it cannot be
  * parsed. Accepts what browsers and search engines accept: comments and HTML comments, control characters in strings,
- * superfluous commas, CDATA marks, HTML entities.
+ * superfluous commas, CDATA markers, HTML entities.
  */
 export function parseJsonLd(script: string): Thing[] {
   const value = parseJsonText(script) ?? parseJsonText(repair(script)) ?? parseUnwrapped(script);
@@ -64,7 +64,7 @@ function repair(script: string): string {
   return pieces.join('').trimEnd().replace(/;$/, '');
 }
 
-/** Characters that may need a fix. */
+/** Characters that may need to be fixed. */
 const SPECIAL = /["/<,\]}]/g;
 const COMMENTS = [
   { open: '<!--', close: '-->' },

@@ -5,8 +5,8 @@ type Item = { thing: Thing; depth: number };
 type Text = { item: Thing; names: string; depth: number; text: string };
 
 /**
- * Collects microdata while a page is parsed, in the shape of JSON-LD, so that the same code reads both. Properties of `itemref`
- * are left out: they would need the whole page in memory.
+ * Collects microdata while a page is parsed, in the form of JSON-LD, so that the same code reads both. Properties of `itemref`
+ * are ignored: they would require the whole page in memory.
  */
 export class MicrodataReader {
   /** Top-level items. */

@@ -7,7 +7,7 @@ const withData = (data: object) =>
   readPage(`<title>Boots</title><script type="application/ld+json">${JSON.stringify(data)}</script>`, URL);
 
 describe('A product of structured data', () => {
-  it('has what the page says of it, at the address of its page', () => {
+  it('has the values stated on the page, at the address of its page', () => {
     const page = withData({
       '@type': 'Product',
       name: 'Felt boots &amp; co',
@@ -46,11 +46,11 @@ describe('A product of structured data', () => {
       reviews: 12,
       rating: 4.5,
     });
-    // Of a list of products each is at the address that it names, if that is of the same site.
+    // In a list, each product has the address it names, if that is on the same site.
     expect(productsOf(page)[0]?.url).toBeUndefined();
   });
 
-  it('claims nothing that the page does not say', () => {
+  it('has no values that the page does not state', () => {
     const page = withData({
       '@type': 'Product',
       name: 'Boots',
@@ -67,7 +67,7 @@ describe('A product of structured data', () => {
     });
   });
 
-  it('is not saved from the front page, to which a removed product leads, nor from the data of scripts', () => {
+  it('is not saved from the front page, to which a removed product may redirect, nor from script data', () => {
     const data = { '@type': 'Product', name: 'Boots', offers: { price: 80, priceCurrency: 'EUR' } };
     expect(productOf({ ...withData(data), url: 'https://shop.example/' })?.url).toBeUndefined();
     const script = readPage(
@@ -77,7 +77,7 @@ describe('A product of structured data', () => {
     expect(productOf(script)).toEqual({ name: 'Boots', low: 80, high: 80, currency: 'EUR' });
   });
 
-  it('is read from the tags of a page too', () => {
+  it('is also read from the meta tags of a page', () => {
     const page = readPage(
       `<meta property="og:title" content="Boots"><meta property="og:image" content="//cdn.example/b.jpg">
        <meta property="product:price:amount" content="80.00"><meta property="product:price:currency" content="EUR">

@@ -17,8 +17,8 @@ import type { Page } from './read-page.ts';
 import { productsInStates } from './state-products.ts';
 
 /**
- * Products of a page in order, of its structured data, else of its tags, else of the data left for its scripts. Those without a
- * price are left out.
+ * Products of a page in order: from its structured data, or else its meta tags, or else the data embedded for its scripts. Products
+ * without a price are skipped.
  */
 export function productsOf(page: ProductPage): ProductSeen[] {
   const products = page.things
@@ -32,12 +32,12 @@ export function productsOf(page: ProductPage): ProductSeen[] {
 type ProductPage = Pick<Page, 'things' | 'meta' | 'states' | 'url' | 'base'>;
 
 /**
- * The product whose page it is: the first, since others are recommended beside it. Only structured data and tags are said of the page, so
- * one from the data of scripts has no address.
+ * The product that the page is about: the first, because others are recommendations. Only structured data and meta tags describe the
+ * page, so a product from script data has no address.
  */
 export function productOf(page: ProductPage): ProductSeen | undefined {
   const [stated] = productsOf({ ...page, states: [] });
-  // The front page is what a removed product may lead to.
+  // A removed product may redirect to the front page.
   const isFront = new URL(page.url).pathname === '/';
   if (stated) return { ...stated, url: isFront ? undefined : pageAddress(page.url, page.url) };
   return productsInStates(page.states)[0];
@@ -86,7 +86,7 @@ function productFrom(thing: Thing, { url, base }: ProductPage): ProductSeen | un
     tags: productTags(listOf(thing.keywords).flatMap((words) => (textOf(words) ?? '').split(','))),
     compareAt: offers
       .filter((offer) => pricesOf(offer).some(({ amount }) => amount === low))
-      .map((offer) => formerPrice(offer, currency))
+      .map((offer) => originalPrice(offer, currency))
       .find((price) => price !== undefined && price > low),
     available: isAvailable(offers),
     options: variants.length > 0 ? listOf(thing.variesBy).length || undefined : undefined,
@@ -102,16 +102,16 @@ function productFrom(thing: Thing, { url, base }: ProductPage): ProductSeen | un
 const typeIn = (category: string | undefined) =>
   productText(category?.split(/\s*(?:[>›»]|&gt;)\s*/).at(-1), PRODUCT_LIMITS.type);
 
-/** Numbers in structured data are written with a comma as well. */
+/** Some numbers in structured data have a decimal comma. */
 const numberIn = (value: unknown): number | undefined => numberOf(textOf(value)?.replace(',', '.'));
 
 const FORMER = /(?:ListPrice|StrikethroughPrice|MSRP|SRP|RegularPrice)$/;
-function formerPrice(offer: Thing, currency: string | undefined): number | undefined {
-  const former = listOf(offer.priceSpecification).find(
+function originalPrice(offer: Thing, currency: string | undefined): number | undefined {
+  const original = listOf(offer.priceSpecification).find(
     (one): one is Thing => isThing(one) && FORMER.test(textOf(one.priceType) ?? ''),
   );
-  if (!former) return undefined;
-  const [price] = readAmount(textOf(former.price), currencyOf(textOf(former.priceCurrency)) ?? currency);
+  if (!original) return undefined;
+  const [price] = readAmount(textOf(original.price), currencyOf(textOf(original.priceCurrency)) ?? currency);
   return price?.currency === currency ? price?.amount : undefined;
 }
 

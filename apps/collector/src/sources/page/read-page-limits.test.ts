@@ -6,14 +6,14 @@ const URL = 'https://shop.example/';
 const { depth, jsonLdCharacters } = BUDGET.page;
 
 describe('A page is read', () => {
-  it('to its end where it is nested as deep as the limit allows, and not beyond an element that is nested deeper', () => {
+  it('to its end if it is nested as deep as the limit allows, and not beyond an element that is nested deeper', () => {
     const nested = (levels: number) =>
       readPage(`${'<div>'.repeat(levels)}${'</div>'.repeat(levels)}<a href=/end>`, URL).anchors;
     expect(nested(depth)).toEqual(['/end']);
     expect(nested(depth + 1)).toEqual([]);
   });
 
-  it('with JSON-LD of as many characters as the limit allows, and without it where there is one more', () => {
+  it('with JSON-LD of as many characters as the limit allows, and without it if there is one more', () => {
     const store = '{"@type":"Store","name":"A"}';
     const things = (characters: number) =>
       readPage(`<script type=application/ld+json>${store.padEnd(characters)}</script>`, URL).things;

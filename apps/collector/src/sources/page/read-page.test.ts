@@ -58,7 +58,7 @@ describe('A page', () => {
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
-describe.skipIf(!existsSync(REAL))('Real pages (skipped where the captures are not there)', () => {
+describe.skipIf(!existsSync(REAL))('Real pages (skipped if the captures are not installed)', () => {
   const files = existsSync(REAL) ? readdirSync(REAL) : [];
   const text = (file: string) => readFileSync(new URL(file, REAL), 'utf8');
 

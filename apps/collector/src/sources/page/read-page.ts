@@ -13,7 +13,7 @@ export type Page = {
   html: string;
   language?: string;
   title?: string;
-  /** By lower-case name or property; the first of a name counts. */
+  /** By lower-case name or property; the first occurrence of a name counts. */
   meta: Map<string, string>;
   links: { rel: string; href: string; sizes: string; span: Span }[];
   anchors: string[];
@@ -24,7 +24,7 @@ export type Page = {
   things: Thing[];
   /** Each `<meta name="generator">`: stores on WordPress have several. */
   generators: string[];
-  /** What a visitor reads, in one line, without the title. */
+  /** The visible text in one line, without the title. */
   text: string;
   images: string[];
   /** Actions of forms. */
@@ -35,7 +35,7 @@ export type Page = {
   inputs: Set<string>;
   /** Names with a hyphen. */
   customElements: Set<string>;
-  /** `<script type="application/json">`, where front ends leave their data. */
+  /** `<script type="application/json">`, in which front ends embed their data. */
   states: string[];
 };
 /** Offsets of the tags in `html`. */
@@ -208,7 +208,7 @@ function keep(marks: string[] | Set<string>, mark: string): void {
   } else if (marks.size < PAGE.marks) marks.add(short);
 }
 
-/** Collects what a visitor reads: without scripts, styles and what is shown only without JavaScript. */
+/** Collects the visible text: without scripts, styles and `<noscript>`. */
 class VisibleText {
   readonly #pieces: string[] = [];
   #left: number = PAGE.textCharacters;
@@ -241,14 +241,14 @@ class VisibleText {
 
 const HIDDEN = new Set(['script', 'style', 'noscript', 'template', 'svg', 'select']);
 
-/** The addresses on the page's own site, as written: others may lead to anyone's store. */
+/** The addresses on the page's own site, as written: others may belong to any store. */
 export const ownAddresses = (page: Page): string[] =>
   [...page.anchors, ...page.actions].filter((href) => {
     const address = addressIn(page, href);
     return address !== undefined && isSameSite(address, page.url);
   });
 
-/** Characters stored of one element; one more than the budget shows that a script exceeds it. */
+/** Characters stored per element; one more than the budget shows that a script exceeds it. */
 const LONGEST = {
   title: PAGE.titleCharacters,
   'json-ld': PAGE.jsonLdCharacters + 1,

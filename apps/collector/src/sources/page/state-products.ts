@@ -8,8 +8,8 @@ import { isThing, type Thing } from './json-ld.ts';
 const { stateDepth: DEEPEST, stateNodes: MOST_NODES, products: MOST_PRODUCTS } = BUDGET.structuredData;
 
 /**
- * Products in the data that front ends leave in a page for their scripts (`__NEXT_DATA__`): objects with a name and prices. Only prices
- * that cannot be misread count: an amount beside its currency, or cents that say so. A bare whole number may be cents or not.
+ * Products in the data that front ends embed in a page for their scripts (`__NEXT_DATA__`): objects with a name and prices. Only
+ * unambiguous prices count: an amount with its currency, or explicit cents. A bare whole number may be cents or not.
  */
 export function productsInStates(states: string[]): ProductSeen[] {
   const products = new Map<string, ProductSeen>();
@@ -84,7 +84,7 @@ function amountsIn(value: unknown, depth: number): Amount[] {
   return found.slice(0, MOST_AMOUNTS);
 }
 
-/** Former prices, savings and taxes beside the price. */
+/** Original prices, savings and taxes next to the price. */
 const NOT_THE_PRICE =
   /compare|regular|undiscounted|original|list|was|discount|saving|tax|shipping|unit|images?$|attributes$/i;
 

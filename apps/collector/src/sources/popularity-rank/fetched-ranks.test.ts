@@ -17,7 +17,7 @@ afterAll(() => database.drop());
 beforeEach(() => database.pool.query('truncate rank_lists'));
 afterEach(() => service.close());
 
-/** A zip archive of one file, with its sizes in a data descriptor and a directory behind it, as tools write them. */
+/** A zip archive of one file, with its sizes in a data descriptor and a directory after it, as tools write them. */
 function zip(name: string, text: string): Buffer {
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
@@ -33,7 +33,7 @@ function zip(name: string, text: string): Buffer {
     Buffer.alloc(200, 'PK'),
   ]);
 }
-/** A gzip file of that many bytes and more. */
+/** A gzip file of more than that many bytes. */
 async function bomb(bytes: number): Promise<Buffer> {
   const chunk = Buffer.alloc(2 ** 20, 'x');
   const chunks = Array.from({ length: Math.ceil(bytes / chunk.length) }, () => chunk);
@@ -82,7 +82,7 @@ describe('Downloaded lists of popular sites', () => {
     expect(downloads()).toBe(2);
   });
 
-  it('are downloaded again a day (Tranco) or a week (CrUX) later, by one process', async () => {
+  it('are downloaded again by one process after a day (Tranco) or a week (CrUX)', async () => {
     service = await lists();
     await collect('soap.com');
     await age(25);
@@ -91,7 +91,7 @@ describe('Downloaded lists of popular sites', () => {
     expect(paths).toEqual(['/crux.csv.gz', '/tranco.zip', '/tranco.zip']);
   });
 
-  it('stay as they were when a download fails, which is retried after an hour', async () => {
+  it('are unchanged when a download fails, which is retried after an hour', async () => {
     service = await lists();
     await collect('soap.com');
     await service.close();
@@ -102,7 +102,7 @@ describe('Downloaded lists of popular sites', () => {
     expect(downloads()).toBe(1);
   });
 
-  it('say why there is none when the first download fails', async () => {
+  it('report why there is none when the first download fails', async () => {
     service = await standIn({
       '/tranco.zip': { body: '<!doctype html><p>moved' },
       '/crux.csv.gz': { body: gzipSync('x'.repeat(1000)).subarray(0, 20) },
@@ -118,7 +118,7 @@ describe('Downloaded lists of popular sites', () => {
     expect(downloads()).toBe(0);
   });
 
-  it('end at the budget, however well they are compressed', async () => {
+  it('are limited by the budget, regardless of compression', async () => {
     service = await standIn({
       '/tranco.zip': { body: await bomb(BUDGET.rankList.decompressedBytes + 1) },
       '/crux.csv.gz': { body: CRUX },

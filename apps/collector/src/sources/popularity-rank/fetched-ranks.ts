@@ -7,7 +7,7 @@ const LOOK_EVERY = 3_600_000;
 const LONGEST_DOWNLOAD = 10 * 60_000;
 
 /**
- * A list that one of all processes downloads on a schedule and the others load from the store. Looked after when it is used; an
+ * A list that one process downloads on a schedule and the others load from the store. Checked when it is used; an
  * older list is used until a newer one has been fetched.
  */
 export class FetchedRanks {
@@ -46,7 +46,7 @@ export class FetchedRanks {
     this.problem = undefined;
     const before = await store.state(list);
     const stale = !before || before.fetched_at.getTime() < Date.now() - hours * 3_600_000;
-    // After a failed download the older list is still good.
+    // After a failed download the older list is still valid.
     if (stale && (await store.claim(list, hours)))
       await this.#download().catch((error: Error) => {
         this.problem = error.message;

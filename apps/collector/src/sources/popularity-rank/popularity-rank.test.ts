@@ -36,14 +36,14 @@ describe('A list of popular sites', () => {
     expect(ranks.size).toBe(3);
   });
 
-  it('that cannot be read is rejected at start', async () => {
+  it('that cannot be read is rejected at startup', async () => {
     await expect(readRankFile('Tranco', join(folder, 'none.csv'))).rejects.toThrow('none.csv');
     await expect(readRankFile('Tranco', write('page.csv', '<!doctype html>\n<p>Not found'))).rejects.toThrow(
       'holds no row of Tranco',
     );
   });
 
-  it('is the same once it was packed and unpacked', () => {
+  it('is unchanged after packing and unpacking', () => {
     const table = new RankTable();
     for (let i = 1; i <= 5000; i += 1) table.set(`shop-${i}.example`, i);
     const again = RankTable.unpack(table.pack());

@@ -1,7 +1,7 @@
 import { hashText, mix } from '../hash-text.ts';
 
 /**
- * Ranks by host name in an open-addressed table of 64-bit hashes, about 28 bytes a name for a million of them. Two of a million
+ * Ranks by host name in an open-addressed table of 64-bit hashes, about 28 bytes per name for a million names. Two of a million
  * names share a hash once in some thirty million tables.
  */
 export class RankTable {
@@ -19,7 +19,7 @@ export class RankTable {
     return table;
   }
 
-  /** 12 bytes a name. */
+  /** 12 bytes per name. */
   pack(): Buffer {
     const packed = Buffer.allocUnsafe(this.size * ENTRY);
     let at = 0;
@@ -30,7 +30,7 @@ export class RankTable {
     return packed;
   }
 
-  /** Of several ranks of a name the best counts. */
+  /** The best of several ranks of a name counts. */
   set(name: string, rank: number): void {
     if (this.size * 2 >= this.#rank.length) this.#grow();
     const [high, low] = hashOf(name);
@@ -51,7 +51,7 @@ export class RankTable {
     return this.#rank[this.#slotOf(...hashOf(name))] || undefined;
   }
 
-  /** The slot of the name, or the empty one it would take. */
+  /** The slot of the name, or the empty one for it. */
   #slotOf(high: number, low: number): number {
     const mask = this.#rank.length - 1;
     let slot = low & mask;

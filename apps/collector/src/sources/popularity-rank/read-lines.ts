@@ -6,7 +6,7 @@ const { bytes: MOST_BYTES, decompressedBytes: MOST_TEXT, lineCharacters: LONGEST
 
 /**
  * The lines of a text, of a gzip file or of the first file of a zip archive, detected by the first bytes. Rejects beyond the
- * budget; longer lines are left out.
+ * budget; lines that are too long are skipped.
  */
 export async function* readLines(input: Readable): AsyncGenerator<string> {
   let text = '';
@@ -17,7 +17,7 @@ export async function* readLines(input: Readable): AsyncGenerator<string> {
       if (end - start <= LONGEST_LINE) yield text.slice(start, end).replace(/\r$/, '');
       start = end + 1;
     }
-    // Of a line that is too long only its excess is remembered, as one that stays too long.
+    // Truncates a line that is too long so that it still counts as too long.
     text = text.slice(start, start + LONGEST_LINE + 1);
   }
   if (text && text.length <= LONGEST_LINE) yield text;
@@ -58,7 +58,7 @@ async function decompressed(input: AsyncGenerator<Buffer>): Promise<Readable> {
 function through(input: AsyncGenerator<Buffer>, decompress: Transform): Readable {
   const source = Readable.from(input);
   source.on('error', (error) => decompress.destroy(error));
-  // The end of the list, or a reader that has enough, ends the download.
+  // The download ends with the list, or when the reader stops early.
   decompress.on('close', () => source.destroy());
   return source.pipe(decompress);
 }

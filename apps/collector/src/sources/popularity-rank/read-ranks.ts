@@ -15,7 +15,7 @@ export type Ranks = {
   find: (name: string) => PopularityRank | undefined;
 };
 
-/** Tranco has rows of `rank,domain`; the Chrome UX report has `origin,rank`, the rank being the end of a bucket. */
+/** Tranco has rows of `rank,domain`; the Chrome UX report has `origin,rank`, where the rank is the end of a bucket. */
 const SPLIT: Record<ListName, (line: string) => [name: string, rank: string]> = {
   Tranco: (line) => {
     const comma = line.indexOf(',');
@@ -27,7 +27,7 @@ const SPLIT: Record<ListName, (line: string) => [name: string, rank: string]> = 
   },
 };
 
-/** A downloaded list, plain or compressed. Rejects when the file cannot be read or holds no row of the list. */
+/** A downloaded list, plain or compressed. Rejects if the file cannot be read or contains no row of the list. */
 export async function readRankFile(list: ListName, file: string): Promise<Ranks> {
   const table = await readRanks(list, createReadStream(file)).catch((error: Error) => {
     throw new Error(`${file}: ${error.message}`);

@@ -2,7 +2,7 @@ import type { InputsOf } from '@brandlode/contract';
 import { conversion, type RateTable, toCents } from '@brandlode/currencies';
 import type { MetricValue } from '../report.ts';
 
-/** Lowest, highest and average of prices in one currency, without keeping them in memory. */
+/** Lowest, highest and average of prices in one currency, without storing the prices. */
 export class PriceSpread {
   low = Number.POSITIVE_INFINITY;
   high = 0;
@@ -32,7 +32,7 @@ export class PriceSpread {
   }
 }
 
-/** Student's t for 95 %, by the number of prices from two on; 2 from there. */
+/** Student's t for 95 %, by the number of prices from two; 2 beyond the table. */
 const STUDENT = [
   12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.1,
 ];
@@ -50,8 +50,8 @@ type PricesFrom = {
 };
 
 /**
- * The three price metrics in US cents, each with the original amount, the rate and its day; of a sample only the average, from two products on; none
- * without a rate.
+ * The three price metrics in US cents, each with the original amount, the rate and its day; for a sample of at least two products only
+ * the average; none without a rate.
  */
 export function priceMetrics(
   spread: PriceSpread,

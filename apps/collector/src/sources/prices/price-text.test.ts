@@ -43,7 +43,7 @@ describe('A price as stores write it', () => {
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/price_strings.ndjson', import.meta.url);
-describe.skipIf(!existsSync(REAL))('Real price texts (skipped where the captures are not there)', () => {
+describe.skipIf(!existsSync(REAL))('Real price texts (skipped if the captures are not installed)', () => {
   it('are parsed correctly in at least 95 of 100 cases, and never with a wrong currency', () => {
     const cases = readFileSync(REAL, 'utf8')
       .trim()
@@ -56,7 +56,7 @@ describe.skipIf(!existsSync(REAL))('Real price texts (skipped where the captures
         (read.sign ?? null) === (real.currency?.normalize('NFKC') ?? null),
     );
     expect(right.length / cases.length).toBeGreaterThanOrEqual(0.95);
-    // A code is returned only where the sign alone means it too.
+    // A code is returned only if the sign alone is unambiguous.
     const named = cases.filter(({ read }) => read.currency);
     expect(named.length).toBeGreaterThan(90);
     expect(

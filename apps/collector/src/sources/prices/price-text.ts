@@ -1,12 +1,12 @@
 import { CURRENCIES, FORMER_CODES, SIGNS } from '@brandlode/currencies';
 import { BUDGET } from '../../parse/budget.ts';
 
-/** `sign`: the currency as written; `currency`: its ISO 4217 code where it is unambiguous. */
+/** `sign`: the currency as written; `currency`: its ISO 4217 code if unambiguous. */
 export type Price = { amount?: number; sign?: string; currency?: string };
 
 /**
  * Parses a displayed price. The currency comes from the price itself, otherwise from `beside` (adjacent text). An ambiguous
- * sign ('$', 'kr') becomes a code only where `likely`, stated elsewhere by the store, is one of its meanings.
+ * sign ('$', 'kr') becomes a code only if `likely`, stated elsewhere by the store, is one of its meanings.
  */
 export function parsePrice(text: string, beside = '', likely?: string): Price {
   const price = plain(text);
@@ -23,7 +23,7 @@ export function parsePrice(text: string, beside = '', likely?: string): Price {
   };
 }
 
-/** Truncated before normalisation too, since one character may become eighteen. Longer texts are prose. */
+/** Also truncated before normalisation, because one character may become eighteen. Longer texts are prose. */
 const plain = (text: string) => text.slice(0, LONGEST).normalize('NFKC').slice(0, LONGEST);
 const LONGEST = BUDGET.price.characters;
 

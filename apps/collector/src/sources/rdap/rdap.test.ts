@@ -10,7 +10,7 @@ const start = async (replies: Parameters<typeof standIn>[0]) => {
   return service;
 };
 
-/** After RFC 9083, 5.3. */
+/** Following RFC 9083, 5.3. */
 const DOMAIN = {
   objectClassName: 'domain',
   ldhName: 'soap.com',
@@ -22,7 +22,7 @@ const DOMAIN = {
 
 async function open(registryReplies: Parameters<typeof standIn>[0]) {
   const registry = await start(registryReplies);
-  // After RFC 9224, 3.
+  // Following RFC 9224, 3.
   const bootstrap = await start({
     '/rdap/dns.json': {
       json: {

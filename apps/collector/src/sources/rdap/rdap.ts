@@ -57,7 +57,7 @@ export const rdap = configurableSource(
         if (!parsed.success) throw unexpectedResponse();
         const registered = parsed.data.events.find(({ eventAction }) => eventAction === 'registration');
         const day = /^\d{4}-\d\d-\d\d/.exec(registered?.eventDate ?? '')?.[0];
-        if (!day) throw new ApiStop('missing', 'the registry tells no day of registration');
+        if (!day) throw new ApiStop('missing', 'the registry reports no registration date');
         return {
           facts: {
             domain_created: day,

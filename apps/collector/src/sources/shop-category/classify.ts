@@ -4,32 +4,32 @@ import { keywords, type Term, wordsOf } from './keywords.ts';
 
 export type ShopCategory = { id: number; label: string; score: number; evidence: string };
 
-/** How much a term counts by where it is said. */
+/** Weight of a term by the field in which it occurs. */
 const FIELDS = { title: 2, description: 2, collections: 1.5, 'product types': 6, products: 4 };
 type Field = keyof typeof FIELDS;
 
-/** Less evidence than this says nothing: a strong term in the description and one that supports it. */
+/** Minimum score: a strong term in the description and a supporting one. */
 const LEAST = 7;
-/** Categories with at least this share of the best one's score are named beside it. */
+/** Categories with at least this share of the best score are reported as well. */
 const BESIDE = 0.85;
 const MOST_NAMED = 2;
 /** A store with `share` of the best score in `topLevels` top levels sells everything, and none of them in particular. */
 const SPREAD = { share: 0.5, topLevels: 5 };
-/** Fewer names of products may be of anything. */
+/** Fewer product names are not representative. */
 const FEWEST_NAMES = 5;
 const MOST_WORDS = 4_000;
 const MOST_TERMS_SHOWN = 4;
 
 /**
- * What a store sells, from its own words: terms of keywords.tsv count once a field, by weight and field, and a category needs a
- * least score. None rather than a guess. The evidence names the terms that decided.
+ * What a store sells, from its own texts: terms of keywords.tsv count once per field, by weight and field, and a category needs a
+ * minimum score. Returns none rather than a guess. The evidence names the decisive terms.
  */
 export function classify(pages: PageHints[]): ShopCategory[] {
   const hits = new Map<number, Map<string, { value: number; field: string }>>();
   const add = (category: number, text: string, value: number, field: string) => {
     const terms = hits.get(category) ?? new Map();
     hits.set(category, terms);
-    // A term counts where it counts most.
+    // A term counts in its most important field.
     if ((terms.get(text)?.value ?? 0) < value) terms.set(text, { value, field });
   };
   for (const { field, texts } of textsOf(pages))
@@ -60,7 +60,7 @@ export function classify(pages: PageHints[]): ShopCategory[] {
     .slice(0, MOST_NAMED);
   return (
     named
-      // A top level is said by its sub-category already.
+      // A sub-category implies its top level.
       .filter(({ id }) => !named.some((other) => other.id !== id && categoryById(other.id)?.parentId === id))
       .map(({ id, score, terms }) => ({
         id,
@@ -86,7 +86,7 @@ function textsOf(pages: PageHints[]): { field: Field; texts: string[] }[] {
   ];
 }
 
-/** Kinds of products with the number of products, and names of products of which each is one. */
+/** Product types with their number of products, and product names, which count as one product each. */
 function countsOf(pages: PageHints[]): { field: Field; counts: [text: string, count: number][] }[] {
   const names = pages.flatMap(({ products }) => products ?? []);
   return [
@@ -98,7 +98,7 @@ function countsOf(pages: PageHints[]): { field: Field; counts: [text: string, co
   ];
 }
 
-/** The share of products that each term is said of. */
+/** The share of products with each term. */
 function shares(counts: [text: string, count: number][]): { term: Term; share: number }[] {
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   const said = new Map<Term, number>();
@@ -107,7 +107,7 @@ function shares(counts: [text: string, count: number][]): { term: Term; share: n
   return [...said].map(([term, count]) => ({ term, share: count / all }));
 }
 
-/** The terms of a text; words of a longer term are not read again ("dog beds" says nothing of beds). */
+/** The terms of a text; words of a longer term do not count again ("dog beds" is no evidence of beds). */
 function termsIn(text: string): Term[] {
   const { byFirstWord, unspaced } = keywords();
   const words = wordsOf(text).slice(0, MOST_WORDS);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { categoryByLabel } from '@brandlode/contract';
 
-/** `strong` says what is sold, `weak` supports it: categories by term. */
+/** `strong` terms show what is sold, `weak` ones support them: categories by term. */
 type Keywords = {
   /** Terms of one or more words, by their first word. */
   byFirstWord: Map<string, Term[]>;
@@ -16,7 +16,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 
 let loaded: Keywords | undefined;
 
-/** keywords.tsv: a line a category with its strong and weak terms, separated by `|`. */
+/** keywords.tsv: a line per category with its strong and weak terms, separated by `|`. */
 export function keywords(): Keywords {
   if (loaded) return loaded;
   const byFirstWord = new Map<string, Term[]>();

@@ -7,7 +7,7 @@ import { shopCategory } from './shop-category.ts';
 const labels = (...pages: PageHints[]) => classify(pages).map(({ label }) => label);
 
 describe('The categories of a store', () => {
-  it('follow what it says, in its language, with the words that decided as evidence', () => {
+  it('follow its texts in its language, with the decisive words as evidence', () => {
     const [skincare] = classify([
       { title: 'Pureté', description: 'Soins de la peau: sérums et crèmes hydratantes' },
     ]);
@@ -21,7 +21,7 @@ describe('The categories of a store', () => {
     expect(labels({ title: 'スキンケアと美容液' })).toEqual(['Skincare']);
   });
 
-  it('follow the kinds of most products before the words of the front page', () => {
+  it('follow the types of most products rather than the words of the front page', () => {
     expect(
       labels(
         { title: 'North & South', description: 'Gifts and more' },
@@ -30,7 +30,7 @@ describe('The categories of a store', () => {
     ).toEqual(['Tea']);
   });
 
-  it('follow the names of products where most say the same', () => {
+  it('follow the names of products if most agree', () => {
     const teas = [
       'Earl Grey tea',
       'Sencha green tea',
@@ -47,7 +47,7 @@ describe('The categories of a store', () => {
     expect(labels({ title: 'Miller', types: ['WebSite', 'BookStore'] })).toEqual(['Books']);
   });
 
-  it('are unknown where too little is said, and where a store sells everything', () => {
+  it('are unknown if there is too little text, or if a store sells everything', () => {
     expect(labels({ title: 'Shop', description: 'We believe in better. Free shipping.' })).toEqual([]);
     const everything = 'furniture, shoes, laptops, toys, groceries, dog food, books, perfume and power tools';
     expect(labels({ description: `All of it: ${everything}` })).toEqual([]);
@@ -84,7 +84,7 @@ describe('The source', () => {
       }),
     );
 
-  it('reports categories with their evidence, and that the store sells goods where products have prices', async () => {
+  it('reports categories with their evidence, and that the store sells goods if products have prices', async () => {
     expect(await collect([{ description: 'Engagement rings and loose diamonds' }], [price])).toMatchObject({
       outcome: 'found',
       metrics: [{ metric: 'is_shop', value: true, kind: 'measured' }],
@@ -97,7 +97,7 @@ describe('The source', () => {
     });
   });
 
-  it('reports nothing it cannot tell', async () => {
+  it('reports nothing that is uncertain', async () => {
     expect(await collect([{ title: 'Shop' }])).toMatchObject({ outcome: 'missing', facts: {}, metrics: [] });
     expect(await collect(undefined)).toMatchObject({ outcome: 'not applicable' });
   });

@@ -23,7 +23,7 @@ export const shopCategory: Source = {
       return {
         ...report,
         outcome: sells ? 'found' : 'missing',
-        reason: 'too little is said to tell a category',
+        reason: 'not enough text to determine a category',
         metrics,
       };
     return {
@@ -40,5 +40,5 @@ export const shopCategory: Source = {
   },
 };
 
-/** A product with a price is sold. */
+/** Products with a price show that the store sells goods. */
 const PRICED: MetricValue['metric'][] = ['product_min_price', 'product_avg_price', 'product_max_price'];

@@ -53,8 +53,8 @@ describe("Shopify's meta.json", () => {
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/shopify/davidan.md_meta.json', import.meta.url);
-describe.skipIf(!existsSync(REAL))('A real meta.json (skipped where the captures are not there)', () => {
-  it('parses to the values a reader sees', () => {
+describe.skipIf(!existsSync(REAL))('A real meta.json (skipped if the captures are not installed)', () => {
+  it('parses to the visible values', () => {
     expect(parseMeta(parseJson(readFileSync(REAL)))).toMatchObject({
       publishedProducts: 62,
       facts: {

@@ -5,7 +5,7 @@ import type { Parser } from '../../parse/document.ts';
 import { parseJson } from '../parse-json.ts';
 import type { Facts } from '../report.ts';
 
-/** What Shopify's `/meta.json` says; invalid fields are left out. */
+/** The fields of Shopify's `/meta.json`; invalid ones are absent. */
 const Meta = z.object({
   myshopify_domain: z.string().regex(/^[a-z0-9][a-z0-9-]*\.myshopify\.com$/),
   name: z.string().transform(toSingleLine).pipe(z.string().min(1).max(120)).optional().catch(undefined),

@@ -8,7 +8,7 @@ const SITE = 'https://shop.example/';
 const sample = parseJson(readFileSync(new URL('samples/products.json', import.meta.url)));
 
 describe("A page of Shopify's product list", () => {
-  it('gives each product what the store says of it, with prices above zero', () => {
+  it('yields each product with the values stated by the store, with prices above zero', () => {
     expect(parseProducts(sample, SITE)).toEqual([
       {
         id: '9000000000003',
@@ -48,7 +48,7 @@ describe("A page of Shopify's product list", () => {
     ]);
   });
 
-  it('counts products created within 30 days as new, whenever they were published', () => {
+  it('counts products created within 30 days as new, regardless of when they were published', () => {
     const list = new ProductList();
     list.add(parseProducts(sample, SITE)!.slice(0, 2), 100);
     expect(list.madeInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBe(1);

@@ -27,7 +27,7 @@ describe("Shopify's product list", () => {
     expect(lowest.value).toBe(Math.round((8.9 / conversion('EUR')!.rate) * 100));
   });
 
-  it("is converted by today's rates where they were fetched", async () => {
+  it("is converted with today's rates if they were fetched", async () => {
     const visit = visitTo({ [page(1)]: list, [page(2)]: '{"products":[]}' }, SHOPIFY);
     visit.rates = { source: 'a bank', day: '2099-01-02', perDollar: { EUR: 0.5 } };
     const { metrics } = await shopifyProducts.collect(visit);
@@ -37,7 +37,7 @@ describe("Shopify's product list", () => {
     });
   });
 
-  it('gives no metric when only part of it could be read', async () => {
+  it('yields no metric if only part of it could be read', async () => {
     const later = { outcome: 'failed', url: '', reason: 'too many requests', retryAfterSeconds: 60 } as const;
     const report = await shopifyProducts.collect(visitTo({ [page(1)]: list, [page(2)]: later }, SHOPIFY));
     expect(report).toMatchObject({
@@ -48,7 +48,7 @@ describe("Shopify's product list", () => {
     });
   });
 
-  it('gives no price when page and platform disagree on the currency', async () => {
+  it('yields no price if page and platform disagree on the currency', async () => {
     const visit = visitTo({ [page(1)]: list }, SHOPIFY);
     visit.earlier.push({
       source: 'shopify-meta',

@@ -39,7 +39,7 @@ export const shopifyProducts: Source = {
     if (stopped) return stopped;
     const reader = new AddressReader(visit);
     if (!isShopify(visit))
-      return reader.report('shopify-products', 'not applicable', { reason: 'nothing shows Shopify' });
+      return reader.report('shopify-products', 'not applicable', { reason: 'no evidence of Shopify' });
 
     const list = new ProductList();
     const types: Record<string, number> = {};
@@ -55,7 +55,7 @@ export const shopifyProducts: Source = {
       if (!value) return reader.failed('shopify-products', result);
       if (!value.products) {
         return reader.report('shopify-products', 'not applicable', {
-          reason: 'products.json is no product list',
+          reason: 'products.json is not a product list',
         });
       }
       addTypes(types, value.types);
@@ -153,7 +153,7 @@ function listed(id: string, product: Thing, site: string): ListedProduct {
 const thingsIn = (value: unknown, most: number): Thing[] =>
   (Array.isArray(value) ? value : []).slice(0, most).filter(isThing);
 
-/** Of a product without options Shopify lists one all the same. */
+/** Shopify lists one option even for a product without options. */
 const isChoice = ({ name, values }: Thing) =>
   name !== 'Title' || !Array.isArray(values) || values.length !== 1 || values[0] !== 'Default Title';
 
@@ -167,7 +167,7 @@ function higher(price: unknown, than: number): number | undefined {
   return amount !== undefined && than > 0 && amount > than ? amount : undefined;
 }
 
-/** Stores update `published_at` in bulk; only `created_at` tells which products are new. */
+/** Stores update `published_at` in bulk; only `created_at` shows which products are new. */
 function timeOf(text: unknown): string | undefined {
   const time = typeof text === 'string' ? Date.parse(text.slice(0, 40)) : Number.NaN;
   return Number.isNaN(time) ? undefined : new Date(time).toISOString();

@@ -22,7 +22,7 @@ const collect = (ratings: RatingSeen[] | undefined, platform = 'Shopify') =>
 const store: RatingSeen = { of: 'store', count: 1204, stars: 4.7, by: 'Judge.me' };
 
 describe('Reviews in the store', () => {
-  it("fill the metric of a Shopify store with the store's own count, the largest of several", async () => {
+  it("fill the metric of a Shopify store with the store's count, the largest of several", async () => {
     const { metrics, facts } = await collect([{ ...store, count: 3 }, store]);
     expect(metrics).toEqual([
       {
@@ -35,7 +35,7 @@ describe('Reviews in the store', () => {
     expect(facts.store_rating).toBe('4.7 of 5 from 1,204 reviews');
   });
 
-  it('are a fact only in other stores, and where only products were rated', async () => {
+  it('are only a fact in other stores, and if only products were rated', async () => {
     expect(await collect([store], 'Magento')).toMatchObject({
       metrics: [],
       facts: { store_rating: '4.7 of 5 from 1,204 reviews' },
@@ -48,7 +48,7 @@ describe('Reviews in the store', () => {
     expect(facts.store_rating).toBe('4.5 of 5 from 40 reviews of 2 products seen');
   });
 
-  it("fill Trustpilot's metrics where the store shows its Trustpilot rating", async () => {
+  it("fill Trustpilot's metrics if the store shows its Trustpilot rating", async () => {
     const { metrics } = await collect([{ of: 'store', count: 90, stars: 4.34, by: 'Trustpilot' }]);
     expect(metrics.map(({ metric, value }) => [metric, value])).toEqual([
       ['trustpilot_reviews_count', 90],
@@ -56,7 +56,7 @@ describe('Reviews in the store', () => {
     ]);
   });
 
-  it('are missing where the pages have no ratings', async () => {
+  it('are missing if the pages have no ratings', async () => {
     expect(await collect([])).toMatchObject({ outcome: 'missing', metrics: [], facts: {} });
     expect(await collect(undefined)).toMatchObject({ outcome: 'not applicable' });
   });

@@ -5,7 +5,7 @@ import { isShopify } from '../visit-so-far.ts';
 const NAME = 'store-reviews';
 
 /**
- * Reviews that the pages read by other sources tell of: of the whole store, in structured data or review widgets, else of the
+ * Reviews on the pages read by other sources: of the whole store, in structured data or review widgets, or else of the
  * products seen. Sends no request.
  */
 export const storeReviews: Source = {
@@ -24,7 +24,7 @@ export const storeReviews: Source = {
       return { ...report, outcome: 'missing', reason: 'no ratings on the pages read' };
 
     const metrics: MetricValue[] = [];
-    // The metric is that of Shopify's review apps; other stores' reviews are a fact.
+    // The metric is defined for Shopify's review apps; reviews of other stores are a fact.
     if (store && isShopify(visit))
       metrics.push({
         metric: 'shopify_reviews_count',
@@ -47,7 +47,7 @@ export const storeReviews: Source = {
   },
 };
 
-/** Several widgets may show parts of the same reviews: the largest has them all. */
+/** Several widgets may show parts of the same reviews: the largest count includes them all. */
 const most = (ratings: RatingSeen[]): RatingSeen | undefined =>
   ratings.toSorted((a, b) => b.count - a.count)[0];
 

@@ -7,7 +7,7 @@ import { pageOf, SAMPLES } from './technology-rules/samples.testing.ts';
 const detect = (html: string, headers: Record<string, string> = {}) =>
   detectTechnologies(marksOf(readPage(html, 'https://lamps.example/'), headers));
 
-/** Technologies that another brings with it. */
+/** Technologies that another one includes. */
 const ALSO: Record<string, string[]> = {
   complianz: ['wordpress'],
   'borlabs-cookie': ['wordpress'],
@@ -29,7 +29,7 @@ it.each(Object.entries(SAMPLES))(
   },
 );
 
-it('reads the version where the evidence names one', () => {
+it('reads the version if the evidence names one', () => {
   const versionOf = (html: string) => detect(html)[0]?.version;
   expect(versionOf(pageOf(SAMPLES.dawn).html)).toBe('15.0.0');
   expect(versionOf(pageOf(SAMPLES.elementor).html)).toBe('3.18.2');
@@ -45,7 +45,7 @@ it('finds scripts that Shopify lists for its apps, with escaped slashes', () => 
 it.each([
   ['a text about it', '<p>We moved from Klaviyo (static.klaviyo.com/onsite/) to paper.</p>'],
   ['a link to it', '<a href="https://static.klaviyo.com/onsite/js/klaviyo.js">Klaviyo</a>'],
-  ['a host whose name only ends like it', '<script src="https://notgorgias.chat/a.js"></script>'],
+  ['a host name that only ends with it', '<script src="https://notgorgias.chat/a.js"></script>'],
   ['another path of the host', '<script src="https://static.klaviyo.com/other.js"></script>'],
   ['its host in another address', '<script src="https://cdn.example/js.stripe.com/v3/"></script>'],
 ])('does not take %s for the technology', (_, html) => {

@@ -4,7 +4,7 @@ import { TECHNOLOGY_RULES } from './technology-rules/index.ts';
 
 const RULES = Object.entries(TECHNOLOGY_RULES);
 
-/** The technologies that a page shows, in the order of the groups. */
+/** The technologies shown by a page, in the order of the groups. */
 export function detectTechnologies(marks: PageMarks): DetectedTechnology[] {
   const addresses = technologiesByAddress(marks);
   return RULES.flatMap(([id, rules]) => {
@@ -28,7 +28,7 @@ for (const [id, rules] of RULES)
       BY_HOST.set(host, [...(BY_HOST.get(host) ?? []), { id, path: from.slice(host.length) }]);
     }
 
-/** One pass over the addresses, whatever the number of rules: the evidence by technology. */
+/** The evidence by technology, in one pass over the addresses regardless of the number of rules. */
 function technologiesByAddress({ assets, page }: PageMarks): Map<string, string> {
   const found = new Map<string, string>();
   const look = (address: string, evidence: () => string) => {
@@ -44,7 +44,7 @@ function technologiesByAddress({ assets, page }: PageMarks): Map<string, string>
     for (const [written] of script.matchAll(ADDRESSES)) {
       if (left === 0) return found;
       left -= 1;
-      // JSON in scripts escapes slashes.
+      // JSON in scripts has escaped slashes.
       const address = written.replaceAll('\\/', '/');
       look(address, () => address);
     }

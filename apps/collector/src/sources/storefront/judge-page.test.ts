@@ -24,7 +24,7 @@ describe('A page of a store', () => {
   });
 });
 
-describe('A page that is no store', () => {
+describe('A page that is not a store', () => {
   it.each<[string, string]>([
     ['for-sale', 'Buy this domain: a secure transaction'],
     ['for-sale', 'Le nom de domaine shop.example est à vente'],
@@ -91,7 +91,7 @@ describe('Evidence of commerce', () => {
       ['cart'],
     ],
     [
-      'prices beside products',
+      'prices next to products',
       '<a href="/products/a">A</a> 12,90 € <a href="/products/b">B</a> 9,90 € <a href="/products/c">C</a> 7,00 € and more of our mugs',
       ['prices'],
     ],
@@ -111,7 +111,7 @@ describe('Evidence of commerce', () => {
     expect(kinds(html)).toEqual(expected);
   });
 
-  it('is found in data that front ends leave for their scripts, where amounts cannot be misread', () => {
+  it('is found in data that front ends embed for their scripts, if amounts are unambiguous', () => {
     const of = (state: unknown) => {
       const page = read(
         `<title>Mugs</title><script id="__NEXT_DATA__" type="application/json">${JSON.stringify(state)}</script>`,
@@ -147,7 +147,7 @@ describe('A front page without a shop', () => {
       ['https://store.shop.example/x'],
     ],
     [
-      'offers countries, of which English ones go first',
+      'offers countries, English ones first',
       '<a href="https://fr.shop.example/">FR</a><a href="https://us.shop.example/">US</a>',
       ['https://us.shop.example/', 'https://fr.shop.example/'],
     ],
@@ -161,7 +161,7 @@ describe('A front page without a shop', () => {
       '<meta http-equiv="refresh" content="0; url=https://other.example/"><a href="https://shop.other.example/">',
       [],
     ],
-    ['has a cart of its own', '<a href="/cart">Cart</a><a href="https://shop.shop.example/">Shop</a>', []],
+    ['has a cart', '<a href="/cart">Cart</a><a href="https://shop.shop.example/">Shop</a>', []],
   ])('%s', (_, html, expected) => {
     expect(leadsTo(html)).toEqual(expected);
   });

@@ -3,7 +3,7 @@ import type { Page } from '../page/read-page.ts';
 import type { CommerceEvidence } from './commerce.ts';
 import { CONSENT_BUTTONS, REJECTION_PHRASES } from './rejection-phrases.ts';
 
-/** Why a page is not a store's; `evidence`: the words or the address that show it. */
+/** Why a page does not belong to a store; `evidence`: the words or the address that show it. */
 export type Rejection = { reason: VisitReason; evidence?: string };
 
 /** Links found only on pages of domains for sale, and of parked ones. */
@@ -12,16 +12,16 @@ const FOR_SALE =
 const PARKED =
   /^(?:https?:)?\/\/(?:[\w-]+\.)*(?:parkingcrew\.net|sedoparking\.com|bodis\.com|parklogic\.com|above\.com|dsparking\.com|parking-lot\.io)\//i;
 
-/** Characters of text within which a page that is no store says so. */
+/** Longer pages are not rejected because of phrases. In characters. */
 const SHORT = 3_000;
-/** Below this, a page says nothing. */
+/** A page with less text counts as empty. */
 const EMPTY = 40;
 /** These appear on other pages too, such as "coming soon" above a collection: they count on very short pages without a cart, or in the title. */
 const VERY_SHORT = 800;
 const SAID_BY_STORES: VisitReason[] = ['coming-soon', 'maintenance', 'password', 'consent-wall'];
 
 /**
- * Whether the page is something other than a store's: a parked domain, a default page, an error. Judged by its own words, unless products
+ * Whether the page is something other than a store: a parked domain, a default page, an error. Judged by its text, unless products
  * show a store.
  */
 export function judgePage(page: Page, commerce: CommerceEvidence[]): Rejection | undefined {

@@ -1,14 +1,14 @@
 import { toSingleLine } from '@brandlode/contract';
 import { ownAddresses, type Page } from '../page/read-page.ts';
 
-/** What may show a platform or technology in a page or its headers. */
+/** Evidence of a platform or technology in a page or its headers. */
 export type PageRule =
   | { in: 'header'; name: string; matches: RegExp }
   /** The name of a cookie; its value may be a session key and is not stored. */
   | { in: 'cookie'; matches: RegExp }
   | { in: 'meta'; name: string; matches: RegExp }
   | { in: 'generator'; matches: RegExp }
-  /** URLs of scripts, style sheets and what is preloaded. */
+  /** URLs of scripts, style sheets and preloaded resources. */
   | { in: 'asset'; matches: RegExp }
   /** Several images of the page: one may be linked from anywhere. */
   | { in: 'image'; matches: RegExp }
@@ -16,7 +16,7 @@ export type PageRule =
   | { in: 'link'; matches: RegExp }
   /** Literals of inline scripts. */
   | { in: 'script'; contains: string }
-  /** The page as sent. */
+  /** The HTML as received. */
   | { in: 'markup'; contains: string }
   | { in: 'comment'; contains: string }
   /** An attribute of `<html>` or `<body>`. */
@@ -25,7 +25,7 @@ export type PageRule =
 
 const LONGEST_EVIDENCE = 200;
 const LEAST_IMAGES = 3;
-/** In one line, as long as evidence is stored. */
+/** In one line, cut to the length of stored evidence. */
 export const shortEvidence = (evidence: string) => toSingleLine(evidence).slice(0, LONGEST_EVIDENCE);
 
 type Mark = { text: string; evidence: () => string };
@@ -37,7 +37,7 @@ export type PageMarks = {
   links: Mark[];
 };
 
-/** Collects once what rules look at. */
+/** Collects what rules examine, once per page. */
 export function marksOf(page: Page, headers: Record<string, string>): PageMarks {
   const snippet = ({ start, end }: { start: number; end: number }) => page.html.slice(start, end);
   const scripts = page.scriptAddresses.map(({ src, span }) => ({ text: src, evidence: () => snippet(span) }));
@@ -56,7 +56,7 @@ export function marksOf(page: Page, headers: Record<string, string>): PageMarks 
 /** Links to resources that the page loads. */
 const LOADED = /\b(?:stylesheet|preload|modulepreload|prefetch|preconnect)\b/;
 
-/** What of the page fits the rule, as written there; undefined where nothing does. */
+/** The part of the page that matches the rule, as written; undefined if nothing does. */
 export function evidenceOf(
   rule: PageRule,
   { page, headers, assets, images, links }: PageMarks,

@@ -15,7 +15,7 @@ import { type DetectedPlatform, detectPlatform } from './platforms.ts';
 import { ownProfiles } from './profiles.ts';
 import { storeAddresses } from './store-addresses.ts';
 
-/** A front page, or why it is none of a store; `leadsTo`: where its store may be instead. */
+/** A front page, or why it does not belong to a store; `leadsTo`: where its store may be instead. */
 export type Storefront =
   | {
       rejection?: undefined;
@@ -115,7 +115,7 @@ function nameOf(
 const NO_NAME =
   /^(?:home|homepage|index|welcome|my (?:shopify )?(?:store|shop|site)|default store view|untitled|website|shop|store|online store)$/i;
 
-/** The words of the title that form the domain's name, by letters or initials; a guess would be worse than no name. */
+/** The words of the title that match the domain's name, by letters or initials; a guess would be worse than no name. */
 function nameInTitle(title: string | undefined, label: string): string | undefined {
   const own = plain(label);
   if (!title || own.length < 2) return undefined;

@@ -21,7 +21,7 @@ describe('The locale of a store', () => {
       '<p itemscope><b itemprop="offers" itemscope><i itemprop="priceCurrency">DKK</i></b></p>',
       'DKK',
     ],
-    ['a word that is no currency', jsonLd({ priceCurrency: 'pounds' }), undefined],
+    ['a word that is not a currency', jsonLd({ priceCurrency: 'pounds' }), undefined],
   ])('takes the currency from %s', (_, html, currency) => {
     expect(placeOf(html).currency).toBe(currency);
   });

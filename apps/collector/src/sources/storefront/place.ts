@@ -8,7 +8,7 @@ import type { Facts } from '../report.ts';
 type Seen = { value: string; place: string; weak: boolean };
 type Place = Pick<Facts, 'language' | 'currency' | 'country' | 'seen_in'>;
 
-/** Language, currency and country of the page, from the most reliable place first. */
+/** Language, currency and country of the page, from the most reliable source first. */
 export function readPlace(page: Page, domain: string): Place {
   const script = page.inlineScripts.find((text) => text.includes('Shopify.')) ?? '';
   const place: Place = {};
@@ -40,7 +40,7 @@ export function readPlace(page: Page, domain: string): Place {
     sure(countryOf(page.meta.get('geo.region')?.slice(0, 2)), 'geo.region'),
     weak(countryOfDomain(domain), 'top-level domain'),
     weak(countryOf(/Shopify\.country = "(\w\w)"/.exec(script)?.[1]), 'Shopify.country'),
-    // og:locale is often a default of the shop system: `ar_AR` is no Argentine store.
+    // og:locale is often a default of the shop system: `ar_AR` is not evidence of an Argentine store.
     weak(regionOf(languageOf(page.language)), 'region of the language'),
   ]);
   return place;
@@ -92,7 +92,7 @@ for (const [written, id] of Object.entries({
 const countryOf = (text: string | undefined): string | undefined =>
   COUNTRY_OF.get(text?.trim().toLowerCase() ?? '');
 
-/** American English is the default of templates and no evidence of the country. */
+/** American English is a template default and not evidence of the country. */
 function regionOf(language: string | undefined): string | undefined {
   return language && language !== 'en-US' ? countryOf(new Intl.Locale(language).region) : undefined;
 }

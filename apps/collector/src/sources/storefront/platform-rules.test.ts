@@ -9,7 +9,7 @@ import { detectPlatform } from './platforms.ts';
 const platformOf = (html: string, headers: Record<string, string> = {}) =>
   detectPlatform(marksOf(readPage(html, 'https://shop.example/'), headers));
 
-/** The platforms that the judge set has no shop of. */
+/** The platforms without a shop in the judge set. */
 const SAMPLES: [name: string, html: string, headers?: Record<string, string>][] = [
   ['STORES', '<link rel="stylesheet" href="https://assets.stores.jp/storefront/main.css">'],
   ['futureshop', '<script src="https://lampshop.itembox.design/item/script.js"></script>'],
@@ -77,38 +77,38 @@ describe('Each platform', () => {
     ]);
     expect(PLATFORMS.map(({ name }) => name).filter((name) => !covered.has(name))).toEqual([]);
     expect(PLATFORMS.length).toBeGreaterThanOrEqual(60);
-    // Filters know them by id.
+    // Filters identify them by id.
     expect(PLATFORMS.filter(({ name }) => !traitOfFact('platform', name))).toEqual([]);
   });
 });
 
 describe('The weight of evidence', () => {
-  it('names no platform by a hint alone', () => {
+  it('identifies no platform by a hint alone', () => {
     expect(platformOf('<a href="/index.php?main_page=contact">')).toBeUndefined();
     expect(platformOf('<a href="/index.php?main_page=a">', { 'set-cookie': 'zenid=1' })?.name).toBe(
       'Zen Cart',
     );
   });
 
-  it('names the shop system inside a site builder, however much the builder shows', () => {
+  it('identifies the shop system inside a site builder, regardless of evidence of the builder', () => {
     const page =
       '<html data-wf-site="0123456789abcdef01234567"><meta name="generator" content="Webflow"><button class="snipcart-add-item">';
     expect(platformOf(page)).toMatchObject({ name: 'Snipcart', sells: true });
   });
 
-  it('shows no shop on a site builder without one', () => {
+  it('is not a shop on a site builder without one', () => {
     const page = '<html data-wf-site="0123456789abcdef01234567">';
     expect(platformOf(page)).toMatchObject({ name: 'Webflow', sells: false });
     expect(platformOf(`${page}<div class="w-commerce-commercecartwrapper">`)).toMatchObject({ sells: true });
   });
 
-  it('names no platform by an image or two, which may be linked from anywhere', () => {
+  it('identifies no platform by one or two images, which may be linked from anywhere', () => {
     const image = (at: number) => `<img src="https://static.ticimax.cloud/3140/uploads/${at}.jpg">`;
     expect(platformOf(image(1) + image(2))).toBeUndefined();
     expect(platformOf(image(1) + image(2) + image(3))?.name).toBe('Ticimax');
   });
 
-  it('reads every generator of a page', () => {
+  it('includes every generator of a page', () => {
     const page =
       '<meta name="generator" content="WordPress 6.6"><meta name="generator" content="WooCommerce 9.3">';
     expect(platformOf(page)?.name).toBe('WooCommerce');

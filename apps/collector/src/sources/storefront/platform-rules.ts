@@ -2,7 +2,7 @@ import type { PageRule } from './page-rules.ts';
 
 /**
  * Evidence found only in stores built on the platform; a mention in prose, an image from the platform's CDN or an embedded buy button is
- * not enough. A platform is named where the weights of its rules that apply add up to `ENOUGH`.
+ * not enough. A platform is identified if the weights of its matching rules add up to `ENOUGH`.
  */
 type Rule = {
   weight: number;
@@ -10,33 +10,33 @@ type Rule = {
   sells?: true;
 } & PageRule;
 
-/** `builder`: makes sites of any kind; a shop embedded in its pages belongs to the shop system, and it alone is no evidence of a shop. */
+/** `builder`: makes sites of any kind; a shop embedded in its pages belongs to the shop system, and a builder alone is not evidence of a shop. */
 type PlatformRules = { name: string; builder?: true; rules: Rule[] };
 
 export const ENOUGH = 2;
 
-/** Proves the platform alone. */
-const PROOF = 3;
-/** Enough to name the platform, less than a proof of another. */
+/** Sufficient evidence on its own. */
+const CONCLUSIVE = 3;
+/** Enough to identify the platform, weaker than conclusive evidence of another. */
 const STRONG = 2;
-/** Counts only beside another. */
+/** Counts only with other evidence. */
 const HINT = 1;
 
-const header = (name: string, matches: RegExp, weight = PROOF): Rule => ({
+const header = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({
   in: 'header',
   name,
   matches,
   weight,
 });
-const cookie = (matches: RegExp, weight = PROOF): Rule => ({ in: 'cookie', matches, weight });
-const meta = (name: string, matches: RegExp, weight = PROOF): Rule => ({ in: 'meta', name, matches, weight });
-const generator = (matches: RegExp, weight = PROOF): Rule => ({ in: 'generator', matches, weight });
-const asset = (matches: RegExp, weight = PROOF): Rule => ({ in: 'asset', matches, weight });
+const cookie = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'cookie', matches, weight });
+const meta = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'meta', name, matches, weight });
+const generator = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'generator', matches, weight });
+const asset = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'asset', matches, weight });
 const image = (matches: RegExp, weight = STRONG): Rule => ({ in: 'image', matches, weight });
 const link = (matches: RegExp, weight = HINT): Rule => ({ in: 'link', matches, weight });
-const script = (contains: string, weight = PROOF): Rule => ({ in: 'script', contains, weight });
-const comment = (contains: string, weight = PROOF): Rule => ({ in: 'comment', contains, weight });
-const root = (name: string, matches: RegExp, weight = PROOF): Rule => ({ in: 'root', name, matches, weight });
+const script = (contains: string, weight = CONCLUSIVE): Rule => ({ in: 'script', contains, weight });
+const comment = (contains: string, weight = CONCLUSIVE): Rule => ({ in: 'comment', contains, weight });
+const root = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'root', name, matches, weight });
 const className = (is: string, weight = STRONG): Rule => ({ in: 'class', is, weight });
 const input = (is: string, weight = STRONG): Rule => ({ in: 'input', is, weight });
 const element = (is: string, weight = STRONG): Rule => ({ in: 'element', is, weight });
@@ -61,8 +61,8 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'Shopify Hydrogen',
     rules: [
-      header('powered-by', /^Shopify, Hydrogen$/i, PROOF + STRONG),
-      asset(/\/\/cdn\.shopify\.com\/oxygen-v2\//, PROOF + STRONG),
+      header('powered-by', /^Shopify, Hydrogen$/i, CONCLUSIVE + STRONG),
+      asset(/\/\/cdn\.shopify\.com\/oxygen-v2\//, CONCLUSIVE + STRONG),
     ],
   },
   {
@@ -281,7 +281,7 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'JTL-Shop',
-    rules: [cookie(/\bJTLSHOP=/), input('jtl_token', PROOF), asset(/\/templates\/(?:NOVA|Evo)\//, STRONG)],
+    rules: [cookie(/\bJTLSHOP=/), input('jtl_token', CONCLUSIVE), asset(/\/templates\/(?:NOVA|Evo)\//, STRONG)],
   },
   {
     name: 'Gambio',
@@ -314,7 +314,7 @@ export const PLATFORMS: PlatformRules[] = [
     rules: [
       asset(/\/_ui\/(?:responsive|desktop|shared|addons)\//),
       script('ACC.config.contextPath'),
-      element('cx-storefront', PROOF),
+      element('cx-storefront', CONCLUSIVE),
       image(/\/medias\/[^?]*\?context=/),
     ],
   },
@@ -397,7 +397,7 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'Snipcart',
-    rules: [asset(/\/\/cdn\.snipcart\.com\/(?:themes|scripts)\//), className('snipcart-add-item', PROOF)],
+    rules: [asset(/\/\/cdn\.snipcart\.com\/(?:themes|scripts)\//), className('snipcart-add-item', CONCLUSIVE)],
   },
   { name: 'Foxy', rules: [asset(/\/\/cdn\.foxycart\.com\/[\w.-]+\/loader\.js/)] },
   {

@@ -5,7 +5,7 @@ import { ENOUGH, PLATFORMS } from './platform-rules.ts';
 /** `sells`: the evidence shows a shop, not any site made with a site builder. */
 export type DetectedPlatform = Platform & { sells: boolean };
 
-/** The platform with the most evidence, of which the strongest is given. Shop systems go before site builders. */
+/** The platform with the most evidence, and its strongest piece. Shop systems take precedence over site builders. */
 export function detectPlatform(marks: PageMarks): DetectedPlatform | undefined {
   const found = PLATFORMS.flatMap(({ name, builder, rules }) => {
     const applied = rules.flatMap((rule) => {

@@ -27,7 +27,7 @@ export function profileOf(href: string): Profile | undefined {
   return site && found && !TEMPLATE_NAMES.test(found.name) ? { key: site.key, ...found } : undefined;
 }
 
-/** A cheap check before parsing, since most links lead elsewhere. */
+/** A cheap check before parsing, because most links lead elsewhere. */
 const MENTIONED =
   /facebook\.|fb\.(?:com|me)|instagram\.|instagr\.am|tiktok\.|youtube\.|pinterest\.|twitter\.|\bx\.com|linkedin\.|trustpilot\./i;
 /** The link 'facebook.com/brand' is meant as an address, though formally a path. */
@@ -53,7 +53,7 @@ type Site = {
 };
 
 const at = (url: string, name: string): Found => ({ url: url + encodeURI(name), name });
-/** The first segment of the path where it is an account name, not a section of the site. */
+/** The first segment of the path if it is an account name, not a section of the site. */
 const named = (part: string | undefined, form: RegExp, sections: RegExp) =>
   part !== undefined && form.test(part) && !sections.test(part) ? part : undefined;
 

@@ -3,7 +3,7 @@ import type { Document, Parser, Store } from '../../parse/document.ts';
 import { isSameSite } from '../same-site.ts';
 import { parseStorefront, type Storefront } from './parse-storefront.ts';
 
-/** Rejects what is not HTML, and sites that are not a store's. */
+/** Rejects non-HTML responses and sites that are not stores. */
 function readStorefront(
   { url, body, contentType, headers }: Document,
   { domain, storefront }: Store,
@@ -26,6 +26,6 @@ export const storefrontParser: Parser<Storefront> = {
 /** Content-Type headers are often wrong. */
 const isPage = (text: string) => /^\s*<|<(?:!doctype|html|head|body|title)\b/i.test(text.slice(0, 4096));
 
-/** Hosts that the names of stores redirect to when they are closed, for sale or only a profile. */
+/** Hosts to which domains of stores redirect when the store is closed, for sale or only a profile. */
 const NO_STORES =
   /(?:^|\.)(?:facebook|instagram|tiktok|youtube|twitter|x|linkedin|pinterest|linktr|amazon|ebay|etsy|godaddy|hugedomains|sedo|sedoparking|afternic|dan|namecheap|parkingcrew|bodis|google|wa|t)\.(?:[a-z]{2,3}|co\.[a-z]{2}|com\.[a-z]{2})(?::\d+)?$/;

@@ -1,8 +1,8 @@
 import type { VisitReason } from '@brandlode/contract';
 
 /**
- * What pages that are no stores say, in lower case with straight apostrophes, in the big languages. Only short pages without products are
- * compared with these, since a store may use any of them in passing.
+ * Phrases of pages that are not stores, in lower case with straight apostrophes, in major languages. Only short pages without products are
+ * compared with these, because a store may use any of them in passing.
  */
 export const REJECTION_PHRASES: [reason: VisitReason, phrases: RegExp][] = [
   [

@@ -1,7 +1,7 @@
 import { addressIn, type Page } from '../page/read-page.ts';
 import { isSameSite } from '../same-site.ts';
 
-/** Hosts of a brand's own shop beside its company pages. */
+/** Hosts of a brand's shop next to its company pages. */
 const SHOP_HOST =
   /^(?:shop|store|boutique|tienda|loja|negozio|sklep|webshop|eshop|e-shop|online-?(?:shop|store)?|buy)$/;
 /** 'us', 'en-gb', 'de_AT': a country's or a language's storefront. */
@@ -9,12 +9,12 @@ const LOCALE = /^[a-z]{2}(?:[-_][a-z]{2})?$/i;
 const LOCALE_PATH = /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?)(?:\/[a-z]{2})?\/?$/i;
 const SHOP_PATH =
   /^\/(?:[a-z]{2}(?:[-_][a-z]{2})?\/)?(?:shop|store|boutique|tienda|loja|negozio|sklep|webshop|home)\/?$/i;
-/** The languages most of us read first, then the page's own order. */
+/** English storefronts first, then the page's own order. */
 const PREFERRED = /^(?:en|us|gb|uk|en[-_](?:us|gb))$/i;
 
 /**
- * Where the store is when the front page has nothing for sale: where the page forwards to, the brand's shop host or path, or one of its
- * countries. Only addresses of the same site, likeliest first.
+ * Where the store may be if the front page has nothing for sale: the target of a forwarding page, the brand's shop host or path, or one
+ * of its countries. Only addresses of the same site, most likely first.
  */
 export function storeAddresses(page: Page, url: string): string[] {
   const home = new URL(url);

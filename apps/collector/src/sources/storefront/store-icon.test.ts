@@ -17,7 +17,7 @@ it('shows the largest icon of a store that declares no logo', () => {
   ).toBe('https://shop.example/large.png');
 });
 
-it('shows a smaller icon where the largest has no web address', () => {
+it('shows a smaller icon if the largest has no web address', () => {
   expect(
     imageOf('<link rel=icon href=/icon.png sizes=32x32><link rel=icon href=data:image/png, sizes=512x512>'),
   ).toBe('https://shop.example/icon.png');

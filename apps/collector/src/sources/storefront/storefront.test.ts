@@ -17,7 +17,7 @@ const parseStorefront = (...page: Parameters<typeof parse>): Facts => {
 const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
 
 describe('A front page', () => {
-  it('on Shopify gives name, platform, locale and profiles', () => {
+  it('on Shopify yields name, platform, locale and profiles', () => {
     expect(
       parseStorefront(sample('shopify.html'), 'https://almrausch-seifen.at/?x=1', {}, 'almrausch-seifen.at'),
     ).toEqual({
@@ -101,7 +101,7 @@ describe("A front page that is not a store's", () => {
       'parked: //img1.parkingcrew.net/a.js',
     ],
     ['no page at all', '{"status":"ok"}', 'not-a-page'],
-  ])('gives no facts but the reason: %s', async (_, body, reason) => {
+  ])('yields no facts, only the reason: %s', async (_, body, reason) => {
     const report = await collect(body);
     expect(report).toMatchObject({ outcome: 'not applicable', facts: {} });
     expect(report.reason).toBe(reason);
@@ -156,7 +156,7 @@ describe('A brand whose store is not its front page', () => {
     expect(addressAt(visit, '/products.json')).toBe('https://store.shop.example/products.json');
   });
 
-  it('is not that of a sister brand on the same site', async () => {
+  it('is not read from a sister brand on the same site', async () => {
     const visit = visitTo({});
     visit.storefront = 'https://lizard.shop.example/';
     visit.fetch = async (url) => {
@@ -177,7 +177,7 @@ describe('A brand whose store is not its front page', () => {
     expect(visit.requested).toEqual(['/', '/home']);
   });
 
-  it('requests at most three other addresses, and keeps its own facts where none sells', async () => {
+  it('requests at most three other addresses, and keeps its own facts if none of them sells', async () => {
     const links = ['us', 'gb', 'de', 'fr', 'it'].map(
       (label) => `<a href="https://${label}.shop.example/">${label}</a>`,
     );
@@ -188,7 +188,7 @@ describe('A brand whose store is not its front page', () => {
     expect(visit.requested.length).toBeLessThanOrEqual(4);
   });
 
-  it('of which nothing but a forwarding loop is left ends', async () => {
+  it('stops in a forwarding loop', async () => {
     const to = (path: string) => `<meta http-equiv="refresh" content="0;url=${path}">`;
     const visit = visitTo({ '/': to('/a'), '/a': to('/b'), '/b': to('/a') });
     expect(await storefront.collect(visit)).toMatchObject({
@@ -298,8 +298,8 @@ describe('A link to a profile', () => {
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
-describe.skipIf(!existsSync(REAL))('A real page of a shop (skipped where the captures are not there)', () => {
-  it('parses to the values a reader sees', () => {
+describe.skipIf(!existsSync(REAL))('A real page of a shop (skipped if the captures are not installed)', () => {
+  it('parses to the visible values', () => {
     const html = readFileSync(new URL('websites__microdata-with-description.html', REAL), 'utf8');
     const facts = parseStorefront(
       html,

@@ -10,8 +10,8 @@ import { storefrontParser } from './read-storefront.ts';
 const NAME = 'storefront';
 
 /**
- * The store's front page: its name, platform, locale and profiles. A page that is none of a store, or sells nothing, may lead to the
- * brand's store at another address of the same site, which is then read as well.
+ * The store's front page: its name, platform, locale and profiles. A page that is not a store, or sells nothing, may lead to the
+ * brand's store at another address of the same site, which is read as well.
  */
 export const storefront: Source = {
   name: NAME,
@@ -63,7 +63,7 @@ async function findStore(
 }
 const MOST_ADDRESSES = 3;
 
-/** The facts of the store, with those of the brand's own front page where the store has none. */
+/** The facts of the store, supplemented by those of the brand's front page. */
 function reportOf(reader: AddressReader, { result, page }: Found, front?: Storefront): SourceReport {
   const own = front && !front.rejection ? front.facts : {};
   return reader.report(NAME, result.outcome, {
@@ -75,13 +75,13 @@ function reportOf(reader: AddressReader, { result, page }: Found, front?: Storef
   });
 }
 
-/** Shops that do not pay for their shop system are answered with 402. */
+/** Shop systems return 402 for shops that have not paid. */
 function blocked(reader: AddressReader, result: FetchResult & { outcome: 'blocked' }): SourceReport {
   if (result.status !== 402) return reader.failed(NAME, result);
   return reader.report(NAME, 'not applicable', { reason: 'suspended: status 402' });
 }
 
-/** Rejections that end or that we cause; the others say that there is no store. */
+/** Rejections that are temporary or caused by us; the others mean that there is no store. */
 const OUTCOMES: Partial<Record<VisitReason, SourceReport['outcome']>> = {
   'consent-wall': 'blocked',
   'robot-check': 'blocked',

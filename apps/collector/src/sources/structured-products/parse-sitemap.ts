@@ -5,11 +5,11 @@ import { decodeText } from '../../parse/decode-text.ts';
 import { hashText } from '../hash-text.ts';
 import { isSameSite } from '../same-site.ts';
 
-/** The cached result of a sitemap: how many pages it lists, and a sample of them. */
+/** The cached result of a sitemap: the number of pages it lists, and a sample of them. */
 export type Sitemap = {
   /** For an index. */
   sitemaps: string[];
-  /** Pages whose address looks like a product's, and a fair sample of them. */
+  /** Pages with an address like a product's, and a uniform sample of them. */
   products: Listed;
   others: Listed;
   /** It lists more addresses than the budget allows. */
@@ -23,8 +23,8 @@ const LONGEST_ADDRESS = BUDGET.address.characters;
 const SOME = 20;
 
 /**
- * Undefined for anything but a sitemap, also compressed (.xml.gz); for broken and too large ones. Only addresses of the store's
- * own site count: a store must not send us elsewhere.
+ * Undefined for anything but a sitemap, plain or compressed (.xml.gz), and for broken and too large ones. Only addresses of the store's
+ * site count: a store must not send us elsewhere.
  */
 export function parseSitemap(body: Buffer, url: string, site: string): Sitemap | undefined {
   const xml = decompress(body);
@@ -97,7 +97,7 @@ export function sitemapsIn(robots: string): string[] {
 
 /**
  * The sitemaps of an index worth reading: those of products, if any. Stores in several languages list their products once per
- * language (/de/sitemap_products_1.xml beside /sitemap_products_1.xml): one of the same name is enough.
+ * language (/de/sitemap_products_1.xml and /sitemap_products_1.xml): one of the same name is enough.
  */
 export function worthReading(sitemaps: string[]): string[] {
   const ofProducts = sitemaps.filter(isProductSitemap);
@@ -129,8 +129,8 @@ function decompress(body: Buffer): string | undefined {
 }
 
 /**
- * Keeps the addresses with the smallest hashes: as good as random but deterministic, and the smallest of several sitemaps are
- * again a fair sample.
+ * Retains the addresses with the smallest hashes: as good as random but deterministic, and the smallest of several sitemaps are
+ * again a uniform sample.
  */
 export class FairChoice {
   #kept: { hash: number; url: string }[] = [];

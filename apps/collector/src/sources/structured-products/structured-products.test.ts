@@ -32,7 +32,7 @@ describe('A sitemap', () => {
     });
   });
 
-  it('of products alone needs no such addresses', () => {
+  it('of products only needs no such addresses', () => {
     const read = parseSitemap(
       Buffer.from(urlset('https://shop.example/blue-mug')),
       'https://shop.example/sitemap_products_1.xml',
@@ -48,7 +48,7 @@ describe('A sitemap', () => {
     expect(parseSitemap(Buffer.alloc(0), url)).toBeUndefined();
   });
 
-  it('of an index is read where it lists products, in one language, and only on the same site', () => {
+  it('of an index is read if it lists products, in one language, and only on the same site', () => {
     const index = (...urls: string[]) =>
       Buffer.from(
         `<sitemapindex>${urls.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')}</sitemapindex>`,
@@ -76,7 +76,7 @@ describe('A sitemap', () => {
     expect(one.listed).toMatchObject({ count: 500, some: { length: 20 } });
   });
 
-  it('is found in robots.txt at any line', () => {
+  it('is found in any line of robots.txt', () => {
     expect(
       sitemapsIn('User-agent: *\nDisallow: /\n  SITEMAP : https://a.example/s.xml\nSitemap: /relative.xml\n'),
     ).toEqual(['https://a.example/s.xml']);
@@ -148,7 +148,7 @@ describe('The products of a page', () => {
     ]);
   });
 
-  it('are parsed from Open Graph tags where there is nothing else', () => {
+  it('are parsed from Open Graph tags if there is nothing else', () => {
     expect(
       of(
         '<meta property="og:title" content="Mug"><meta property="product:price:amount" content="17.99"><meta property="product:price:currency" content="USD">',
@@ -158,7 +158,7 @@ describe('The products of a page', () => {
 });
 
 describe('A share estimated from a sample', () => {
-  it('has bounds that contain the true share and narrow with the sample', () => {
+  it('has bounds that contain the true share and narrow with larger samples', () => {
     for (const [hits, tries] of [
       [0, 20],
       [7, 20],
@@ -197,11 +197,11 @@ describe('A store without a product list', () => {
     ]);
   });
 
-  it('with many pages is estimated from twenty, with bounds that contain the truth', async () => {
+  it('with many pages is estimated from twenty, with bounds that contain the true value', async () => {
     const visit = visitTo(shop(400));
     const { metrics } = await structuredProducts.collect(visit);
     expect(visit.requested.filter((path) => path.startsWith('/p/'))).toHaveLength(20);
-    // Unseen products may be cheaper or more expensive: the extremes of a sample are no values.
+    // Unread products may be cheaper or more expensive: the extremes of a sample are not values.
     expect(metrics.map(({ metric, kind }) => [metric, kind])).toEqual([
       ['product_count', 'estimated'],
       ['product_avg_price', 'estimated'],
@@ -214,7 +214,7 @@ describe('A store without a product list', () => {
     expect(average!.high!).toBeGreaterThanOrEqual(21_000);
   });
 
-  it('has no product count where a sitemap could not be read, and says at least how many', async () => {
+  it('has no product count if a sitemap could not be read, but reports a lower bound', async () => {
     const index =
       '<sitemapindex><sitemap><loc>https://shop.example/a.xml</loc></sitemap><sitemap><loc>https://shop.example/b.xml</loc></sitemap></sitemapindex>';
     const { '/sitemap.xml': list, ...pages } = shop(400);
@@ -225,7 +225,7 @@ describe('A store without a product list', () => {
     expect(reason).toMatch(/^at least \d+ products$/);
   });
 
-  it('has no product count where few of the sampled pages are products, and says between which bounds', async () => {
+  it('has no product count if few of the sampled pages are products, but reports bounds', async () => {
     const pages = Array.from({ length: 400 }, (_, i) => `/p/${i}`);
     const visit = visitTo({
       '/sitemap.xml': urlset(...pages.map((path) => `https://shop.example${path}`)),
@@ -243,7 +243,7 @@ describe('A store without a product list', () => {
     expect(parseSitemap(Buffer.from(list), of('/sitemap.xml'))?.products.count).toBe(2);
   });
 
-  it('whose front page alone has products gets no count: they are some of its products', async () => {
+  it('with products only on the front page gets no count: they are some of its products', async () => {
     const visit = visitTo({});
     const mug = { name: 'Mug', low: 10, high: 10, currency: 'USD' };
     visit.earlier[0]!.productsSeen = [mug, { ...mug, name: 'Cup', low: 14, high: 14 }];
@@ -252,11 +252,11 @@ describe('A store without a product list', () => {
     expect(metrics).toMatchObject([{ metric: 'product_avg_price', value: 1200, low: 1000, high: 3742 }]);
 
     visit.earlier[0]!.productsSeen = [mug];
-    // The average of one of many is no estimate.
+    // The average of one of many is not an estimate.
     expect((await structuredProducts.collect(visit)).metrics).toEqual([]);
   });
 
-  it('that lets none of its product pages be read is refused, not empty', async () => {
+  it('that allows reading none of its product pages is reported as blocked, not empty', async () => {
     const { '/sitemap.xml': list } = shop(10);
     const visit = visitTo({ '/sitemap.xml': list });
     const { fetch } = visit;
@@ -267,7 +267,7 @@ describe('A store without a product list', () => {
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
-describe.skipIf(!existsSync(REAL))('Real product pages (skipped where the captures are not there)', () => {
+describe.skipIf(!existsSync(REAL))('Real product pages (skipped if the captures are not installed)', () => {
   const anvil = {
     name: 'Executive Anvil',
     url: undefined,
@@ -307,7 +307,7 @@ describe.skipIf(!existsSync(REAL))('Real product pages (skipped where the captur
     ],
     ['schema.org__product', anvil],
     ['misc__product_microdata', anvil],
-  ])('%s has the products a reader sees', (file, product) => {
+  ])('%s has the visible products', (file, product) => {
     const html = readFileSync(new URL(`${file}.html`, REAL), 'utf8');
     expect(productsOf(readPage(html, 'https://shop.example/'))[0]).toEqual(product);
   });

@@ -49,7 +49,7 @@ export const structuredProducts: Source = {
       });
     }
     const seen = productsSeen(visit);
-    // The products of the front page are some of the store's.
+    // The front page shows only some of the store's products.
     if (seen.length > 0) {
       const inputs: PageInputs = { source: NAME, productsRead: seen.length };
       return reader.report(NAME, 'found', {
@@ -64,7 +64,7 @@ export const structuredProducts: Source = {
   },
 };
 
-/** Those that say where their page is, which is their id: article numbers are of a variant, and not every page has one. */
+/** Products with the address of their page, which is their id: article numbers identify variants, and not every page has one. */
 const observed = (visit: Visit, products: ProductSeen[]): ObservedProduct[] =>
   products.flatMap(({ name, low, high, currency = currencySoFar(visit), ...product }) =>
     product.url === undefined
@@ -156,13 +156,13 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
     }
     pages += 1;
     if (value?.product) products.push(value.product);
-    // Ratings and names beside the first product are of others.
+    // Further ratings and names belong to other products.
     if (value) hints.push({ ...value.says, ratings: value.says.ratings?.slice(0, 1) ?? [] });
   }
   return { products, hints, pages, ...(pages === 0 && refused && { refused: reader.failed(NAME, refused) }) };
 }
 
-/** Bounds this far apart say too little for a value between them. */
+/** Bounds this far apart are too uncertain for a value. */
 const WIDEST = 5;
 
 function resultOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): Partial<SourceReport> {

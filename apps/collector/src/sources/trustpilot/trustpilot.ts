@@ -11,7 +11,7 @@ const BusinessUnit = z.object({
   numberOfReviews: z.object({ total: z.number().int().nonnegative() }),
 });
 
-/** Rating and reviews of the business that Trustpilot lists under the store's domain. */
+/** Rating and reviews of the business listed by Trustpilot under the store's domain. */
 export const trustpilot = configurableSource(
   { TRUSTPILOT_API_KEY: apiKey, TRUSTPILOT_API_BASE: apiAddress.default('https://api.trustpilot.com') },
   ({ TRUSTPILOT_API_KEY, TRUSTPILOT_API_BASE: base }, callApi) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Only what is read; of a value with another form nothing is. */
+/** Only the fields we read; values in another form are ignored. */
 const Snak = z.object({ datavalue: z.object({ value: z.unknown() }).optional() });
 const Statement = z.object({
   mainsnak: Snak,
@@ -32,7 +32,7 @@ export const stringsOf = (claims: Claims | undefined, property: string): string[
     return typeof value === 'string' ? [value] : [];
   });
 
-/** A date as precise as it is known: `1949`, `1949-05` or `1949-05-12`. */
+/** A date with its known precision: `1949`, `1949-05` or `1949-05-12`. */
 export function parseTime(claims: Claims | undefined, property: string): string | undefined {
   for (const { mainsnak } of current(claims, property)) {
     const date = dateOf(mainsnak.datavalue?.value);
@@ -52,7 +52,7 @@ function dateOf(value: unknown): string | undefined {
 
 export type FollowerCount = { followers: number; day: string; instagram?: string };
 
-/** Social media followers (P8687) with their day (P585) and the Instagram account they are of (P2003). */
+/** Social media followers (P8687) with their day (P585) and their Instagram account (P2003). */
 export function followerCounts(claims: Claims | undefined): FollowerCount[] {
   return current(claims, 'P8687').flatMap(({ mainsnak, qualifiers }) => {
     const amount = Number(Quantity.safeParse(mainsnak.datavalue?.value).data?.amount);

@@ -16,7 +16,7 @@ const followers = (amount: string, day: string, account: string, rest: object = 
   });
 const entities = (id: string, entity: object) => ({ json: { entities: { [id]: { id, ...entity } } } });
 
-/** After an item's entity data as Wikidata documents it. */
+/** An item's entity data in the format that Wikidata documents. */
 const BRAND = entities('Q1', {
   labels: { en: { language: 'en', value: 'Gymshark' } },
   claims: {
@@ -47,7 +47,7 @@ describe("A brand's item on Wikidata", () => {
   };
   const known = { wikidataId: 'Q1' };
 
-  it('gives country, founding and parent, and the newest followers of the account the store names', async () => {
+  it('yields country, founding and parent, and the newest followers of the account named by the store', async () => {
     service = await standIn(replies);
     const report = await collect({ known, facts: { ig_url: 'https://www.instagram.com/gymshark' } });
     expect(report.facts).toEqual({
@@ -66,7 +66,7 @@ describe("A brand's item on Wikidata", () => {
       },
     ]);
     expect(report.requests).toBe(3);
-    // Two accounts, and nothing says which is the brand's.
+    // Two accounts, and no evidence of which is the brand's.
     expect((await collect({ known })).metrics).toEqual([]);
   });
 
@@ -81,7 +81,7 @@ describe("A brand's item on Wikidata", () => {
     expect(service.requested).toEqual([]);
   });
 
-  it('reports a response of another form as failed, and an item without claims as found and empty', async () => {
+  it('reports a response in another format as failed, and an item without claims as found and empty', async () => {
     service = await standIn({
       '/wiki/Special:EntityData/Q1.json': { json: { entities: { Q1: { claims: [] } } } },
     });

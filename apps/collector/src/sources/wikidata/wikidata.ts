@@ -19,7 +19,7 @@ const Entities = z.object({
   ),
 });
 
-/** Countries that were looked up before, by their item. */
+/** Cache of countries by their item. */
 const COUNTRIES_CACHED = 300;
 
 /** Country, founding, parent company and dated follower counts of the brand's item on Wikidata. */
@@ -31,7 +31,7 @@ export const wikidata = configurableSource(
     const entity = async (request: RequestJson, id: string) => {
       const json = await request({ url: below(base, `/wiki/Special:EntityData/${id}.json`) });
       const { entities } = Entities.safeParse(json).data ?? {};
-      // An item that was merged is answered under its new id.
+      // The response for a merged item has its new id.
       const found = entities?.[id] ?? Object.values(entities ?? {})[0];
       if (!found) throw unexpectedResponse();
       return found;
@@ -77,7 +77,7 @@ export const wikidata = configurableSource(
   },
 );
 
-/** Of the account that the front page names, else of the only one on the item; a count is as old as its date says. */
+/** Followers of the account named on the front page, or else of the only one on the item; the count has the date of the statement. */
 function followers(counts: FollowerCount[], account: string | undefined): MetricValue[] {
   const known = new Set(counts.flatMap(({ instagram }) => instagram?.toLowerCase() ?? []));
   const own = account ?? (known.size === 1 ? [...known][0] : undefined);

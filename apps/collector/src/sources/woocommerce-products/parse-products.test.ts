@@ -8,7 +8,7 @@ const SITE = 'https://shop.example/';
 const UNPRICED = { low: 0, high: 0, average: 0 };
 
 describe("A page of WooCommerce's Store API", () => {
-  it('gives each product what the store says of it, with both ends of a price range', () => {
+  it('yields each product with the values stated by the store, with both ends of a price range', () => {
     const json = parseJson(readFileSync(new URL('samples/products.json', import.meta.url)));
     expect(parseProducts(json, SITE)).toEqual({
       currency: 'GBP',
@@ -47,7 +47,7 @@ describe("A page of WooCommerce's Store API", () => {
     });
   });
 
-  it('has no cents where the currency has none', () => {
+  it('has no cents if the currency has none', () => {
     const yen = { price: '1200', currency_code: 'JPY', currency_minor_unit: 0 };
     expect(parseProducts([{ id: 1, prices: yen }], SITE)?.products).toEqual([
       { id: '1', title: '', low: 1200, high: 1200, average: 1200 },
@@ -61,8 +61,8 @@ describe("A page of WooCommerce's Store API", () => {
 });
 
 const REAL = new URL('../../../../../../shared/data/stores/woocommerce/products.json', import.meta.url);
-describe.skipIf(!existsSync(REAL))('A real response (skipped where the captures are not there)', () => {
-  it('parses to the values a reader sees: 18 products from 988.11 to 16,650.44 Egyptian pounds', () => {
+describe.skipIf(!existsSync(REAL))('A real response (skipped if the captures are not installed)', () => {
+  it('parses to the visible values: 18 products from 988.11 to 16,650.44 Egyptian pounds', () => {
     const { currency, products } = parseProducts(parseJson(readFileSync(REAL)), SITE)!;
     const list = new ProductList();
     list.add(products, 1000);

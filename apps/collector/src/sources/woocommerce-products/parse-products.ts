@@ -73,7 +73,7 @@ function productTypes(json: unknown): Record<string, number> {
 
 function listed(product: Thing, prices: z.output<typeof Prices> | undefined, site: string): ListedProduct {
   const { name, permalink, images, tags, categories, brands, attributes } = product;
-  // Its category and, where there are more, those it is in besides.
+  // Its first category, followed by any others.
   const [type, ...besides] = thingsIn(categories).flatMap((category) =>
     isCategory(category) ? (productText(category.name, PRODUCT_LIMITS.type) ?? []) : [],
   );
@@ -99,7 +99,7 @@ function amountsOf(prices: z.output<typeof Prices> | undefined) {
   const { price, regular_price, price_range: range, currency_minor_unit } = prices;
   const amount = (units: number) => units / 10 ** currency_minor_unit;
   const spread = pricesOf((range ? [range.min_amount, range.max_amount] : [price]).map(amount));
-  // Of a range the lowest regular price: the cheapest variation's is at least that.
+  // The lowest regular price of a range: the cheapest variation's is at least that.
   const regular = amount(regular_price ?? 0);
   return { ...spread, compareAt: spread.low > 0 && regular > spread.low ? regular : undefined };
 }
@@ -108,5 +108,5 @@ const MOST_TERMS = 250;
 const thingsIn = (value: unknown): Thing[] =>
   (Array.isArray(value) ? value : []).slice(0, MOST_TERMS).filter(isThing);
 
-/** The default category of a product without one; its slug is in the store's language, where it is translated. */
+/** The default category of a product without one; its slug is in the store's language if it is translated. */
 const isCategory = ({ slug }: Thing) => slug !== 'uncategorized';

@@ -33,7 +33,7 @@ describe("WooCommerce's Store API", () => {
     });
   });
 
-  it('passes on the products, complete where the list was read to its end', async () => {
+  it('reports the products, as complete if the whole list was read', async () => {
     const productsOf = async (responses: Parameters<typeof visitTo>[0]) =>
       (await woocommerceProducts.collect(visitTo(responses))).products;
     const { list, complete } = (await productsOf({ [FIRST]: of(5) }))!;
@@ -57,7 +57,7 @@ describe("WooCommerce's Store API", () => {
     expect((await productsOf(more))?.complete).toBe(false);
   });
 
-  it("gives products their place in the store's best-selling order as far as it shows sales", async () => {
+  it("ranks products by the store's best-selling order as far as it shows sales", async () => {
     const ranked = async (order: number[]) => {
       const popular = JSON.stringify(order.map((id) => ({ id })));
       const visit = visitTo({ [FIRST]: of(5), [POPULAR]: popular });
@@ -83,7 +83,7 @@ describe("WooCommerce's Store API", () => {
     expect(await found({ [FIRST]: of(5), [RECENT]: of(5) }, 'product_count_30_days')).toBeUndefined();
   });
 
-  it('marks prices as estimates where there are more products than were listed', async () => {
+  it('marks prices as estimates if there are more products than were listed', async () => {
     const { metrics } = await woocommerceProducts.collect(
       visitTo({ [FIRST]: of(250), [`${PATH}?per_page=100&page=2`]: of(250) }),
     );
@@ -115,7 +115,7 @@ describe("WooCommerce's Store API", () => {
     expect(facts.platform?.evidence).toBe(`${endpoint.slice(0, -1)}: 5 products`);
   });
 
-  it('gives no count where the list is longer than is read and its total is not stated', async () => {
+  it('reports no count if the list is longer than what is read and its total is not stated', async () => {
     const page = (number: number) =>
       JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ id: number * 100 + at })));
     const pages = Array.from({ length: 250 }, (_, at) => [`${PATH}?per_page=100&page=${at + 1}`, page(at)]);
@@ -124,7 +124,7 @@ describe("WooCommerce's Store API", () => {
     expect(reason).toBe('at least 25,000 products');
   });
 
-  it('is evidence of the platform where the front page had none, and otherwise not applicable', async () => {
+  it('is evidence of the platform if the front page had none, and otherwise not applicable', async () => {
     expect((await woocommerceProducts.collect(visitTo({ [FIRST]: of(5) }))).facts.platform?.name).toBe(
       'WooCommerce',
     );

@@ -10,7 +10,7 @@ import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 import { woocommerceProductsParser } from './parse-products.ts';
 
-/** The Store API's product list, of which the older forms and those without permalinks are tried in turn. */
+/** The endpoints of the Store API's product list: older ones and those without permalinks are tried in turn. */
 const ENDPOINTS = [
   '/wp-json/wc/store/v1/products?',
   '/wp-json/wc/store/products?',
@@ -62,7 +62,7 @@ export const woocommerceProducts: Source = {
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const { result, value } = page === 1 ? first : await readPage(endpoint, page);
       if (!value && page === 1 && !isWooCommerce(visit) && result.outcome === 'missing') {
-        return notApplicable('nothing shows WooCommerce');
+        return notApplicable('no evidence of WooCommerce');
       }
       if (!value) return reader.failed('woocommerce-products', result);
       if (!value.list) return notApplicable('the Store API returned no product list');
@@ -134,7 +134,7 @@ export const woocommerceProducts: Source = {
   },
 };
 
-/** Another form of the address may answer where this one is missing, refused, or no product list. */
+/** Another endpoint may respond if this one is missing, refused, or not a product list. */
 const mayBeElsewhere = (result: FetchResult): boolean =>
   result.outcome === 'missing' ||
   result.outcome === 'found' ||
@@ -142,8 +142,8 @@ const mayBeElsewhere = (result: FetchResult): boolean =>
   (result.outcome === 'blocked' && (result.reason === 'refused' || result.reason === 'robots.txt'));
 
 /**
- * The ids of the store's best-selling order that show sales. Products that sold equally often, such as never, follow each other by
- * descending id, so the end of the list that is ordered like this says nothing; nor does the order of a store that ignores the parameter.
+ * The ids of the store's best-selling order that show sales. Products with equal sales, such as none, are ordered by
+ * descending id, so the end of the list with that order is no evidence; nor is the order of a store that ignores the parameter.
  */
 export function bestSellersOf(popular: string[], listed: string[]): string[] {
   if (popular.every((id, at) => id === listed[at])) return [];

@@ -13,7 +13,7 @@ const collect = async (json: unknown) => {
   );
 };
 
-describe('Subscribers of the YouTube channel that a store names', () => {
+describe('Subscribers of the YouTube channel named by a store', () => {
   it('are read by its handle', async () => {
     const report = await collect({
       items: [
@@ -26,7 +26,7 @@ describe('Subscribers of the YouTube channel that a store names', () => {
     );
   });
 
-  it('are unknown where the channel hides them or does not exist', async () => {
+  it('are unknown if the channel hides them or does not exist', async () => {
     const hidden = { items: [{ statistics: { subscriberCount: '0', hiddenSubscriberCount: true } }] };
     expect(await collect(hidden)).toMatchObject({ outcome: 'missing', reason: 'the count is hidden' });
     await service?.close();

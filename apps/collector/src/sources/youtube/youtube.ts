@@ -44,7 +44,7 @@ export const youtube = configurableSource(
   }),
 );
 
-/** The parameter that names a channel, by the form of its address. */
+/** The parameter that identifies a channel, by the form of its address. */
 export function channelOf(url: string | undefined): Record<string, string> | undefined {
   const [, id] = /youtube\.com\/channel\/(UC[\w-]{22})$/.exec(url ?? '') ?? [];
   if (id) return { id };

@@ -9,13 +9,13 @@ type Kind = {
   ) => (string | { status?: number; headers?: Record<string, string>; body?: string })[];
 };
 
-/** A host that names of closed shops lead to. */
+/** A host to which domains of closed shops redirect. */
 const PROFILES = 'www.facebook.com';
 
 const page = (title: string, body: string, head = '', lang = 'en') =>
   `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${title}</title>${head}</head><body>${body}</body></html>`;
 
-/** Sites that are no shops, as found where a shop was expected, in several languages each. */
+/** Sites that are not shops, as found at domains of expected shops, in several languages each. */
 const KINDS: Kind[] = [
   {
     kind: 'parked domain',
@@ -328,7 +328,7 @@ const KINDS: Kind[] = [
   },
 ];
 
-/** More than 60 junk sites of 20 kinds; names go on after those of the shops. */
+/** More than 60 junk sites of 20 kinds; their names continue after those of the shops. */
 export function makeJunk(): JudgedSite[] {
   let at = 200;
   return KINDS.flatMap(({ kind, reason, pages }) =>

@@ -1,4 +1,4 @@
-/** How shops in a language word what every shop says, with the currencies they use. */
+/** Common texts of shops in a language, with the currencies they use. */
 export type Language = {
   code: string;
   currencies: [code: string, format: (amount: number) => string][];

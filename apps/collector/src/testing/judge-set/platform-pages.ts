@@ -1,6 +1,6 @@
 /**
- * What distinguishes the pages of each platform, written from what their stores send, before and apart from the rules that recognise
- * them (`sources/storefront/platforms.ts`).
+ * What distinguishes the pages of each platform, based on what their stores send, written before and independently of the rules that
+ * recognise them (`sources/storefront/platform-rules.ts`).
  */
 export type PlatformPage = {
   platform: string;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { SampleStores } from '@brandlode/safe-fetch';
 import type { JudgedSite } from './site.ts';
 
-/** Serves the sites on one loopback port, by host name. `names` leads the collector there, as with the sandbox's sample stores. */
+/** Serves the sites on one loopback port, by host name. `names` directs the collector there, like the sandbox's sample stores. */
 export async function serveSites(
   sites: JudgedSite[],
 ): Promise<{ names: SampleStores; close: () => Promise<unknown> }> {

@@ -74,7 +74,7 @@ const only = (domain: string, page: string, headers: Record<string, string> = {}
   [domain]: { '/': { body: page, headers } },
 });
 
-/** Shops on no platform we know: their own software, static sites, front ends of unknown shop systems. */
+/** Shops on no known platform: their own software, static sites, front ends of unknown shop systems. */
 const OWN_SOFTWARE: ((shop: Shop) => JudgedSite['hosts'])[] = [
   (shop) => only(shop.domain, frontPage({ ...shop, style: 'structured' }, { head: '' })),
   (shop) =>
@@ -101,7 +101,7 @@ const OWN_SOFTWARE: ((shop: Shop) => JudgedSite['hosts'])[] = [
     const page = `<!doctype html><html lang="${shop.language.code}"><title>${shop.name}</title><div id="__next"></div><script id="__NEXT_DATA__" type="application/json">${state}</script><script src="/_next/static/chunks/main.js" defer></script>`;
     return only(shop.domain, page);
   },
-  // The front page is the company's; the shop has a host of its own.
+  // The front page belongs to the company; the shop has a separate host.
   (shop) => ({
     [shop.domain]: {
       '/': `<!doctype html><html lang="${shop.language.code}"><title>${shop.name}</title><meta property="og:site_name" content="${shop.name}"><h1>${shop.name}</h1><p>${'Since 1974 our family works with wood and wool. '.repeat(8)}</p><a href="http://shop.${shop.domain}/">${shop.language.shop}</a><a href="/press">Press</a>`,
@@ -116,7 +116,7 @@ const OWN_SOFTWARE: ((shop: Shop) => JudgedSite['hosts'])[] = [
     [`us.${shop.domain}`]: { '/': frontPage(shop, { head: '' }) },
     [`de.${shop.domain}`]: { '/': frontPage(shop, { head: '' }) },
   }),
-  // Leads on without a redirect of HTTP.
+  // Forwards without an HTTP redirect.
   (shop) => ({
     [shop.domain]: {
       '/': '<html><head><meta http-equiv="refresh" content="0; url=/home"></head><body></body></html>',

@@ -1,13 +1,13 @@
-/** What a host sends for a path: a page, or a whole response. */
+/** The response for a path: a page, or a complete response. */
 export type Content = string | { status?: number; headers?: Record<string, string>; body?: string };
 
 /** A site of the judge set. `hosts`: its content by host name and path; the path `*` is for every other path. */
 export type JudgedSite = {
   domain: string;
   hosts: Record<string, Record<string, Content>>;
-  /** For shops: the platform to be named, if it is one of those we know. */
+  /** For shops: the expected platform, if it is known. */
   platform?: string;
-  /** For junk: what it is, and how it has to be reported. */
+  /** For junk: its kind, and the expected reason. */
   junk?: { kind: string; reason: string };
 };
 

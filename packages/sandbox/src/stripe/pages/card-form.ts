@@ -17,14 +17,14 @@ export const cardFields = (name: string) => html`<fieldset>
 <div class="whole"><label for="name">Name on card</label><input id="name" name="name" autocomplete="off" value="${name}" maxlength="100"></div>
 </div>`;
 
-/** The submitted fields; `mistake` is shown above them. */
-export function readCard(form: unknown): { number: string; name: string | null } | { mistake: string } {
+/** The submitted fields; `error` is shown above them. */
+export function readCard(form: unknown): { number: string; name: string | null } | { error: string } {
   const given = (form ?? {}) as Record<string, unknown>;
   const name = typeof given.name === 'string' && given.name.trim() ? given.name.trim().slice(0, 100) : null;
   if (given.card === '0002') return { number: TEST_CARDS.declined, name };
   if (given.card === '0341') return { number: newCardNumber(TEST_CARDS.declinedWhenCharged), name };
   const number = String(given.number ?? '').replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
-    return { mistake: 'Your card number is not valid.' };
+    return { error: 'Your card number is not valid.' };
   return { number, name };
 }

@@ -34,7 +34,7 @@ export const payPage =
       if (!checkout) return gone(reply);
       if (checkout.session.status === 'expired') return show(reply, checkout, null);
       const card = readCard(request.body);
-      if ('mistake' in card) return show(reply, checkout, card.mistake);
+      if ('error' in card) return show(reply, checkout, card.error);
       try {
         completeCheckout(context, checkout, card);
       } catch (error) {
@@ -51,7 +51,7 @@ export const payPage =
       return reply.redirect(checkout.session.cancel_url ?? '/', 303);
     });
 
-    function show(reply: FastifyReply, checkout: Checkout, mistake: string | null) {
+    function show(reply: FastifyReply, checkout: Checkout, error: string | null) {
       const { session } = checkout;
       if (session.status === 'complete') {
         return sendPage(reply, {
@@ -69,11 +69,11 @@ export const payPage =
         );
       }
       return sendPage(reply, {
-        status: mistake ? 402 : 200,
+        status: error ? 402 : 200,
         title: `Checkout · ${merchant}`,
         layout: 'pay',
         leadsTo: [session.success_url, session.cancel_url],
-        body: payBody(context, merchant, checkout, mistake),
+        body: payBody(context, merchant, checkout, error),
       });
     }
   };
@@ -81,7 +81,7 @@ export const payPage =
 const successUrl = ({ session }: Checkout) =>
   (session.success_url ?? '/').replaceAll('{CHECKOUT_SESSION_ID}', session.id);
 
-function payBody(context: StripeContext, merchant: string, checkout: Checkout, mistake: string | null) {
+function payBody(context: StripeContext, merchant: string, checkout: Checkout, error: string | null) {
   const { session, trialDays } = checkout;
   const item = checkout.lineItems.data[0]!;
   const plan = item.description ?? item.price.id;
@@ -105,7 +105,7 @@ ${trialDays && html`<div><dt>Total after trial</dt><dd>${money(item.amount_total
 <section class="form" aria-label="Payment"><div class="inner">
 <h2>Payment</h2>
 ${email && html`<p class="soft small">Receipts go to ${email}</p>`}
-${mistake && html`<p class="note bad" role="alert">${mistake}</p>`}
+${error && html`<p class="note bad" role="alert">${error}</p>`}
 <form method="post" action="/c/pay/${session.id}" autocomplete="off">
 ${cardFields(customer?.name ?? '')}
 <div class="actions">

@@ -76,7 +76,7 @@ export const portalPage =
 
     action('card', ({ customer }, form) => {
       const given = readCard(form);
-      if ('mistake' in given) return { text: given.mistake, bad: true };
+      if ('error' in given) return { text: given.error, bad: true };
       try {
         const card = attachCard(context, customer, given.number, given.name);
         update(context, 'customer.updated', customer, {

@@ -31,8 +31,8 @@ export const controlRoutes =
     app.get('/faults', () => faults.current());
 
     app.post('/faults', (request, reply) => {
-      const mistake = faults.set(request.body);
-      return mistake ? reply.code(400).send({ error: mistake }) : faults.current();
+      const error = faults.set(request.body);
+      return error ? reply.code(400).send({ error }) : faults.current();
     });
 
     app.delete('/faults', () => {

@@ -11,7 +11,7 @@ import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { findBrands } from './find-brands.ts';
 
-/** Creates a secret address, which is returned this once. Throws `limit-reached`, and what the export itself would. */
+/** Creates a secret address, which is returned only here. Throws `limit-reached` and the errors of the export itself. */
 export async function createLink(
   context: Context,
   claims: AccessClaims,

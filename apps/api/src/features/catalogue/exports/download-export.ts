@@ -13,7 +13,7 @@ type Download = { file: Readable; type: string; name: string; workspaceId: strin
 const PROGRESS_EVERY_MS = 1_000;
 
 /**
- * The file of an export, once: the ticket authenticates the user who created it, with their present plan. Throws `expired-download`
+ * The file of an export, once: the ticket authenticates the user who created it, with their current plan. Throws `expired-download`
  * and `payment-required`.
  */
 export async function downloadExport(
@@ -45,7 +45,7 @@ export async function downloadExport(
 const nameOf = ({ products, search }: CreateExport) =>
   products ? 'products' : search?.scope === 'mine' ? 'my-brands' : 'brands';
 
-/** The bytes of the parts, as long as the user may read them; saves how far the export is, and how it ends. */
+/** The bytes of the parts, as long as the user may read them; saves the progress and the outcome of the export. */
 async function* withProgress(
   { connection: { db } }: Pick<Context, 'connection'>,
   { id }: ExportRow,

@@ -42,7 +42,7 @@ export const exportLinkRoutes =
       {
         schema: {
           operationId: 'createExportLink',
-          summary: 'Create a secret address of an export, which is returned this once',
+          summary: 'Create a secret address of an export, which is returned only once',
           access: 'paid',
           problems: ['not-found', 'limit-reached', 'not-ready'],
           body: CreateExportLink,
@@ -77,7 +77,7 @@ export const exportLinkRoutes =
         config: { timeoutMs: DOWNLOAD_TIMEOUT_MS },
         schema: {
           operationId: 'readExportLink',
-          summary: 'The present state of an export, as CSV',
+          summary: 'The current rows of an export, as CSV',
           problems: ['not-found', 'payment-required', 'too-many-requests', 'not-ready'],
           params: z.object({ token: ExportLinkToken }),
         },

@@ -16,7 +16,7 @@ export const exportRoutes =
   async (app) => {
     const params = z.object({ id: ExportId });
     describeRoutes(app, { tag: 'Exports' });
-    // Addresses of files are secrets; also of errors.
+    // Addresses of files are secrets; error responses must not be cached either.
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
     });
@@ -70,7 +70,7 @@ export const exportRoutes =
         exposeHeadRoute: false,
       },
       async ({ params: { id }, query: { ticket } }, reply) => {
-        // Before it waits for a slot, which may take longer than the ticket lasts.
+        // Before waiting for a slot, which may take longer than the ticket is valid.
         const { file, type, name, workspaceId } = await downloadExport(context, { id, ticket });
         try {
           const headers = {

@@ -16,7 +16,7 @@ beforeAll(async () => {
   [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 });
 afterAll(() => api.stop());
-// Of exports, which these tests create faster than a user.
+// These tests create exports faster than a user.
 beforeEach(() => api.database.pool.query('delete from rate_limits'));
 
 async function create(body: object, token = plus) {
@@ -67,7 +67,7 @@ it('the file of a sorted search is sorted, and on Basic has the first 50 of the 
   expect(await ids(basic)).toEqual(sorted.slice(0, 50));
 });
 
-it('on Basic the file of a search has its first 50 brands, which is said before', async () => {
+it('on Basic the file of a search has its first 50 brands, as announced before the download', async () => {
   const { data, total } = await filtered({});
   const created = await create({ search: {} }, basic);
   expect(created).toMatchObject({ brands: 50, total });
@@ -81,7 +81,7 @@ it('brands by id are exported in their order, each once; unknown ones are left o
   expect(idsOf((await download(created.url)).text)).toEqual([30, 3, 12]);
 });
 
-it('the columns are those chosen, in their order', async () => {
+it('the file has the chosen columns in the chosen order', async () => {
   const { url } = await create({
     brandIds: [1],
     format: 'csv',
@@ -92,7 +92,7 @@ it('the columns are those chosen, in their order', async () => {
 });
 
 it.each(['csv', 'xlsx', 'ndjson'])(
-  'an exported %s can be imported: every value is recognised, but what is observed alone',
+  'an exported %s can be imported: every value is recognised except those that are only observed',
   async (format) => {
     const { url } = await create({ search: {}, format });
     const response = await fetch(api.url + url);
@@ -122,7 +122,7 @@ it('a download works once, and only with its own ticket', async () => {
   expect((await download(one.url)).status).toBe(410);
 });
 
-it('a download that is begun several times at once is sent once', async () => {
+it('a download that is started several times at once is sent once', async () => {
   const { url } = await create({ brandIds: [1] });
   const statuses = (await Promise.all(Array.from({ length: 5 }, () => download(url)))).map(
     ({ status }) => status,
@@ -140,7 +140,7 @@ it('a download must begin within a minute', async () => {
   expect((await api.request(`/api/exports/${id}`, { token: plus })).json.status).toBe('failed');
 });
 
-it('a download after signing out, or without a plan any more, is rejected', async () => {
+it('a download is rejected after the user has signed out or the plan has ended', async () => {
   const token = await api.tokenFor('plus');
   const { sub, sid } = await api.context.identity.verify(token);
   const [first, second] = [await create({ brandIds: [1] }, token), await create({ brandIds: [1] }, token)];
@@ -176,7 +176,7 @@ it("the progress of another user's export is not found", async () => {
   expect((await api.request(`/api/exports/${id}`, { token: basic })).json.code).toBe('not-found');
 });
 
-it('My brands are exported from the own workspace only', async () => {
+it('My brands are exported only from the user’s own workspace', async () => {
   const workspaceId = await workspaceOf(api.context, await api.context.identity.verify(plus));
   const into = {
     workspaceId,
@@ -257,7 +257,7 @@ describe('A list', () => {
     expect((await download(url)).code).toBe('not-found');
   });
 
-  it('in a file that is imported, has no field that is read as a value of a brand', async () => {
+  it('when its export is imported, has no field that is read as a value of a brand', async () => {
     const { url } = await create({ listId: await createList([1]), format: 'csv' });
     const file = await openBrandFile(Readable.from([Buffer.from((await download(url)).text)]));
     const own = file.columns.filter(({ header }) => header.startsWith('List '));
@@ -273,7 +273,7 @@ describe('A list', () => {
 it.each([
   ['neither search nor ids', {}],
   ['a search and a list', { search: {}, listId: randomUUID() }],
-  ['own fields of a list for brands by id', { brandIds: [1], columns: ['list_note'] }],
+  ['fields of a list for brands by id', { brandIds: [1], columns: ['list_note'] }],
   ['both', { search: {}, brandIds: [1] }],
   ['an unknown column', { search: {}, columns: ['password_hash'] }],
   ['a column twice', { search: {}, columns: ['id', 'id'] }],
@@ -286,7 +286,7 @@ it.each([
   expect([status, json.code]).toEqual([400, 'invalid-request']);
 });
 
-it('an eleventh export within a few minutes has to wait', async () => {
+it('returns 429 for the eleventh export within a few minutes', async () => {
   const token = await api.tokenFor('basic');
   for (let n = 0; n < 10; n++) await create({ brandIds: [1] }, token);
   const { status, headers, json } = await api.request('/api/exports', {

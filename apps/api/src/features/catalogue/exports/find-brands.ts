@@ -11,7 +11,7 @@ import { toProductSpec } from '../products/to-product-spec.ts';
 /** `total` brands or products match; the plan allows exporting `brands` of them. `ids` are those, in order, or none with `countOnly`. */
 type FoundBrands = { total: number; brands: number; ids: number[] };
 
-/** The brands or products of an export. Throws `not-found` for a list that is none of the workspace. */
+/** The brands or products of an export. Throws `not-found` for a list that is not in the workspace. */
 export async function findBrands(
   { catalogue, productIndex, connection: { db } }: Pick<Context, 'catalogue' | 'productIndex' | 'connection'>,
   request: Pick<CreateExport, 'search' | 'brandIds' | 'listId' | 'products'>,

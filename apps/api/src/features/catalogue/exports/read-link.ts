@@ -13,7 +13,7 @@ const RATE_LIMIT = { burst: 10, everySeconds: 60 };
 const CHECK_EVERY_MS = 1_000;
 
 /**
- * The brands that the export of a secret address has now, within the present plan of its workspace. Throws `not-found`,
+ * The current brands of an export with a secret address, within the current plan of its workspace. Throws `not-found`,
  * `payment-required` and `too-many-requests`.
  */
 export async function readLink(

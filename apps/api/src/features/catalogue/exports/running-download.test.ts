@@ -24,7 +24,7 @@ async function openDownload() {
   const ticket = new URL(url, api.url).searchParams.get('ticket') ?? '';
   return downloadExport(api.context, { id, ticket });
 }
-/** Reads a file; a second after its first bytes `change` is made. */
+/** Reads a file; applies `change` a second after its first bytes. */
 async function readWhile(file: AsyncIterable<Buffer>, change: () => Promise<unknown>) {
   let size = 0;
   for await (const bytes of file) {

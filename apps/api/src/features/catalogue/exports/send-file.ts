@@ -33,7 +33,7 @@ export function openFileSender(app: FastifyInstance): SendFile {
     try {
       await workspace.run(() =>
         run(async () => {
-          // It has waited: the client may be gone, or the request has timed out.
+          // While it waited, the client may have disconnected or the request may have timed out.
           if (reply.sent || reply.raw.destroyed) return void file.destroy();
           reply.headers(headers).send(file);
           running.add(file);

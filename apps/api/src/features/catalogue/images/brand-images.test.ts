@@ -54,7 +54,7 @@ const brandOf = async (id: number): Promise<BrandDetail> =>
 const tokenIn = (path: string) => path.split('/').at(-1) ?? '';
 const logoPath = async (id: number) => (await brandOf(id)).profile_image!;
 
-/** Gets an image as an `<img>` does, without a token; `more` are headers. */
+/** Gets an image as an `<img>` does, without a token; `more` are additional headers. */
 async function get(path: string, more: Record<string, string> = {}) {
   const response = await fetch(api.url + path, { headers: more });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -65,7 +65,7 @@ async function get(path: string, more: Record<string, string> = {}) {
     bytes,
   };
 }
-/** The response for a brand whose logo is that. */
+/** The response for a brand with that logo. */
 const getLogo = async (logo: string) => get(await logoPath(await newBrand(logo)));
 
 /** The proxy alone on the same database, as in another process or after a restart. */
@@ -130,7 +130,7 @@ describe('An image on another site', () => {
     expect(headers['user-agent']).toMatch(/^Brandlode\/1\.0 \(/);
   });
 
-  it('of a product is served as those of brands, scaled where the store does that', async () => {
+  it('of a product is served like those of brands, scaled if the store supports it', async () => {
     site.paths['/cdn/shop/mug.png'] = image(png());
     const stored = 'http://pictures.example/cdn/shop/mug.png?v=2';
     const { rows } = await api.database.pool.query(
@@ -144,7 +144,7 @@ describe('An image on another site', () => {
     const found = await get(path);
     expect([found.status, found.bytes.equals(png())]).toEqual([200, true]);
     expect(site.requests.at(-1)?.path).toBe('/cdn/shop/mug.png?v=2&width=480');
-    // A path is of one product, and not of a brand with its number.
+    // A path is valid for one product, and not for the brand with the same number.
     expect((await get(path.replace(/products.\d+/, 'products/999999'))).status).toBe(404);
     const asBrand = path.replace('products', 'brands').replace('picture', 'images/logo');
     expect((await get(asBrand)).status).toBe(404);
@@ -476,7 +476,7 @@ describe('The cache on disk', () => {
   });
 
   const disk = mountSmallDisk(1);
-  it.skipIf(!disk)('does without a disk that is full, and says so once', async () => {
+  it.skipIf(!disk)('works without the cache while the disk is full, and reports it once', async () => {
     if (!disk) return;
     disk.fill();
     try {
@@ -486,7 +486,7 @@ describe('The cache on disk', () => {
         site.paths[`/full/${number}`] = image(png(50_000));
         expect(await logo(`http://pictures.example/full/${number}`)).toMatchObject({ type: 'image/png' });
       }
-      expect(errors.map(({ message }) => message)).toEqual(['Images cannot be kept on disk']);
+      expect(errors.map(({ message }) => message)).toEqual(['Images cannot be cached on disk']);
       expect(await readdir(join(disk.folder, 'images')).catch(() => [])).toEqual([]);
       disk.empty();
       const address = 'http://pictures.example/full/1';

@@ -24,7 +24,7 @@ const LIMITS: ImageLimits = { ...FETCH_LIMITS, total: 16, waiting: 200 };
 const RETRY_AFTER = { temporary: 5 * MINUTE_MS, permanent: 6 * 60 * MINUTE_MS };
 /** Milliseconds after which an image is fetched again; the cached one stays if that fails. */
 const FRESH = 30 * DAY_MS;
-/** Failures cached at most. */
+/** Maximum number of cached failures. */
 const FAILURES = 20_000;
 
 export type BrandImage = { bytes: Buffer; type: string };

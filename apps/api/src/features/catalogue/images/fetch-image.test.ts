@@ -7,11 +7,11 @@ afterEach(async () => {
   for (const each of open.splice(0)) await each.close();
 });
 
-/** A name server on this machine that gives every name this IPv4 address and no IPv6 address; null: it says nothing. */
+/** A name server on this machine that gives every name this IPv4 address and no IPv6 address; null: it does not respond. */
 async function startNameServer(address: string | null) {
   const requests: number[] = [];
   const socket: Socket = createSocket('udp4', (query, from) => {
-    // The question may be followed by one additional record (EDNS), which is left out of the response.
+    // The question may be followed by one additional record (EDNS), which the response omits.
     const end = query.indexOf(0, 12) + 5;
     requests.push(query.readUInt16BE(end - 4));
     if (address === null) return;

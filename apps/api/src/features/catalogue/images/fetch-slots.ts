@@ -1,6 +1,6 @@
 type Waiting = { host: string; begin: () => void };
 
-/** Limits in-flight fetches in total and per host, first come first served, so that a slow host cannot delay the others. */
+/** Limits in-flight fetches in total and per host, first come first served, so that a slow host cannot delay others. */
 export function fetchSlots(limits: { total: number; perHost: number }) {
   const inFlight = new Map<string, number>();
   let total = 0;

@@ -38,7 +38,7 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
       await task();
       failing = false;
     } catch (error) {
-      if (!failing) onError(new Error('Images cannot be kept on disk', { cause: error }));
+      if (!failing) onError(new Error('Images cannot be cached on disk', { cause: error }));
       failing = true;
     }
   }

@@ -45,7 +45,7 @@ describe('The type of an image', () => {
   it('is detected in linear time', () => {
     const cost = (size: number, piece: string) => {
       const bytes = Buffer.from(`<${piece.slice(1)}`.repeat(size));
-      // The least of several, as other work on the machine only ever adds to one.
+      // The minimum of several runs, because other work on the machine only adds to them.
       const times = Array.from({ length: 5 }, () => {
         const began = process.threadCpuUsage();
         imageType(bytes);
@@ -55,7 +55,7 @@ describe('The type of an image', () => {
     };
     for (const piece of ['<!--', '<?', '<!DOCTYPE svg [', '<!-- -->']) {
       cost(10_000, piece);
-      // Quadratic would be 64 times as much.
+      // Quadratic time would be 64 times as much.
       expect(cost(400_000, piece)).toBeLessThan(30 * Math.max(cost(50_000, piece), 5_000));
     }
   });

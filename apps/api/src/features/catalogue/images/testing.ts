@@ -18,7 +18,7 @@ export const redirectTo =
 
 /**
  * A site with images on this machine, announced to the proxy as the sandbox announces its sample stores, under the names `pictures.example`
- * and `elsewhere.example`; `inside.example` leads to a service of this machine that is none of them.
+ * and `elsewhere.example`; `inside.example` leads to another service of this machine.
  */
 export async function startImageSite() {
   const paths: Record<string, Respond> = {};

@@ -16,8 +16,8 @@ import { toProvenance } from '../get-brand.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Estimates of a shared brand that start from the visits its user imported, with a narrower range than the shared ones. Empty where
- * the brand has no rank, or none was known yet when the visits were. Only for this user: the shared values stay as they are.
+ * Estimates of a shared brand based on the visits that the user imported, with a narrower range than the shared ones. Empty if
+ * the brand has no rank, or none was known at the time of the visits. Only for this user: the shared values do not change.
  */
 export async function estimateWithMyVisits(
   db: Database,
@@ -79,7 +79,7 @@ function rankOf(inputs: unknown): InputsOf<'estimates'> | undefined {
 
 const boundsOf = ({ bestRank, worstRank }: InputsOf<'estimates'>) => ({ best: bestRank, worst: worstRank });
 
-/** In US dollars; the user's own goes before the shared one. */
+/** In US dollars; the user's own takes precedence over the shared one. */
 function averagePriceOf(mine: BrandDetail, shared: BrandRow) {
   const own = mine.product_avg_price;
   const stored = shared.origins.product_avg_price ?? shared.origins['*'];

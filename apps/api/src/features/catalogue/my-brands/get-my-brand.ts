@@ -55,7 +55,7 @@ export const toMyBrandDetail = (row: PrivateBrandRow, images: ShownImages): Bran
   ...shownWith(row, images),
 });
 
-/** Images are those of the shared catalogue: the addresses in users' files are not fetched. */
+/** Images come from the shared catalogue: the image addresses in users' files are not fetched. */
 const shownWith = ({ sources, shared }: PrivateBrandRow, images: ShownImages) => ({
   profile_image: shared && images.toShown(shared.id, 'logo', shared.profile_image),
   cover_image: shared && images.toShown(shared.id, 'cover', shared.cover_image),
@@ -67,7 +67,7 @@ const shownWith = ({ sources, shared }: PrivateBrandRow, images: ShownImages) =>
   },
 });
 
-/** A brand whose name is not known is named by its address, which the shared catalogue's name replaces. */
+/** A brand without a known name has its name in the shared catalogue, or else its address. */
 function valuesOf(row: PrivateBrandRow): BrandValues {
   const { address, brand_name, shared } = row;
   const name = brand_name === address ? (shared?.brand_name ?? address) : brand_name;

@@ -85,13 +85,13 @@ describe('My brands', () => {
     expect(options).toContainEqual(
       expect.objectContaining({ dataKey: 'estimated_monthly_traffic', min: 500, max: 9_000 }),
     );
-    // The shared catalogue does not know them.
+    // They are not in the shared catalogue.
     const { json } = await api.request('/api/brands/filter', { token, body: {} });
     expect(json.total).toBe(60);
     expect((await api.request('/api/brands/search?keyword=fernloft', { token })).json.data).toEqual([]);
   });
 
-  it('of another account are nowhere to be found', async () => {
+  it('of another account are never found', async () => {
     await save([brand('Fernloft', { estimated_monthly_traffic: 500 }), { domain: shared.domain }]);
     const ids = (await filter()).data.map(({ id }) => id);
     expect(await filter({}, other)).toEqual({ data: [], count: 0, total: 0 });
@@ -133,7 +133,7 @@ describe('My brands', () => {
     });
   });
 
-  it('of a brand that the shared catalogue knows get its name and images, and keep their own values', async () => {
+  it('of a brand in the shared catalogue get its name and images, and keep their own values', async () => {
     await save([{ domain: shared.domain, fb_likes_count: 3 }]);
     const [mine] = (await filter()).data;
     expect(mine).toMatchObject({
@@ -144,7 +144,7 @@ describe('My brands', () => {
     });
     expect(mine!.profile_image).not.toBeNull();
     expect(await dataOn(shared.id)).toMatchObject({ id: mine!.id, fb_likes_count: 3 });
-    // The shared brand is as it was.
+    // The shared brand is unchanged.
     const { json } = await api.request(`/api/brands/${shared.id}`, { token });
     expect(json.estimated_monthly_traffic).toBe(shared.estimated_monthly_traffic);
     expect(json.mine).toBeUndefined();
@@ -176,7 +176,7 @@ describe('My brands', () => {
     expect((await filter()).total).toBe(0);
     expect(await restore(rest.deletionId)).toEqual({ restored: 3 });
     expect(await restore(rest.deletionId)).toEqual({ restored: 0 });
-    // A brand that was imported again is not there twice.
+    // A brand that was imported again is not listed twice.
     await save([brand('A', { fb_likes_count: 1 })]);
     expect(await restore(one.deletionId)).toEqual({ restored: 0 });
     expect((await filter()).total).toBe(4);
@@ -246,7 +246,7 @@ describe('Estimates with the visits that a user imported', () => {
 
     const { estimated_monthly_traffic: traffic, estimated_monthly_revenue: revenue } = await estimatesOf(id);
     const { low = 0, high = 0, kind, inputs } = traffic!.origin;
-    // The rank is better than it was.
+    // The rank has improved.
     expect(traffic!.value).toBeGreaterThan(30_000);
     expect(high / low).toBeLessThan(500_000 / 20_000 / 3);
     expect([kind, inputs]).toMatchObject(['estimated', { bestRank: 10_000, calibratedWith: '2026-03-01' }]);
@@ -261,7 +261,7 @@ describe('Estimates with the visits that a user imported', () => {
     });
   });
 
-  it('are none where no rank was known yet when the visits were', async () => {
+  it('are empty if no rank was known at the time of the visits', async () => {
     await api.database.pool.query('delete from brands where domain = $1', [DOMAIN]);
     const id = await estimate(0, 10_000);
     await save([{ domain: DOMAIN, brand_name: 'Calibrated', estimated_monthly_traffic: 30_000 }]);

@@ -25,7 +25,7 @@ import type { Context } from '../../../context.ts';
 import { CATEGORY_IDS, TECHNOLOGY_IDS, toFilterSpec } from '../index-layout.ts';
 import { technologyChanges } from './technology-changes.ts';
 
-/** Brands of which a share, a band or a cell is worth telling. */
+/** Minimum number of brands for a share, a band or a cell to be reported. */
 const LEAST = 5;
 const GAPS = { mostOfNiche: 0.1, timesMedian: 2, shown: 6 };
 const TECHNOLOGIES_SHOWN = 15;
@@ -120,7 +120,7 @@ async function count(index: CatalogueIndex, filter: FilterPayload): Promise<numb
 const knownOf = ({ metrics, total }: Facets, name: RangeKey) =>
   total - (metrics.find(({ metric }) => metric === name)?.unknown ?? total);
 
-/** Of a list: brands by id, and brands of which any is known. */
+/** Of a list: number of brands by id, and of brands with any known. */
 type Counts = { known: number; counts: Map<string, number> };
 
 function toCounts({ lists, total }: Facets, name: string, ids: string[]): Counts {

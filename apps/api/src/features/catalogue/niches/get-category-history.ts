@@ -10,7 +10,7 @@ import { getBrands, type MonthMedian, readCategoryHistory, readDemonstrationIds 
 import type { Context } from '../../../context.ts';
 
 const TWO_YEARS = 731 * 86_400_000;
-/** The median of more brands is hardly another one, but takes longer to read. */
+/** The median of more brands hardly differs, but takes longer to read. */
 const MOST = 2_000;
 /** Their histories are computed, which takes a tenth of a millisecond each. */
 const MOST_DEMONSTRATION = 300;
@@ -41,7 +41,7 @@ function demonstrationMedians(
   const months = new Map<string, { day: string; values: number[] }>();
   for (const brand of brands) {
     const { points = [] } = demonstrationHistory(brand).find((each) => each.metric === metric) ?? {};
-    // Of each month the last, as the points ascend.
+    // Keeps the last point of each month, because the points ascend.
     const last = new Map(points.map((point) => [point.day.slice(0, 7), point]));
     for (const { day, value } of last.values()) {
       const month = months.get(day.slice(0, 7)) ?? { day, values: [] };

@@ -6,7 +6,7 @@ let api: TestApi;
 let token: string;
 
 const ALL = 60;
-/** Women's clothing: 12 in Germany that cost 30 dollars and have few visits, 5 in France that cost 80 and have many, 1 of which little is known. */
+/** Women's clothing: 12 in Germany with prices of 30 dollars and few visits, 5 in France with prices of 80 dollars and many, and 1 with few known values. */
 const GERMAN = { country: 'DE', cents: 3_000, visits: 5_000, technologies: ['klaviyo', 'shop-pay'] };
 const FRENCH = { country: 'FR', cents: 8_000, visits: 90_000, technologies: ['klaviyo'] };
 
@@ -101,7 +101,7 @@ describe('A category', () => {
     });
   });
 
-  it('names the brands that came last to the web, by the earlier of two dates', async () => {
+  it('lists the newest brands on the web, by the earlier of two dates', async () => {
     const { newest } = await category(201);
     expect(newest).toMatchObject({ known: 2, data: [{ since: '2025-06-07' }, { since: '2023-01-05' }] });
   });

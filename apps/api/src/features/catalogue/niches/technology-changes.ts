@@ -7,7 +7,7 @@ const MOST = 50_000;
 const SHOWN = 12;
 const GROUPS = new Map([...TECHNOLOGIES.values()].map(({ id, group }) => [id, group]));
 
-/** What brands of a niche added, removed and exchanged lately. */
+/** Technologies that brands of a niche recently added, removed and switched. */
 export async function technologyChanges(
   { connection: { db } }: Pick<Context, 'connection'>,
   niche: NicheBrands,

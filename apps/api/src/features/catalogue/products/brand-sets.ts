@@ -4,7 +4,7 @@ import { type BrandSet, toBrandSet } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import type { Catalogue } from '../catalogue.ts';
 
-/** Filters whose brands are cached: users page through their products, and change the filters of products. */
+/** Filters with cached brands: users page through their products, and change the filters of products. */
 const MAX_CACHED = 20;
 
 const cached = new WeakMap<CatalogueIndex, LRUCache<string, Promise<BrandSet>>>();

@@ -91,7 +91,7 @@ describe('A keyword', () => {
     ['two letters swapped', 'laether', ['Leather Shoe']],
     ['two typing errors', 'conditonar', ['Conditioner 500 ml']],
     ['nothing for words that no product has together', 'wooden shoe', []],
-    ['nothing for a word that no title is like', 'helicopter', []],
+    ['nothing for a word that is similar to no title', 'helicopter', []],
     ['nothing for marks alone', '!?', []],
   ])('finds %s', async (_, keyword, expected) => {
     const found = await titles({ keyword });
@@ -104,7 +104,7 @@ describe('A keyword', () => {
   });
 
   it.each(STRINGS.filter((text) => typeof text === 'string' && !text.includes('\0')))(
-    'of any text is answered: %j',
+    'may be any text: %j',
     async (keyword) => {
       const { status } = await api.request(
         `/api/products/search?${new URLSearchParams({ keyword: keyword.slice(0, 200) })}`,
@@ -179,7 +179,7 @@ describe('The order', () => {
     ['price:desc', 'Running Shoes'],
     ['discount', 'Wooden Box'],
     ['reviews', 'Gift Boxes, set of three'],
-  ])('%s begins with %s and ends with what is not known', async (sort, first) => {
+  ])('%s begins with %s and ends with unknown values', async (sort, first) => {
     const found = await search({ sort, limit: '100' });
     expect(found.data[0]!.title).toBe(first);
     if (sort.startsWith('price')) expect(found.data.at(-1)!.priceUsd).toBeNull();
@@ -273,14 +273,14 @@ describe("A brand's products", () => {
     expect(rest.histogram[0]).toEqual({ min: 20, max: 29.99, count: 1 });
   });
 
-  it('are filtered; types and distribution count what their own filter leaves out', async () => {
+  it('are filtered; types and distribution are counted without their own filter', async () => {
     const found = await list('?keyword=boxes&minPrice=30');
     expect(found.data.map(({ title }) => title)).toEqual(['Gift Boxes, set of three']);
     expect(found.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(2);
     expect((await list('?types=care')).types).toHaveLength(3);
   });
 
-  it('of a merged brand are those of the brand that it is part of now', async () => {
+  it('of a merged brand are those of the brand it was merged into', async () => {
     await api.database.pool.query('insert into brand_redirects (from_id, to_id) values ($1, $2)', [
       999_999,
       brands[0],

@@ -1,7 +1,7 @@
 import { normalise } from '@brandlode/catalogue-index';
 
 const MAX_WORDS = 200;
-/** Words of texts about stores that tell nothing of what is sold; rarity takes care of the others. */
+/** Words in texts about stores that say nothing about what is sold; the others are weighted by rarity. */
 const COMMON = new Set(
   'the and for with from your our are you that this all not have has was were will can more made over into its their they them who what when where which while about brand brands company shop store online buy products product free shipping official website site home best new und der die das mit für von les des pour avec une dans los las para con una por del della che per il'.split(
     ' ',

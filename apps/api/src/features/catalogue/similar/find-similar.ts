@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { toBrand } from '../get-brand.ts';
 import { readWeights } from './read-weights.ts';
 
-/** Brands like the one with this id, among those that a filter matches. Throws `not-found`. */
+/** Brands similar to the one with this id, among those that a filter matches. Throws `not-found`. */
 export async function findSimilar(
   { catalogue, connection: { db }, images }: Context,
   { id, query: { limit, size, weights, brands } }: { id: number; query: SimilarQuery },
@@ -31,7 +31,7 @@ export async function findSimilar(
     ).map((row) => [row.id, row]),
   );
   return {
-    // One that was deleted since the model was built is left out.
+    // Skips brands deleted since the model was built.
     data: found.flatMap(({ id: other, ...match }) => {
       const row = rows.get(other);
       return row ? [{ brand: toBrand(row, images), ...match }] : [];

@@ -2,9 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { type Connection, readSimilarityRows, type SimilarityRow } from '@brandlode/database';
 import { SimilarityModel } from './similarity-model.ts';
 
-/** Rows of a batch: between two the event loop serves other requests. */
+/** Rows per batch: between batches the event loop handles other requests. */
 const BATCH = 500;
-/** Milliseconds after which a model is built again when it is used; of one that takes long to build, fifty times as long. */
+/** Milliseconds after which a model is rebuilt when it is used, or fifty times its build time if that is longer. */
 const MAX_AGE = 10 * 60_000;
 const MAX_AGE_IN_BUILDS = 50;
 
@@ -34,7 +34,7 @@ export function openSimilarity({ db }: Pick<Connection, 'db'>, version: () => bo
   return {
     async model() {
       if (!current || current.version !== version()) return rebuild();
-      // The next request tries again where it fails.
+      // If it fails, the next request tries again.
       if (Date.now() > current.until) rebuild().catch(() => {});
       return current.model;
     },

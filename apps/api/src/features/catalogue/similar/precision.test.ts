@@ -5,12 +5,12 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { SimilarityModel } from './similarity-model.ts';
 
-/** Real brands and the ten that are found for each, judged by what is publicly known of them (docs/decisions/similar-brands.md). */
+/** Real brands and the ten that are found for each, judged by what is publicly known about them (docs/decisions/similar-brands.md). */
 const JUDGED = z
   .array(
     z.object({
       query: z.string(),
-      /** The model was changed until it was good for the ones for tuning; the others were judged afterwards. */
+      /** The model was tuned on the first group; the others were judged afterwards. */
       split: z.enum(['tuning', 'held-out']),
       judged: z.record(z.string(), z.object({ relevant: z.boolean(), reason: z.string().min(3) })),
     }),
@@ -36,11 +36,11 @@ it('finds ten brands of which at least seven are in the same business, for 40 re
   };
   expect(precisionOf('tuning')).toBeGreaterThanOrEqual(0.7);
   expect(precisionOf('held-out')).toBeGreaterThanOrEqual(0.7);
-  // What was never judged counts as wrong above: judge it.
+  // A brand that was never judged counts as wrong above: add a judgement.
   expect(unjudged).toEqual([]);
 });
 
-/** Of the starter catalogue nothing else is known. */
+/** The starter catalogue has no other values. */
 const toSimilarityRow = (brand: ReturnType<typeof starterRows>[number], id: number) => ({
   id,
   name: brand.brand_name,

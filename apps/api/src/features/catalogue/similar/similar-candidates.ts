@@ -3,7 +3,7 @@ import { categoryById } from '@brandlode/contract';
 import { NumberLists, TextNumbers } from './number-lists.ts';
 import { ROWS_AT_ONCE, type SimilarityColumns } from './similarity-columns.ts';
 
-/** Brands that one is compared with, at most. */
+/** Maximum number of brands that one is compared with. */
 const MOST = 10_000;
 /** Rare words by which candidates are found. */
 const LEADING_WORDS = 16;
@@ -44,7 +44,7 @@ export class SimilarCandidates {
     return new SimilarCandidates(features);
   }
 
-  /** Rows, the row itself among them. */
+  /** Rows, including the row itself. */
   of(row: number): number[] {
     this.#search++;
     const rows: number[] = [];

@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../../../testing.ts';
 
 let api: TestApi;
 let token: string;
-/** Yoga: like the first one are the next three, by products, price and country; the others sell something else. */
+/** Yoga: the next three are similar to the first one by products, price and country; the others sell something else. */
 let [first, twin, cheap, small, other]: number[] = [];
 
 beforeAll(async () => {
@@ -68,14 +68,14 @@ it('names the most similar first, with what they have in common, and never the b
   });
 });
 
-it('takes those of a size, and those that a filter matches', async () => {
+it('returns only those of a size, or those that a filter matches', async () => {
   expect((await similar('size=smaller')).map(({ brand }) => brand.id)).toEqual([small]);
   expect((await similar('size=larger')).map(({ brand }) => brand.id)).toEqual([cheap]);
   const brands = encodeURIComponent(JSON.stringify({ product_avg_price: { max: 10 } }));
   expect((await similar(`brands=${brands}`)).map(({ brand }) => brand.id)).toEqual([cheap]);
 });
 
-it('ranks by the weights that are stated', async () => {
+it('ranks by the requested weights', async () => {
   const weights = 'words:0,categories:0,technologies:0,place:0,size:0,price:10';
   expect((await similar(`weights=${weights}&limit=2`)).map(({ brand }) => brand.id).toSorted()).toEqual(
     [small, other].toSorted(),
@@ -97,7 +97,7 @@ it('rejects unknown brands, weights, sizes and more than Basic may see', async (
     });
 });
 
-it('is a filter of searches, which orders by similarity, with counts and beside other filters', async () => {
+it('is a filter of searches, which orders by similarity, has counts and combines with other filters', async () => {
   const search = (body: object) => api.request('/api/brands/filter', { token, body });
   const { json } = await search({ like: { brand: first } });
   expect(json.data.map(({ id }: { id: number }) => id)).toEqual(

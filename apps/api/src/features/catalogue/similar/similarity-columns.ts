@@ -4,17 +4,17 @@ import type { SimilarityRow } from '@brandlode/database';
 import { wordsOf } from './brand-words.ts';
 import { NumberLists, TextNumbers } from './number-lists.ts';
 
-/** Rows that are worked on before other requests are served. */
+/** Rows processed before other requests are handled. */
 export const ROWS_AT_ONCE = 2_000;
 /** Of a brand, the rarest ones. */
 const WORDS_KEPT = 32;
 
-/** What brands are compared by: a row for each brand, in columns of numbers. What is not known is NaN, or an empty list. */
+/** What brands are compared by: a row for each brand, in columns of numbers. Unknown values are NaN or an empty list. */
 export type SimilarityColumns = {
   size: number;
   ids: Float64Array;
   rowOfId: Map<number, number>;
-  /** Of the names: brands of the same name are taken for the same. */
+  /** Brands with the same name count as the same. */
   nameHashes: Float64Array;
   /** -1: not known. */
   kinds: Float64Array;
@@ -111,7 +111,7 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
     countryIds: numbers.countries.texts(),
     platformIds: numbers.platforms.texts(),
     typeNames: numbers.types.texts(),
-    // Those of one brand alone are never shown.
+    // Words of a single brand are never shown.
     wordTexts: numbers.words.texts().map((text, word) => (rarities[word] === 0 ? '' : text)),
   };
 }

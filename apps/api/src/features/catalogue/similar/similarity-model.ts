@@ -21,7 +21,7 @@ export type MatchOptions = {
   limit: number;
 };
 
-/** Finds brands like another one. docs/decisions/similar-brands.md */
+/** Finds brands similar to another one. docs/decisions/similar-brands.md */
 export class SimilarityModel {
   readonly #columns: SimilarityColumns;
   readonly #candidates: SimilarCandidates;
@@ -50,7 +50,7 @@ export class SimilarityModel {
     return this.#best(brand, options, this.#candidates.of(brand));
   }
 
-  /** Compares with every brand, which takes long where there are many: to measure what `find` misses. */
+  /** Compares with every brand, which is slow if there are many: to measure what `find` misses. */
   findExactly(id: number, options: MatchOptions): Match[] {
     const brand = this.#columns.rowOfId.get(id);
     return brand === undefined ? [] : this.#best(brand, options, this.#columns.ids.keys());
@@ -83,7 +83,7 @@ export class SimilarityModel {
       }));
   }
 
-  /** Among equally similar ones, as brands of which little is known often are. */
+  /** Orders equally similar brands; brands with few known values often are. */
   #byPopularity(one: number, other: number): number {
     const { ranks, prominences, ids } = this.#columns;
     const last = (rank: number | undefined) =>

@@ -2,11 +2,11 @@ import type { SimilarityWeights, SizeBand } from '@brandlode/contract';
 import type { NumberLists } from './number-lists.ts';
 import type { SimilarityColumns } from './similarity-columns.ts';
 
-/** Of an aspect that is not known of one of two brands: it neither helps nor hurts. */
+/** Score of an aspect that is unknown for one of two brands: it neither helps nor hurts. */
 const NEUTRAL = 0.25;
 /** Of categories, between kinds such as a shop and a restaurant. */
 const OTHER_KIND = 0.5;
-/** Points of prominence (packages/catalogues) that stand for twice the visits. */
+/** Points of prominence (packages/catalogues) that correspond to twice the visits. */
 const TWICE_AS_PROMINENT = 100;
 
 /** Compares one brand with others: 0 for nothing in common, 1 for the same. docs/decisions/similar-brands.md */
@@ -90,7 +90,7 @@ export class SimilarityScorer {
   }
 }
 
-/** The share of what either has that both have; undefined where one has nothing. */
+/** The share of what either has that both have; undefined if one has nothing. */
 function overlap(lists: NumberLists[], one: number, other: number): number | undefined {
   let [ofOne, ofOther, both] = [0, 0, 0];
   for (const list of lists) {
@@ -108,7 +108,7 @@ function overlap(lists: NumberLists[], one: number, other: number): number | und
 /** 1 where equal, 0 where one is `far` times the other. */
 const closeness = (ratio: number, far: number) => Math.max(0, 1 - Math.abs(Math.log(ratio)) / Math.log(far));
 
-/** By visits, else by how well known both are; undefined where neither is known of both. */
+/** By visits, or else by prominence; undefined if neither is known for both. */
 function sizeRatio(
   { visits, prominences }: SimilarityColumns,
   one: number,
@@ -120,7 +120,7 @@ function sizeRatio(
   return Number.isNaN(points) ? undefined : 2 ** (points / TWICE_AS_PROMINENT);
 }
 
-/** The size of `other` beside `one`; null where it is not known. */
+/** The size of `other` relative to `one`; null if unknown. */
 export function bandOf(columns: SimilarityColumns, one: number, other: number): SizeBand | null {
   const ratio = sizeRatio(columns, one, other);
   if (ratio === undefined) return null;

@@ -34,6 +34,6 @@ if (message) {
   const channel = new BroadcastChannel('brandlode-google');
   channel.postMessage(JSON.parse(message));
 }
-// Let the message be delivered before the window closes.
+// Allows the message to be delivered before the window closes.
 setTimeout(() => window.close(), 50);
 `;

@@ -68,7 +68,7 @@ export async function matchGoogleAccount(
   });
 }
 
-/** A provider's names are not ours to trust: one line, of the length a form would take. */
+/** Names from a provider are untrusted: cut to one line of the length that a form accepts. */
 const oneLine = (name: string) =>
   name
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')

@@ -36,7 +36,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** A browser with its popup: goes wherever it is sent, on both servers, with one jar as localhost has one. */
+/** A browser with its popup: follows redirects on both servers, with one cookie jar, because both are localhost. */
 function openPopup(browser = openBrowser(running)) {
   const { jar } = browser;
   async function go(url: string | URL, body?: Record<string, string>) {
@@ -49,7 +49,7 @@ function openPopup(browser = openBrowser(running)) {
     storeCookies(jar, response);
     return response;
   }
-  /** Follows until a page comes. */
+  /** Follows redirects to a page. */
   async function follow(url: string | URL, body?: Record<string, string>) {
     let at = new URL(url);
     let response = await go(at, body);
@@ -220,7 +220,7 @@ describe('rejects a token', () => {
     const end = await victim.follow(callback);
     expect(end.message).toBeNull();
     expect(victim.jar.has('rt')).toBe(false);
-    // It was not used up by the wrong browser.
+    // The wrong browser has not used it up.
     expect((await attacker.follow(callback)).message).toMatchObject({ status: 'signed-in' });
   });
 
@@ -284,7 +284,7 @@ it('saves the referral source with a new account', async () => {
   );
   await popup.follow(chooser.url, another(email));
   expect(await sourceOf()).toBe('a newsletter');
-  // Of the first time only, and of one line only.
+  // Only of the first sign-in, and only one line.
   const again = await popup.follow(
     `${origin}/api/auth/google/start?n=${randomUUID()}&referralSource=elsewhere`,
   );

@@ -46,7 +46,7 @@ it('welcomes a user once when the trial begins, with its end, the first charge a
 it('welcomes a user who returns without a trial with the next charge, and after a lost event', async () => {
   const user = await payments.newUser();
   await user.buy('basic', 'month');
-  // A subscription that has ended before the mail is written is not welcomed.
+  // No welcome mail for a subscription that ended before the mail is written.
   await expect.poll(() => mailsTo(user, WELCOME), { timeout: TIMEOUT_MS }).toHaveLength(1);
   await payments.stripe.subscriptions.cancel((await user.subscription()).id);
   await user.waitForRole('free', null);
@@ -164,7 +164,7 @@ it('confirms each refund with its amount', async () => {
   await expect.poll(() => mailsTo(user, REFUND), { timeout: TIMEOUT_MS }).toHaveLength(2);
   const texts = (await mailsTo(user, REFUND)).map(({ text }) => /refunded (\S+)/.exec(text)?.[1]);
   expect(texts.toSorted()).toEqual(['$30.00', '$39.00']);
-  // The whole payment went back, so the plan is over too.
+  // The payment was refunded in full, which also ends the plan.
   await expect.poll(() => mailsTo(user, ENDED), { timeout: TIMEOUT_MS }).toHaveLength(1);
 });
 
@@ -176,7 +176,7 @@ it('sends no mail about a failed payment that has been made since', async () => 
   await payments.advance(7.1);
   await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
   await payments.noFaults();
-  // Found by the sweep, long after it happened.
+  // Found by the sweep, long after the event.
   await payments.sweep();
   await aMoment();
   expect(await mailsTo(user, FAILED)).toEqual([]);
@@ -190,7 +190,7 @@ it('retries a mail while Stripe does not respond', async () => {
   await payments.advance(4.5);
   await payments.noFaults();
   await payments.sweep();
-  // The job asks Stripe for the subscription and gets no response at first.
+  // The job requests the subscription from Stripe and gets no response at first.
   await payments.fault({ apiDown: true });
   await aMoment();
   await payments.noFaults();

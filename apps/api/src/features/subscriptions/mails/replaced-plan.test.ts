@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => payments.stop());
 
-it('does not tell a user that the plan has ended while another subscription gives them a plan', async () => {
+it('does not notify a user that the plan has ended while another subscription grants a plan', async () => {
   const { stripe, database } = payments;
   const user = await payments.newUser();
   await user.buy('basic', 'month');

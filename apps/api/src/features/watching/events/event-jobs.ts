@@ -9,14 +9,14 @@ import {
 } from '@brandlode/database';
 import type { Jobs } from '../../../gateways/jobs.ts';
 
-/** Below the time after which the queue takes a job for dead; what is left goes on with the next run. */
+/** Shorter than the time after which the queue considers a job dead; the next run continues. */
 const MAX_MS = 40_000;
 const DERIVE_SECONDS = 3;
 const CHANGES_SECONDS = 10;
 const MINUTE = 60;
 const HOUR = 3_600;
 
-/** `onEvents` is told of new events within the transaction that records them. */
+/** `onEvents` is called with new events within the transaction that records them. */
 export async function openEventJobs(
   jobs: Pick<Jobs, 'every'>,
   connection: Pick<Connection, 'db'>,

@@ -7,7 +7,7 @@ import { describeRoutes } from '../../../http/describe-routes.ts';
 import { openBrandRateLimit, unitsOf } from '../../catalogue/brand-rate-limit.ts';
 import { listEvents } from './list-events.ts';
 
-/** Changes of brands, derived from what visits observe. */
+/** Changes of brands, derived from observations. */
 export const eventRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -21,7 +21,7 @@ export const eventRoutes =
         schema: {
           operationId: 'listEvents',
           keyScope: 'brands',
-          summary: 'What changed: of a brand, a list, a saved search, or of all brands that a filter matches',
+          summary: 'Changes of a brand, a list, a saved search, or of all brands that a filter matches',
           problems: ['not-found', 'not-ready'],
           querystring: EventsQuery,
           response: { 200: BrandEvents },

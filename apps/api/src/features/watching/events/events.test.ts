@@ -108,12 +108,12 @@ it('lists the events of a list, of a saved search and of a filter; Basic reads t
       next: null,
     });
   }
-  // Another user's, and ids of nothing.
+  // Those of another user, and unknown ids.
   for (const path of [`listId=${lists[1]}`, `searchId=${search}`, `listId=${randomUUID()}`, 'brandId=999999'])
     expect(await events(path, plus, 404)).toMatchObject({ code: 'not-found' });
 });
 
-it('lists the events of a saved search of the own brands, by the shared brands at their addresses', async () => {
+it('lists the events of a saved search of My brands, by the shared brands at their addresses', async () => {
   const { domain } = await api.database.db
     .selectFrom('brands')
     .select('domain')
@@ -137,11 +137,11 @@ it('lists events of at least some size', async () => {
   expect((await events(`brandId=${ids[0]}&minChange=25`)).total).toBe(0);
 });
 
-it('rejects a place that is none', async () => {
+it('rejects an `after` that is not a position', async () => {
   expect(await events('after=first', plus, 400)).toMatchObject({ code: 'invalid-request' });
 });
 
-it('tells the history of one metric, with the source of each value', async () => {
+it('returns the history of one metric, with the source of each value', async () => {
   const path = `/api/brands/${ids[0]}/history`;
   const { json } = await api.request(`${path}?metric=ig_followers_count`, { token: plus });
   const { data } = BrandHistory.parse(json);

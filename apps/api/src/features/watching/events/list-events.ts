@@ -38,12 +38,12 @@ export async function listEvents(
     brands !== 'all' && ('id' in brands || 'listId' in brands)
       ? Number.POSITIVE_INFINITY
       : searchLimit(claims.tier);
-  // Of a search that the workspace has.
+  // Only of a search in the workspace.
   const searchId = query.brandId === undefined && query.listId === undefined ? query.searchId : undefined;
   const of = { brands, kinds, searchId, technologies, since, minChange };
   const [total, rows] = await Promise.all([
     countEvents(db, of),
-    // One more than the page tells whether there is another.
+    // One more than the page shows whether another page follows.
     readEvents(db, { ...of, after, limit: limit + 1, ...(Number.isFinite(most) && { most }) }),
   ]);
   const page = rows.slice(0, limit);

@@ -41,7 +41,7 @@ export function toShownEvent(row: EventRow, images: ShownImages): BrandEvent {
 const inUnits = (metric: MetricKey, value: string | null) =>
   value === null ? null : String(toDisplayed(metric, Number(value)));
 
-/** Visits are known by their storefront address, products by their URL. */
+/** Visits are identified by their storefront address, products by their URL. */
 function toUrl(address: string): string | null {
   const url = /^https?:\/\//i.test(address) ? address : `https://${address}`;
   return URL.parse(url)?.href ?? null;

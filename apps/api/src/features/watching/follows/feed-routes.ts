@@ -14,9 +14,9 @@ import { hashSecret, newSecret } from '../../../secrets.ts';
 import { listNotifications } from './list-notifications.ts';
 import { type Feed, writeAtom, writeJsonFeed } from './write-feed.ts';
 
-/** Notifications in a feed. */
+/** Maximum number of notifications in a feed. */
 const NEWEST = 100;
-/** Of a network: readers look every few minutes. */
+/** Per network: readers poll every few minutes. */
 const RATE_LIMIT = { burst: 60, everySeconds: 10 };
 
 /** The address of a user's feed of notifications. */
@@ -49,7 +49,7 @@ export const feedAddressRoutes =
       {
         schema: {
           operationId: 'createNotificationFeed',
-          summary: 'Give your feed a new secret address, which is shown once; the former one ends',
+          summary: 'Give your feed a new secret address, which is shown once; the previous one is revoked',
           response: { 201: NotificationFeedAddresses },
         },
       },
@@ -66,7 +66,7 @@ export const feedAddressRoutes =
       {
         schema: {
           operationId: 'deleteNotificationFeed',
-          summary: 'End the address of your feed',
+          summary: 'Revoke the address of your feed',
           response: { 204: NoContent },
         },
       },
@@ -81,7 +81,7 @@ export const feedAddressRoutes =
 export const feedRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    // Also of errors: what is private is kept by no cache.
+    // Also for errors: private content must not be cached.
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     });

@@ -17,9 +17,9 @@ import { listNotifications } from './list-notifications.ts';
 import { toFollowed } from './to-followed.ts';
 
 const Params = z.object({ kind: FollowKind, id: z.string().max(36) });
-const noSuch = () => new ApiError('not-found', { detail: 'There is nothing like that to follow.' });
+const noSuch = () => new ApiError('not-found', { detail: 'There is no such brand, list or saved search to follow.' });
 
-/** What a user follows, and the notifications of it. Members who may only read a workspace follow for themselves. */
+/** What a user follows, and the notifications about it. Viewers of a workspace follow for themselves. */
 export const followRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -83,7 +83,7 @@ export const followRoutes =
       {
         schema: {
           operationId: 'listNotifications',
-          summary: 'Changes of what you follow, with the number of unread ones',
+          summary: 'Notifications about what you follow, with the number of unread ones',
           querystring: NotificationsQuery,
           response: { 200: Notifications },
         },

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from './notify-of-events.ts';
-import { tellOfMatches } from './search-match-jobs.ts';
+import { notifyOfMatches } from './search-match-jobs.ts';
 
 let api: TestApi;
 let plus: string;
@@ -24,7 +24,7 @@ beforeEach(() =>
   api.database.pool.query('delete from follows; delete from alerts; delete from notifications'),
 );
 
-/** The store with a fifth more followers than before, seen after what the database did last. */
+/** The store with a fifth more followers than before, observed after the latest change in the database. */
 async function observe(observedAt = new Date(Date.now() + 10)): Promise<number> {
   followers = Math.round(followers * 1.2);
   const saved = await saveObservations(api.database, {
@@ -69,7 +69,7 @@ it('notifies those who follow a brand, once for each event, until they stop', as
     next: null,
     data: [{ followed: 'brand', readAt: null, event: { kind: 'followers_jumped', brand: { id: brandId } } }],
   });
-  // Deriving the same history again tells nothing twice.
+  // Deriving the same history again reports nothing twice.
   await api.database.pool.query(
     `insert into pending_events (brand_id, history, since) values ($1, 'metrics', '2000-01-01')`,
     [brandId],
@@ -85,7 +85,7 @@ it('notifies those who follow a brand, once for each event, until they stop', as
   expect((await notifications()).data).toHaveLength(1);
 });
 
-it('notifies of the brands on a list and of those that a search matches, and once of an event that both have', async () => {
+it('notifies of the brands on a list and of those that a search matches, and only once of an event in both', async () => {
   const list = await create('/lists', { name: 'Competitors' });
   await send('POST', `/lists/${list}/brands`, plus, { brandIds: [brandId] });
   await send('PUT', `/follows/list/${list}`);
@@ -110,7 +110,7 @@ it('notifies of the brands on a list and of those that a search matches, and onc
   expect((await notifications()).data).toHaveLength(3);
 });
 
-it('tells nothing of what happened before, and nothing once the plan has ended', async () => {
+it('does not notify of earlier events, nor after the plan has ended', async () => {
   await send('PUT', `/follows/brand/${brandId}`);
   await observe(new Date(Date.now() - 3_600_000));
   expect((await notifications()).data).toEqual([]);
@@ -148,7 +148,7 @@ it('notifies of the kinds and sizes that an alert names, and once where the user
   expect((await create({ minChange: 0 })).status).toBe(400);
 });
 
-it('has its notifications as feeds at a secret address, which ends when it is replaced or deleted', async () => {
+it('provides notifications as feeds at a secret address until it is replaced or deleted', async () => {
   await send('PUT', `/follows/brand/${brandId}`);
   await observe();
   expect((await send('GET', '/notifications/feed')).json).toEqual({ createdAt: null });
@@ -183,7 +183,7 @@ it('has its notifications as feeds at a secret address, which ends when it is re
   expect((await get(others.json)).status).toBe(404);
 });
 
-it('follows nothing that does not exist or belongs to another workspace', async () => {
+it('returns 404 when following what does not exist or belongs to another workspace', async () => {
   const list = await create('/lists', { name: 'Private' });
   for (const path of ['brand/999999', 'brand/x', `list/${randomUUID()}`, 'list/1', `search/${list}`])
     expect((await send('PUT', `/follows/${path}`)).status, path).toBe(404);
@@ -191,10 +191,10 @@ it('follows nothing that does not exist or belongs to another workspace', async 
   expect((await send('PUT', `/follows/planet/${brandId}`)).status).toBe(400);
 });
 
-it('tells those with an alert of a search of the brands that start to match it, once, and no one else', async () => {
+it('notifies only users with an alert on a search of brands that start to match it, once', async () => {
   const tell = async () => {
     await api.database.pool.query("update search_matches set computed_at = now() - interval '1 hour'");
-    await tellOfMatches({ connection: api.database, catalogue: api.catalogue });
+    await notifyOfMatches({ connection: api.database, catalogue: api.catalogue });
   };
   const filters = { fb_likes_count: { min: 77_000_001, max: 77_000_001 } };
   const total = async () => (await send('POST', '/brands/filter', plus, filters)).json.total;
@@ -226,7 +226,7 @@ it('tells those with an alert of a search of the brands that start to match it, 
   ]).toEqual([1, 0, 0]);
   expect(await eventsOf(`brandId=${brandId}&searchId=${search}`, other)).toBe(0);
 
-  // It leaves and returns: nothing new. Another search starts over.
+  // A brand that leaves and returns is not new. A changed search starts over.
   await likes(5);
   await expect.poll(total).toBe(0);
   await tell();

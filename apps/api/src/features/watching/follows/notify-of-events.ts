@@ -9,7 +9,7 @@ import {
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
 
-/** Events of one statement: many users may follow each, and a statement has a time limit. */
+/** Events per statement: many users may follow each, and a statement has a time limit. */
 const BATCH = 500;
 
 /** Notifies the followers of new events, within the transaction that records them. */
@@ -21,7 +21,7 @@ export const notifyOfEvents =
       await notifyFollowers(db, eventIds.slice(at, at + BATCH), matches);
   };
 
-/** Which of the events' brands the followed searches match. The shared index may be behind: they are read as they are now. */
+/** Which of the events' brands the followed searches match. The shared index may be stale, so the brands are read from the database. */
 async function findMatches(db: Database, catalogue: Pick<Catalogue, 'toQuery'>, eventIds: string[]) {
   const searches = await readFollowedSearches(db);
   if (searches.length === 0) return [];

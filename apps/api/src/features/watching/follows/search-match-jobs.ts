@@ -10,18 +10,18 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { decodeIds, encodeIds } from '../../workspace/searches/brand-id-set.ts';
 
 const SECONDS = 60;
-/** Of one run; each is computed every five minutes at most. */
+/** Searches per run; each is computed at most every five minutes. */
 const SEARCHES = 200;
-/** Brands of a search that one run tells of; the next run tells of the others. */
+/** Maximum number of new brands of a search per run; the next run continues. */
 const MOST = 1_000;
 
 type Parts = { connection: Pick<Connection, 'db'>; catalogue: Pick<Catalogue, 'filter' | 'index' | 'ready'> };
 
-/** Tells those who follow a search of the brands that start to match it. */
+/** Notifies users who follow a search of the brands that start to match it. */
 export const openSearchMatchJobs = (jobs: Pick<Jobs, 'every'>, parts: Parts): Promise<void> =>
-  jobs.every(SECONDS, 'search-matches', () => tellOfMatches(parts));
+  jobs.every(SECONDS, 'search-matches', () => notifyOfMatches(parts));
 
-export async function tellOfMatches({ connection: { db }, catalogue }: Parts): Promise<void> {
+export async function notifyOfMatches({ connection: { db }, catalogue }: Parts): Promise<void> {
   if (!catalogue.ready()) return;
   for (const search of await readTrackedSearches(db, SEARCHES)) {
     const { ids } = await catalogue.filter(search.filters, { offset: 0, limit: catalogue.index().size });
@@ -34,7 +34,7 @@ export async function tellOfMatches({ connection: { db }, catalogue }: Parts): P
   }
 }
 
-/** What it matches at first is nothing new. */
+/** The first matches of a search do not count as new. */
 function compare({ brandIds }: TrackedSearch, ids: number[]): { fresh: number[]; brandIds: Buffer } {
   if (!brandIds) return { fresh: [], brandIds: encodeIds(ids) };
   const known = decodeIds(brandIds);

@@ -4,9 +4,9 @@ import type { Followed } from '@brandlode/database';
 const BRAND = /^[1-9]\d{0,14}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What a request names, by an id that the database can read. Throws `not-found`. */
+/** What a request names, with an id that the database can parse. Throws `not-found`. */
 export function toFollowed({ kind, id }: Followed): Followed {
   if (!(kind === 'brand' ? BRAND : UUID).test(id))
-    throw new ApiError('not-found', { detail: 'There is nothing like that to follow.' });
+    throw new ApiError('not-found', { detail: 'There is no such brand, list or saved search to follow.' });
   return { kind, id: id.toLowerCase() };
 }

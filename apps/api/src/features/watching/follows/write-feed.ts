@@ -56,7 +56,7 @@ function titleOf({ event: { brand, kind, change, count } }: Entry): string {
   return `${brand.name}: ${EVENT_KIND_RECORDS[kind].label}${size}${count > 1 ? `, ${count} at once` : ''}`;
 }
 
-/** The largest changes, and what shows them. */
+/** The largest changes with their evidence. */
 function textOf({ event: { items, before, after, evidence } }: Entry): string {
   const lines = items.map(({ name, before: was, after: is, currency = '' }) =>
     [name, was != null && is != null ? `${was} → ${is} ${currency}` : ''].join(' ').trim(),

@@ -20,7 +20,7 @@ it.each([
 });
 
 it.each([
-  // 2:00 to 3:00 is left out.
+  // 2:00 to 3:00 is skipped.
   ['2026-03-08T06:59:59Z', 2, 'America/New_York', '2026-03-07T07:00:00.000Z'],
   ['2026-03-08T07:00:00Z', 2, 'America/New_York', '2026-03-08T07:00:00.000Z'],
   ['2026-03-09T05:59:59Z', 2, 'America/New_York', '2026-03-08T07:00:00.000Z'],
@@ -40,18 +40,18 @@ it.each([
 );
 
 it.each([
-  // 1:00 to 2:00 is there twice.
+  // 1:00 to 2:00 occurs twice.
   ['2026-11-01T04:59:59Z', 1, 'America/New_York', '2026-10-31T05:00:00.000Z'],
   ['2026-11-01T05:00:00Z', 1, 'America/New_York', '2026-11-01T05:00:00.000Z'],
   ['2026-11-01T06:30:00Z', 1, 'America/New_York', '2026-11-01T05:00:00.000Z'],
   ['2026-11-02T05:59:59Z', 1, 'America/New_York', '2026-11-01T05:00:00.000Z'],
   ['2026-11-02T06:00:00Z', 1, 'America/New_York', '2026-11-02T06:00:00.000Z'],
   ['2026-10-25T01:30:00Z', 2, 'Europe/Berlin', '2026-10-25T00:00:00.000Z'],
-  // At midnight, which is there once: the day before ends twice.
+  // At midnight, which occurs once: the end of the day before occurs twice.
   ['2026-04-05T03:30:00Z', 0, 'America/Santiago', '2026-04-04T03:00:00.000Z'],
   ['2026-04-05T04:00:00Z', 0, 'America/Santiago', '2026-04-05T04:00:00.000Z'],
 ])(
-  'takes the first of a time that occurs twice: at %s, %i:00 in %s was last at %s',
+  'takes the first occurrence of a time that occurs twice: at %s, %i:00 in %s was last at %s',
   (now, hour, zone, last) => {
     expect(daily(now, hour, zone)).toBe(last);
   },
@@ -66,7 +66,7 @@ it('takes the day of the week in the zone, with Monday as the first and Sunday a
 });
 
 it.each(['America/New_York', 'America/Santiago', 'Atlantic/Azores'])(
-  'is due once a day and never goes back while time goes on, through both changes in %s',
+  'is due once a day and never moves backwards as time passes, through both clock changes in %s',
   (timeZone) => {
     for (const [from, days] of [
       [Date.UTC(2026, 2, 5), 35],
@@ -83,6 +83,6 @@ it.each(['America/New_York', 'America/Santiago', 'Atlantic/Azores'])(
   },
 );
 
-it('takes UTC for a zone that it does not know', () => {
+it('uses UTC for an unknown zone', () => {
   expect(firstMoment(Date.UTC(2026, 0, 1, 8), 'Mars/Olympus')).toBe(Date.UTC(2026, 0, 1, 8));
 });

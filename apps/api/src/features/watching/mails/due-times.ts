@@ -10,10 +10,10 @@ export const toDueTime = (time: MailTime, now: Date): DueTime => ({
   weeklyAt: lastTime(time, now, (day) => new Date(day).getUTCDay() === time.weekday % 7),
 });
 
-/** `isDue`: of the days, as midnight in UTC. */
+/** `isDue` gets a day as midnight in UTC. */
 function lastTime({ hour, timeZone }: MailTime, now: Date, isDue: (day: number) => boolean): Date {
   const local = now.getTime() + offsetAt(now.getTime(), timeZone);
-  // From tomorrow on: a clock that is set back at midnight shows the day before again.
+  // Starts tomorrow, because a clock that is set back at midnight repeats the day before.
   for (let day = local - (local % DAY) + DAY; ; day -= DAY) {
     if (!isDue(day)) continue;
     const time = firstMoment(day + hour * HOUR, timeZone);
@@ -22,8 +22,8 @@ function lastTime({ hour, timeZone }: MailTime, now: Date, isDue: (day: number) 
 }
 
 /**
- * The first moment at which clocks in the zone show this local time, given as if it were UTC, or a later one: of a time that occurs twice the
- * first, of one that does not exist the moment at which clocks are set forward over it.
+ * The first moment at which clocks in the zone show this local time, given as if it were UTC. For a time that occurs twice it is the
+ * first occurrence, for one that does not exist the moment at which clocks are set forward over it.
  */
 export function firstMoment(local: number, timeZone: string): number {
   const before = local - offsetAt(local - DAY, timeZone);
@@ -81,7 +81,7 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone });
   } catch {
-    // A zone that this release of Node does not know.
+    // A zone that is unknown to this release of Node.
     return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone: 'UTC' });
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@brandlode/contract';
 import type { MailContent, MailEntry } from '../../../gateways/mail-layout.ts';
 
-/** Changes that are shown: mail programs cut off long mails. */
+/** Maximum number of changes shown: mail programs cut off long mails. */
 const MOST_ENTRIES = 30;
 const MOST_ITEMS = 3;
 const MOST_NAME = 40;
@@ -21,7 +21,7 @@ type Given = {
   timeZone: string;
   /** Newest first, at least one. */
   events: BrandEvent[];
-  /** Null: of what the user follows. */
+  /** Null for changes of what the user follows. */
   alert: Alert | null;
   unsubscribeUrl: string;
 };
@@ -86,11 +86,11 @@ function toEntry(event: BrandEvent, publicUrl: string, timeZone: string): MailEn
   };
 }
 
-/** What was before and is now, where the text does not say it. */
+/** The old and new values, unless the text contains them. */
 function detailsOf({ kind, before, after, items, count }: BrandEvent): string[] {
   if (kind === 'description_changed' && before !== null && after !== null)
     return [`${cut(before, MOST_TEXT)} → ${cut(after, MOST_TEXT)}`];
-  // A technology is in the text.
+  // The text names the technology.
   if (items[0]?.technology !== undefined) return [];
   const shown = items.slice(0, MOST_ITEMS);
   const more = count - shown.length;

@@ -44,7 +44,7 @@ function storeAt(index: number): Store {
   return store;
 }
 
-/** The stores with a fifth more followers than before, seen after what the database did last. */
+/** The stores with a fifth more followers than before, observed after the latest change in the database. */
 async function observe(...seen: Store[]): Promise<number> {
   let id = 0;
   for (const store of seen) {
@@ -80,7 +80,7 @@ const follow = (store: Store) => send('PUT', `/follows/brand/${store.id}`);
 const choose = (settings: Partial<MailSettings>) =>
   send('PUT', '/mail-settings', { follows: 'off', hour: 8, weekday: 1, timeZone: 'UTC', ...settings });
 
-/** Runs the job at a time and returns the mails it leads to. */
+/** Runs the job at a time and returns the mails it sends. */
 async function mailsAt(now: Date | string = new Date()) {
   const before = mailbox.mails.length;
   await mailEvents(api.database, api.context.jobs, new Date(now));
@@ -90,13 +90,13 @@ async function mailsAt(now: Date | string = new Date()) {
   return mailbox.mails.slice(before);
 }
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-/** As if the events that are not mailed yet had been recorded at that time. */
+/** Dates the events that are not mailed yet to that time. */
 const recordedAt = (time: string) =>
   api.database.pool.query('update unmailed_events set created_at = $1', [time]);
 const unmailed = async () => (await api.database.pool.query('select from unmailed_events')).rowCount;
 const headerOf = (raw: string, name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(raw)?.[1];
 
-it('mails an alert at once: what was before and is now, when, and the page of the brand', async () => {
+it('mails an alert at once, with old and new values, time, and a link to the brand', async () => {
   await watch(storeAt(0));
   await observe(storeAt(0));
   const [mail, ...others] = await mailsAt();
@@ -126,7 +126,7 @@ it('says how many changes there are at which brands, newest first, and marks mad
   expect(mail?.html.match(/Made up for the demonstration/g)).toHaveLength(2);
 });
 
-it('sends one mail an hour for an alert; what comes in between is in the next one', async () => {
+it('sends one mail an hour for an alert; the next one contains the changes in between', async () => {
   await watch(storeAt(0));
   await observe(storeAt(0));
   expect(await mailsAt()).toHaveLength(1);
@@ -136,13 +136,13 @@ it('sends one mail an hour for an alert; what comes in between is in the next on
   const [mail, ...others] = await mailsAt(minutesFromNow(61));
   expect(others).toEqual([]);
   expect(mail?.subject).toMatch(/^2 changes at /);
-  // Another alert has its own hour.
+  // The limit of another alert is separate.
   await watch(storeAt(1));
   await observe(storeAt(1));
   expect(await mailsAt(minutesFromNow(62))).toHaveLength(1);
 });
 
-it('sends what a user follows at their hour in their zone, and nothing when nothing changed', async () => {
+it('sends changes of what a user follows at their hour in their time zone, and no mail without changes', async () => {
   await choose({ follows: 'daily', hour: 8, timeZone: 'America/New_York' });
   await follow(storeAt(0));
   await observe(storeAt(0));
@@ -153,7 +153,7 @@ it('sends what a user follows at their hour in their zone, and nothing when noth
   expect(mail?.text).toContain('that you follow on Brandlode');
   expect(mail?.text).toMatch(/E[SD]T\n/);
   expect(await mailsAt('2026-03-09T12:00:00Z')).toEqual([]);
-  // What comes after the hour waits for the next day.
+  // Changes after that hour wait for the next day.
   await observe(storeAt(0));
   await recordedAt('2026-03-09T12:00:30Z');
   expect(await mailsAt('2026-03-09T23:00:00Z')).toEqual([]);
@@ -180,14 +180,14 @@ it('sends an hour that occurs twice once, and no second daily mail when the cloc
   await recordedAt('2026-11-01T05:30:00Z');
   // One o'clock again.
   expect(await mailsAt('2026-11-01T06:00:00Z')).toEqual([]);
-  // The server's clock is set back by two hours: what is recorded before the same hour waits for the next day.
+  // The server's clock is set back by two hours: changes recorded before the same hour wait for the next day.
   await recordedAt('2026-11-01T04:30:00Z');
   expect(await mailsAt('2026-11-01T05:00:00Z')).toEqual([]);
   expect(await mailsAt('2026-11-01T08:00:00Z')).toEqual([]);
   expect(await mailsAt('2026-11-02T06:00:00Z')).toHaveLength(1);
 });
 
-it('goes on at once after a clock that was a year ahead is set right', async () => {
+it('continues at once after a clock that was a year ahead is corrected', async () => {
   await choose({ follows: 'daily', hour: 8 });
   await follow(storeAt(0));
   await watch(storeAt(1));
@@ -200,7 +200,7 @@ it('goes on at once after a clock that was a year ahead is set right', async () 
   expect(await mailsAt('2026-06-02T08:00:00Z')).toHaveLength(1);
 });
 
-it('mails an event once, by what is due first, however many alerts and follows it fits', async () => {
+it('mails an event once, in the mail that is due first, however many alerts and follows match it', async () => {
   await choose({ follows: 'daily' });
   await follow(storeAt(0));
   await watch(storeAt(0), { mail: 'weekly' });
@@ -213,7 +213,7 @@ it('mails an event once, by what is due first, however many alerts and follows i
   expect(await mailsAt(minutesFromNow(60 * 24 * 8))).toEqual([]);
 });
 
-it('loses nothing where the alert that would have mailed it is switched off or deleted', async () => {
+it('loses no change if the alert that would have mailed it is switched off or deleted', async () => {
   await choose({ follows: 'daily' });
   await follow(storeAt(0));
   const first = await watch(storeAt(0));
@@ -225,7 +225,7 @@ it('loses nothing where the alert that would have mailed it is switched off or d
   expect(await mailsAt(minutesFromNow(60 * 25))).toHaveLength(1);
 });
 
-it('mails nothing that was withdrawn, before or after the mail was recorded', async () => {
+it('mails no change that was withdrawn, before or after the mail was recorded', async () => {
   await watch(storeAt(0));
   await observe(storeAt(0));
   await api.database.pool.query('update brand_events set withdrawn_at = now() where brand_id = $1', [
@@ -290,7 +290,7 @@ it('records a mail once while several processes run the job', async () => {
   expect(await mailsAt()).toHaveLength(1);
 });
 
-it('sends a recorded mail that a killed process did not queue, and repeats one that it did not mark as sent under the same Message-ID', async () => {
+it('sends a recorded mail that a killed process did not queue, and resends one that it did not mark as sent with the same Message-ID', async () => {
   await watch(storeAt(0));
   await observe(storeAt(0));
   await recordEventMails(api.database, { now: new Date(), dueTimes: [] });
@@ -304,7 +304,7 @@ it('sends a recorded mail that a killed process did not queue, and repeats one t
   expect(headerOf(again?.raw ?? '', 'Message-ID')).toBe(id);
 });
 
-it('unsubscribes in one click with the address in the header, and by the page; looking changes nothing', async () => {
+it('unsubscribes in one click with the URL in the header, and on the page; opening the page changes nothing', async () => {
   const id = await watch(storeAt(0), { kinds: ['followers_jumped'], minChange: 5 });
   await observe(storeAt(0));
   const [mail] = await mailsAt();
@@ -333,7 +333,7 @@ it('unsubscribes in one click with the address in the header, and by the page; l
   expect(response.headers.get('cache-control')).toBe('no-store');
   expect(response.headers.get('x-robots-tag')).toBe('noindex');
   expect(await look()).toMatchObject({ mail: 'off' });
-  // Again, in the other form, and without any.
+  // Repeated with the other body, and without one.
   expect((await click(form, 'List-Unsubscribe=One-Click')).status).toBe(204);
   const parts =
     '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n';
@@ -347,7 +347,7 @@ it('unsubscribes in one click with the address in the header, and by the page; l
   expect((await fetch(api.url + path, { method: 'POST' })).status).toBe(404);
 });
 
-it('unsubscribes from the mail about what a user follows, and leaves their alerts on', async () => {
+it('unsubscribes from the mail about what a user follows without switching off their alerts', async () => {
   await choose({ follows: 'instant' });
   await follow(storeAt(0));
   await watch(storeAt(1));
@@ -360,7 +360,7 @@ it('unsubscribes from the mail about what a user follows, and leaves their alert
   expect((await send('GET', '/alerts')).json.data).toMatchObject([{ mail: 'instant' }]);
 });
 
-it('limits the requests of a network with links to unsubscribe', async () => {
+it('limits the unsubscribe requests of a network', async () => {
   const path = `/api/unsubscribe/${randomUUID()}`;
   const headers = { 'x-forwarded-for': '192.0.2.7' };
   const statuses = await Promise.all(
@@ -370,7 +370,7 @@ it('limits the requests of a network with links to unsubscribe', async () => {
   expect((await api.request(path, { headers: { 'x-forwarded-for': '192.0.2.8' } })).status).toBe(404);
 });
 
-it("keeps a user's time of mails, and rejects a time zone that does not exist", async () => {
+it("stores a user's mail time, and rejects an unknown time zone", async () => {
   expect((await send('GET', '/mail-settings')).json).toEqual({
     follows: 'off',
     hour: 8,

@@ -29,7 +29,7 @@ type Parts = {
 };
 
 /**
- * Mails about alerts and follows. Every minute those that are due are recorded and queued; a recorded mail that a crash kept out of the queue is
+ * Mails about alerts and follows. Due mails are recorded and queued every minute; a recorded mail that was not queued because of a crash is
  * queued with the next ones.
  */
 export async function openEventMails(parts: Parts): Promise<void> {
@@ -59,7 +59,7 @@ export async function mailEvents(
   );
 }
 
-/** Nothing is sent to users who may no longer have it, nor what was withdrawn since. */
+/** Sends nothing to users who have lost access, and no change that was withdrawn since. */
 async function sendEventMail(
   { config, connection: { db }, images }: Parts,
   mailer: Mailer,

@@ -21,7 +21,7 @@ import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { hashNetwork } from '../../../network.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 
-/** Of a network: the servers of a large mail provider unsubscribe for all of its users. */
+/** Per network: the servers of a large mail provider unsubscribe for all of its users. */
 const RATE_LIMIT = { burst: 300, everySeconds: 1 };
 
 /** When a user's alerts and follows are mailed. */
@@ -64,19 +64,19 @@ export const mailSettingsRoutes =
     );
   };
 
-/** Links of mails, without an account: the token of the alert, or of what a user follows, is the secret. */
+/** Links in mails, which need no account: the token of the alert or of the user's follows is the secret. */
 export const unsubscribeRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Follows', problems: ['not-found', 'too-many-requests'] });
     const { db } = context.connection;
-    // The form that mail programs send says nothing that the address does not.
+    // The form body that mail programs send adds nothing to the URL.
     app.addContentTypeParser(
       ['application/x-www-form-urlencoded', 'multipart/form-data'],
       { parseAs: 'buffer', bodyLimit: 4_096 },
       (_request, _body, done) => done(null, undefined),
     );
-    // Also of errors.
+    // Also for errors.
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({
         'cache-control': 'no-store',
@@ -93,14 +93,14 @@ export const unsubscribeRoutes =
       if (wait > 0) throw tooMany('requests', wait);
     });
     const params = z.object({ token: UnsubscribeToken });
-    const noSuch = () => new ApiError('not-found', { detail: 'There is no such mail any more.' });
+    const noSuch = () => new ApiError('not-found', { detail: 'This mail no longer exists.' });
 
     app.get(
       '/unsubscribe/:token',
       {
         schema: {
           operationId: 'readUnsubscription',
-          summary: "What a mail's link to unsubscribe switches off; changes nothing",
+          summary: "What a mail's unsubscribe link switches off; changes nothing",
           params,
           response: { 200: Unsubscription },
         },

@@ -12,6 +12,6 @@ export async function checkSettings(
   if (message) throw new ApiError('invalid-request', { errors: [{ path: 'address', message }] });
   if (alertIds && !(await hasAlerts(connection.db, follower, alertIds)))
     throw new ApiError('invalid-request', {
-      errors: [{ path: 'alertIds', message: 'must name alerts of yours' }],
+      errors: [{ path: 'alertIds', message: 'must name your own alerts' }],
     });
 }

@@ -48,7 +48,7 @@ it('are rejected at names that resolve to such addresses', async () => {
   expect(await reject('https://hooks.example/')).toBeUndefined();
 });
 
-it('are sent nothing where the name resolves to such an address since it was saved', async () => {
+it('are sent nothing if the name has come to resolve to such an address since it was saved', async () => {
   const inside = await startReceiver();
   open.push(inside);
   const receivers = receiversOf({ nameServers: [await nameServerOf('93.184.216.34', '127.0.0.1')] });
@@ -71,7 +71,7 @@ it('are https, without a password in the address', async () => {
   expect(await reject('hooks')).toMatch(/^must be an address/);
 });
 
-it('are on this machine in the sandbox, which sends nothing elsewhere', async () => {
+it('must be on this machine in the sandbox, which sends nothing elsewhere', async () => {
   const inside = await startReceiver();
   open.push(inside);
   const receivers = receiversOf({ onlyThisMachine: true });

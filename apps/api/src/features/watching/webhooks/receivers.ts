@@ -11,13 +11,13 @@ import {
 import { Agent, type Dispatcher, request } from 'undici';
 import { signatureOf } from './sign-event.ts';
 
-/** In milliseconds; of the whole attempt. */
+/** In milliseconds, for the whole attempt. */
 const CONNECT_TIME = 4_000;
 const TOTAL_TIME = 10_000;
-/** Of the response; the rest is not read. */
+/** Maximum size of the response that is read. */
 const RESPONSE_BYTES = 4_096;
 
-/** Addresses of users' programs. */
+/** Webhook addresses of users. */
 export type Receivers = {
   /** Why this address cannot be used; undefined if it can. */
   reject: (address: string) => Promise<string | undefined>;
@@ -39,7 +39,7 @@ export function openReceivers(parts: {
   const resolve = onlyThisMachine ? resolveLocalhost : askNameServers(parts.nameServers, CONNECT_TIME);
   const agent = new Agent({
     connect: publicConnector({ timeout: CONNECT_TIME, resolve, mayConnect }),
-    // A kept connection that the receiver has just closed would look like a failure.
+    // A keep-alive connection that the receiver has just closed would look like a failure.
     pipelining: 0,
     maxHeaderSize: 16 * 1024,
   });
@@ -97,7 +97,7 @@ async function send(address: string, options: Options): Promise<Omit<Attempt, 'd
   }
 }
 
-/** The status has been received: what happens to the rest of the response does not matter. */
+/** Ignores errors: the status has been received, and the rest of the response does not matter. */
 async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
   let bytes = 0;
   try {

@@ -11,6 +11,6 @@ it('spreads ten attempts over about a day, each wait longer than the one before'
   expect(retryAfter(10)).toBeNull();
 });
 
-it('waits up to a fifth more or less, so that failures do not come back together', () => {
+it('waits up to a fifth more or less, so that failed deliveries are not retried all at once', () => {
   expect([retryAfter(1, 0), retryAfter(1, 1)]).toEqual([24, 36]);
 });

@@ -2,7 +2,7 @@ import { WEBHOOK_ATTEMPTS } from '@brandlode/contract';
 
 const FIRST_SECONDS = 30;
 const FACTOR = 2.5;
-/** Of a wait, more or less, so that what failed together does not come back together. */
+/** Share by which a wait is longer or shorter, so that deliveries that failed together are not retried together. */
 const JITTER = 0.2;
 
 /** Seconds until the attempt after this one, about a day in all; null after the last one. */

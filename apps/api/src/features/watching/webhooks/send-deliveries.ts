@@ -19,13 +19,13 @@ type Parts = {
   isClosing: () => boolean;
 };
 
-/** In milliseconds: below the time after which the queue takes a job for dead, with the longest attempt. */
+/** In milliseconds: with the longest attempt, shorter than the time after which the queue considers a job dead. */
 const MAX_MS = 40_000;
-/** Between two looks for deliveries that became due while others are sent. */
+/** Interval between checks for deliveries that became due while others are being sent. */
 const LOOK_MS = 500;
 const IN_FLIGHT = 64;
 
-/** Sends the deliveries that are due. Each is sent at least once: what a killed process leaves is due again when its lease ends. */
+/** Sends the deliveries that are due. Each is sent at least once: those of a killed process are due again when its lease ends. */
 export async function sendDeliveries(parts: Parts): Promise<void> {
   const end = Date.now() + MAX_MS;
   const inFlight = new Set<Promise<void>>();
@@ -44,7 +44,7 @@ export async function sendDeliveries(parts: Parts): Promise<void> {
 
 type Ready = ClaimedDelivery & { body: string };
 
-/** Deliveries with their bodies, which are written once. */
+/** Deliveries with their bodies, which are serialized once. */
 async function claim({ db, places }: Parts, limit: number): Promise<Ready[]> {
   const claimed = await claimDeliveries(db, limit);
   const first = claimed.filter(({ body }) => body === null).map(({ id }) => id);

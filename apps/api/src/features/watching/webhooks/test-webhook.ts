@@ -5,7 +5,7 @@ import type { Context } from '../../../context.ts';
 import { tooMany } from '../../../errors.ts';
 import { writeTest } from './write-event.ts';
 
-/** Of a user: a request to us makes one to another server. */
+/** Per user, because each request causes one to another server. */
 const RATE_LIMIT = { burst: 10, everySeconds: 6 };
 
 /** Sends a made-up event; undefined if the user has no such webhook. Throws `too-many-requests`. */

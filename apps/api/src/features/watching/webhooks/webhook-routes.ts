@@ -33,7 +33,7 @@ import { testWebhook } from './test-webhook.ts';
 const noSuch = () => new ApiError('not-found', { detail: 'There is no such webhook.' });
 const params = z.object({ id: z.uuid() });
 
-/** Addresses that are told of a user's notifications in a workspace. */
+/** Addresses to which a user's notifications in a workspace are sent. */
 export const webhookRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -60,7 +60,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: 'createWebhook',
-          summary: 'Have your notifications sent to an address; the signing secret is returned this once',
+          summary: 'Have your notifications sent to an address; the signing secret is returned only once',
           problems: ['limit-reached'],
           body: CreateWebhook,
           response: { 201: CreatedWebhook },
@@ -81,7 +81,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: 'updateWebhook',
-          summary: 'Change a webhook, or switch it on or off; switched on, it sends what was waiting',
+          summary: 'Change a webhook, or switch it on or off; when switched on, it sends waiting deliveries',
           problems: ['not-found'],
           params,
           body: UpdateWebhook,
@@ -119,7 +119,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: 'replaceWebhookSecret',
-          summary: 'Sign with a new secret, which is returned this once; the former one ends',
+          summary: 'Sign with a new secret, which is returned only once; the previous one becomes invalid',
           problems: ['not-found'],
           params,
           response: { 201: WebhookSecret },
@@ -155,7 +155,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: 'listWebhookDeliveries',
-          summary: 'What was sent to a webhook in the last 30 days, with the last attempt and the next one',
+          summary: 'Deliveries to a webhook in the last 30 days, with the last attempt and the next one',
           problems: ['not-found'],
           params,
           querystring: WebhookDeliveriesQuery,

@@ -83,7 +83,7 @@ const deliveries = async (id: string) =>
   WebhookDeliveries.parse((await send('GET', `/webhooks/${id}/deliveries`)).json).data;
 const webhook = async (id: string) =>
   (await send('GET', '/webhooks')).json.data.find((one: Webhook) => one.id === id);
-/** Sends what is due, and what waits for its next attempt. */
+/** Sends due deliveries, and those waiting for their next attempt. */
 async function sendNow() {
   await query(
     "update webhook_deliveries set next_attempt_at = now() where state = 'pending' and not sending",
@@ -129,7 +129,7 @@ it('sends a notification with the event and its brand, signed, and not again onc
   expect(isGenuine(secret, header, `${body} `)).toBe(false);
   expect(isGenuine('whsec_other', header, body)).toBe(false);
   expect(isGenuine(secret, header.replace(/t=\d/, 't=0'), body)).toBe(false);
-  // The scheme is Stripe's.
+  // The signature scheme is Stripe's.
   expect(Stripe.webhooks.constructEvent(body, header, secret).id).toBe(event.id);
 });
 
@@ -175,7 +175,7 @@ it('sends it again with the same id after the process was killed between sending
   });
   await exited;
   expect(hook.received).toHaveLength(1);
-  // Another process does not send it while the first may be alive.
+  // Another process does not send it while the first one may be alive.
   hook.respond(answer(200));
   await api.context.webhooks.send();
   expect(hook.received).toHaveLength(1);
@@ -213,7 +213,7 @@ it('sends to others while a receiver does not respond, and reads little of a lon
   const sending = api.context.webhooks.send();
   await expect.poll(() => quick.received.length, { timeout: 8_000 }).toBe(6);
   await expect.poll(() => endless.received.length, { timeout: 8_000 }).toBe(6);
-  // A few at a time.
+  // Only a few are in flight at a time.
   expect(silent.received).toHaveLength(4);
   await sending;
   const ofSlow = await deliveries(slow?.id ?? '');
@@ -221,7 +221,7 @@ it('sends to others while a receiver does not respond, and reads little of a lon
   for (const { durationMs } of ofSlow) expect(durationMs).toBeGreaterThanOrEqual(9_900);
 }, 60_000);
 
-it('is sent only what its alerts fit, also where another alert fits as well', async () => {
+it('receives only what matches its alerts, even if another alert matches as well', async () => {
   const alert = async (body: object) =>
     (await send('POST', '/alerts', { kind: 'brand', id: String(brandId), ...body })).json.id;
   const fitting = [await alert({}), await alert({ kinds: ['followers_jumped'] })];
@@ -236,7 +236,7 @@ it('is sent only what its alerts fit, also where another alert fits as well', as
   await observe();
   await sendNow();
   expect(hooks.map(({ received }) => received.length)).toEqual([0, 1, 1, 1]);
-  // A deleted alert is no longer among those chosen, and does not make them all.
+  // A deleted alert is removed from the chosen ones, which does not select all alerts.
   await send('DELETE', `/alerts/${fitting[0]}`);
   expect(await webhook(first.id)).toMatchObject({ alertIds: [] });
   await observe();
@@ -249,7 +249,7 @@ it('is sent only what its alerts fit, also where another alert fits as well', as
   expect(rejected.json).toMatchObject({ status: 400, errors: [{ path: 'alertIds' }] });
 });
 
-it('is told of nothing while it is switched off, and later of what was waiting', async () => {
+it('receives nothing while it is switched off, and waiting deliveries afterwards', async () => {
   const hook = await receiver((response) => response.writeHead(503).end());
   const { id } = await create(hook.url);
   await observe();
@@ -265,7 +265,7 @@ it('is told of nothing while it is switched off, and later of what was waiting',
   await send('PATCH', `/webhooks/${id}`, { enabled: true });
   await api.context.webhooks.send();
   expect(hook.received).toHaveLength(2);
-  // And again, when asked to.
+  // And again on request.
   expect((await replay()).status).toBe(204);
   await api.context.webhooks.send();
   expect(hook.received).toHaveLength(3);
@@ -384,7 +384,7 @@ it("belongs to one user: others' cannot be seen, changed or sent, and there are 
   await create(hook.url);
 });
 
-it('sends nothing once the plan has ended, and what was withdrawn never', async () => {
+it('sends nothing after the plan has ended, and never sends withdrawn changes', async () => {
   const hook = await receiver();
   const { id } = await create(hook.url);
   await observe();
@@ -404,7 +404,7 @@ it('sends nothing once the plan has ended, and what was withdrawn never', async 
   await query('update brand_events set withdrawn_at = null');
 });
 
-it('is sent each delivery once, also by several processes at the same time', async () => {
+it('receives each delivery once, even from several concurrent processes', async () => {
   const hook = await receiver();
   const { id } = await create(hook.url);
   for (let change = 0; change < 12; change += 1) await observe();

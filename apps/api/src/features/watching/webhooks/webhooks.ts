@@ -11,7 +11,7 @@ import { webhookOffMail } from './webhook-off-mail.ts';
 
 export type Webhooks = {
   receivers: Receivers;
-  /** Sends what is due, and mails the users whose webhooks were switched off. */
+  /** Sends due deliveries, and mails users if their webhooks were switched off. */
   send: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -22,7 +22,7 @@ export const writeEvent = (row: Delivered, { publicUrl, images }: Places): Webho
   },
 });
 
-/** Complete addresses: a receiver does not know where the product is. */
+/** Absolute URLs, because a receiver does not know the product's address. */
 function withAddresses(event: BrandEvent, publicUrl: string): WebhookEvent['data']['event'] {
   const { id, image } = event.brand;
   return {

@@ -8,7 +8,7 @@ import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { deleteAccount, type EndSubscriptions } from './delete-account.ts';
 import { writeAccountData } from './write-account-data.ts';
 
-/** Downloads of one's data: 5 at once, then one every 10 minutes. */
+/** Downloads of account data: 5 at once, then one every 10 minutes. */
 const RATE_LIMIT = { burst: 5, everySeconds: 600 };
 const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
 
@@ -24,7 +24,7 @@ export const accountRoutes =
       {
         schema: {
           operationId: 'getAccount',
-          summary: 'What a deletion of the account needs',
+          summary: 'Requirements for deleting the account',
           response: { 200: Account },
         },
       },

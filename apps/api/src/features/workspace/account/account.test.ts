@@ -51,7 +51,7 @@ async function newSubscriber() {
 }
 
 describe('The data of an account', () => {
-  it('can be downloaded by its user alone, complete and without secrets, also without a plan', async () => {
+  it('can be downloaded only by its user, complete and without secrets, also without a plan', async () => {
     const { user, token, key } = await newSubscriber();
     const file = await payments.request('/api/account/export', { token });
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');
@@ -103,7 +103,7 @@ describe('Deleting an account', () => {
     expect(await tablesWith(user)).toEqual([]);
   });
 
-  it('does not delete the work of members who join, or hand over a workspace, at the same time', async () => {
+  it('does not delete the work of members who join at the same time, nor a workspace handed over at the same time', async () => {
     const [user, friend] = [await payments.newUser(), await payments.newUser()];
     const { pool } = payments.database;
     const own = { email: user.email, password: PASSWORD };

@@ -34,7 +34,7 @@ export async function deleteAccount(
   }
   if (await hasMembers(db, user.id)) throw ownerOfMembers();
   await endSubscriptions(user.id);
-  // Somebody may have joined since.
+  // A member may have joined since.
   if (!(await deleteUser(db, user.id))) throw ownerOfMembers();
   if ('accessCache' in identity) identity.accessCache.clear();
   apiKeys.clear();

@@ -1,6 +1,6 @@
 import type { AccountPart } from '@brandlode/database';
 
-/** A JSON object of lists, one for each part; written as it is read. */
+/** Streams a JSON object of lists, one for each part. */
 export async function* writeAccountData(parts: AccountPart[]): AsyncGenerator<string> {
   yield '{';
   for (const [at, { name, rows }] of parts.entries()) {

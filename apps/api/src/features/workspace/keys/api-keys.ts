@@ -7,20 +7,20 @@ import { isKey, isWellFormedKey } from './key-format.ts';
 /** For how long a key revoked by another process may go unnoticed. */
 const MAX_AGE_MS = 1_000;
 const MAX_ENTRIES = 10_000;
-/** Between two writes of how often keys were used. */
+/** Interval between writes of usage counts. */
 const USAGE_EVERY_MS = 2_000;
 
 export type ApiKeys = {
-  /** True for a key, known or not; false for an access token. */
+  /** True for any key, valid or not; false for an access token. */
   isKey(token: string): boolean;
   /** The claims of the key's user in its workspace. Throws `unauthenticated`, and `key-not-allowed` without one of the scopes. */
   verify(
     key: string,
     allowed: KeyScope | readonly KeyScope[] | undefined,
   ): Promise<AccessClaims & { workspaceId: string; role: WorkspaceRole; scopes: KeyScope[] }>;
-  /** Forgets verified keys, after one was revoked. */
+  /** Clears the cache of verified keys after one was revoked. */
   clear(): void;
-  /** Writes what is not counted yet. */
+  /** Writes the pending usage counts. */
   close(): Promise<void>;
 };
 

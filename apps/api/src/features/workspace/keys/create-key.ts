@@ -13,7 +13,7 @@ import { newKey } from './key-format.ts';
 
 const HINT_LENGTH = 4;
 
-/** Creates a key, which is returned this once. Throws `limit-reached`. */
+/** Creates a key, which is returned only here. Throws `limit-reached`. */
 export async function createKey(
   context: Context,
   claims: AccessClaims,

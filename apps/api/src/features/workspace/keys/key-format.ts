@@ -6,7 +6,7 @@ const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 178 random bits. */
 const SECRET_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
-/** Secret scanners find keys by it, and tell them from other text by the checksum. */
+/** Secret scanners find keys by it and distinguish them from other text by the checksum. */
 const KEY_PATTERN = /^bl_[0-9A-Za-z]{36}$/;
 
 /** A new key: prefix, random digits, and their CRC-32 in base 62. */

@@ -31,7 +31,7 @@ export const keyRoutes =
       {
         schema: {
           operationId: 'createApiKey',
-          summary: 'Create an API key, which is returned this once',
+          summary: 'Create an API key, which is returned only once',
           problems: ['limit-reached'],
           body: CreateApiKey,
           response: { 201: CreatedApiKey },

@@ -24,7 +24,7 @@ const list = async (token = plus) => (await api.request('/api/keys', { token }))
 const revoke = (id: string, token = plus) => api.request(`/api/keys/${id}`, { token, method: 'DELETE' });
 
 describe('An API key', () => {
-  it('reads brands with the plan of its workspace, and responses tell the rate limit', async () => {
+  it('reads brands with the plan of its workspace, and responses include the rate limit', async () => {
     const { key } = await create(['brands'], basic);
     const page = await api.request('/api/brands/filter?page=6', { token: key, body: {} });
     expect(page.json).toMatchObject({ data: [], count: 50, total: 80 });
@@ -44,7 +44,7 @@ describe('An API key', () => {
     expect(JSON.stringify(await list())).not.toContain(key);
   });
 
-  it('does only what its scopes name', async () => {
+  it('is limited to its scopes', async () => {
     const [brands, exports] = [await create(['brands']), await create(['exports'])];
     const body = { search: {}, format: 'csv' };
     const denied = await api.request('/api/exports', { token: brands.key, body });
@@ -121,7 +121,7 @@ describe('An API key', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(5);
   });
 
-  it('differs from mistyped and made-up ones by its checksum', async () => {
+  it('is distinguished from mistyped and made-up ones by its checksum', async () => {
     const key = newKey();
     expect(isWellFormedKey(key)).toBe(true);
     const mistyped = key.slice(0, 5) + (key[5] === 'a' ? 'b' : 'a') + key.slice(6);
@@ -144,7 +144,7 @@ describe('The secret address of an export', () => {
   };
   const rows = (text: string) => text.trimEnd().split('\r\n').length - 1;
 
-  it('has the present brands as CSV within the plan, for programs alone', async () => {
+  it('returns the current brands as CSV within the plan, to programs only', async () => {
     const { url } = await createLink({ search: {}, format: 'xlsx', columns: ['id', 'brand_name'] });
     const file = await read(url);
     expect(file.headers.get('content-type')).toContain('text/csv');
@@ -155,7 +155,7 @@ describe('The secret address of an export', () => {
     expect(rows((await read(limited.url)).text)).toBe(50);
   });
 
-  it('is gone once it is revoked, and no other workspace can revoke it', async () => {
+  it('returns 404 once it is revoked, and cannot be revoked by another workspace', async () => {
     const { id, url } = await createLink({ brandIds: [1, 2], format: 'csv' });
     const remove = (token: string) => api.request(`/api/exports/links/${id}`, { token, method: 'DELETE' });
     expect((await remove(basic)).json.code).toBe('not-found');

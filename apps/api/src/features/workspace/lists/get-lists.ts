@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 
-/** A page of the workspace's lists, with the brands that observed addresses have become. */
+/** A page of the workspace's lists, with the brands created from observed addresses. */
 export async function getLists(context: Context, claims: RequestClaims, query: ListsQuery): Promise<Lists> {
   const { db } = context.connection;
   const workspaceId = await workspaceOf(context, claims);

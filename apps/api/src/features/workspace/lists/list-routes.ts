@@ -286,7 +286,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'updateListBrand',
-          summary: "Change a brand's status, rating, tags or place on a list",
+          summary: "Change a brand's status, rating, tags or position on a list",
           problems: ['not-found', 'edit-conflict'],
           params: params.extend({ brandId: BrandId }),
           body: UpdateListBrand,

@@ -118,7 +118,7 @@ describe('Lists', () => {
     expect(Date.parse(list.updatedAt)).toBeGreaterThan(Date.parse(list.createdAt));
   });
 
-  it('keep their order after hundreds of moves to the same place', async () => {
+  it('keep their order after hundreds of moves to the same position', async () => {
     const { id } = await create();
     const ids = Array.from({ length: 60 }, (_, index) => index + 1);
     await add(id, ids);
@@ -160,7 +160,7 @@ describe('Lists', () => {
     });
   });
 
-  it('give removed brands back with their fields and in their place', async () => {
+  it('restore removed brands with their fields and position', async () => {
     const { id } = await create();
     await add(id, [1, 2, 3]);
     const fields = { status: 'Shortlisted', rating: 4, tags: ['tea'] };
@@ -187,7 +187,7 @@ describe('Lists', () => {
     expect((await entries(id)).map(({ status }) => status)).toEqual(['Called', null]);
   });
 
-  it('give many brands a status with one request, except those that were changed elsewhere', async () => {
+  it('set the status of many brands in one request, except those changed elsewhere', async () => {
     const { id } = await create();
     await add(id, [1, 2, 3]);
     await send(`/lists/${id}/brands/2`, { method: 'PATCH', body: { version: 1, rating: 5 } });
@@ -278,7 +278,7 @@ describe('Lists', () => {
     await send(`/lists/${deleted}/restore`, { method: 'POST' }, 409);
   });
 
-  it('are those of the workspace alone: other users get 404 for each of them', async () => {
+  it('belong to one workspace: other users get 404 for each of them', async () => {
     const { id } = await create('Private');
     await add(id, [1]);
     const other = (path: string, options: Options = {}) => send(path, { token: basic, ...options }, 404);
@@ -303,7 +303,7 @@ describe('Lists', () => {
     expect((await send('/brands/1/lists')).data).toMatchObject([{ listId: id, name: 'Private' }]);
   });
 
-  it('name brands of the catalogue that is not active without their values', async () => {
+  it('include brands of an inactive catalogue without their values', async () => {
     const { id } = await create();
     await add(id, [1]);
     expect((await entries(id))[0]?.brand).toMatchObject({ id: 1 });

@@ -14,11 +14,11 @@ import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { storeAddress } from '../../catalogue/observe-store.ts';
 import { noSuchList } from './list-errors.ts';
 
-/** Of requests with up to 5,000 addresses each. */
+/** Limit of requests with up to 5,000 addresses each. */
 const RATE_LIMIT = { burst: 5, everySeconds: 3_600 };
 
 /**
- * Queues stores to be observed; those that turn out to be brands are then on the list. Throws `not-found`, `demonstration-brand` and
+ * Queues stores to be observed; those that turn out to be brands are added to the list. Throws `not-found`, `demonstration-brand` and
  * `too-many-requests`.
  */
 export async function observeForList(

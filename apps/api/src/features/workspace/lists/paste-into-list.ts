@@ -14,12 +14,12 @@ import { tooMany } from '../../../errors.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { noSuchList } from './list-errors.ts';
 
-/** Of requests with up to 5,000 names each. */
+/** Limit of requests with up to 5,000 names each. */
 const RATE_LIMIT = { burst: 20, everySeconds: 30 };
 /** Characters of an entry; nothing longer is a name or an address, and only its beginning is reported. */
 const MAX_ENTRY = 300;
 
-/** Adds the brands that a pasted text names and reports what became of each entry. Throws `not-found` and `too-many-requests`. */
+/** Adds the brands that a pasted text names and reports the result of each entry. Throws `not-found` and `too-many-requests`. */
 export async function pasteIntoList(
   context: Context,
   { claims, listId }: { claims: AccessClaims; listId: string },

@@ -21,7 +21,7 @@ export const noteRoutes =
           operationId: 'getNote',
           access: 'lapsed',
           keyScope: 'lists',
-          summary: 'The note of your workspace on a brand',
+          summary: "Your workspace's note on a brand",
           params,
           response: { 200: Note },
         },
@@ -35,7 +35,7 @@ export const noteRoutes =
       {
         schema: {
           operationId: 'saveNote',
-          summary: 'Save the note of your workspace on a brand',
+          summary: "Save your workspace's note on a brand",
           problems: ['not-found', 'edit-conflict', 'limit-reached'],
           params,
           body: PutNote,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { countMissing, encodeIds } from './brand-id-set.ts';
 
 describe('Encoded ids', () => {
-  it('tell which ids are missing, in any order and beyond 32 bits', () => {
+  it('show how many ids are missing, in any order and beyond 32 bits', () => {
     const encoded = encodeIds([300, 1, 127, 128, 2 ** 40, 2 ** 40 + 1]);
     expect(countMissing([1, 127, 128, 300, 2 ** 40, 2 ** 40 + 1], encoded)).toBe(0);
     expect(countMissing([2, 129, 301, 2 ** 40 + 2, 1], encoded)).toBe(4);

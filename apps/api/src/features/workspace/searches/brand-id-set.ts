@@ -1,4 +1,4 @@
-/** Ids in ascending order as bytes: the difference to the id before, seven bits a byte, the lowest first. */
+/** Ids in ascending order, delta-encoded as bytes: seven bits per byte, lowest first. */
 export function encodeIds(ids: readonly number[]): Buffer {
   const bytes: number[] = [];
   let before = 0;

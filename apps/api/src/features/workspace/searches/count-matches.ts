@@ -6,7 +6,7 @@ import { countMissing } from './brand-id-set.ts';
 import { matchSearch } from './match-search.ts';
 
 const MAX_CACHED = 20_000;
-/** For which numbers of products are cached. */
+/** How long numbers of products are cached. */
 const PRODUCTS_CACHED_MS = 60_000;
 /** Matches that one request compares with earlier ones; the next request continues, as counts are cached. */
 const MAX_COMPARED_AT_ONCE = 1_000_000;
@@ -14,7 +14,7 @@ const MAX_COMPARED_AT_ONCE = 1_000_000;
 type Owner = { workspaceId: string; userId: string };
 type Counts = Pick<SavedSearch, 'matches' | 'new'>;
 
-/** Adds the present matches to saved searches, and how many are new since the user's last visit. */
+/** Adds the current number of matches to saved searches, and how many are new since the user's last visit. */
 export function matchCounter(context: Context) {
   const cache = new LRUCache<string, Counts>({ max: MAX_CACHED });
   const { connection, catalogue } = context;

@@ -7,7 +7,7 @@ import { toProductSpec } from '../../catalogue/products/to-product-spec.ts';
 
 type Matches = { total: number; ids: number[] };
 
-/** The number of brands or products that match now, and the first of them where `withIds`. */
+/** The current number of matching brands or products, and the first of them if `withIds`. */
 export async function matchSearch(
   context: Context,
   workspaceId: string,

@@ -25,7 +25,7 @@ import { matchCounter } from './count-matches.ts';
 import { searchSuggester } from './suggest-searches.ts';
 import { visitSearch } from './visit-search.ts';
 
-/** Saved searches of the workspace, with what they match now. */
+/** Saved searches of the workspace, with their current matches. */
 export const savedSearchRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
@@ -162,14 +162,14 @@ export const savedSearchRoutes =
       {
         schema: {
           operationId: 'visitSavedSearch',
-          summary: 'Count the present matches as seen by you',
+          summary: 'Mark the current matches as seen by you',
           problems: ['not-found', 'not-ready'],
           params,
           response: { 204: NoContent },
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        // Members who may only read visit searches too.
+        // Viewers visit searches too.
         const workspaceId = await workspaceOf(context, claims);
         const [row] = await readSavedSearches(db, workspaceId, id);
         if (!row) throw noSuchSearch();

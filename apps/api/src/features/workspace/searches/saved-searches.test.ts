@@ -75,11 +75,11 @@ describe('Saved searches', () => {
     await expect.poll(now, { timeout: 10_000 }).toMatchObject({ matches: before + 3, new: 3 });
     await send(`/${id}/visit`, { method: 'POST' }, 204);
     expect(await now()).toMatchObject({ matches: before + 3, new: 0 });
-    // What the old filters matched does not count as seen by the new ones.
+    // Matches of the old filters do not count as seen with the new ones.
     expect(await patch(id, { version: 1, search: {} })).toMatchObject({ matches: 120, new: 0 });
   });
 
-  it('of products count products of the filtered brands and those that are new, and can be neither listed nor shared', async () => {
+  it('of products count all and new products of the filtered brands, and can be neither added to lists nor shared', async () => {
     const { pool } = api.database;
     const { rows } = await pool.query('select id::int from brands order by id limit 2');
     const addMats = (brandId: number, count: number, title: string) =>

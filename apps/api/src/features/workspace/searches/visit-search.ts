@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { encodeIds } from './brand-id-set.ts';
 import { matchSearch } from './match-search.ts';
 
-/** Remembers what a search matches now: brands that match later are new to this user. */
+/** Stores the current matches of a search: brands that match later are new to this user. */
 export async function visitSearch(
   context: Context,
   { workspaceId, userId }: { workspaceId: string; userId: string },

@@ -10,7 +10,7 @@ import type { Context } from '../../../context.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 
-/** Creates a link, which is returned this once. Throws `not-found` and `limit-reached`. */
+/** Creates a link, which is returned only here. Throws `not-found` and `limit-reached`. */
 export async function createShareLink(
   context: Context,
   claims: AccessClaims,
@@ -31,7 +31,7 @@ export async function createShareLink(
     throw new ApiError('not-found', { detail: 'There is no such list or saved search that can be shared.' });
   if (created === 'limit')
     throw new ApiError('limit-reached', {
-      detail: `A workspace can have ${MAX_SHARES} links in force. Revoke one that is no longer used.`,
+      detail: `A workspace can have ${MAX_SHARES} active links. Revoke one that is no longer used.`,
     });
   return { ...created, url: `${context.config.publicUrl}/s/${token}` };
 }

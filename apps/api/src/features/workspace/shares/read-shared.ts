@@ -15,18 +15,18 @@ import { searchLimit } from '../../catalogue/filter-brands.ts';
 import { getBrandHistory } from '../../catalogue/get-brand-history.ts';
 import { getBrandsById } from '../../catalogue/get-brands-by-id.ts';
 
-/** 60 at once, then one in two seconds, for a network: a whole office may open the same link. */
+/** Per network, 60 at once, then one every two seconds: a whole office may open the same link. */
 const RATE_LIMIT = { burst: 60, everySeconds: 2 };
 
 type View = {
   token: string;
   ip: string;
-  /** Of a signed-in user. */
+  /** Per signed-in user. */
   viewerWorkspace: string | null;
 };
 
 /**
- * What a link shows now, within the present plan of its workspace, as JSON of a SharedContent. Throws `not-found`, `expired-share` and
+ * The current content of a link, within the current plan of its workspace, as JSON of a SharedContent. Throws `not-found`, `expired-share` and
  * `too-many-requests`.
  */
 export async function readShared(context: Context, { token, ip, viewerWorkspace }: View): Promise<Buffer> {
@@ -49,7 +49,7 @@ async function contentOf(context: Context, share: SharedItem): Promise<Buffer> {
   if (share.brand_ids) return compare(context, share, share.brand_ids);
   const { ids, total, ...rest } = await findBrands(context, share);
   const shown = { ...rest, ...(await headOf(context, share, ids)), total };
-  // The cards are those of every list; only this object has what is private.
+  // The cards are shared by all lists; only this object contains private data.
   return context.catalogue.list(ids, shown);
 }
 

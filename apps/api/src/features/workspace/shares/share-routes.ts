@@ -46,7 +46,7 @@ export const shareRoutes =
       {
         schema: {
           operationId: 'createShare',
-          summary: 'Create a link, which is returned this once',
+          summary: 'Create a link, which is returned only once',
           access: 'paid',
           problems: ['not-found', 'limit-reached'],
           body: CreateShare,
@@ -78,7 +78,7 @@ export const shareRoutes =
     app.get(
       '/s/:token',
       {
-        // Also of errors: their responses say as little to caches, search engines and other sites.
+        // Also for errors: responses must not reach caches, search engines and other sites.
         onRequest: async (_request, reply) => {
           reply.headers({
             'cache-control': 'private, no-store',
@@ -88,7 +88,7 @@ export const shareRoutes =
         },
         schema: {
           operationId: 'readShared',
-          summary: 'What a link shows at present',
+          summary: 'The current content of a link',
           problems: ['not-found', 'expired-share', 'too-many-requests', 'not-ready'],
           params: z.object({ token: ShareToken }),
           response: { 200: SharedContent },
@@ -106,6 +106,6 @@ export const shareRoutes =
     );
   };
 
-/** Assembled from cached cards and already JSON; tests check it against the schema. */
+/** Assembled from cached JSON and not serialized again; tests check it against the schema. */
 const sendJson = (reply: FastifyReply, json: Buffer) =>
   reply.type('application/json; charset=utf-8').send(json);

@@ -68,7 +68,7 @@ const setTier = (token: string, tier: string) => {
 };
 
 describe('A shared link', () => {
-  it('shows a list in its order to anyone, as it is now', async () => {
+  it('shows the current list in its order to anyone', async () => {
     const listId = await createList([5, 3, 9]);
     const { url } = await share({ listId });
     expect(await read(url)).toMatchObject({ kind: 'list', title: 'Kettles', total: 3, notes: {} });
@@ -95,7 +95,7 @@ describe('A shared link', () => {
     expect(content).toMatchObject({ total: 600 });
   });
 
-  it('shows of a search what the present plan of its workspace allows', async () => {
+  it('shows the part of a search that the current plan of its workspace allows', async () => {
     const searchId = await saveSearch({ columns: 'fb_likes_count' }, basic);
     const { url } = await share({ searchId }, basic);
     const content = await read(url);
@@ -136,7 +136,7 @@ describe('A shared link', () => {
     expect((await send('/shares')).data[0]).toMatchObject({ id, revokedAt: expect.any(String) });
   });
 
-  it('does not exist for a forged token, and the stored form of a token is none', async () => {
+  it('does not exist for a forged token, nor for the stored form of a token', async () => {
     const { url } = await share({ listId: await createList([5]) });
     expect(await codeOf(`${url.slice(0, -1)}${url.endsWith('A') ? 'E' : 'A'}`)).toEqual([404, 'not-found']);
     const { rows } = await api.database.pool.query('select token from shares');
@@ -156,7 +156,7 @@ describe('A shared link', () => {
     expect(await codeOf(url)).toEqual([410, 'expired-share']);
   });
 
-  it('is listed and revoked in its own workspace only', async () => {
+  it('can be listed and revoked only in its own workspace', async () => {
     const { id, url } = await share({ listId: await createList([5]) });
     expect((await send('/shares', { token: other })).data).toEqual([]);
     await send(`/shares/${id}`, { token: other, method: 'DELETE' }, 404);

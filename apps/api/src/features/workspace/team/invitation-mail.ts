@@ -52,7 +52,7 @@ export const invitationMail = (
   reason: `You receive this message because a user of ${product} invited this address.`,
 });
 
-/** A name chosen by the sender: too short for a message of their own, and no mail client makes a link of it. */
+/** A name chosen by the sender: too short for a message, and no mail client turns it into a link. */
 const unlinked = (name: string): string =>
   name
     .slice(0, MAX_NAME)

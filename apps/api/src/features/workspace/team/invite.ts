@@ -15,7 +15,7 @@ import { hashSecret } from '../../../secrets.ts';
 
 /** Mails of a workspace: 20 at once, then one every five minutes. */
 const RATE_LIMIT = { burst: 20, everySeconds: 300 };
-/** Mails to an address, by all workspaces: it cannot be flooded by inviting and withdrawing. */
+/** Mails to an address, by all workspaces: it cannot be flooded by repeated inviting and withdrawing. */
 const RECIPIENT_RATE_LIMIT = { burst: 5, everySeconds: 7_200 };
 
 /** Throws `owner-only`, `invalid-email`, `invalid-request` for a member's address, `limit-reached` without a free seat, and `too-many-requests`. */
@@ -40,7 +40,7 @@ export async function invite(
   return created;
 }
 
-/** Sends the mail again with a new link; the former one stops working. Throws as `invite`, and `not-found`. */
+/** Sends the mail again with a new link; the previous one stops working. Throws `not-found` and the errors of `invite`. */
 export async function resendInvitation(context: Context, claims: RequestClaims, id: string): Promise<void> {
   const workspaceId = await ownedWorkspaceOf(context, claims);
   await limitMails(context, workspaceId);

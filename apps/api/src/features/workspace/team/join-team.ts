@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../secrets.ts';
 
 /**
- * Makes the user a member. Only the address that was invited may accept, so that a forwarded link gives no access. Throws
+ * Makes the user a member. Only the invited address may accept, so that a forwarded link grants no access. Throws
  * `invalid-token` or `not-found`, `expired-token`, `other-recipient` and `limit-reached`.
  */
 export async function joinTeam(

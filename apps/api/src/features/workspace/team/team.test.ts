@@ -31,7 +31,7 @@ const code = async (...call: Parameters<typeof as>) => {
 const invite = (owner: TestUser, { email }: { email: string }, role = 'editor') =>
   as(owner, '/team/invitations', { email, role });
 
-/** The token of the newest invitation mail, once there are `count`. */
+/** The token of the newest invitation mail, once `count` mails have arrived. */
 async function mailedToken(to: string, count = 1): Promise<string> {
   const links = async () => {
     const mails = JSON.parse(await (await fetch(`${api.sandbox.url}/inbox/messages?to=${to}`)).text());
@@ -102,7 +102,7 @@ describe('A member', () => {
     expect(await code(member, `/exports/${id}`)).toBe('not-found');
   });
 
-  it('leaves by themselves; an owner cannot leave', async () => {
+  it('can leave; an owner cannot', async () => {
     const owner = await newUser('plus');
     const member = await newMember(owner, 'viewer');
     expect(await code(owner, `/team/members/${owner.id}`, undefined, 'DELETE')).toBe('not-found');
@@ -129,7 +129,7 @@ describe('A member', () => {
     expect([await code(first, '/brands'), await code(second, '/brands')]).toEqual([200, 200]);
   });
 
-  it('has the numbers of seats that the plans state', async () => {
+  it('has as many seats as the plans state', async () => {
     const owner = await newUser('plus');
     for (let n = 1; n < 5; n++) await newMember(owner);
     expect((await invite(owner, { email: 'sixth@example.com' })).json).toMatchObject({
@@ -158,7 +158,7 @@ describe('A member', () => {
     expect(await code(owner, `/lists/${own.id}`)).toBe('not-found');
   });
 
-  it('saves a note only in the workspace where it was written, also when another device has opened one', async () => {
+  it('saves a note only in the workspace where it was written, even if another device has switched workspaces', async () => {
     const owner = await newUser('plus');
     const member = await newMember(owner, 'editor', 'plus');
     const [own, team] = (await as(member, '/team/workspaces')).json.data;
@@ -240,7 +240,7 @@ describe('Roles', () => {
     expect(await code(stranger, '/team/current', { workspaceId: id }, 'PUT')).toBe('not-found');
   });
 
-  it('change hands: a member becomes the owner, and the owner an editor who may then leave', async () => {
+  it('are transferred: a member becomes the owner, and the owner an editor who may then leave', async () => {
     const owner = await newUser('plus');
     const list = (await as(owner, '/lists', { name: 'Shortlist' })).json;
     const member = await newUser('plus');
@@ -260,7 +260,7 @@ describe('Roles', () => {
     expect(own.map(({ role }: { role: string }) => role)).toEqual(['owner', 'owner']);
   });
 
-  it('change hands once when two members are made the owner, or one is removed, at the same time', async () => {
+  it('are transferred once when two members are made the owner, or one is removed, at the same time', async () => {
     const owner = await newUser('plus');
     const [one, two] = [await newMember(owner, 'editor', 'plus'), await newMember(owner, 'editor', 'plus')];
     const transfer = (to: TestUser) => code(owner, '/team/transfer', { userId: to.id });
@@ -295,7 +295,7 @@ describe('An invitation', () => {
     expect((await as(recipient, '/team/join', { token })).status).toBe(200);
   });
 
-  it('says when it was used, withdrawn or has expired, and a forged token opens nothing', async () => {
+  it('reports that it was used, withdrawn or has expired, and a forged token is not found', async () => {
     const [owner, one, two] = [await newUser('plus'), await newUser(), await newUser()];
     await invite(owner, one);
     const used = await mailedToken(one.email);
@@ -316,7 +316,7 @@ describe('An invitation', () => {
     expect(await code(two, '/team/join', { token: next })).toBe('invalid-token');
   });
 
-  it('never gives more seats than the plan has, however many are accepted at once', async () => {
+  it('never exceeds the seats of the plan, however many are accepted at once', async () => {
     const owner = await newUser('plus');
     const members = await Promise.all(Array.from({ length: 6 }, () => newUser()));
     const invited = await Promise.all(members.map((member) => invite(owner, member)));
@@ -338,7 +338,7 @@ describe('An invitation', () => {
     expect(accepted.toSorted()).toEqual([200, 200, 200, 200, 'limit-reached', 'limit-reached']);
   });
 
-  it('gives one membership when it is accepted twice at once, and also while it is withdrawn', async () => {
+  it('creates one membership when it is accepted twice at once, or at most one while it is withdrawn', async () => {
     const owner = await newUser('plus');
     const [member, late] = [await newUser(), await newUser()];
     const { id } = (await invite(owner, member)).json;
@@ -361,7 +361,7 @@ describe('An invitation', () => {
     expect(members).toHaveLength(outcomes[0] === 200 ? 3 : 2);
   });
 
-  it('is mailed to an address five times at once at most, whoever invites it', async () => {
+  it('is mailed to an address at most five times in a row, regardless of who invites it', async () => {
     const owners = [await newUser('plus'), await newUser('plus')];
     const victim = await newUser();
     const outcomes: unknown[] = [];
@@ -374,7 +374,7 @@ describe('An invitation', () => {
     expect(outcomes).toEqual([201, 201, 204, 201, 201, 'too-many-requests', 'too-many-requests']);
   });
 
-  it('needs a plan with a free seat, and an address of nobody in the workspace', async () => {
+  it('requires a plan with a free seat, and an address that is not a member's', async () => {
     const [free, basic, plus] = [await newUser(), await newUser('basic'), await newUser('plus')];
     for (const user of [free, basic])
       expect((await invite(user, { email: 'someone@example.com' })).json).toMatchObject({

@@ -6,9 +6,9 @@ const MAX_AGE_MS = 1_000;
 const MAX_ENTRIES = 10_000;
 
 export type WorkspaceAccess = {
-  /** Where a user works; undefined in their personal workspace. */
+  /** The workspace a user has opened; undefined for their personal workspace. */
   read(userId: string): Promise<CurrentWorkspace | undefined>;
-  /** To be called after every change of members, roles and plans. */
+  /** Must be called after every change of members, roles and plans. */
   clear(): void;
 };
 

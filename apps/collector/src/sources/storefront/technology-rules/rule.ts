@@ -1,6 +1,6 @@
 import type { PageRule } from '../page-rules.ts';
 
-/** Any one of the rules shows the technology; `version` is read from the evidence. */
+/** Each of the rules is sufficient evidence of the technology; `version` is read from the evidence. */
 export type TechnologyRule = (PageRule | LoadedFrom) & { version?: RegExp };
 /** Addresses that the page's tags or inline scripts name: a host or its parent domain, then the beginning of a path. */
 export type LoadedFrom = { in: 'address'; from: string[] };

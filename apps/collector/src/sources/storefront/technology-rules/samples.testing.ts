@@ -1,14 +1,14 @@
 import type { TechnologyId } from '@brandlode/contract';
 
 /**
- * A page with each technology, written after its public installation documentation and not verified live: the address of a
+ * A page with each technology, based on its public installation documentation and not verified live: the address of a
  * script, markup, or response headers.
  */
 type Sample = string | Record<string, string>;
 
 const gtag = (id: string) => `<script>gtag('js', new Date()); gtag('config', '${id}');</script>`;
 const inline = (code: string) => `<script>${code}</script>`;
-/** A loader that adds its script itself. */
+/** A loader that adds its script dynamically. */
 const loader = (address: string) =>
   inline(
     `(function(d){var s=d.createElement('script');s.async=1;s.src='${address}';d.head.appendChild(s)})(document);`,

@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 
-/** A name server on this machine that gives every name these IPv4 addresses in turn, the last one again and again. */
+/** A name server on this machine that resolves every name to these IPv4 addresses in turn, repeating the last one. */
 export async function startNameServer(...addresses: string[]) {
   const socket = createSocket('udp4', (query, from) => {
     const end = query.indexOf(0, 12) + 5;

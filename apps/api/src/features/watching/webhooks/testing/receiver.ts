@@ -9,7 +9,7 @@ type Received = {
 };
 type Respond = (response: ServerResponse, received: Received) => void;
 
-/** A user's program: an HTTP server on this machine that keeps what it receives. */
+/** A user's program: an HTTP server on this machine that records what it receives. */
 export async function startReceiver(respond: Respond = (response) => response.writeHead(204).end()) {
   const received: Received[] = [];
   let current = respond;

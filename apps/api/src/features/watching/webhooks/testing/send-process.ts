@@ -2,7 +2,7 @@ import { connect } from '@brandlode/database';
 import { openReceivers } from '../receivers.ts';
 import { sendDeliveries } from '../send-deliveries.ts';
 
-/** A process that sends what is due, for tests that kill it. */
+/** A process that sends due deliveries, for tests that kill it. */
 const connection = connect(process.env.DATABASE_URL ?? '');
 const receivers = openReceivers({ userAgent: 'Test', onlyThisMachine: true });
 await sendDeliveries({
