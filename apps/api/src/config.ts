@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import {
+  type AddError,
   DATABASE_NEEDED,
   databaseUrl,
   email,
@@ -11,7 +12,6 @@ import {
   LOG_LEVELS,
   list,
   listenAddress,
-  type AddError,
   networks,
   pattern,
   port,
@@ -187,7 +187,10 @@ function checkPrices(env: Environment, addError: AddError): void {
 function checkFirebase(env: Environment, addError: AddError, given: RawEnvironment): void {
   if (!given.FIREBASE_PROJECT_ID) {
     if (given.FIREBASE_API_KEY || given.FIREBASE_SERVICE_ACCOUNT)
-      addError('FIREBASE_PROJECT_ID', 'is needed with the other FIREBASE_ variables: set it, or none of them');
+      addError(
+        'FIREBASE_PROJECT_ID',
+        'is needed with the other FIREBASE_ variables: set it, or none of them',
+      );
     return;
   }
   if (!env.FIREBASE_API_KEY)

@@ -1,5 +1,6 @@
 import { MOST_PRODUCTS } from '@brandlode/database';
 import {
+  type AddError,
   DATABASE_NEEDED,
   databaseUrl,
   decimal,
@@ -7,7 +8,6 @@ import {
   flag,
   isLoopbackHost,
   LOG_LEVELS,
-  type AddError,
   type Environment as RawEnvironment,
   readEnvironment,
   readTogether,

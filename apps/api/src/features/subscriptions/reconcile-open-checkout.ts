@@ -46,8 +46,7 @@ async function restoreMissingRole(services: Services, userId: string) {
   if (!customer || (await hasRole(db, userId))) return;
   await reconcileSubscription(services, customer.customer_id, QUICK);
   const { tier } = await readRole(db, userId);
-  if (tier !== 'free')
-    report('Restored the missing role of a paying user', `user ${userId}, tier ${tier}`);
+  if (tier !== 'free') report('Restored the missing role of a paying user', `user ${userId}, tier ${tier}`);
 }
 
 const isUnknownSession = (error: unknown) =>

@@ -24,7 +24,7 @@ export const shopifyMeta: Source = {
       accept: 'application/json',
     });
     if (!value) return reader.failed('shopify-meta', result);
-    if (!value.meta) return report('not applicable', 'meta.json is not in Shopify's format');
+    if (!value.meta) return report('not applicable', 'meta.json is not of Shopify');
     const { facts, publishedProducts } = value.meta;
     return reader.report('shopify-meta', result.outcome, {
       facts,

@@ -29,14 +29,24 @@ const header = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({
   weight,
 });
 const cookie = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'cookie', matches, weight });
-const meta = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'meta', name, matches, weight });
+const meta = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({
+  in: 'meta',
+  name,
+  matches,
+  weight,
+});
 const generator = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'generator', matches, weight });
 const asset = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'asset', matches, weight });
 const image = (matches: RegExp, weight = STRONG): Rule => ({ in: 'image', matches, weight });
 const link = (matches: RegExp, weight = HINT): Rule => ({ in: 'link', matches, weight });
 const script = (contains: string, weight = CONCLUSIVE): Rule => ({ in: 'script', contains, weight });
 const comment = (contains: string, weight = CONCLUSIVE): Rule => ({ in: 'comment', contains, weight });
-const root = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'root', name, matches, weight });
+const root = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({
+  in: 'root',
+  name,
+  matches,
+  weight,
+});
 const className = (is: string, weight = STRONG): Rule => ({ in: 'class', is, weight });
 const input = (is: string, weight = STRONG): Rule => ({ in: 'input', is, weight });
 const element = (is: string, weight = STRONG): Rule => ({ in: 'element', is, weight });
@@ -281,7 +291,11 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'JTL-Shop',
-    rules: [cookie(/\bJTLSHOP=/), input('jtl_token', CONCLUSIVE), asset(/\/templates\/(?:NOVA|Evo)\//, STRONG)],
+    rules: [
+      cookie(/\bJTLSHOP=/),
+      input('jtl_token', CONCLUSIVE),
+      asset(/\/templates\/(?:NOVA|Evo)\//, STRONG),
+    ],
   },
   {
     name: 'Gambio',
@@ -397,7 +411,10 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'Snipcart',
-    rules: [asset(/\/\/cdn\.snipcart\.com\/(?:themes|scripts)\//), className('snipcart-add-item', CONCLUSIVE)],
+    rules: [
+      asset(/\/\/cdn\.snipcart\.com\/(?:themes|scripts)\//),
+      className('snipcart-add-item', CONCLUSIVE),
+    ],
   },
   { name: 'Foxy', rules: [asset(/\/\/cdn\.foxycart\.com\/[\w.-]+\/loader\.js/)] },
   {

@@ -24,7 +24,6 @@ export function readCard(form: unknown): { number: string; name: string | null }
   if (given.card === '0002') return { number: TEST_CARDS.declined, name };
   if (given.card === '0341') return { number: newCardNumber(TEST_CARDS.declinedWhenCharged), name };
   const number = String(given.number ?? '').replace(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
-    return { error: 'Your card number is not valid.' };
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) return { error: 'Your card number is not valid.' };
   return { number, name };
 }

@@ -48,7 +48,9 @@ export const alertRoutes =
         const follower = await followerOf(claims);
         const created = await createAlert(db, follower, { ...body, ...toFollowed(body) });
         if (created === 'missing')
-          throw new ApiError('not-found', { detail: 'There is no such brand, list or saved search to watch.' });
+          throw new ApiError('not-found', {
+            detail: 'There is no such brand, list or saved search to watch.',
+          });
         if (created === 'full')
           throw new ApiError('limit-reached', { detail: 'You have 100 alerts already.' });
         return reply.code(201).send(await readOne(follower, created.id));

@@ -17,7 +17,8 @@ import { listNotifications } from './list-notifications.ts';
 import { toFollowed } from './to-followed.ts';
 
 const Params = z.object({ kind: FollowKind, id: z.string().max(36) });
-const noSuch = () => new ApiError('not-found', { detail: 'There is no such brand, list or saved search to follow.' });
+const noSuch = () =>
+  new ApiError('not-found', { detail: 'There is no such brand, list or saved search to follow.' });
 
 /** What a user follows, and the notifications about it. Viewers of a workspace follow for themselves. */
 export const followRoutes =

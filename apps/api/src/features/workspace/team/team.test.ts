@@ -374,7 +374,7 @@ describe('An invitation', () => {
     expect(outcomes).toEqual([201, 201, 204, 201, 201, 'too-many-requests', 'too-many-requests']);
   });
 
-  it('requires a plan with a free seat, and an address that is not a member's', async () => {
+  it('requires a plan with a free seat, and the address of a non-member', async () => {
     const [free, basic, plus] = [await newUser(), await newUser('basic'), await newUser('plus')];
     for (const user of [free, basic])
       expect((await invite(user, { email: 'someone@example.com' })).json).toMatchObject({
