@@ -110,7 +110,7 @@ describe('Add to list', () => {
     await page.goForward();
     await page.getByRole('button', { name: 'Add the first 50 of 300' }).click();
     await option(page, list.name).click();
-    await page.getByText(`49 brands added to ${list.name}, 1 was on it already`).waitFor();
+    await page.getByText(`49 brands added to ${list.name}, 1 was already on it`).waitFor();
     expect(await onList()).toHaveLength(50);
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText(`49 brands removed from ${list.name}.`).waitFor();
@@ -171,7 +171,7 @@ describe("A brand's page", () => {
     const brand = others[0]!;
     const page = await catalogue.openPage();
     await page.goto(`/brands/${brand.id}/overview`);
-    await listed(page).getByText('On no list yet.').waitFor();
+    await listed(page).getByText('Not on any list yet.').waitFor();
     await page.getByRole('button', { name: 'Add to list' }).click();
     await option(page, list.name).click();
     await page.keyboard.press('Escape');
@@ -194,7 +194,7 @@ describe("A brand's page", () => {
     expect(await accessibilityViolations(page, 'a brand on a list')).toEqual([]);
 
     await page.getByRole('button', { name: `Remove from ${list.name}` }).click();
-    await listed(page).getByText('On no list yet.').waitFor();
+    await listed(page).getByText('Not on any list yet.').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(fields, TIMEOUT).toEqual(['Contacted', 1, ['fair'], 'Met at the fair']);
     await expect.poll(() => status.inputValue(), TIMEOUT).toBe('Contacted');
@@ -232,7 +232,7 @@ describe("A brand's page", () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.reload();
     await page.getByRole('textbox', { name: 'Notes' }).waitFor();
-    await listed(page).getByText('On no list yet.').waitFor();
+    await listed(page).getByText('Not on any list yet.').waitFor();
     expect(await facts.boundingBox()).toEqual(before);
   });
 });

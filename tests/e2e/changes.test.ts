@@ -108,7 +108,7 @@ it('follows a brand and a list, and shows what changed of them as notifications'
   await page.getByRole('button', { name: 'Create feed' }).press('Enter');
   const address = await page.getByRole('textbox', { name: 'Atom' }).inputValue();
   expect(await (await fetch(address)).text()).toContain(`${brand?.brand_name}: Started advertising`);
-  await page.getByRole('button', { name: 'End feed' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete feed' }).press('Enter');
   await page.getByRole('button', { name: 'Create feed' }).waitFor();
   await page.getByRole('button', { name: `Stop following ${brand?.brand_name}` }).press('Enter');
   await expect.poll(() => catalogue.fetchJson('/api/follows')).toEqual({ data: [] });
@@ -126,14 +126,14 @@ it('makes an alert from parts, in plain words and with what it would have told, 
   const dialog = page.getByRole('dialog', { name: 'New alert' });
   await dialog.getByRole('combobox', { name: 'What to watch' }).selectOption('Competitors');
   await dialog.getByRole('checkbox', { name: 'Price cut' }).press('Space');
-  await dialog.getByRole('textbox', { name: 'By at least, in percent' }).fill('10');
-  const sentence = 'When a brand on Competitors cuts a price by 10 % or more';
+  await dialog.getByRole('textbox', { name: 'Minimum change, in percent' }).fill('10');
+  const sentence = 'When a brand on Competitors cuts a price by 10% or more';
   await dialog.getByText(sentence).waitFor();
   const since = new Date(Date.now() - MONTH).toISOString().slice(0, 10);
   const told = await catalogue.fetchJson<BrandEvents>(
     `/api/events?listId=${list.id}&kind=price_cut&minChange=10&since=${since}`,
   );
-  await dialog.getByText(`it would have told you of ${told.total} change`).waitFor();
+  await dialog.getByText(`it would have notified you of ${told.total} change`).waitFor();
   expect(await accessibilityViolations(page, 'a new alert', [1440, 390])).toEqual([]);
   await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
@@ -153,9 +153,9 @@ it('tells weekly about new pet brands: an alert of a search, with a mail, in les
   const isNew = dialog.getByRole('checkbox', { name: 'Starts to match the search' });
   await dialog.getByRole('combobox', { name: 'What to watch' }).selectOption('Pet brands');
   await isNew.press('Space');
-  await dialog.getByRole('combobox', { name: 'Mail of the alert' }).selectOption('Weekly');
+  await dialog.getByRole('combobox', { name: 'Email for the alert' }).selectOption('Weekly');
   const sentence = 'When a brand starts to match Pet brands';
-  await dialog.getByText(`${sentence}, notify me here and by mail, weekly.`).waitFor();
+  await dialog.getByText(`${sentence}, notify me here, and weekly by email.`).waitFor();
   await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   expect(Date.now() - started).toBeLessThan(30_000);

@@ -108,9 +108,9 @@ it('the example, unknown brands and the export are clear', async () => {
         .join(),
     );
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('dialog').getByText('All 3 brands of this comparison.').waitFor();
+  await page.getByRole('dialog').getByText('All 3 brands in this comparison.').waitFor();
   await page.goto(`/compare?ids=${brands[0]!.id},999999999`);
-  await page.getByText("1 brand of this address isn't in the catalogue.").waitFor();
+  await page.getByText("1 brand in this address isn't in the catalogue.").waitFor();
 });
 
 it('it is accessible with a table for the chart, at all widths, in light and dark', async () => {

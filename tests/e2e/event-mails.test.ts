@@ -56,17 +56,17 @@ it('mails an alert at once, and the link in the mail switches it off without an 
   const dialog = page.getByRole('dialog', { name: 'New alert' });
   await dialog.getByRole('combobox', { name: 'What to watch' }).selectOption('Rivals');
   const sentence = 'When a brand on Rivals changes in any way';
-  await dialog.getByRole('combobox', { name: 'Mail of the alert' }).selectOption('Daily');
-  await dialog.getByText(`${sentence}, notify me here and by mail, daily.`).waitFor();
-  await dialog.getByRole('combobox', { name: 'Mail of the alert' }).selectOption('At once');
-  await dialog.getByText(`${sentence}, notify me here and by mail, at once.`).waitFor();
+  await dialog.getByRole('combobox', { name: 'Email for the alert' }).selectOption('Daily');
+  await dialog.getByText(`${sentence}, notify me here, and daily by email.`).waitFor();
+  await dialog.getByRole('combobox', { name: 'Email for the alert' }).selectOption('Instant');
+  await dialog.getByText(`${sentence}, notify me here, and instantly by email.`).waitFor();
   await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
-  const choice = page.getByRole('combobox', { name: `Mail of the alert: ${sentence}` });
+  const choice = page.getByRole('combobox', { name: `Email for the alert: ${sentence}` });
   await expect.poll(() => choice.inputValue()).toBe('instant');
-  await page.getByRole('combobox', { name: 'Mail about what you follow' }).selectOption('Weekly');
-  await page.getByRole('combobox', { name: 'Day of weekly mails' }).selectOption('Friday');
-  await page.getByRole('combobox', { name: 'Time zone of mails' }).selectOption('Asia/Tokyo');
+  await page.getByRole('combobox', { name: 'Emails about what you follow' }).selectOption('Weekly');
+  await page.getByRole('combobox', { name: 'Day of weekly emails' }).selectOption('Friday');
+  await page.getByRole('combobox', { name: 'Time zone of emails' }).selectOption('Asia/Tokyo');
   await expect
     .poll(() => catalogue.fetchJson('/api/mail-settings'))
     .toMatchObject({ follows: 'weekly', weekday: 5, timeZone: 'Asia/Tokyo' });
@@ -78,11 +78,11 @@ it('mails an alert at once, and the link in the mail switches it off without an 
   const visitor = await catalogue.openPage({ withClock: true });
   await visitor.context().clearCookies();
   await visitor.goto((await unsubscribeLink()) ?? '');
-  await visitor.getByText('You will no longer receive mails about this alert:').waitFor();
+  await visitor.getByText('You will no longer receive emails about this alert:').waitFor();
   await visitor.getByText(sentence).waitFor();
   expect(await accessibilityViolations(visitor, 'unsubscribe', [1440, 390])).toEqual([]);
   expect(await catalogue.fetchJson('/api/alerts')).toMatchObject({ data: [{ mail: 'instant' }] });
   await visitor.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
-  await visitor.getByText('You no longer receive mails about this alert:').waitFor();
+  await visitor.getByText('You no longer receive emails about this alert:').waitFor();
   expect(await catalogue.fetchJson('/api/alerts')).toMatchObject({ data: [{ mail: 'off' }] });
 }, 300_000);

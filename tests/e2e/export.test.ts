@@ -39,7 +39,7 @@ const download = async (page: Page) => {
 it('a search is saved as an Excel file without leaving the page', async () => {
   const page = await openExport('/brands/search?categories=gifts');
   const dialog = page.getByRole('dialog');
-  await dialog.getByText(/^(All \d+ brands of this search|The one brand of this search)\.$/).waitFor();
+  await dialog.getByText(/^(All \d+ brands in this search|The brand in this search)\.$/).waitFor();
   expect(await accessibilityViolations(page, 'export dialog')).toEqual([]);
   const { name, bytes } = await download(page);
   expect(name).toMatch(/^brands-\d{4}-\d\d-\d\d\.xlsx$/);
@@ -82,7 +82,7 @@ it('a shortlist is saved as an Excel file with sources', async () => {
   await page.goto('/lists');
   await page.getByRole('link', { name: /^Shortlist/ }).click();
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('dialog').getByText('All 20 brands of this list.').waitFor();
+  await page.getByRole('dialog').getByText('All 20 brands in this list.').waitFor();
   const { name, bytes } = await download(page);
   expect(name).toMatch(/\.xlsx$/);
 
@@ -101,7 +101,7 @@ it('a list is saved with its own fields, or without them', async () => {
   await page.goto(`/lists/${id}`);
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export brands' });
-  await dialog.getByText('All 2 brands of this list.').waitFor();
+  await dialog.getByText('All 2 brands in this list.').waitFor();
   expect(await accessibilityViolations(page, 'export of a list')).toEqual([]);
   await dialog.getByRole('radio', { name: /^CSV/ }).check();
   const [header, first] = (await download(page)).bytes.toString().split('\r\n');

@@ -156,7 +156,7 @@ it('looks up the site that is open once its button is clicked, sends its host on
   await page.close();
   const unknown = await clickButton('http://nobody-sells-this.example.com/');
   await text(unknown, 'Not in the catalogue yet.');
-  await press(unknown, 'Observe');
+  await press(unknown, 'Check');
   await text(unknown, 'Waiting for a collector');
   await unknown.close();
 

@@ -264,7 +264,7 @@ describe('A signed-in user', () => {
       route.fulfill({
         status: 403,
         contentType: 'application/problem+json',
-        body: JSON.stringify({ code: 'payment-required', status: 403, title: 'A paid plan is needed.' }),
+        body: JSON.stringify({ code: 'payment-required', status: 403, title: 'A paid plan is required.' }),
       }),
     );
     await page.getByRole('link', { name: 'Browse' }).first().click();

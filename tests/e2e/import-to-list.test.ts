@@ -38,8 +38,8 @@ it('200 pasted domains become a list: known ones with their values, the rest que
   await page.getByLabel('Names, domains or addresses').fill(`${cells.join('\r\n')}\r\nno such brand at all`);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await page.getByRole('heading', { name: '150 brands added' }).waitFor();
-  await page.getByRole('button', { name: 'Observe all 50 sites' }).click();
-  await page.getByText('50 sites wait for observation.').waitFor();
+  await page.getByRole('button', { name: 'Check all 50 sites' }).click();
+  await page.getByText('50 sites are waiting to be checked.').waitFor();
 
   expect(await accessibilityViolations(page, 'report of an import', [1440, 390])).toEqual([]);
   const [list] = (await catalogue.fetchJson<Lists>('/api/lists')).data;
@@ -60,7 +60,7 @@ it('200 pasted domains become a list: known ones with their values, the rest que
 
   await page.getByRole('link', { name: 'Open the list' }).click();
   await page.getByRole('heading', { level: 1, name: 'Pasted' }).waitFor();
-  await page.getByText('150 brands · 50 sites being observed').waitFor();
+  await page.getByText('150 brands · 50 sites being checked').waitFor();
   const row = page.getByRole('row', { name: known[0]!.brand_name });
   await row.getByRole('link', { name: known[0]!.domain }).waitFor();
   await page.getByRole('link', { name: 'Paste brands' }).click();
@@ -81,7 +81,7 @@ it('of several brands with a pasted name the user chooses', async () => {
   await page.getByLabel('Name of the list').fill('Chosen');
   await page.getByLabel('Names, domains or addresses').fill(name);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  const choice = page.getByRole('region', { name: 'To choose' });
+  const choice = page.getByRole('region', { name: 'Several matches' });
   await choice.getByRole('checkbox').first().waitFor();
   expect(await choice.getByRole('checkbox').count()).toBe(brands);
   await choice.getByRole('checkbox').first().check();
@@ -113,11 +113,11 @@ it('200 pasted domains become a list from the landing page by keyboard alone', a
   await keyboard.reach('button', 'Import');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: '150 brands added' }).waitFor();
-  await keyboard.reach('button', 'Observe all 50 sites');
+  await keyboard.reach('button', 'Check all 50 sites');
   await keyboard.press('Enter');
-  await page.getByText('50 sites wait for observation.').waitFor();
+  await page.getByText('50 sites are waiting to be checked.').waitFor();
   await keyboard.reach('a', 'Open the list', { back: true });
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'By keyboard' }).waitFor();
-  await page.getByText('150 brands · 50 sites being observed').waitFor();
+  await page.getByText('150 brands · 50 sites being checked').waitFor();
 });

@@ -282,7 +282,7 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   await page.getByRole('button', { name: 'Rename Contacted' }).click();
   await page.getByLabel('New name of Contacted').fill('favourites');
   await page.keyboard.press('Enter');
-  await page.getByText('There is a step with this name already.').waitFor();
+  await page.getByText('A step with this name already exists.').waitFor();
   await page.getByRole('button', { name: 'Remove the step To review' }).dblclick();
   await page
     .getByRole('dialog', { name: 'Remove “To review”?' })
@@ -403,7 +403,9 @@ it('keeps brands of the inactive catalogue on their list, as unavailable', async
   const page = await open(`/lists/${list.id}`);
   await expect.poll(() => page.getByText('Unavailable: in the other catalogue').count(), TIMEOUT).toBe(2);
   await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByText('0 of the 2 brands of this list. The others are unavailable').waitFor();
+  await page
+    .getByText('0 of the 2 brands in this list. The others belong to the inactive catalogue')
+    .waitFor();
   expect(await page.getByRole('dialog').getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
   await show('demonstration');
   await page.reload();

@@ -43,8 +43,8 @@ it('a pasted address leads to its brand, or to the observation of a store that i
 
   await page.goto('/lookup?url=nobody-sells-this.example.com');
   await page.getByText('Not in the catalogue yet.').waitFor();
-  await page.getByRole('button', { name: 'Observe' }).click();
-  await page.getByText('Waiting for a collector…').waitFor();
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByText('Waiting to start…').waitFor();
   expect(await accessibilityViolations(page, 'Look up, unknown')).toEqual([]);
 
   // The progress is that of the collector, and the page becomes that of the brand.
@@ -68,6 +68,6 @@ it('a private brand is shown as such, with the observation of its store', async 
   await page.getByRole('heading', { name: 'Our own shop' }).waitFor();
   await page.getByText('Your data.').waitFor();
   await page.getByText('4.2K').waitFor();
-  await page.getByRole('button', { name: 'Observe' }).waitFor();
+  await page.getByRole('button', { name: 'Check' }).waitFor();
   expect(await accessibilityViolations(page, 'Look up, private brand')).toEqual([]);
 });

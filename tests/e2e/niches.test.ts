@@ -79,7 +79,7 @@ it('tells who switched to a technology and from it, with the events that show it
   const page = await catalogue.openPage();
   await page.goto('/technologies/klaviyo');
   const region = page.getByRole('region', { name: 'Who switched' });
-  await region.getByText(/brands observed at least twice/).waitFor();
+  await region.getByText(/brands checked at least twice/).waitFor();
   expect(await region.getByRole('list', { name: 'Switched to Klaviyo' }).getByRole('listitem').count()).toBe(
     to.length,
   );

@@ -121,7 +121,7 @@ it('the export of a search has the products of the page, in their order', async 
   await products(page, '9 products');
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export products' });
-  await dialog.getByText('All 9 products of this search.').waitFor();
+  await dialog.getByText('All 9 products in this search.').waitFor();
   expect(await accessibilityViolations(page, 'export of products', [1440])).toEqual([]);
   await dialog.getByRole('radio', { name: /^CSV/ }).check();
   const [file] = await Promise.all([

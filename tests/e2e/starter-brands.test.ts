@@ -42,8 +42,8 @@ it('says that a brand was not observed yet, and offers it', async () => {
   const tiles = page.locator('dl > div');
   expect(await tiles.filter({ hasText: 'Monthly Traffic' }).textContent()).toContain('Not collected');
   expect(await tiles.filter({ hasText: 'Facebook Likes' }).textContent()).toContain('Not collected');
-  const notice = page.getByRole('region', { name: 'Observation' });
-  await notice.getByRole('button', { name: 'Observe now' }).waitFor();
+  const notice = page.getByRole('region', { name: 'Store check' });
+  await notice.getByRole('button', { name: 'Check now' }).waitFor();
   expect(await accessibilityViolations(page, 'a brand that was never observed')).toEqual([]);
 });
 
@@ -55,7 +55,7 @@ it('says where products come from while there are none', async () => {
   await page.getByRole('link', { name: 'Browse brands' }).click();
   await page.getByRole('article').filter({ hasText: 'IKEA' }).first().getByRole('link').click();
   await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
-  await page.getByText('An observation reads the products of the store, where it lists them.').waitFor();
+  await page.getByText('A check reads the products of the store, if it lists them.').waitFor();
 });
 
 it('marks an estimate and gives its range on the tile and in the table', async () => {
@@ -104,7 +104,7 @@ it('offers to observe an address that no brand has, and queues it', async () => 
     const field = page.getByPlaceholder('Search brands...', { exact: true });
     await field.fill(`https://www.${address}/collections`);
     await page
-      .getByRole('option', { name: `Observe ${address}` })
+      .getByRole('option', { name: `Check ${address}` })
       .getByText('Not in the catalogue yet')
       .waitFor();
     await field.press('Enter');
@@ -113,7 +113,7 @@ it('offers to observe an address that no brand has, and queues it', async () => 
     const { rows } = await pool.query('select requested_at from stores where domain = $1', [address]);
     expect(rows).toHaveLength(1);
     await field.fill(`shop.${address}`);
-    await page.getByRole('option', { name: `Observe ${address}` }).waitFor();
+    await page.getByRole('option', { name: `Check ${address}` }).waitFor();
     expect(await accessibilityViolations(page, 'an address to observe', [1440, 390])).toEqual([]);
   } finally {
     await pool.query('delete from stores where domain = $1', [address]);

@@ -45,7 +45,7 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await member.getByLabel('Email').fill(colleague);
   await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await member.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await member.getByText('invites you as a viewer').waitFor();
+  await member.getByText('invited you as a viewer').waitFor();
   expect(await accessibilityViolations(member, 'invitation')).toEqual([]);
   await member.getByRole('button', { name: /^Join/ }).click();
   await member.waitForURL('**/brands');

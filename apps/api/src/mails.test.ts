@@ -208,11 +208,11 @@ it('allows neither a link nor a long message in the names in an invitation', () 
 
 it('names change and brand in the subject, and shows each change with its old value, time and confidence', () => {
   const one = render(eventsMail({ ...mailed, events: [change], alert }));
-  expect(one.subject).toBe('Northern Kettle: Cut 12 prices by up to 20 %');
+  expect(one.subject).toBe('Northern Kettle: Cut 12 prices by up to 20%');
   expect(one.text).toContain('Your alert on Brandlode: When a brand on Competitors changes in any way.');
   expect(one.text).toContain(
     [
-      'Northern Kettle: Cut 12 prices by up to 20 %',
+      'Northern Kettle: Cut 12 prices by up to 20%',
       '  Enamel kettle €50.00 → €40.00',
       '  and 11 more',
       'Mar 8, 8:00 AM EDT · Probable · Made up for the demonstration',

@@ -29,7 +29,7 @@ export function brandView(found: Lookup, actions: Actions): Node[] {
       'div',
       { className: 'actions' },
       actions.page,
-      found.status === 'free' && element('button', { id: 'observe' }, 'Observe'),
+      found.status === 'free' && element('button', { id: 'observe' }, 'Check'),
     ),
     ...(found.brand ? [addToList(found.brand, actions)] : []),
     element('h2', {}, 'Values'),

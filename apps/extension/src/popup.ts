@@ -58,7 +58,7 @@ function showFound(account: Account, host: string, found: Lookup) {
   const send = <T>(path: string, body?: object) => request<T>(account, path, body);
   const observe = async () => {
     await send('/api/brands/observe', { address: found.address });
-    say('Waiting for a collector…');
+    say('Waiting to start…');
     const again = await send<Lookup>(`/api/lookup?url=${encodeURIComponent(host)}`);
     if (!found.brand) showFound(account, host, again);
   };
@@ -68,7 +68,7 @@ function showFound(account: Account, host: string, found: Lookup) {
   const { requestedAt, startedAt, finishedAt } = found;
   const isRunning = startedAt !== null && (finishedAt === null || startedAt > finishedAt);
   if (!found.brand && (requestedAt !== null || isRunning)) {
-    say(requestedAt === null ? 'Checking the store…' : 'Waiting for a collector…');
+    say(requestedAt === null ? 'Checking the store…' : 'Waiting to start…');
     poll = setTimeout(() => void lookUp(account, host), POLL);
   } else if (!found.brand && finishedAt !== null) say('');
   const button = popup?.querySelector<HTMLButtonElement>('#observe');

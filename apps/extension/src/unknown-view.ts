@@ -15,7 +15,7 @@ export function unknownView(found: Lookup, { page }: Actions): Node[] {
         element(
           'button',
           { id: 'observe', className: 'primary' },
-          found.finishedAt ? 'Observe again' : 'Observe',
+          found.finishedAt ? 'Check again' : 'Check',
         ),
       page,
     ),
@@ -23,9 +23,9 @@ export function unknownView(found: Lookup, { page }: Actions): Node[] {
 }
 
 function statusText({ status, store, notes }: Lookup): string {
-  if (status === 'opted-out') return 'Not in the catalogue: its owner does not want it observed.';
+  if (status === 'opted-out') return 'Not in the catalogue: the owner opted out of checks.';
   if (status === 'demonstration') return 'Not in the demonstration catalogue, which is not collected.';
   const reason = notes.map(runNoteText).join('; ');
-  if (store === 'no') return `Not a store, as far as its last observation shows: ${reason}.`;
-  return `Not in the catalogue yet.${reason === '' ? '' : ` At its last observation: ${reason}.`}`;
+  if (store === 'no') return `Not a store, according to the last check: ${reason}.`;
+  return `Not in the catalogue yet.${reason === '' ? '' : ` Last check: ${reason}.`}`;
 }

@@ -32,7 +32,7 @@ const CLAUSES = {
 
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** An alert in a sentence: 'When a brand on Competitors cuts a price by 10 % or more'. */
+/** An alert in a sentence: 'When a brand on Competitors cuts a price by 10% or more'. */
 export function alertText({
   target,
   kinds,
@@ -47,7 +47,7 @@ export function alertText({
   }[target.kind];
   const what =
     kinds.length === 0 ? 'changes in any way' : listFormat.format(kinds.map((kind) => CLAUSES[kind]));
-  return `When ${who} ${what}${minChange === null ? '' : ` by ${minChange} % or more`}`;
+  return `When ${who} ${what}${minChange === null ? '' : ` by ${minChange}% or more`}`;
 }
 
 /** Whether events of these kinds say by how many percent. */
@@ -56,11 +56,11 @@ export const hasChange = (kinds: EventKind[]): boolean =>
 
 const NOTICES = {
   off: 'notify me here only',
-  instant: 'notify me here and by mail, at once',
-  daily: 'notify me here and by mail, daily',
-  weekly: 'notify me here and by mail, weekly',
+  instant: 'notify me here, and instantly by email',
+  daily: 'notify me here, and daily by email',
+  weekly: 'notify me here, and weekly by email',
 } as const satisfies Record<MailChoice, string>;
 
-/** The sentence to its end: 'When a brand on Competitors cuts a price, notify me here and by mail, daily.' */
+/** The sentence to its end: 'When a brand on Competitors cuts a price, notify me here, and daily by email.' */
 export const alertSentence = (alert: Pick<Alert, 'target' | 'kinds' | 'minChange' | 'mail'>): string =>
   `${alertText(alert)}, ${NOTICES[alert.mail]}.`;

@@ -24,9 +24,9 @@ export function eventText({ kind, before, after, metric, change, count, items }:
     case 'products_gone':
       return `Removed ${formatCount(count, 'product')}`;
     case 'sale_started':
-      return `Started a sale: ${was} % of products reduced before, ${is} % now`;
+      return `Started a sale: ${was}% of products reduced before, ${is}% now`;
     case 'sale_ended':
-      return `Ended a sale: ${was} % of products reduced before, ${is} % now`;
+      return `Ended a sale: ${was}% of products reduced before, ${is}% now`;
     case 'followers_jumped':
     case 'reviews_jumped': {
       const name = metric === null ? 'Followers' : METRICS[metric].label;
@@ -56,10 +56,10 @@ export function eventText({ kind, before, after, metric, change, count, items }:
   }
 }
 
-/** `12 %`, of a rise or fall. */
+/** `12%`, of a rise or fall. */
 const formatPercent = (change: number): string => {
   const size = Math.abs(change);
-  return `${size < 10 ? Math.round(size * 10) / 10 : formatExact(Math.round(size))} %`;
+  return `${size < 10 ? Math.round(size * 10) / 10 : formatExact(Math.round(size))}%`;
 };
 
 const numberOf = (metric: BrandEvent['metric'], text: string | null): string =>

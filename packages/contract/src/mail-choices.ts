@@ -4,7 +4,7 @@ export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 export const MAIL_CHOICE_NAMES: Record<MailChoice, string> = {
   off: 'Off',
-  instant: 'At once',
+  instant: 'Instant',
   daily: 'Daily',
   weekly: 'Weekly',
 };

@@ -10,15 +10,15 @@ export const VISIT_REASONS = {
   'coming-soon': 'the shop has not opened yet',
   password: 'the shop is behind a password',
   maintenance: 'the shop is closed for maintenance',
-  'consent-wall': 'a request for consent hides the page',
-  'robot-check': 'the site wants proof that its visitor is human',
-  challenge: 'the site wants proof that its visitor is human',
+  'consent-wall': 'a consent dialog hides the page',
+  'robot-check': 'the site asks visitors to prove that they are human',
+  challenge: 'the site asks visitors to prove that they are human',
   refused: 'the site does not let us read it',
   'empty-page': 'the page is empty without a browser',
   'error-page': 'the site shows an error page',
   'other-site': 'the address leads to another site',
-  'not-a-page': 'the address is no web page',
-  'no-commerce': 'nothing for sale was seen',
+  'not-a-page': 'the address is not a web page',
+  'no-commerce': 'nothing for sale was found',
 } as const;
 export type VisitReason = keyof typeof VISIT_REASONS;
 

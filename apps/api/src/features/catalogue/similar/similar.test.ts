@@ -61,7 +61,7 @@ it('names the most similar first, with what they have in common, and never the b
     reasons: [
       'also sells resistance bands',
       expect.any(String),
-      'average price within 10 %',
+      'average price within 10%',
       expect.any(String),
     ],
     size: 'similar',

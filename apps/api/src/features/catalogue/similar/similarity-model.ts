@@ -124,7 +124,7 @@ export class SimilarityModel {
     reasons.push([weights.categories, category?.label]);
     const apart = Math.abs((prices[other] ?? Number.NaN) / (prices[brand] ?? Number.NaN) - 1);
     if (apart <= 0.25)
-      reasons.push([weights.price, `average price within ${Math.max(1, Math.ceil(apart * 100 - 1e-9))} %`]);
+      reasons.push([weights.price, `average price within ${Math.max(1, Math.ceil(apart * 100 - 1e-9))}%`]);
     const [platform] = shared(platforms);
     const common = shared(technologies).length;
     if (platform !== undefined)

@@ -4,7 +4,7 @@ export const googleLinkedMail = (product: string, supportEmail: string): MailCon
   subject: `Google sign-in was added to your ${product} account`,
   heading: 'Google sign-in was added',
   paragraphs: [
-    `From now on you can sign in to ${product} with the Google account of this address.`,
+    `You can now sign in to ${product} with the Google account for this address.`,
     `If this was not you, write to ${supportEmail}.`,
   ],
   reason: `You receive this message because the sign-in of your ${product} account has changed.`,

@@ -10,7 +10,7 @@ export const passwordChangedMail = (
   heading: 'Your password was changed',
   paragraphs: [
     how === 'reset'
-      ? `The password of your ${product} account was reset by a link sent to this address. You have been signed out everywhere.`
+      ? `The password of your ${product} account was reset with a link sent to this address. You have been signed out everywhere.`
       : `The password of your ${product} account was changed in its settings. You have been signed out everywhere else.`,
     `If this was not you, reset your password at once and write to ${supportEmail}.`,
   ],

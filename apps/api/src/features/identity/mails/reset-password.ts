@@ -6,8 +6,8 @@ export const resetPasswordMail = (product: string, url: string): MailContent => 
   paragraphs: [`Someone, hopefully you, asked to reset the password of your ${product} account.`],
   button: { text: 'Reset password', url },
   notes: [
-    'The link works once, for one hour.',
-    'If it was not you, you can ignore this message: your password stays as it is.',
+    'The link works once and expires after one hour.',
+    'If this was not you, you can ignore this message: your password stays the same.',
   ],
   reason: `You receive this message because a new password was requested for your ${product} account.`,
 });

@@ -6,6 +6,9 @@ export const verifyEmailMail = (product: string, url: string): MailContent => ({
   heading: 'Verify your email address',
   paragraphs: [`Please confirm that this address is yours, so that you can sign in to ${product}.`],
   button: { text: 'Verify email', url },
-  notes: ['The link works once, for three days.', 'If you did not sign up, you can ignore this message.'],
+  notes: [
+    'The link works once and expires after three days.',
+    'If you did not sign up, you can ignore this message.',
+  ],
   reason: `You receive this message because someone signed up for ${product} with this address.`,
 });

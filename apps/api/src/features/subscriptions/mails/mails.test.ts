@@ -115,7 +115,7 @@ it('notifies the user of each failed payment, with amount, next attempt and end 
     'Your payment to Brandlode failed again',
     'Your payment to Brandlode failed',
   ]);
-  expect(mails[0]?.text).toContain('Your plan has ended until the payment is made.');
+  expect(mails[0]?.text).toContain('Your plan has ended and resumes once the payment is made.');
 });
 
 it('asks the user to confirm a payment if the bank requires it', async () => {

@@ -25,9 +25,9 @@ export const paymentFailedMail = (
       : `Your payment to ${given.product} failed${given.attempt > 1 ? ' again' : ''}`,
   heading: given.attempt > 1 ? 'Your payment failed again' : 'Your payment failed',
   paragraphs: [
-    `We could not charge ${given.amount} for your ${given.plan} plan. Your card may have expired, or your bank may have refused it.`,
+    `We could not charge ${given.amount} for your ${given.plan} plan. Your card may have expired, or your bank may have declined it.`,
     [
-      given.nextTry ? `We will try again on ${given.nextTry}.` : 'We will not try again by ourselves.',
+      given.nextTry ? `We will try again on ${given.nextTry}.` : 'We will not try again automatically.',
       untilWhen(given),
     ].join(' '),
     'A new card is charged as soon as you save it.',
@@ -48,4 +48,6 @@ export const confirmPaymentMail = (given: Given): MailContent => ({
 });
 
 const untilWhen = ({ keptUntil }: Given) =>
-  keptUntil ? `You keep your plan until ${keptUntil}.` : 'Your plan has ended until the payment is made.';
+  keptUntil
+    ? `You keep your plan until ${keptUntil}.`
+    : 'Your plan has ended and resumes once the payment is made.';

@@ -16,7 +16,7 @@ export const cancellationMail = (given: Plan & { endsOn: string }): MailContent 
   heading: 'Your subscription is cancelled',
   paragraphs: [
     `You keep your ${given.plan} plan until ${given.endsOn}. Nothing more will be charged.`,
-    'If you change your mind, you can keep your subscription in your billing account until that day.',
+    'If you change your mind, you can resume your subscription in your billing account until that day.',
   ],
   button: { text: 'Manage your billing', url: given.url },
   reason: subscriberReason(given.product),
@@ -35,7 +35,7 @@ export const contentDeletionMail = (given: Omit<Plan, 'plan'> & { deletedOn: str
   heading: `Your lists will be deleted on ${given.deletedOn}`,
   paragraphs: [
     'Your plan ended almost a year ago. Until that day you can still read and export your lists, notes and saved searches, and download all of your data.',
-    'If you choose a plan again before, everything stays.',
+    'If you choose a plan again before then, everything stays.',
   ],
   button: { text: 'Open your lists', url: given.url },
   reason: subscriberReason(given.product),
@@ -55,7 +55,7 @@ export const trialSuspendedMail = (given: Plan & { price: string }): MailContent
   subject: `Your ${given.product} trial needs your confirmation`,
   heading: 'Your trial was not started',
   paragraphs: [
-    'The card you entered has already been used for a free trial, and each card has one. Nothing was charged, and nothing will be unless you confirm it.',
+    'The card you entered has already been used for a free trial, and each card can be used for only one. Nothing was charged, and nothing will be unless you confirm it.',
     `To use the ${given.plan} plan now, confirm that you want to pay ${given.price}.`,
   ],
   button: { text: 'Confirm and pay', url: given.url },

@@ -14,8 +14,8 @@ export const trialWillEndMail = (given: {
   subject: `Your ${given.product} trial ends on ${given.endsOn}`,
   heading: `Your trial ends on ${given.endsOn}`,
   paragraphs: [
-    `From then on your ${given.plan} plan costs ${given.price}. There is nothing to do if you want to keep it.`,
-    'If you do not, cancel before that day in your billing account and nothing is charged.',
+    `From then on your ${given.plan} plan costs ${given.price}. If you want to keep it, there is nothing to do.`,
+    'Otherwise, cancel in your billing account before that day and nothing is charged.',
   ],
   button: { text: 'Manage your billing', url: given.url },
   reason: subscriberReason(given.product),

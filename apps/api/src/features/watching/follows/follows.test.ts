@@ -157,7 +157,7 @@ it('provides notifications as feeds at a secret address until it is replaced or 
   const atom = await get(addresses.atom);
   expect(atom.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const xml = await atom.text();
-  expect(xml).toContain('Followers jumped (+20 %)</title>');
+  expect(xml).toContain('Followers jumped (+20%)</title>');
   const etag = atom.headers.get('etag') ?? '';
   expect((await get(addresses.atom, { 'if-none-match': etag })).status).toBe(304);
   await observe();

@@ -52,7 +52,7 @@ const idOf = (publicUrl: string, { event }: Entry) => `${publicUrl}/events/${eve
 const linkOf = (publicUrl: string, { event }: Entry) => `${publicUrl}/brands/${event.brand.id}/overview`;
 
 function titleOf({ event: { brand, kind, change, count } }: Entry): string {
-  const size = change === null ? '' : ` (${change > 0 ? '+' : ''}${Math.round(change)} %)`;
+  const size = change === null ? '' : ` (${change > 0 ? '+' : ''}${Math.round(change)}%)`;
   return `${brand.name}: ${EVENT_KIND_RECORDS[kind].label}${size}${count > 1 ? `, ${count} at once` : ''}`;
 }
 

@@ -39,7 +39,7 @@ export const eventsMail = ({
   paragraphs: [
     alert
       ? `Your alert on ${product}: ${cut(alertText(alert), 400)}.`
-      : `Changes of the brands, lists and searches that you follow on ${product}.`,
+      : `Changes to the brands, lists and saved searches that you follow on ${product}.`,
   ],
   entries: events.slice(0, MOST_ENTRIES).map((event) => toEntry(event, publicUrl, timeZone)),
   button: { text: 'Open your notifications', url: `${publicUrl}/alerts` },
@@ -49,9 +49,9 @@ export const eventsMail = ({
       : [],
   reason: alert
     ? `You receive this message because you have this alert on ${product}.`
-    : `You receive this message because you asked ${product} to mail you what changes of what you follow.`,
+    : `You receive this message because you asked ${product} to email you about changes to what you follow.`,
   unsubscribe: {
-    text: alert ? 'Unsubscribe from this alert' : 'Unsubscribe from these mails',
+    text: alert ? 'Unsubscribe from this alert' : 'Unsubscribe from these emails',
     url: unsubscribeUrl,
   },
 });

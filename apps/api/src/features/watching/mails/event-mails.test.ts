@@ -101,7 +101,7 @@ it('mails an alert at once, with old and new values, time, and a link to the bra
   await observe(storeAt(0));
   const [mail, ...others] = await mailsAt();
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ recipients: [TO], subject: expect.stringContaining('rose by 20 %') });
+  expect(mail).toMatchObject({ recipients: [TO], subject: expect.stringContaining('rose by 20%') });
   const page = `${api.context.config.publicUrl}/brands/${storeAt(0).id}/overview`;
   for (const part of [mail?.text, mail?.html]) {
     expect(part).toContain(page);

@@ -40,7 +40,7 @@ export const mailSettingsRoutes =
       {
         schema: {
           operationId: 'getMailSettings',
-          summary: 'When you are mailed about changes',
+          summary: 'When you are emailed about changes',
           response: { 200: MailSettings },
         },
       },
@@ -52,7 +52,7 @@ export const mailSettingsRoutes =
       {
         schema: {
           operationId: 'saveMailSettings',
-          summary: 'Choose when you are mailed about changes',
+          summary: 'Choose when you are emailed about changes',
           body: UpdateMailSettings,
           response: { 204: NoContent },
         },
@@ -93,14 +93,14 @@ export const unsubscribeRoutes =
       if (wait > 0) throw tooMany('requests', wait);
     });
     const params = z.object({ token: UnsubscribeToken });
-    const noSuch = () => new ApiError('not-found', { detail: 'This mail no longer exists.' });
+    const noSuch = () => new ApiError('not-found', { detail: 'This email setting no longer exists.' });
 
     app.get(
       '/unsubscribe/:token',
       {
         schema: {
           operationId: 'readUnsubscription',
-          summary: "What a mail's unsubscribe link switches off; changes nothing",
+          summary: 'What an unsubscribe link switches off; changes nothing',
           params,
           response: { 200: Unsubscription },
         },
@@ -120,7 +120,7 @@ export const unsubscribeRoutes =
       {
         schema: {
           operationId: 'unsubscribe',
-          summary: 'Switch off the mail with this link, in one click (RFC 8058)',
+          summary: 'Switch off the emails of this link in one click (RFC 8058)',
           params,
           response: { 204: NoContent },
         },

@@ -42,7 +42,7 @@ export const invitationMail = (
   heading: 'You are invited to a workspace',
   paragraphs: [
     `${unlinked(invitedBy)} invites you to work together in “${unlinked(workspace)}” on ${product}: shared lists, notes and saved searches.`,
-    'Sign in with this address, or open an account with it; both are free of charge for you.',
+    'Sign in or sign up with this address. It is free of charge for you.',
   ],
   button: { text: 'Join workspace', url },
   notes: [

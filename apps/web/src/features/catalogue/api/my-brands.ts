@@ -55,7 +55,7 @@ export function useDeleteMyBrands() {
       client.setQueryData(DELETION, deletion);
       await refetchMyBrands(client);
     },
-    onError: () => toastError('Error deleting brands. Please try again.'),
+    onError: () => toastError("Couldn't delete the brands. Please try again."),
   });
 }
 
@@ -73,7 +73,7 @@ export function useRestoreMyBrands() {
       );
       await refetchMyBrands(client);
     },
-    onError: () => toastError('Error restoring brands. Please try again.'),
+    onError: () => toastError("Couldn't restore the brands. Please try again."),
   });
 }
 

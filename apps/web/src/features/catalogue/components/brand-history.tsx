@@ -106,7 +106,7 @@ export function BrandHistory({ brand, history, view, onChange }: Props) {
               ? `relative to ${formatDay(new Date(base))} (100)`
               : category && isError
                 ? "Couldn't load the median."
-                : category && median?.data.length === 0 && 'Too few brands of the category were observed.'
+                : category && median?.data.length === 0 && 'Too few brands in this category have data.'
           }
         />
       </div>

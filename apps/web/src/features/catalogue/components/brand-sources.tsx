@@ -39,7 +39,7 @@ function statusText({ status, finishedAt, sources }: BrandCollection): string {
   if (status === 'demonstration')
     return 'This is a demonstration brand: its data is made up, and there is no store to check.';
   if (status === 'opted-out')
-    return 'The owner of this store opted out. The data shown was collected before.';
+    return 'The owner of this store opted out. The data shown was collected before that.';
   return finishedAt
     ? `Last checked ${formatMoment(new Date(finishedAt))}. ${nextCheckText(sources)}`
     : "This store hasn't been checked yet.";
@@ -54,7 +54,7 @@ function nextCheckText(sources: BrandCollection['sources']): string {
   const next = Math.min(...due);
   return next > Date.now()
     ? `Next check ${formatMoment(new Date(next))}.`
-    : 'The next check is due, and made once regular collection reaches it.';
+    : 'The next check is due and runs once regular collection reaches this store.';
 }
 
 function Facts({ facts }: { facts: BrandCollection['facts'] }) {

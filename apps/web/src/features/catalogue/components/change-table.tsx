@@ -29,8 +29,8 @@ export function ChangeTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
         Growth
       </h2>
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
-        Each value is compared with an earlier one of the same source, found in the same way. Smaller changes
-        than the values are exact count as none.
+        Each value is compared with an earlier one from the same source and method. Changes smaller than the
+        precision of the values count as no change.
       </p>
       <div className="card mt-3 max-w-3xl overflow-hidden">
         <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">

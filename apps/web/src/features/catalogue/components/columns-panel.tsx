@@ -93,13 +93,13 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
           <summary className="cursor-pointer rounded-md px-2 py-1 font-medium text-ink-soft text-sm hover:bg-sunken">
             Changes over 7, 30 and 90 days
           </summary>
-          <ul aria-label="Columns of changes">{hiddenChanges.map(column)}</ul>
+          <ul aria-label="Change columns">{hiddenChanges.map(column)}</ul>
         </details>
       )}
       <div className="mt-1 flex items-center justify-between gap-3 border-line border-t px-1.5 pt-2 pb-1">
         <p className="text-pretty text-ink-faint text-xs">
-          Drag a header to move it, its edge to resize it. In a focused header: Shift and arrow keys resize,
-          with Ctrl they move it.
+          Drag a header to move it, or its edge to resize it. With a header focused, Shift and arrow keys
+          resize it; with Ctrl they move it.
         </p>
         <Button
           variant="secondary"

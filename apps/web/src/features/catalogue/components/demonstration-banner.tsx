@@ -46,7 +46,7 @@ function Banner() {
           </button>
         </>
       )}
-      {isError && <span role="alert"> The catalogue could not be switched. Please try again.</span>}
+      {isError && <span role="alert"> Couldn't switch the catalogue. Please try again.</span>}
     </aside>
   );
 }

@@ -160,7 +160,7 @@ function Choices({
             maxLength={100}
             pattern=".*\S.*"
             defaultValue={`${ADDRESS_NAMES[of]} of ${formatLocalDay(new Date())}`}
-            hint="To recognise the address by under Settings, API."
+            hint="Identifies the address under Settings, API."
           />
         </div>
       )}
@@ -242,8 +242,8 @@ function Extent({ of, noun, total, count, totalIsExact = true, unavailable = 0 }
   if (count > EXPORT_LIMIT)
     return `The first ${formatExact(EXPORT_LIMIT)} of ${matching}. Filter further to export the others.`;
   if (unavailable > 0)
-    return `${formatExact(count)} of the ${formatExact(count + unavailable)} brands of this ${of}. The others are unavailable: they belong to the catalogue that is not active.`;
-  return count === 1 ? `The one ${noun} of this ${of}.` : `All ${formatExact(count)} ${noun}s of this ${of}.`;
+    return `${formatExact(count)} of the ${formatExact(count + unavailable)} brands in this ${of}. The others belong to the inactive catalogue and are unavailable.`;
+  return count === 1 ? `The ${noun} in this ${of}.` : `All ${formatExact(count)} ${noun}s in this ${of}.`;
 }
 
 function Choice({ legend, children }: { legend: string; children: ReactNode }) {
@@ -287,7 +287,7 @@ type ProgressProps = { progress: Export; noun: Noun; onClose: () => void; onAgai
 function Progress({ progress, noun, onClose, onAgain }: ProgressProps) {
   const { status, done, brands } = progress;
   const text = {
-    created: 'The download begins...',
+    created: 'Starting the download...',
     running: `${formatExact(done)} of ${formatExact(brands)} ${noun}s written. You can close this window.`,
     done: `${formatCount(done, noun)} exported. The file is in your downloads.`,
     failed: 'The download was interrupted. Please export again.',

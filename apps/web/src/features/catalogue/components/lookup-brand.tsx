@@ -21,7 +21,7 @@ export function LookupBrand({ found }: { found: Lookup }) {
       <div className="card mt-4 flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
         <p>
           <span className="font-medium">Your data.</span>{' '}
-          <span className="text-ink-soft">One of your brands. Only you see it.</span>
+          <span className="text-ink-soft">One of your brands. Only you can see it.</span>
         </p>
         <Open brand={mine} />
       </div>
@@ -44,7 +44,7 @@ function Shared({ brand, mine, platform }: SharedProps) {
         <p className="min-w-0 flex-1 basis-60">
           <span className="font-medium">In the catalogue.</span>{' '}
           <span className="text-ink-soft">
-            {platform ? `A store on ${platform}.` : 'Its platform is not known.'}
+            {platform ? `A store on ${platform}.` : 'Its platform is unknown.'}
             {mine && (
               <>
                 {' '}
@@ -52,7 +52,8 @@ function Shared({ brand, mine, platform }: SharedProps) {
                   to={paths.myBrandOverview(mine.id)}
                   className="underline underline-offset-2 hover:text-ink"
                 >
-                  Your data on it
+                  {' '}
+                  Your data on this brand
                 </Link>
               </>
             )}
@@ -60,7 +61,7 @@ function Shared({ brand, mine, platform }: SharedProps) {
         </p>
         <div className="flex flex-wrap items-center gap-3">
           {collection?.status === 'free' && (
-            <RefreshBrand brandId={brand.id} collection={collection} label="Observe now" />
+            <RefreshBrand brandId={brand.id} collection={collection} label="Check now" />
           )}
           <Open brand={brand} />
         </div>

@@ -29,7 +29,7 @@ export function LookupUnknown({ found, observe, hasRequested }: Props) {
       {found.status === 'free' && (
         <div className="mt-4 flex flex-wrap items-center gap-3">
           <Button busy={observe.isPending || inProgress} onClick={() => observe.mutate()}>
-            {found.finishedAt ? 'Observe again' : 'Observe'}
+            {found.finishedAt ? 'Check again' : 'Check'}
           </Button>
           <p role="status" className={observe.error ? 'text-danger' : 'text-ink-soft'}>
             {observe.error ? refreshErrorText(observe.error) : progressText(found, inProgress, hasRequested)}
@@ -41,16 +41,16 @@ export function LookupUnknown({ found, observe, hasRequested }: Props) {
 }
 
 function statusText({ status, store, notes }: Lookup): string {
-  if (status === 'opted-out') return 'Not in the catalogue: its owner does not want it observed.';
+  if (status === 'opted-out') return 'Not in the catalogue: the owner opted out of checks.';
   if (status === 'demonstration')
-    return 'Not in the catalogue. The demonstration catalogue is not collected, so it cannot be observed.';
+    return 'Not in the catalogue. Stores cannot be checked while the demonstration catalogue is active.';
   const reason = notes.map(runNoteText).join('; ');
-  if (store === 'no') return `Not a store, as far as its last observation shows: ${reason}.`;
-  const known = reason === '' ? '' : ` At its last observation: ${reason}.`;
-  return `Not in the catalogue yet.${known} An observation reads its public pages; if it is a store, it becomes a brand.`;
+  if (store === 'no') return `Not a store, according to the last check: ${reason}.`;
+  const known = reason === '' ? '' : ` Last check: ${reason}.`;
+  return `Not in the catalogue yet.${known} A check reads its public pages and adds it as a brand if it is a store.`;
 }
 
 function progressText(found: Lookup, inProgress: boolean, hasRequested: boolean): string {
-  if (inProgress) return found.requestedAt === null ? 'Checking the store…' : 'Waiting for a collector…';
-  return hasRequested && found.finishedAt ? 'Observed. It did not become a brand.' : '';
+  if (inProgress) return found.requestedAt === null ? 'Checking the store…' : 'Waiting to start…';
+  return hasRequested && found.finishedAt ? 'Checked, and not added as a brand.' : '';
 }

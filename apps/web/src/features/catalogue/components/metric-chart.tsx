@@ -19,7 +19,7 @@ export function MetricChart({ metric, period, indexed = false, series, events = 
   if (shown.length === 0)
     return (
       <p className="grid h-65 place-items-center px-4 text-center text-ink-soft text-sm">
-        Not observed in this period.
+        No data for this period.
       </p>
     );
   return (

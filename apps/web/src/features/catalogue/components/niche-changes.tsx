@@ -21,13 +21,13 @@ export function NicheChanges({ changes, filter }: Props) {
         {own === undefined ? 'Technologies added and removed' : 'Who switched'}
       </h2>
       <p className="mt-0.5 text-ink-soft text-xs">
-        Since {formatDay(new Date(since))}, from {formatCount(known, 'brand')} observed at least twice
+        Since {formatDay(new Date(since))}, from {formatCount(known, 'brand')} checked at least twice
         {own !== undefined && ', of the whole catalogue'}. Switched: removed one and added another of the same
         group within {NICHE_CHANGES.within} days.
       </p>
       {technologies.length + switches.length === 0 && (
         <p className="mt-3 text-ink-soft text-sm">
-          {known === 0 ? 'No brand has been observed twice yet.' : 'No such change was observed.'}
+          {known === 0 ? 'No brand has been checked twice yet.' : 'No changes found.'}
         </p>
       )}
       {technologies.length > 0 && <Counts technologies={technologies} filter={filter} />}

@@ -113,7 +113,7 @@ export function NicheView({
         />
         <NicheBars
           title="Categories"
-          note={`${coverage(categories.known, brands)}; how many are in each.`}
+          note={`${coverage(categories.known, brands)}; the number in each.`}
           empty="No brand is in another category."
           bars={categories.counts
             .filter(({ id }) => !hidden.includes(Number(id)))
@@ -153,11 +153,11 @@ function Technologies({ niche: { brands, technologies }, filter }: { niche: Nich
         Typical technologies
       </h2>
       <p className="mt-0.5 text-ink-soft text-xs">
-        {coverage(technologies.known, brands)}; those that are most above their share in the whole catalogue
-        first.
+        {coverage(technologies.known, brands)}; ordered by how far their share exceeds that in the whole
+        catalogue.
       </p>
       {shown.length === 0 ? (
-        <p className="mt-3 text-ink-soft text-sm">No technology is known of at least five brands.</p>
+        <p className="mt-3 text-ink-soft text-sm">No technology is known for at least five brands.</p>
       ) : (
         <table className="mt-3 w-full text-left text-sm">
           <thead>
@@ -198,7 +198,7 @@ function Gaps({ niche: { brands, gaps, visits }, filter }: { niche: Niche; filte
         all, and twice the median visits.
       </p>
       {gaps.data.length === 0 ? (
-        <p className="mt-3 text-ink-soft text-sm">No such gap is known.</p>
+        <p className="mt-3 text-ink-soft text-sm">No gaps found.</p>
       ) : (
         <ul className="mt-3 grid gap-2.5 text-sm">
           {gaps.data.map(({ country, price, brands: few, medianVisits }) => (
@@ -232,10 +232,10 @@ function Newest({ niche: { brands, newest } }: { niche: Niche }) {
         Newest
       </h2>
       <p className="mt-0.5 text-ink-soft text-xs">
-        {coverage(newest.known, brands)}; by the registration of the domain or its first archived page.
+        {coverage(newest.known, brands)}; by domain registration or first archived page.
       </p>
       {newest.data.length === 0 ? (
-        <p className="mt-3 text-ink-soft text-sm">Of no brand is it known since when it is on the web.</p>
+        <p className="mt-3 text-ink-soft text-sm">No brand's first date online is known.</p>
       ) : (
         <ul className="mt-3 grid gap-1.5 text-sm">
           {newest.data.map(({ id, name, since }) => (

@@ -13,24 +13,22 @@ export function ObserveNotice({ brand, collection }: Props) {
   const found = collection.sources.some(({ outcome }) => outcome === 'found' || outcome === 'unchanged');
   return (
     <section
-      aria-label="Observation"
+      aria-label="Store check"
       className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm"
     >
       <p className="min-w-0 flex-1 basis-72 text-pretty">
-        <span className="font-medium">{isNew ? 'Not observed yet.' : found ? 'Observed.' : 'Not read.'}</span>{' '}
+        <span className="font-medium">
+          {isNew ? 'Not checked yet.' : found ? 'Checked.' : "Couldn't be read."}
+        </span>{' '}
         <span className="text-ink-soft">
           {isNew
-            ? "An observation reads the public pages of the brand's site: products, prices, platform and more, as far as they are there."
+            ? "A check reads the public pages of the brand's site for products, prices, platform and more."
             : found
-              ? 'What was found is below.'
-              : 'The site gave no data this time.'}
+              ? 'The results are below.'
+              : 'The site returned no data this time.'}
         </span>
       </p>
-      <RefreshBrand
-        brandId={brand.id}
-        collection={collection}
-        label={isNew ? 'Observe now' : 'Observe again'}
-      />
+      <RefreshBrand brandId={brand.id} collection={collection} label={isNew ? 'Check now' : 'Check again'} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 /** Says what 'Most Popular' means. */
 export const PopularityNote = () => (
   <Tooltip
-    content="By monthly visits. Where they are not known: by rank in lists of popular sites, then by how well known the brand is, which is the larger of its audience (followers, likes, reviews) and its entry in Wikidata (profiles, countries, logo, age). The rest is in alphabetical order."
+    content="By monthly visits. Where they are unknown: by rank in lists of popular sites, then by how well known the brand is, which is the larger of its audience (followers, likes, reviews) and its Wikidata entry (profiles, countries, logo, age). Other brands are in alphabetical order."
     trigger={
       <button
         type="button"

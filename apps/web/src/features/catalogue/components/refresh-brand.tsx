@@ -20,7 +20,7 @@ export function RefreshBrand({ brandId, collection, label = 'Refresh now' }: Pro
   if (refresh.isError) text = refreshErrorText(refresh.error);
   else if (slow) text = 'Still queued. New data will appear here when it arrives.';
   else if (running) text = progressText(collection.progress);
-  else if (inProgress) text = 'Waiting for a collector…';
+  else if (inProgress) text = 'Waiting to start…';
   else if (refresh.isSuccess) text = collectionSummary(collection.sources);
 
   return (

@@ -182,8 +182,8 @@ function entriesOf(found: BrandSuggestions, observe: (address: string) => void):
       ? []
       : [
           {
-            key: `observe ${observable}`,
-            label: `Observe ${observable}`,
+            key: `check ${observable}`,
+            label: `Check ${observable}`,
             detail: 'Not in the catalogue yet',
             icon: <Framed icon={<GlobeAltIcon />} />,
             run: () => observe(observable),

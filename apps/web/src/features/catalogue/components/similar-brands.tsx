@@ -115,10 +115,10 @@ function Choices({
         onChange={({ target }) => onChoose({ emphasis: EMPHASIS_KEYS.find((key) => key === target.value) })}
         className="h-8 max-w-52 text-sm"
       >
-        <option value="">Alike overall</option>
+        <option value="">Overall similarity</option>
         {EMPHASIS_KEYS.map((key) => (
           <option key={key} value={key}>
-            Most: {EMPHASES[key].label.toLowerCase()}
+            Mainly: {EMPHASES[key].label.toLowerCase()}
           </option>
         ))}
       </Select>
@@ -130,7 +130,7 @@ function Matches({ data, faint }: { data: Found['data']; faint: boolean }) {
   if (data.length === 0)
     return (
       <p className="card mt-4 p-4 text-ink-soft text-sm">
-        No such brand is known. Of many brands visits or country are not known; try all sizes and any country.
+        No matching brands. Visits or country are unknown for many brands; try all sizes and any country.
       </p>
     );
   return (

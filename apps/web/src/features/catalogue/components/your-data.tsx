@@ -36,7 +36,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
       </h2>
       <p className="mt-1 text-ink-soft text-sm">
         {known.length === 0 ? (
-          'Your import has no metrics of this brand.'
+          'Your import has no metrics for this brand.'
         ) : common ? (
           <>
             <bdi>{common}</bdi>.
@@ -44,7 +44,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
         ) : (
           'From your imports.'
         )}{' '}
-        Only you see it.{' '}
+        Only you can see it.{' '}
         <Link
           to={paths.myBrandOverview(mine.id)}
           className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"

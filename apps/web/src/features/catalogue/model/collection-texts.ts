@@ -19,7 +19,7 @@ const SOURCES = new Map([
   ['wikidata', 'Wikidata'],
   ['app-store', 'App Store'],
   ['store-reviews', 'Reviews in the store'],
-  ['shop-category', 'What the store says'],
+  ['shop-category', 'Store description'],
   ['popularity-rank', 'Popularity rank'],
   ['trustpilot', 'Trustpilot'],
   ['meta-ad-library', 'Meta Ad Library'],
@@ -66,9 +66,9 @@ const OUTCOMES: Record<Run['outcome'], string> = {
 
 /** The front page applies to every store: there is none where it does not. */
 export const runText = (run: Run): string =>
-  isNoStore(run) ? `No store: ${noStoreText(run)}` : outcomeText(run);
+  isNoStore(run) ? `Not a store: ${noStoreText(run)}` : outcomeText(run);
 
-const noStoreText = ({ notes }: Run) => notesText(notes) || 'nothing for sale was seen';
+const noStoreText = ({ notes }: Run) => notesText(notes) || 'nothing for sale was found';
 
 const isNoStore = ({ source, outcome }: Run) => source === FRONT_PAGE && outcome === 'not applicable';
 
@@ -87,7 +87,7 @@ export function progressText(progress: BrandCollection['progress']): string {
 /** The outcome of the last collection as a whole. */
 export function collectionSummary(sources: Run[]): string {
   const front = sources.find(isNoStore);
-  if (front) return `This is no store now: ${noStoreText(front)}. Existing data was kept.`;
+  if (front) return `This is not a store at the moment: ${noStoreText(front)}. Existing data was kept.`;
   const succeeded = sources.filter(({ outcome }) => outcome === 'found' || outcome === 'unchanged');
   if (succeeded.length > 0) return 'Store checked. Metrics are up to date.';
   const notes = sources
@@ -113,7 +113,7 @@ const FACTS: Record<string, string> = {
   store_rating: 'Reviews in the store',
   app: 'iPhone app',
   youtube_subscribers: 'YouTube subscribers',
-  mail_provider: 'Mail provider',
+  mail_provider: 'Email provider',
 };
 
 type Fact = BrandCollection['facts'][number];

@@ -6,7 +6,7 @@ type Operator = Pick<NonNullable<DataHealth['operator']>, 'collects' | 'sources'
 /** Which source would fill a metric, and why it does not; null where its sources find values. For operators. */
 export function coverageCause(metric: MetricKey, { collects, sources }: Operator): string | null {
   const own = sourcesOf(metric);
-  if (own.length === 0) return 'No source collects it: import a file that has it.';
+  if (own.length === 0) return 'No source collects it. Import a file that contains it.';
   const runs = own.map(({ source, keys }) => ({
     source,
     keys,
@@ -19,19 +19,19 @@ export function coverageCause(metric: MetricKey, { collects, sources }: Operator
       .map(({ source, keys = [], run }) =>
         run
           ? `${sourceName(source)} is off: set ${keys.join(' and ')}.`
-          : `${sourceName(source)} would fill it, with ${keys.join(' and ')}.`,
+          : `${sourceName(source)} would provide it: set ${keys.join(' and ')}.`,
       )
       .join(' ');
   const tried = runs.flatMap(({ source, run }) => (run ? { source, run } : []));
   if (tried.length === 0)
     return collects
-      ? `${names(own)} would fill it; no store was observed yet.`
-      : `${names(own)} would fill it; regular collection is off.`;
+      ? `${names(own)} would provide it; no store has been checked yet.`
+      : `${names(own)} would provide it; regular collection is off.`;
   if (own.some(({ source }) => source === 'estimates')) {
     const rank = sources.find(({ source }) => source === 'popularity-rank');
     return rank && rank.found > 0
       ? reasonOf(tried)
-      : `Estimates need a rank: ${firstReason(rank) ?? 'none was read yet'}.`;
+      : `Estimates need a rank: ${firstReason(rank) ?? 'none has been read yet'}.`;
   }
   return reasonOf(tried);
 }

@@ -21,8 +21,8 @@ const event: BrandEvent = {
 const textOf = (change: Partial<BrandEvent>) => eventMarks([{ ...event, ...change }])[0]?.text;
 
 it('an event is marked on its day (UTC), with what changed and by how much', () => {
-  expect(eventMarks([event])).toEqual([{ time: Date.parse('2026-03-05'), text: 'Price cut: Kettle, 20 %' }]);
-  expect(textOf({ count: 12 })).toBe('Price cut: 12, up to 20 %');
+  expect(eventMarks([event])).toEqual([{ time: Date.parse('2026-03-05'), text: 'Price cut: Kettle, 20%' }]);
+  expect(textOf({ count: 12 })).toBe('Price cut: 12, up to 20%');
   expect(
     textOf({ kind: 'platform_changed', before: 'Shopify', after: 'WooCommerce', items: [], change: null }),
   ).toBe('Platform changed: Shopify to WooCommerce');

@@ -89,7 +89,7 @@ function EmptyCatalogue() {
         title="The catalogue has no brands yet."
         text={
           <>
-            <TextLink to={paths.dataHealth}>Data health</TextLink> says how it is filled.
+            <TextLink to={paths.dataHealth}>Data health</TextLink> explains how it is filled.
           </>
         }
       />

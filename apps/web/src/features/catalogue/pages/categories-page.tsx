@@ -6,7 +6,7 @@ export default function CategoriesPage() {
     <NicheIndex
       kind="categories"
       title="Categories"
-      lead="What the brands of a niche look like: size, prices, countries, technologies and gaps."
+      lead="What the brands in a niche look like: size, prices, countries, technologies and gaps."
       pathOf={paths.category}
     />
   );

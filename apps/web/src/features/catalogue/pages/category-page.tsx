@@ -18,7 +18,7 @@ export default function CategoryPage() {
       kind="categories"
       id={String(id)}
       name={label}
-      lead={parent ? `A part of ${parent.label}.` : 'What the brands of this category look like.'}
+      lead={parent ? `Part of ${parent.label}.` : 'What the brands in this category look like.'}
       up={UP}
       filter={{ categories: [label.toLowerCase()] }}
       hidden={parentId === null ? [id] : [id, parentId]}

@@ -19,7 +19,7 @@ export default function DataHealthPage() {
       <PageTitle>Data health</PageTitle>
       <PageHeading
         title="Data health"
-        lead="How much is known of the brands you see, and where it comes from."
+        lead="How much is known about the brands you see, and where the data comes from."
       />
       {isError && !health && (
         <div className="mt-6">
@@ -79,7 +79,8 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
           </div>
           {catalogue.isError && (
             <p role="alert" className="w-full text-danger text-sm">
-              The catalogue could not be switched. Please try again.
+              {' '}
+              Couldn't switch the catalogue. Please try again.
             </p>
           )}
         </div>
@@ -96,18 +97,18 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
               Regular collection
             </p>
             <p id="collection-text" className="mt-0.5 text-ink-soft">
-              Visits the public pages of every real brand's site, and of the services that are configured,
-              from this server's address and under the product's name. One request at a time to a host with a
-              pause between, as robots.txt allows, and never where an owner opted out. A first round of the
+              Visits the public pages of every real brand's site, and of the configured services, from this
+              server's address and under the product's name. It sends one request at a time to a host, with
+              pauses, as robots.txt allows, and none where the owner opted out. The first pass over the
               starter brands takes days.
             </p>
             <p className="digits mt-1.5 text-ink-soft">
-              {formatExact(operator.observed)} observed in the last 24 hours · {backlogText(operator)} ·{' '}
+              {formatExact(operator.observed)} checked in the last 24 hours · {backlogText(operator)} ·{' '}
               {formatExact(operator.optedOut)} opted out
             </p>
             {collection.isError && (
               <p role="alert" className="mt-1.5 text-danger">
-                Collection could not be switched. Please try again.
+                Couldn't switch regular collection. Please try again.
               </p>
             )}
           </div>
@@ -140,7 +141,7 @@ function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }
         >
           How estimates are made
         </Link>{' '}
-        tells which source fills which metric.
+        shows which source provides which metric.
       </p>
       <div className="card mt-3 overflow-hidden">
         <table className="w-full text-left text-sm">
@@ -241,7 +242,7 @@ function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }
       </h2>
       <p className="mt-0.5 text-ink-soft text-sm">
         {formatExact(blockedHosts)} {blockedHosts === 1 ? 'store does' : 'stores do'} not let us read{' '}
-        {blockedHosts === 1 ? 'its' : 'their'} front page. Those seen last:
+        {blockedHosts === 1 ? 'its' : 'their'} front page. Most recent:
       </p>
       <ul className="card mt-3 divide-y divide-line text-sm">
         {blocked.map(({ host, reason, at }) => (
@@ -258,11 +259,11 @@ function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }
   );
 }
 
-/** Never 0 % or 100 % for what is only nearly so. */
+/** Never 0% or 100% for what is only nearly so. */
 function formatShare(share: number): string {
-  if (share > 0 && share < 0.01) return '< 1 %';
-  if (share < 1 && share > 0.99) return '> 99 %';
-  return `${Math.round(share * 100)} %`;
+  if (share > 0 && share < 0.01) return '< 1%';
+  if (share < 1 && share > 0.99) return '> 99%';
+  return `${Math.round(share * 100)}%`;
 }
 
 function Sources({ sources }: { sources: Operator['sources'] }) {
@@ -273,7 +274,8 @@ function Sources({ sources }: { sources: Operator['sources'] }) {
         Sources
       </h2>
       <p className="mt-0.5 text-ink-soft text-sm">
-        How the last visit to each store ended, by source, with the most frequent reasons for finding nothing.
+        Results of the last visit to each store, by source, with the most frequent reasons for finding
+        nothing.
       </p>
       <div className="card mt-3 overflow-x-auto">
         <table className="w-full text-left text-sm">

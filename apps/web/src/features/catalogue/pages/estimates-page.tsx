@@ -28,7 +28,7 @@ export default function EstimatesPage() {
       <PageTitle>How estimates are made</PageTitle>
       <PageHeading
         title="How estimates are made"
-        lead="Only a store itself knows its visits and sales. This is what we compute, from what, and how far off it can be."
+        lead="Only a store itself knows its visits and sales. This is what we estimate, from which data, and how far off it can be."
       />
       <Visits />
       <Errors />
@@ -48,10 +48,10 @@ function Visits() {
   return (
     <Section id="visits" title="Monthly visits">
       <P>
-        Visits are estimated from a store's rank in public lists of popular sites. How visits fall with the
-        rank was measured on {formatExact(sites)} shopping sites whose rank and reach were published in 2019:
-        reach falls with rank to the power of {slopeAbove} down to rank {formatExact(bend)}, and of{' '}
-        {slopeBelow} after it.
+        Visits are estimated from a store's rank in public lists of popular sites. How visits fall with rank
+        was measured on {formatExact(sites)} shopping sites whose rank and reach were published in 2019: reach
+        falls with rank to the power of {slopeAbove} down to rank {formatExact(bend)}, and of {slopeBelow}{' '}
+        after it.
       </P>
       <Table
         caption="Visits estimated from a rank"
@@ -85,7 +85,7 @@ function Errors() {
       </P>
       <Table
         caption="Error of the curve by rank"
-        head={['Ranks', 'Sites', 'Median', '80 %', '90 %', '99 %', 'Bias']}
+        head={['Ranks', 'Sites', 'Median', '80%', '90%', '99%', 'Bias']}
         rows={VISITS_CURVE.bands.map(({ from, to, sites, bias, median, p80, p90, p99 }) => [
           `${formatExact(from)} to ${formatExact(to)}`,
           formatExact(sites),
@@ -101,27 +101,26 @@ function Limits() {
     <Section id="limits" title="What to keep in mind">
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-soft text-sm">
         <li>
-          The ranks of 2019 came from a list that no longer exists. Tranco and the Chrome UX Report count
-          other things; the error between lists is assumed, not measured.
+          The ranks of 2019 came from a list that no longer exists. Tranco and the Chrome UX Report measure
+          different things; the error between lists is assumed, not measured.
         </li>
         <li>
           The measured sites have ranks from {formatExact(VISITS_CURVE.firstRank)} to{' '}
           {formatExact(VISITS_CURVE.lastRank)}. Further down the curve is continued, with a wider range.
         </li>
         <li>
-          Reach is a share of the people online. It was turned into visits so that the largest shops of 2019
-          get about the visits that were reported of them; a constant, the same for all brands.
+          Reach is a share of internet users. It is converted to visits by a constant, the same for all
+          brands, chosen so that the largest shops of 2019 get about the visits that were reported for them.
         </li>
         <li>
           The Chrome UX Report gives a bucket, such as the first 10,000, not a rank. Its middle is used, and
           the range covers the bucket.
         </li>
+        <li>Each country site of a brand has a rank; the visits are those of the ranked site only.</li>
+        <li>A rank from an imported file is used where the store is in no list, as if it were exact.</li>
         <li>
-          A brand with many country sites is ranked by each of them; visits are those of the ranked site.
-        </li>
-        <li>A rank from an imported file is used where no list has the store, as if it were exact.</li>
-        <li>
-          A store in none of the lists has no estimate. Estimates compare brands better than they size one.
+          A store in none of the lists has no estimate. Estimates are better for comparing brands than for
+          sizing a single one.
         </li>
       </ul>
     </Section>
@@ -133,8 +132,8 @@ function Orders() {
     <Section id="orders" title="Monthly orders and revenue">
       <P>
         Orders are visits times a share that depends on the store's average price. In a survey of about 2,800
-        stores in 2023, 1.4 % of visits ended in an order, and 3.2 % in the best fifth of the stores; how the
-        share falls with the price is our assumption.
+        stores in 2023, 1.4% of visits ended in an order, and 3.2% in the best fifth of the stores; how the
+        share falls with price is our assumption.
       </P>
       <Table
         caption="Share of visits that end in an order"
@@ -156,14 +155,15 @@ function Orders() {
 
 function Calibration() {
   return (
-    <Section id="calibration" title="Calibrating with true figures">
+    <Section id="calibration" title="Calibrating with actual visits">
       <P>
-        If you know a brand's true visits, import them with their date. Where a rank of the brand was known by
-        then, later estimates start from your figure and follow the rank from there; the range becomes several
-        times narrower, and orders and revenue with it. The source of such a value says "calibrated with your
-        imported visits" and their date. A figure calibrates for {CALIBRATION_DAYS / 365} years; while it is
-        newer than 90 days it is shown itself. Visits imported into My brands stay with you: the shared
-        estimate does not change, and 'Your data' on the brand's page shows the estimates made with them.
+        If you know a brand's actual visits, import them with their date. If the brand's rank was already
+        known by then, later estimates start from your value and follow the rank from there; the range becomes
+        several times narrower, and orders and revenue with it. The source of such a value says "calibrated
+        with your imported visits" and their date. A value calibrates for {CALIBRATION_DAYS / 365} years;
+        while it is newer than 90 days, it is shown itself. Visits imported into My brands stay private: the
+        shared estimate does not change, and 'Your data' on the brand's page shows the estimates made with
+        them.
       </P>
     </Section>
   );
@@ -173,8 +173,8 @@ function Sources() {
   return (
     <Section id="sources" title="Where each metric comes from">
       <P>
-        Imports can fill every metric. Without one they come from public pages and open data, or from services
-        that give access on request and may not be in use here.
+        Imports can provide every metric. Other values come from public pages and open data, or from services
+        that require access and may not be used here.
       </P>
       <Table
         caption="Sources of each metric"

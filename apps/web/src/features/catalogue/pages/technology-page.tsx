@@ -17,7 +17,7 @@ export default function TechnologyPage() {
       kind="technologies"
       id={id}
       name={name}
-      lead={`${group}. Brands whose store was seen to use it; of others it is not known, or it was not seen.`}
+      lead={`${group}. Brands whose store was found to use it. Other brands do not use it, or it is not known.`}
       up={UP}
       filter={{ technologies: [id] }}
       hidden={[]}

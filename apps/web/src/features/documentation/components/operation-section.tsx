@@ -7,9 +7,9 @@ import { Property, SchemaView } from './schema-view.tsx';
 import { canBeTried, TryIt } from './try-it.tsx';
 
 const ACCESS = {
-  'signed-in': 'Needs an access token.',
-  verified: 'Needs an access token of a user with a verified address.',
-  paid: 'Needs an access token of a user with a paid plan.',
+  'signed-in': 'Requires an access token.',
+  verified: 'Requires an access token of a user with a verified address.',
+  paid: 'Requires an access token of a user with a paid plan.',
 };
 
 type Props = {
@@ -95,7 +95,7 @@ export const OperationSection = memo(function OperationSection({
                       )}
                     </>
                   ) : (
-                    <p className="text-ink-soft text-sm">Without a body.</p>
+                    <p className="text-ink-soft text-sm">No body.</p>
                   )}
                 </Disclosure>
               </li>

@@ -6,7 +6,7 @@ export function InboxNote() {
   if (!inboxUrl) return null;
   return (
     <p className="mt-6 text-ink-faint text-sm">
-      Demonstration: mail goes to the{' '}
+      Demonstration: emails go to the{' '}
       <a
         href={inboxUrl}
         target="_blank"

@@ -13,7 +13,7 @@ import { uploadImport } from '../api/upload-import.ts';
 import { formatBytes } from '../model/import-texts.ts';
 
 const TARGETS: Record<ImportTarget, { label: string; text: string }> = {
-  mine: { label: 'My brands', text: 'Only you see them.' },
+  mine: { label: 'My brands', text: 'Only you can see them.' },
   catalogue: { label: 'The shared catalogue', text: 'Every subscriber sees them.' },
 };
 

@@ -18,8 +18,8 @@ export function ImportColumns({ import: { kind, columns, samples }, disabled, on
       </h2>
       <p className="mt-0.5 text-ink-soft text-sm">
         {kind === 'products'
-          ? 'Files of products have fixed columns.'
-          : 'Correct what was recognised wrongly. Names, e-mail addresses and telephone numbers of people are never imported.'}
+          ? 'Product files have fixed columns.'
+          : "Correct any wrong match. People's names, email addresses and telephone numbers are never imported."}
       </p>
       <div className="card mt-3 overflow-x-auto">
         <table className="w-full text-left text-sm">

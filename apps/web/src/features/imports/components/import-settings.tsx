@@ -37,7 +37,7 @@ export function ImportSettings({ import: { source, asOf, needsStore, store, curr
         <>
           <TextField
             label="Store"
-            hint="The address of the store whose products these are. The file does not name it."
+            hint="The address of the store that sells these products. The file does not contain it."
             placeholder="brand.com"
             defaultValue={store ?? ''}
             maxLength={2_000}
@@ -48,7 +48,7 @@ export function ImportSettings({ import: { source, asOf, needsStore, store, curr
           />
           <TextField
             label="Currency"
-            hint="Of its prices, as three letters. Without it products have no price."
+            hint="The three-letter code. Without it, products have no price."
             placeholder="USD"
             defaultValue={currency ?? ''}
             maxLength={3}

@@ -69,7 +69,7 @@ function Preview({ one }: { one: Import }) {
           <ImportCounts counts={preview} />
           {!preview.complete && (
             <p className="mt-2 text-ink-soft text-sm">
-              Counted over the first {formatExact(preview.rows)} rows of the file.
+              Based on the first {formatExact(preview.rows)} rows of the file.
             </p>
           )}
         </div>
@@ -113,7 +113,7 @@ function Progress({ one: { status, progress } }: { one: Import }) {
         <span>{progress ? `${formatCount(progress.rows, 'row')} saved` : label}</span>
         <span>{timeLeft(progress?.secondsLeft ?? null)}</span>
       </p>
-      <p className="text-ink-faint text-xs">You can leave this page: it goes on without it.</p>
+      <p className="text-ink-faint text-xs">You can leave this page: the import continues.</p>
     </div>
   );
 }
@@ -131,7 +131,7 @@ function Report({ one }: { one: Import }) {
       {report && status !== 'undone' && <ImportCounts counts={report} />}
       {status === 'undone' && (
         <p className="text-ink-soft text-sm">
-          The values of this import are gone, except where a later value had replaced them.
+          The values of this import were removed, except where newer values had replaced them.
         </p>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
@@ -167,7 +167,7 @@ function Report({ one }: { one: Import }) {
       )}
       {undoUntil && (
         <p className="mt-3 text-ink-soft text-sm">
-          It can be undone within {IMPORT_LIMITS.undoHours} hours. Values that came later stay.
+          You can undo it within {IMPORT_LIMITS.undoHours} hours. Newer values stay.
         </p>
       )}
     </>

@@ -20,7 +20,7 @@ export default function ImportPage() {
       <PageTitle>Import</PageTitle>
       <PageHeading
         title="Import"
-        lead="Brands from a spreadsheet, an export of another tool, or a list of websites."
+        lead="Brands from a spreadsheet, an export from another tool, or a list of websites."
       />
       {id ? (
         <OneImport key={id} id={id} />

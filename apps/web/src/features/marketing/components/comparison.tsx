@@ -8,8 +8,8 @@ export function Comparison() {
     <Section
       id="comparison"
       tinted
-      heading="Next to others"
-      lead="What their public pages state, and what we do not have."
+      heading="How it compares"
+      lead="What other products state on their public pages, and what we don't have."
     >
       {/* Wider than phones: it scrolls by itself, by keyboard too. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls */}
@@ -63,8 +63,8 @@ export function Comparison() {
         <div>
           <h3 className="font-semibold text-lg tracking-tight">Sources</h3>
           <p className="mt-3 text-pretty text-ink-soft text-sm">
-            Public copies of these pages, read on {READ_ON}; no other date is given on them. “Not stated” does
-            not mean that a product lacks it. Of BrandSearch no page was found that describes it.
+            Public copies of these pages, read on {READ_ON}; they give no other date. “Not stated” does not
+            mean that a product lacks it. No page that describes BrandSearch was found.
           </p>
           <ol className="mt-3 columns-1 list-decimal gap-8 pl-6 text-sm sm:columns-2">
             {SOURCES.map(([name, url]) => (

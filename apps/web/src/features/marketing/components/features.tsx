@@ -5,19 +5,19 @@ const TABS = [
   {
     id: 'filter',
     label: 'Filter',
-    text: 'Narrow 10,000+ brands down to your niche: country, category, size. The count is exact before you search.',
+    text: 'Narrow 10,000+ brands down to your niche: country, category, size. You see the exact count before you search.',
     alt: 'Search Brands with countries and a category chosen, the Location panel open with the number of brands of each country, above the table of matching brands.',
   },
   {
     id: 'compare',
     label: 'Compare',
-    text: 'Put two to six competitors side by side: what each is ahead in, by how much, and where the numbers are from.',
+    text: 'Put two to six competitors side by side: where each one leads, by how much, and where the numbers come from.',
     alt: 'Three beauty brands side by side: traffic, revenue, followers, reviews and prices, with the highest marked.',
   },
   {
     id: 'overview',
     label: 'Overview',
-    text: 'Judge a brand in a minute: how big it is, how it ranks in its category, and where each number is from.',
+    text: 'Judge a brand in a minute: how big it is, how it ranks in its category, and where each number comes from.',
     alt: 'The overview of a brand: cover, logo, links, and tiles with its metrics and their ranks.',
   },
   {

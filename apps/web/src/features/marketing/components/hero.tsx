@@ -5,10 +5,10 @@ import { HeroBackground } from './hero-background.tsx';
 import { ScreenPicture } from './picture.tsx';
 
 const BENEFITS = [
-  { name: 'Real stores', text: 'Household names and niche stores, filled in before you arrive.' },
-  { name: 'Sources you can check', text: 'Every number says where it is from, and when.' },
+  { name: 'Real stores', text: 'Household names and niche stores, ready when you arrive.' },
+  { name: 'Sources you can check', text: 'Every number shows its source and date.' },
   { name: 'Exact counts', text: 'See how many brands match before you search.' },
-  { name: 'Your own list, too', text: 'Import a file of brands. Only you see them.' },
+  { name: 'Your own list, too', text: 'Import a file of brands. Only you can see them.' },
 ];
 
 export function Hero() {

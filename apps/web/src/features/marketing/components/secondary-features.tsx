@@ -20,7 +20,7 @@ const FEATURES = [
   {
     name: 'Monitor',
     summary: 'Keep an eye on the competition.',
-    text: 'Who is advertising now, what is new in a store in the last 30 days, how many people follow. Every metric has a date.',
+    text: 'Who is advertising now, what a store added in the last 30 days, how many people follow it. Every metric has a date.',
     picture: 'monitor',
     alt: 'The Ads panel: brands by the number of Facebook ads they are running.',
   },

@@ -9,7 +9,7 @@ const STATEMENTS = [
   },
   {
     claim: 'Estimates are never passed off as measurements.',
-    text: 'Measured, estimated or imported: every metric is labelled as what it is, revenue first of all.',
+    text: 'Measured, estimated or imported: every metric is labelled, revenue above all.',
   },
   {
     claim: 'Unknown stays unknown.',
@@ -17,7 +17,7 @@ const STATEMENTS = [
   },
   {
     claim: 'A count is a count.',
-    text: 'The number of matches is exact, however many filters you set. No “about”, no “1,000+”.',
+    text: 'The number of matching brands is exact, however many filters you set. No “about”, no “1,000+”.',
   },
 ];
 

@@ -5,19 +5,19 @@ const STORIES = [
   {
     id: 'products',
     name: 'Search every product',
-    text: 'By words in any language, price, discount, age and stock, together with every filter of brands. With prices over time.',
+    text: 'By text in any language, price, discount, age and stock, combined with every brand filter. With price histories.',
     alt: 'The Products page: yoga products of several brands with picture, price and brand.',
   },
   {
     id: 'technologies',
     name: 'See what a store runs on',
-    text: 'Analytics, email, reviews, payment, theme and more: with the evidence, since when, and who switched from what.',
+    text: 'Analytics, email, reviews, payment, theme and more, with evidence, dates, and who switched from what.',
     alt: 'What a brand’s store runs on, by group.',
   },
   {
     id: 'niche',
     name: 'Size up a niche',
-    text: 'Sizes, prices, countries, typical technologies and newcomers of a category, and where many visits meet few brands.',
+    text: 'Sizes, prices, countries, typical technologies and newcomers of a category, and where few brands share many visits.',
     alt: 'The page of a category: its number of brands, median visits and prices, and brands by size.',
   },
   {
@@ -29,33 +29,30 @@ const STORIES = [
   {
     id: 'history',
     name: 'Watch numbers over time',
-    text: 'Charts that break where the source changed, with events, the median of the category, and files of both.',
+    text: 'Charts with a gap where the source changed, with events, the category median, and CSV and PNG files.',
     alt: 'The history of a brand’s monthly traffic over two years, with a mark for each event.',
   },
   {
     id: 'changes',
     name: 'Know what changed',
-    text: 'Prices, products, sales, ads, followers and technologies: before, after, and what shows it. Follow a brand, a list or a search.',
+    text: 'Prices, products, sales, ads, followers and technologies: before, after, and the evidence. Follow a brand, a list or a search.',
     alt: 'What changed: one brand uses another technology, others advertise, start a sale, gain followers.',
   },
 ] as const;
 
 const MORE = [
   ['Saved searches', 'Filters, sort and columns under a name, with the number of new matches.'],
-  ['Similar brands', 'With what they have in common; by size, by country, by what counts for you.'],
-  ['Alerts in plain words', '“When a brand on Competitors cuts a price by 10 % or more.”'],
-  [
-    'Feeds and webhooks',
-    'What changed in your feed reader, by Atom or JSON Feed, or sent to your own server.',
-  ],
+  ['Similar brands', 'With what they have in common, by size, country, or what matters most to you.'],
+  ['Alerts in plain words', '“When a brand on Competitors cuts a price by 10% or more.”'],
+  ['Feeds and webhooks', 'Changes in your feed reader, as Atom or JSON Feed, or sent to your own server.'],
   ['Exports', 'Excel, CSV and NDJSON, with ranges and sources as columns.'],
   ['Sharing', 'Read-only links to lists, searches and comparisons, which expire and can be revoked.'],
-  ['Team', 'Editors and viewers in one workspace, on the plan of its owner.'],
-  ['API keys', 'What you see is in the API, with keys that can do as little as needed.'],
-  ['Browser extension', 'Look up the store that is open and add it to a list.'],
-  ['Import', 'Excel, CSV, JSON, archives, or pasted websites. Checked first, undone within 24 hours.'],
-  ['Data health', 'How much is known, how old it is, and what keeps us from knowing more.'],
-  ['On your own server', 'One command starts all of it: npm start. Your data stays with you.'],
+  ['Team', 'Editors and viewers in one workspace, on its owner’s plan.'],
+  ['API keys', 'What you see is in the API, with keys that have only the permissions they need.'],
+  ['Browser extension', 'Look up the store you are visiting and add it to a list.'],
+  ['Import', 'Excel, CSV, JSON, archives or pasted websites, with a preview and 24 hours to undo.'],
+  ['Data health', 'How much is known, how old it is, and why the rest is not.'],
+  ['On your own server', 'One command starts everything: npm start. Your data stays with you.'],
 ] as const;
 
 /** What else the product does. */

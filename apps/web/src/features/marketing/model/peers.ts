@@ -48,7 +48,7 @@ export const ROWS: Row[] = [
     peers: [stated('Estimates, in its ranking', 3), null, stated('Estimates', 9), null],
   },
   {
-    what: 'Where a value is from',
+    what: 'Source of a value',
     ours: 'Source and date of every value',
     peers: [stated('Source pages of social accounts and contacts', 3), null, null, null],
   },
@@ -58,17 +58,17 @@ export const ROWS: Row[] = [
     peers: [stated('By email and webhook, weekly', 1), null, null, null],
   },
   {
-    what: 'Side by side',
+    what: 'Side-by-side comparison',
     ours: 'Two to six brands',
     peers: [null, null, stated('Up to five websites', 10), null],
   },
   {
-    what: 'Similar ones',
+    what: 'Similar brands',
     ours: 'Yes, with what they have in common',
     peers: [null, null, stated('By audience, keywords, links and content', 10), null],
   },
   {
-    what: 'Files to download',
+    what: 'Downloads',
     ours: 'Excel, CSV, NDJSON',
     peers: [stated('CSV', 2), stated('CSV, by API', 7), stated('Excel', 9), null],
   },
@@ -106,8 +106,8 @@ export const ROWS: Row[] = [
 
 /** Said before a user has to find out. */
 export const MISSING = [
-  'There is no index of the whole web behind it. The catalogue begins with 10,000+ brands and grows by what is collected, requested or imported.',
-  'Not every metric of every brand is known. Likes, followers and ads need sources with access; until one is connected they are dashes.',
-  'Visits, orders and revenue are estimates, unless you import measurements. Their range is next to them.',
-  'It has no search keywords, no traffic channels and no pictures of ads.',
+  'It is not an index of the whole web. The catalogue starts with 10,000+ brands and grows by what is collected, requested or imported.',
+  'Not every metric of every brand is known. Likes, followers and ads need sources that require access; until one is connected, they show a dash.',
+  'Visits, orders and revenue are estimates, unless you import measurements. Each shows its range.',
+  'It has no search keywords, no traffic channels and no ad images.',
 ];

@@ -137,7 +137,7 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
           <div className="card">
             <EmptyState
               title="No products match"
-              text="None of the products that are kept of this brand match these filters."
+              text="None of this brand's products match these filters."
               action={
                 <Button
                   variant="secondary"
@@ -181,7 +181,7 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
 
 function keptText({ kept, gone, limitReached }: Products): string {
   const known = limitReached
-    ? `${formatExact(kept)} of its products are kept: the store has more.`
+    ? `${formatExact(kept)} of its products are stored; the store has more.`
     : `${formatCount(kept, 'product')} known.`;
   return gone === 0 ? known : `${known} ${formatExact(gone)} no longer sold.`;
 }
@@ -197,12 +197,12 @@ function NoProducts({ brandId, collection }: Pick<Props, 'brandId' | 'collection
       heading="h2"
       text={
         isObserved
-          ? 'No observation found products of this store so far.'
+          ? 'No products have been found in this store yet.'
           : isObservable
-            ? 'An observation reads the products of the store, where it lists them.'
+            ? 'A check reads the products of the store, if it lists them.'
             : 'The products of this brand are not collected.'
       }
-      action={isObserved && <RefreshBrand brandId={brandId} collection={collection} label="Observe again" />}
+      action={isObserved && <RefreshBrand brandId={brandId} collection={collection} label="Check again" />}
     />
   );
 }

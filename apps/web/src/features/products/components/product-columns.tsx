@@ -91,7 +91,7 @@ export const PRODUCT_COLUMNS: DataColumn<FoundProduct>[] = [
   },
   {
     id: 'evidence',
-    header: 'Signs of sales',
+    header: 'Sales signals',
     width: 22,
     cell: (product) => <span className="block truncate">{evidenceTexts(product).join('; ') || '-'}</span>,
     value: (product) => evidenceTexts(product).join('; '),

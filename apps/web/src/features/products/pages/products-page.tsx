@@ -86,7 +86,7 @@ export default function ProductsPage() {
       ) : (
         <EmptyState
           title="No products yet"
-          text="Products appear here as stores are observed. Open a brand to have its store observed."
+          text="Products appear here once stores have been checked. Open a brand to check its store."
           action={
             <Link to={paths.brands} className={buttonClass('secondary', 'sm')}>
               Browse brands
@@ -106,7 +106,8 @@ export default function ProductsPage() {
         </ProductFilterBar>
         <section aria-labelledby={brandsLabel} className="grid gap-1.5">
           <h2 id={brandsLabel} className="text-ink-faint text-xs">
-            Of brands with
+            {' '}
+            From brands with
           </h2>
           {options ? (
             <FilterBar

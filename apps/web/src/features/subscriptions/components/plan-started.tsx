@@ -5,7 +5,7 @@ import { paths } from '#paths.ts';
 import { amountOf, dayOf, momentOf, planOf, type Subscription } from '../model/subscription-texts.ts';
 
 const WAYS_TO_BEGIN = [
-  { to: paths.brands, title: 'Browse brands', text: 'The most popular first.' },
+  { to: paths.brands, title: 'Browse brands', text: 'Most popular first.' },
   { to: paths.searchBrands, title: 'Search with filters', text: 'Traffic, revenue, prices and more.' },
   { to: paths.import, title: 'Import stores', text: 'A spreadsheet or a list of websites.' },
 ];

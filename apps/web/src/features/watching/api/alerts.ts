@@ -46,7 +46,7 @@ export const useMailAlert = () =>
         (old) => old && { data: old.data.map((one) => (one.id === alert.id ? alert : one)) },
       );
     },
-    onError: () => toastError("Couldn't change the mail of the alert. Please try again."),
+    onError: () => toastError("Couldn't change the alert's emails. Please try again."),
     onSettled: refetch,
   });
 

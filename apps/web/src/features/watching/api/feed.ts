@@ -24,5 +24,5 @@ export const useDeleteFeed = () =>
   useMutation({
     mutationFn: () => apiDelete('/api/notifications/feed'),
     onSuccess: refetch,
-    onError: () => toastError("Couldn't end the feed. Please try again."),
+    onError: () => toastError("Couldn't delete the feed. Please try again."),
   });

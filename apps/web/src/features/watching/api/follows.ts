@@ -33,7 +33,7 @@ export function useFollow(followed: Followed) {
     onError: (error) =>
       toastError(
         codeOf(error) === 'limit-reached'
-          ? 'You follow as much as you can. Stop following something first.'
+          ? "You've reached the limit of what you can follow. Stop following something first."
           : `Couldn't follow ${followed.name}. Please try again.`,
       ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }),

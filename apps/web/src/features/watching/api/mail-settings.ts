@@ -27,7 +27,7 @@ export const useSaveMailSettings = () =>
       await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
       queryClient.setQueryData(settingsQuery.queryKey, settings);
     },
-    onError: () => toastError("Couldn't save when you are mailed. Please try again."),
+    onError: () => toastError("Couldn't save your email settings. Please try again."),
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 

@@ -109,7 +109,7 @@ export const useReplay = (id: string) =>
   useExclusiveMutation({
     mutationFn: (delivery: string) => apiPost(`/api/webhooks/${id}/deliveries/${delivery}/replay`),
     onSuccess: () => {
-      toastSuccess('It is sent again.');
+      toastSuccess('Queued to be sent again.');
       return refetchLog(id);
     },
     onError: (error) => toastError(problemText(error)),

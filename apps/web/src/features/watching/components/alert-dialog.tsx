@@ -68,7 +68,7 @@ export function AlertDialog({ open, onClose }: DialogState) {
         {hasChange(kinds) && (
           <div className="max-w-56">
             <TextField
-              label="By at least, in percent"
+              label="Minimum change, in percent"
               inputMode="numeric"
               pattern="\d*"
               maxLength={4}
@@ -82,7 +82,7 @@ export function AlertDialog({ open, onClose }: DialogState) {
           <span aria-hidden="true" className="font-medium text-sm">
             Mail
           </span>
-          <MailChoice label="Mail of the alert" choice={mail} onChoose={setMail} />
+          <MailChoice label="Email for the alert" choice={mail} onChoose={setMail} />
         </div>
         {target && (
           <>
@@ -172,7 +172,7 @@ function KindChoice({ kinds, onKinds, isSearch }: KindProps) {
   return (
     <fieldset>
       <legend className="font-medium text-sm">
-        Changes <span className="font-normal text-ink-faint">none chosen: all of them</span>
+        Changes <span className="font-normal text-ink-faint">all, unless you choose some</span>
       </legend>
       <div className="mt-1.5 columns-2 gap-x-4">
         {EVENT_GROUPS.map((group) => (
@@ -219,7 +219,7 @@ function Preview({ target: { kind, id }, kinds, minChange }: PreviewProps) {
   return (
     <section aria-label="Preview" className="min-h-20">
       <p role="status" className="mb-2 text-ink-soft text-sm">
-        {page && `In the last 30 days it would have told you of ${formatCount(page.total, 'change')}.`}
+        {page && `In the last 30 days it would have notified you of ${formatCount(page.total, 'change')}.`}
       </p>
       {page && <EventList events={page.data} />}
     </section>

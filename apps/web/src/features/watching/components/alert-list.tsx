@@ -33,7 +33,7 @@ export function AlertList() {
       )}
       {data?.data.length === 0 && (
         <p className="mt-1 text-ink-soft text-sm">
-          An alert notifies you of some changes only, such as prices cut by 10 % or more on one of your lists.
+          An alert notifies you only of some changes, such as prices cut by 10% or more on one of your lists.
         </p>
       )}
       {data && data.data.length > 0 && (
@@ -42,7 +42,7 @@ export function AlertList() {
             <li key={alert.id} className="flex items-center justify-between gap-3 py-2 pr-2 pl-4">
               <span className="wrap-anywhere min-w-0 flex-1">{alertText(alert)}</span>
               <MailChoice
-                label={`Mail of the alert: ${alertText(alert)}`}
+                label={`Email for the alert: ${alertText(alert)}`}
                 choice={alert.mail}
                 onChoose={(choice) => mail.mutate({ ...alert, mail: choice })}
               />

@@ -44,7 +44,7 @@ export function BrandTimeline({ brandId }: { brandId: number }) {
       {!data && !isError && <div aria-busy="true" className="skeleton mt-3 h-48 rounded-xl" />}
       {data && events.length === 0 && (
         <p className="mt-2 text-ink-soft text-sm">
-          Nothing yet. Changes are found when the store is visited a second time.
+          No changes yet. They are found once the store has been checked twice.
         </p>
       )}
       <div className="mt-3">

@@ -17,15 +17,14 @@ export function FeedSection() {
         Feed
       </h2>
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
-        Read your notifications in a feed reader. Anyone with the address can read them, so keep it to
-        yourself.
-        {data?.createdAt && ` Your feed has existed since ${formatLocalDay(new Date(data.createdAt))}.`}
+        Read your notifications in a feed reader. Anyone with the address can read them, so keep it secret.
+        {data?.createdAt && ` Created on ${formatLocalDay(new Date(data.createdAt))}.`}
       </p>
       {create.data && exists && (
         <div className="mt-3 grid max-w-2xl gap-3">
           <Address label="Atom" url={create.data.atom} />
           <Address label="JSON Feed" url={create.data.json} />
-          <p className="text-ink-faint text-xs">These addresses are shown only now.</p>
+          <p className="text-ink-faint text-xs">Copy these addresses now: they are not shown again.</p>
         </div>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
@@ -40,7 +39,7 @@ export function FeedSection() {
         </Button>
         {exists && (
           <Button variant="secondary" size="sm" busy={end.isPending} onClick={() => end.mutate()}>
-            End feed
+            Delete feed
           </Button>
         )}
       </div>

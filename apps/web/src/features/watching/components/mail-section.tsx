@@ -14,18 +14,18 @@ export function MailSection() {
   return (
     <section aria-labelledby="mail" className="mt-8">
       <h2 id="mail" className="font-semibold text-base">
-        Mail
+        Email
       </h2>
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
-        Each alert has its own mail. Daily and weekly mails come at the time you choose, and only if something
-        changed; mails at once come at most once an hour.
+        Each alert has its own setting. Daily and weekly emails are sent at the time you choose, and only if
+        something changed; instant emails are sent at most once an hour.
       </p>
       {!settings && <div aria-busy="true" className="skeleton mt-3 h-16 rounded-lg" />}
       {settings && (
         <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
           <Field label="What you follow">
             <MailChoice
-              label="Mail about what you follow"
+              label="Emails about what you follow"
               className="h-9!"
               choice={settings.follows}
               onChoose={(follows) => mutate({ ...settings, follows })}
@@ -33,7 +33,7 @@ export function MailSection() {
           </Field>
           <Field label="Time">
             <Select
-              aria-label="Time of daily and weekly mails"
+              aria-label="Time of daily and weekly emails"
               className="h-9 text-sm"
               value={settings.hour}
               onChange={({ target: { value } }) => mutate({ ...settings, hour: Number(value) })}
@@ -45,9 +45,9 @@ export function MailSection() {
               ))}
             </Select>
           </Field>
-          <Field label="Day of weekly mails">
+          <Field label="Day of weekly emails">
             <Select
-              aria-label="Day of weekly mails"
+              aria-label="Day of weekly emails"
               className="h-9 text-sm"
               value={settings.weekday}
               onChange={({ target: { value } }) => mutate({ ...settings, weekday: Number(value) })}
@@ -81,7 +81,7 @@ function ZoneChoice({ zone, onChoose }: { zone: string; onChoose: (zone: string)
   const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone]);
   return (
     <Select
-      aria-label="Time zone of mails"
+      aria-label="Time zone of emails"
       className="h-9 max-w-64 text-sm"
       value={zone}
       onChange={({ target: { value } }) => onChoose(value)}

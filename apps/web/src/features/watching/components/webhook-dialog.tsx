@@ -43,7 +43,7 @@ function Content({ webhook, onClose }: Props) {
     >
       {webhook && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-3 py-2 text-sm">
-          <span className="text-pretty">A new signing secret replaces the present one at once.</span>
+          <span className="text-pretty">A new signing secret replaces the current one immediately.</span>
           <Button variant="secondary" size="sm" busy={renew.isBusy} onClick={() => renew.mutate(webhook.id)}>
             New secret
           </Button>
@@ -57,7 +57,7 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <div role="status" className="mt-2">
       <p className="mb-3 text-pretty text-ink-soft text-sm">
-        Your program checks with this secret that what it receives is from Brandlode. Copy it now: it is not
+        Use this secret in your program to verify that requests come from Brandlode. Copy it now: it is not
         shown again.
       </p>
       <CodeBlock label="Signing secret" autoFocus>

@@ -51,7 +51,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
       </div>
       {switchedOffAt && (
         <p className="mt-3 text-pretty rounded-lg bg-notice-soft px-3 py-2 text-notice-ink text-sm">
-          Switched off on {formatLocalDay(new Date(switchedOffAt))}, because what was sent was not accepted.
+          Switched off on {formatLocalDay(new Date(switchedOffAt))}, because its deliveries were not accepted.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">

@@ -31,8 +31,8 @@ export function WebhookSection() {
         </Button>
       </div>
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
-        Your notifications are sent to programs of your own as they happen: signed, and retried for a day if
-        they are not accepted.{' '}
+        Your notifications are sent to your own programs as they happen: signed, and retried for a day if they
+        are not accepted.{' '}
         <Link to={`${paths.apiDocs}#receiving-webhooks`} className="text-accent-ink underline">
           How to receive them
         </Link>

@@ -4,7 +4,7 @@ import { useUpdateWebhook } from '../api/webhooks.ts';
 
 type Off = Notifications['webhooksOff'];
 
-/** Webhooks that were switched off because what was sent was not accepted. */
+/** Webhooks that were switched off because its deliveries were not accepted. */
 export function WebhooksOff({ webhooks }: { webhooks: Off }) {
   const update = useUpdateWebhook();
   if (webhooks.length === 0) return null;
@@ -16,7 +16,7 @@ export function WebhooksOff({ webhooks }: { webhooks: Off }) {
           className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft px-4 py-3 text-notice-ink text-sm"
         >
           <p className="wrap-anywhere min-w-0 flex-1 basis-64 text-pretty">
-            The webhook to {URL.parse(address)?.host ?? address} was switched off: what was sent was not
+            The webhook to {URL.parse(address)?.host ?? address} was switched off: its deliveries were not
             accepted for a long time.
           </p>
           <div className="flex gap-2">

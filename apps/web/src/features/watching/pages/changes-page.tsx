@@ -53,7 +53,7 @@ export default function ChangesPage() {
       <PageTitle>What changed</PageTitle>
       <PageHeading
         title="What changed"
-        lead="Changes of brands, found by comparing visits to their stores, each with what shows it."
+        lead="Changes to brands, found by comparing visits to their stores, each with its evidence."
       />
       {(state.listId || state.searchId) && (
         <EventSource
@@ -89,7 +89,7 @@ export default function ChangesPage() {
         <EmptyState
           Icon={ClockIcon}
           title="Nothing changed"
-          text="Changes are found when a store is visited a second time. Choose a longer period, or fewer filters."
+          text="Changes are found once a store has been checked twice. Choose a longer period, or fewer filters."
         />
       )}
       <div className={`mt-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>

@@ -31,7 +31,10 @@ export default function NotificationsPage() {
   return (
     <div className="max-w-4xl">
       <PageTitle>Notifications</PageTitle>
-      <PageHeading title="Notifications" lead="Changes of the brands, lists and searches that you follow." />
+      <PageHeading
+        title="Notifications"
+        lead="Changes to the brands, lists and saved searches that you follow."
+      />
       <WebhooksOff webhooks={data?.pages[0]?.webhooksOff ?? []} />
       <FollowedThings />
       <AlertList />
@@ -47,7 +50,7 @@ export default function NotificationsPage() {
         <EmptyState
           Icon={BellIcon}
           title="No notifications yet"
-          text="Follow a brand on its page, a list, or what changed of a saved search. What changes from then on appears here."
+          text="Follow a brand on its page, a list, or the changes of a saved search. Changes from then on appear here."
           action={
             <Link to={paths.changes} className={buttonClass('secondary')}>
               What changed

@@ -30,7 +30,7 @@ export default function UnsubscribePage() {
         {data && <Subscription token={token} {...data} />}
         {!data && isNoUnsubscription(error) && (
           <p className="mt-3 text-pretty text-ink-soft">
-            There is nothing to switch off: the alert was deleted, or the address is not complete.
+            There is nothing to unsubscribe from: the alert was deleted, or the link is incomplete.
           </p>
         )}
         {!data && isError && !isNoUnsubscription(error) && !isFetching && (
@@ -50,8 +50,8 @@ function Subscription({ token, alert, mail }: { token: string } & Unsubscription
   return (
     <>
       <p role="status" className="mt-3 text-pretty text-ink-soft">
-        {isOff ? 'You no longer receive mails about' : 'You will no longer receive mails about'}{' '}
-        {alert ? 'this alert:' : 'what you follow. Mails of your alerts are not affected.'}
+        {isOff ? 'You no longer receive emails about' : 'You will no longer receive emails about'}{' '}
+        {alert ? 'this alert:' : 'what you follow. Emails for your alerts are not affected.'}
       </p>
       {alert && (
         <p className="wrap-anywhere mt-3 rounded-lg bg-sunken px-3 py-2 font-medium text-sm">
@@ -60,7 +60,7 @@ function Subscription({ token, alert, mail }: { token: string } & Unsubscription
       )}
       {isOff ? (
         <p className="mt-5 text-pretty text-ink-soft text-sm">
-          Its notifications stay in the application, where you can switch the mail on again:{' '}
+          Its notifications stay in the application, where you can turn the emails on again:{' '}
           <TextLink to={paths.notifications}>Notifications</TextLink>
         </p>
       ) : (

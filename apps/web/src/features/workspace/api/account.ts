@@ -15,7 +15,7 @@ export const useDownloadData = () =>
     onError: (error) =>
       toastError(
         codeOf(error) === 'too-many-requests'
-          ? 'You have downloaded your data often in the last hour. Please try again later.'
+          ? 'Too many downloads in the last hour. Please try again later.'
           : "Couldn't download your data. Please try again.",
       ),
   });
@@ -25,7 +25,7 @@ export function useDeleteAccount() {
   return useExclusiveMutation({
     mutationFn: (confirmation: DeleteAccount) => apiDelete('/api/account', confirmation),
     onSuccess: () => {
-      toastSuccess('Your account and all its data are deleted.');
+      toastSuccess('Your account and all its data have been deleted.');
       return session.signOut();
     },
     onError: (error) => toastError(messageOf(error)),

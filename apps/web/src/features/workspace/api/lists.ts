@@ -98,7 +98,7 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
         conflictOf: ({ name, statuses }) =>
           nameConflict(list.name, name, change.name) ??
           (change.statuses && String(statuses) !== String(list.statuses)
-            ? 'The steps of the board were changed elsewhere. You now see the present ones; please try again.'
+            ? 'The steps of the board were changed elsewhere. You now see the current ones; please try again.'
             : undefined),
       }),
     mutationKey: UPDATE,

@@ -5,7 +5,7 @@ import { EditConflict } from './save-merged.ts';
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof EditConflict) return error.message;
   if (codeOf(error) === 'edit-conflict')
-    return 'It was changed elsewhere in the meantime. You now see the present state; please try again.';
+    return 'It was changed elsewhere in the meantime. You now see the current version; please try again.';
   return error instanceof HttpProblem && (error.status === 403 || error.status === 409)
     ? (error.problem?.detail ?? error.problem?.title)
     : undefined;

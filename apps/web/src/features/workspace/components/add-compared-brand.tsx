@@ -30,7 +30,7 @@ export const FindComparedBrand = ({ ids, onAdd }: Props) => (
     without={ids}
     full={
       ids.length >= MAX_COMPARED
-        ? `${MAX_COMPARED} brands are compared, the most at once. Remove one to add another.`
+        ? `You can compare up to ${MAX_COMPARED} brands. Remove one to add another.`
         : undefined
     }
     onChoose={onAdd}

@@ -25,7 +25,7 @@ export function BrandLists({ brandId }: { brandId: number }) {
   if (data.data.length === 0)
     return (
       <p className="text-pretty text-ink-soft text-sm">
-        On no list yet. Use 'Add to list' above
+        Not on any list yet. Use 'Add to list' above
         {areCharacterShortcutsEnabled() && (
           <span className="pointer-coarse:hidden">
             {' '}

@@ -15,7 +15,10 @@ export function ChooseBrands({ listId, listName, names }: Props) {
   const toggle = (id: number, on: boolean) =>
     setChosen((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)));
   return (
-    <ReportPart title="To choose" text="These names belong to several brands. Select those you mean.">
+    <ReportPart
+      title="Several matches"
+      text="These names belong to several brands. Select the ones you mean."
+    >
       <div className="card mt-3 max-h-80 divide-y divide-line overflow-y-auto text-sm">
         {names.map(({ text, candidates }) => (
           <fieldset key={text} className="px-4 py-2.5">

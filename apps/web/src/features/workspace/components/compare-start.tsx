@@ -26,7 +26,7 @@ export function CompareStart({ onAdd, onCompare }: Props) {
   return (
     <EmptyState
       Icon={ScaleIcon}
-      title="Which brands?"
+      title="Choose brands to compare"
       text="Find them here, or select rows on Search or in a list and choose 'Compare'."
       action={
         <div className="mx-auto w-[min(20rem,100vw-4rem)] text-left">

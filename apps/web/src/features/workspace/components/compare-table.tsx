@@ -154,9 +154,7 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
           )}
         </table>
         {facts.length === 0 && sections.length === 0 && changed.length === 0 && (
-          <p className="px-4 py-6 text-ink-soft text-sm">
-            These brands do not differ in anything that is known.
-          </p>
+          <p className="px-4 py-6 text-ink-soft text-sm">These brands have no known differences.</p>
         )}
       </section>
       <p role="status" className="sr-only">
@@ -164,7 +162,7 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
       </p>
       {unknown.length > 0 && !onlyDifferences && (
         <p className="mt-3 max-w-prose text-pretty text-ink-soft text-sm">
-          Not known of {brands.length === 1 ? 'this brand' : 'any of these brands'}: {unknown.join(', ')}.
+          Not known for {brands.length === 1 ? 'this brand' : 'any of these brands'}: {unknown.join(', ')}.
         </p>
       )}
     </>

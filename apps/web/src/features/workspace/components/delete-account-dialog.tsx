@@ -17,7 +17,7 @@ export function DeleteAccountDialog({ open, onClose, hasPassword }: DialogState 
       <DialogTitle className="font-semibold text-base">Delete your account?</DialogTitle>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
         Your plan ends now. Your lists, notes, saved searches, shared links, API keys and private brands are
-        deleted for good. This cannot be undone.
+        permanently deleted. This cannot be undone.
       </p>
       <form
         className="mt-4 space-y-4"

@@ -23,7 +23,7 @@ export function EmptyList({ listId }: { listId: string }) {
   return (
     <EmptyState
       title="Nothing on this list yet"
-      text="Press 'Add to list' on cards, rows and pages of brands, or L on a keyboard. Names and domains that you already have can be pasted."
+      text="Use 'Add to list' on a brand's card, row or page, or press L on a keyboard. You can also paste names and domains."
       action={
         <div className="flex flex-wrap justify-center gap-2">
           <Link to={paths.searchBrands} className={buttonClass('primary')}>

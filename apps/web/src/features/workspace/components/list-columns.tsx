@@ -135,7 +135,7 @@ function NameCell({ entry, column, isOrdered }: NameProps) {
             <span dir="auto" className="block truncate font-medium">
               {brandName}
             </span>
-            <span className="block truncate text-2xs" title="It belongs to the catalogue that is not active.">
+            <span className="block truncate text-2xs" title="It belongs to the inactive catalogue.">
               Unavailable: in the other catalogue
             </span>
           </span>

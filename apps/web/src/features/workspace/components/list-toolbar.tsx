@@ -79,7 +79,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               }
             >
               <option value={ANY}>List order</option>
-              <option value={NEWEST}>Added last</option>
+              <option value={NEWEST}>Last added</option>
               {view.sort !== undefined && view.sort !== NEWEST && (
                 <option value={view.sort}>{sortText(view.sort)}</option>
               )}

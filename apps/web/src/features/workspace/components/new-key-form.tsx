@@ -67,7 +67,7 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
         </div>
       </div>
       <fieldset className="mt-4">
-        <legend className="font-medium text-sm">May use</legend>
+        <legend className="font-medium text-sm">Permissions</legend>
         <div className="mt-1.5 grid gap-1 sm:grid-cols-2">
           {KEY_SCOPES.map((scope) => (
             <label

@@ -37,7 +37,7 @@ export function NoLists({ busy, onNew, onExample }: Props) {
             </Link>
           </div>
         }
-        note="The example is a list of five popular brands, which you can delete again. Brands you find on Browse and Search are added with 'Add to list'."
+        note="The example is a list of five popular brands, which you can delete at any time. Brands you find on Browse and Search are added with 'Add to list'."
       />
     </div>
   );

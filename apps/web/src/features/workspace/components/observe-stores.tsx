@@ -16,7 +16,7 @@ export function ObserveStores({ listId, addresses }: { listId: string; addresses
   return (
     <ReportPart
       title="Not in the catalogue yet"
-      text="An observation reads the public pages of a site. Those that are stores appear on the list a few minutes later, with what was found."
+      text="A check reads the public pages of a site. Sites that are stores appear on the list a few minutes later, with the data found."
     >
       <Entries label="Not in the catalogue yet">
         {addresses.map((address) => (
@@ -27,15 +27,15 @@ export function ObserveStores({ listId, addresses }: { listId: string; addresses
       </Entries>
       {!queued && (
         <Button className="mt-3" size="sm" busy={observe.isPending} onClick={() => observe.mutate(addresses)}>
-          {addresses.length === 1 ? 'Observe' : `Observe all ${formatCount(addresses.length, 'site')}`}
+          {addresses.length === 1 ? 'Check' : `Check all ${formatCount(addresses.length, 'site')}`}
         </Button>
       )}
       <p ref={result} role="status" tabIndex={-1} className="digits mt-3 text-sm outline-none">
         {queued && (
           <>
-            {formatCount(queued.queued, 'site')} {queued.queued === 1 ? 'waits' : 'wait'} for observation.
+            {formatCount(queued.queued, 'site')} {queued.queued === 1 ? 'is' : 'are'} waiting to be checked.
             {queued.added > 0 && ` ${formatCount(queued.added, 'brand')} added in the meantime.`}
-            {queued.rejected.length > 0 && ` Not observed: ${queued.rejected.join(', ')}.`}
+            {queued.rejected.length > 0 && ` Not checked: ${queued.rejected.join(', ')}.`}
           </>
         )}
       </p>

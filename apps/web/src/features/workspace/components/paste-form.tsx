@@ -55,8 +55,8 @@ export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props)
           className="field mt-1.5 block w-full px-3 py-2 text-sm"
         />
         <p id={`${id}-hint`} className="mt-1.5 text-pretty text-ink-faint text-xs">
-          One per line, or cells copied from a spreadsheet. Brands of the catalogue are put on the list at
-          once; you decide about the rest.
+          One per line, or cells copied from a spreadsheet. Brands in the catalogue are added to the list
+          right away; you decide about the others.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -33,21 +33,19 @@ export function PasteReport({ listId, listName, report, onMore }: Props) {
         </h2>
         <dl className="mt-3 grid grid-cols-2 gap-3 sm:grid-cols-4">
           <Count label="Already on the list">{already}</Count>
-          <Count label="To choose">{ambiguous.length}</Count>
-          <Count label="Can be observed">{observable.length}</Count>
+          <Count label="Several matches">{ambiguous.length}</Count>
+          <Count label="Can be checked">{observable.length}</Count>
           <Count label="Not recognised">{unknown.length}</Count>
         </dl>
         {left > 0 && <Note>{formatCount(left, 'brand')} did not fit: the list is full.</Note>}
-        {cut > 0 && (
-          <Note>{formatExact(cut)} more entries were too many for one import and were ignored.</Note>
-        )}
+        {cut > 0 && <Note>{formatExact(cut)} entries beyond the limit of one import were ignored.</Note>}
       </div>
 
       {ambiguous.length > 0 && <ChooseBrands listId={listId} listName={listName} names={ambiguous} />}
       {observable.length > 0 && <ObserveStores listId={listId} addresses={observable} />}
 
       {unknown.length > 0 && (
-        <ReportPart title="Not recognised" text="No brand of the catalogue has this name or address.">
+        <ReportPart title="Not recognised" text="No brand in the catalogue has this name or address.">
           <Entries label="Not recognised">
             {unknown.map((entry) => (
               <li key={entry} dir="auto" className="wrap-anywhere px-4 py-1.5">

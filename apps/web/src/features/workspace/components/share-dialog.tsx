@@ -40,8 +40,7 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
     <Dialog open={open} onClose={close} size="md">
       <DialogTitle className="wrap-anywhere font-semibold text-base">Share “{name}”</DialogTitle>
       <p className="mt-1 text-pretty text-ink-soft text-sm">
-        Anyone with the link can read {textOf(target)}, without an account. It shows the present state
-        whenever it is opened.
+        Anyone with the link can read {textOf(target)}, without an account. It always shows the current state.
       </p>
       {create.data ? (
         <CreatedLink

@@ -28,7 +28,7 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
     name,
     verb: 'Transfer to',
     consequence:
-      'They become the owner, and you an editor. The workspace then has their plan instead of yours; without one, nobody can open it.',
+      'They become the owner, and you an editor. The workspace then has their plan instead of yours; without one, no one can open it.',
     busy: transfer.isBusy,
     onRevoke: () => transfer.mutate(userId, { onSuccess: () => transferral.close() }),
   });

@@ -26,7 +26,7 @@ export function Workspaces({ withInvitations = true }: { withInvitations?: boole
                 {workspace}
               </p>
               <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
-                {invitedBy} invites you as {role === 'editor' ? 'an editor' : 'a viewer'}.
+                {invitedBy} invited you as {role === 'editor' ? 'an editor' : 'a viewer'}.
               </p>
             </div>
             <Button size="sm" busy={accept.isBusy} onClick={() => accept.mutate({ id })}>

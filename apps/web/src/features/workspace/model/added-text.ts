@@ -4,7 +4,7 @@ import { formatCount, formatExact } from '#lib/format-number.ts';
 /** What became of brands that were added to a list. */
 export function addedText({ added, already, unknown, left }: AddedToList, list: string): string {
   const rest = [
-    already > 0 && `${formatExact(already)} ${already === 1 ? 'was' : 'were'} on it already`,
+    already > 0 && `${formatExact(already)} ${already === 1 ? 'was' : 'were'} already on it`,
     left > 0 && `${formatExact(left)} did not fit`,
     unknown > 0 && `${formatExact(unknown)} no longer exist${unknown === 1 ? 's' : ''}`,
   ].filter((text) => text !== false);

@@ -6,7 +6,7 @@ export const SCOPE_TEXTS: Record<KeyScope, { label: string; hint: string }> = {
   brands: { label: 'Brands', hint: 'Search, filter and read brands' },
   lists: { label: 'Lists', hint: 'Read lists, notes and saved searches' },
   exports: { label: 'Exports', hint: 'Create and download files of searches and lists' },
-  extension: { label: 'Browser extension', hint: 'Look stores up, add them to lists, observe them' },
+  extension: { label: 'Browser extension', hint: 'Look up stores, add them to lists, check them' },
 };
 
 /** Choices of the expiry, in days. */

@@ -39,7 +39,7 @@ export default function ApiPage() {
       <PageTitle>API</PageTitle>
       <SettingsSection
         title="API keys"
-        lead="For your own programs and scripts. Keys only read, within the limits of your plan."
+        lead="For your own programs and scripts. A key has only the permissions you choose, within the limits of your plan."
       >
         <div className="divide-y divide-line">
           {creating && <NewKeyForm onClose={close} />}

@@ -98,7 +98,7 @@ export default function ComparePage() {
             )}
             {missing > 0 && (
               <p className="text-ink-soft">
-                {formatCount(missing, 'brand')} of this address {missing === 1 ? "isn't" : "aren't"} in the
+                {formatCount(missing, 'brand')} in this address {missing === 1 ? "isn't" : "aren't"} in the
                 catalogue.
               </p>
             )}

@@ -129,7 +129,7 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
         )}
         <p className="digits mt-0.5 text-ink-soft text-sm">
           {formatCount(list.brands, 'brand')}
-          {list.pending > 0 && ` · ${formatCount(list.pending, 'site')} being observed`}
+          {list.pending > 0 && ` · ${formatCount(list.pending, 'site')} being checked`}
         </p>
       </div>
       <div className="flex flex-wrap gap-2">

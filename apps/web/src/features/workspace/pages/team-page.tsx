@@ -41,7 +41,7 @@ export default function TeamPage() {
             <p className="p-5 text-pretty text-ink-soft text-sm">
               {seats > 1
                 ? `${members.length} of ${seats} seats in use. A pending invitation reserves a seat.`
-                : 'The Basic plan has one seat. With Plus, up to 5 people work in the same workspace.'}
+                : 'The Basic plan has one seat. With Plus, up to 5 members share a workspace.'}
             </p>
           )}
         </div>
