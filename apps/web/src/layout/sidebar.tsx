@@ -41,7 +41,7 @@ export type Account = {
   workspace: { name: string; canEdit: boolean } | null;
   onLogOut: () => void;
   loggingOut: boolean;
-  /** Beneath the links, or as one more item when collapsed. */
+  /** Below the links, or as another item when collapsed. */
   SavedSearches: ComponentType<{
     collapsed: boolean;
     onNavigate?: (() => void) | undefined;
@@ -52,7 +52,7 @@ export type Account = {
 type Props = Account & {
   name: string;
   onNavigate?: () => void;
-  /** Icons with small names beneath. */
+  /** Icons with small names below. */
   collapsed?: boolean;
   onToggle?: () => void;
 };

@@ -69,7 +69,7 @@ export function SignedInLayout({ search, banner, ...account }: Props) {
   );
 }
 
-/** Every use of the sidebar's width. */
+/** Overrides the sidebar's width for every element that uses it. */
 const COLLAPSED = '[--spacing-sidebar:4.75rem]';
 
 /** Focuses the new page when the focused link disappeared with the old one. */

@@ -5,10 +5,10 @@ export type Density = 'comfortable' | 'compact';
 
 const KEY = 'brandlode.density';
 const listeners = new Set<() => void>();
-/** Also without storage, for this visit. */
+/** Holds the choice for this visit where storage is disabled. */
 let density: Density = readStored('localStorage', KEY) === 'compact' ? 'compact' : 'comfortable';
 
-/** The height of the rows of all tables, remembered in this browser. */
+/** The height of the rows of all tables, stored in this browser. */
 export function setDensity(to: Density): void {
   density = to;
   store('localStorage', KEY, to === 'compact' ? to : null);

@@ -14,8 +14,8 @@ const go = 'Go to';
 const results = 'Search';
 
 /**
- * Every shortcut: handlers ask `isShortcut`, and the control that bears `shortcutProps` is clicked by the others. The dialog of
- * shortcuts and the command menu are made from this table too.
+ * Every shortcut. Handlers test `isShortcut`; the other shortcuts click the control with their `shortcutProps`. The shortcuts
+ * dialog and the command menu are generated from this table, too.
  */
 export const SHORTCUTS = {
   'command-menu': { page: everywhere, label: 'Command menu', control: 'k' },
@@ -65,7 +65,7 @@ export function useKeyDown(onKey: (event: KeyboardEvent) => void): void {
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The keys of a shortcut one after another, as they are displayed. */
+/** The keys of a shortcut in sequence, for display. */
 export function keysOf(shortcut: Shortcut): string[] {
   if ('go' in shortcut) return ['G', shortcut.go.toUpperCase()];
   if ('key' in shortcut) return [shortcut.key === ' ' ? 'Space' : shortcut.key.toUpperCase()];
@@ -82,7 +82,7 @@ export function isShortcut(name: ShortcutName, event: KeyboardEvent): boolean {
   return 'key' in shortcut && isCharacterShortcut(shortcut.key, event);
 }
 
-/** The letter with Ctrl, or with the Command key on Apple's systems. */
+/** The letter with Ctrl, or with Command on Apple systems. */
 const isControl = (letter: string, { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === letter &&
   !altKey &&
@@ -114,7 +114,7 @@ export const shortcutProps = (name: ShortcutName) => {
 export const controlOf = (name: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`[data-shortcut="${name}"]:not(:disabled)`);
 
-/** Milliseconds in which the second key of a sequence follows. */
+/** Milliseconds within which the second key of a sequence must follow. */
 const SEQUENCE = 1_500;
 
 /** Clicks the control of a key's shortcut; `g` and a letter open a page. */
@@ -128,7 +128,7 @@ export function usePageShortcuts(open: (path: string) => void): void {
       began = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       for (const [name, shortcut] of SHORTCUT_ENTRIES) {
         if (isSecond && 'go' in shortcut && shortcut.go === event.key) {
-          // Not also the shortcut of the letter alone.
+          // Do not run the shortcut of the letter alone as well.
           event.stopImmediatePropagation();
           event.preventDefault();
           return handle(shortcut.to);
@@ -140,7 +140,7 @@ export function usePageShortcuts(open: (path: string) => void): void {
         return control.click();
       }
     };
-    // Before every other handler of keys.
+    // Runs before every other key handler.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);

@@ -3,7 +3,7 @@ import { readStored, store } from './storage.ts';
 
 const KEY = 'brandlode.sidebar';
 const listeners = new Set<() => void>();
-/** Also without storage, for this visit. */
+/** Holds the choice for this visit where storage is disabled. */
 let collapsed = readStored('localStorage', KEY) === 'collapsed';
 
 export function toggleSidebar(): void {

@@ -1,7 +1,7 @@
 import { TOAST } from '@brandlode/contract';
 import { toast } from 'react-hot-toast/headless';
 
-/** Says what was removed and offers to bring it back. */
+/** Reports a removal and offers to undo it. */
 export function toastUndo(text: string, onUndo: () => void): void {
   let isUndone = false;
   toast.success(
@@ -11,7 +11,7 @@ export function toastUndo(text: string, onUndo: () => void): void {
         <button
           type="button"
           onClick={() => {
-            // It can still be pressed while it fades.
+            // The button can still be pressed while the toast fades out.
             if (isUndone) return;
             isUndone = true;
             toast.dismiss(id);
@@ -23,7 +23,7 @@ export function toastUndo(text: string, onUndo: () => void): void {
         </button>
       </>
     ),
-    // Each removal has its own: the same text can name two.
+    // Each removal has its own id, since two can have the same text.
     { duration: TOAST.success },
   );
 }

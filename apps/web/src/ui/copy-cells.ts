@@ -15,7 +15,7 @@ export function copyCells<Row>(
   };
 }
 
-/** What a spreadsheet would calculate. */
+/** Text that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 /** Formulas are neutralised; a line break or tab would end the cell. */

@@ -34,7 +34,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
   const sticky = useMemo(() => stickyOffsets(shown, pinned), [shown, pinned]);
   const keys = useTableKeys({ ...props, columns: shown, ids, region });
   useImperativeHandle(props.ref, () => keys.handle);
-  // With one that grows, the others are as wide as they say.
+  // If one column grows, the others have exactly their own widths.
   const isExact = !shown.some(({ grows }) => grows) && (pinned > 1 || props.onResize !== undefined);
   const width = `calc(${shown.map((column) => length(column.width)).join(' + ')})`;
 
@@ -138,7 +138,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
 const pageSelection = (selected: ReadonlySet<string>, ids: string[]): 'none' | 'some' | 'all' =>
   ids.every((id) => selected.has(id)) ? 'all' : ids.some((id) => selected.has(id)) ? 'some' : 'none';
 
-/** Marks what the region hides at its left, and its frame for what it hides at the right. */
+/** Marks the region when content is hidden at its left, and its frame when content is hidden at the right. */
 function markEdges(region: HTMLElement): void {
   const { scrollLeft, clientWidth, scrollWidth, parentElement } = region;
   region.toggleAttribute('data-scrolled', scrollLeft > 0);

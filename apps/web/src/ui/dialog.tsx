@@ -6,11 +6,11 @@ type Props = {
   onClose: () => void;
   /** Accessible name; without it the content has a `DialogTitle`. */
   label?: string;
-  /** Widest, in the middle of the window. */
+  /** Maximum width, for a dialog in the middle of the window. */
   size?: keyof typeof SIZES;
   /** Position, size and transition of a panel that is placed elsewhere. */
   className?: string;
-  /** Has the focus first, instead of the first control. */
+  /** Focused first, instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 };

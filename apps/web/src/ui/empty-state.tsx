@@ -4,14 +4,14 @@ type Props = {
   Icon?: ComponentType<{ className: string; 'aria-hidden': 'true' }>;
   title: string;
   heading?: 'h1' | 'h2';
-  /** Why there is nothing, or what can be done. */
+  /** Why there is nothing, or what to do. */
   text: ReactNode;
-  /** A button or link that leads on. */
+  /** A button or link to the next step. */
   action?: ReactNode;
   note?: ReactNode;
 };
 
-/** In place of content that does not exist. */
+/** Shown instead of content that does not exist. */
 export function EmptyState({ Icon, title, heading: Heading = 'h2', text, action, note }: Props) {
   return (
     <div className="grid place-items-center px-4 py-14 text-center">

@@ -8,7 +8,7 @@ type Props = {
   centered?: boolean;
 };
 
-/** In place of content that could not be loaded. */
+/** Shown instead of content that could not be loaded. */
 export function LoadError({ children, onRetry, centered = false }: Props) {
   return (
     <div

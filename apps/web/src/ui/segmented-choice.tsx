@@ -5,7 +5,7 @@ type Props<Value> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few options, all in sight. */
+/** A choice of a few options, all visible. */
 export function SegmentedChoice<Value>({ legend, options, value: chosen, onChange }: Props<Value>) {
   return (
     <fieldset className="flex rounded-lg bg-sunken p-0.5">

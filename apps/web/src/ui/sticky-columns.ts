@@ -7,7 +7,7 @@ const CELL =
 const STICKY = 'sticky transition-[background-color,box-shadow]';
 const EDGE = 'group-data-scrolled/table:shadow-column';
 
-/** Classes of a cell but for its layer. */
+/** Classes of a cell, except for its layer. */
 export const cellClass = (column: number, sticky: Sticky): string =>
   `${CELL} ${stickyClass(column, sticky)} ${column < sticky.columns ? 'bg-surface' : ''}`;
 

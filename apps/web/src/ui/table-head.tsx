@@ -6,11 +6,11 @@ import type { DataColumn, DataTableProps } from './table-types.ts';
 type Props = Pick<DataTableProps<never>, 'sort' | 'onSort' | 'onResize' | 'onMove'> & {
   columns: DataColumn<never>[];
   sticky: Sticky;
-  /** How many rows of the page are selected; undefined where none can be. */
+  /** How many rows of the page are selected; undefined where rows cannot be selected. */
   pageSelection: 'none' | 'some' | 'all' | undefined;
 };
 
-/** Keys, and clicks on the names of columns and on the check box, are handled by the table. */
+/** The table handles keys, and clicks on column names and on the check box. */
 export function TableHead({ columns, sticky, sort, onSort, onResize, onMove, pageSelection }: Props) {
   const [dragged, setDragged] = useState<string | null>(null);
   const [target, setTarget] = useState<string | null>(null);
@@ -102,7 +102,7 @@ function Arrow({ direction }: { direction: 'asc' | 'desc' }) {
 
 type HandleProps = { id: string; onResize: (column: string, width: number | null) => void };
 
-/** For pointers; by keyboard a focused header is resized with Shift and the arrow keys. */
+/** For pointers; Shift and the arrow keys resize a focused header. */
 function ResizeHandle({ id, onResize }: HandleProps) {
   const begin = (event: PointerEvent<HTMLElement>) => {
     const handle = event.currentTarget;
@@ -119,7 +119,7 @@ function ResizeHandle({ id, onResize }: HandleProps) {
     let to = width;
     const move = ({ clientX }: globalThis.PointerEvent) => {
       to = Math.max(MIN_WIDTH, width + clientX - from);
-      // Not rendered before the end: the browser alone lays the table out.
+      // Not rendered until dragging ends: meanwhile the browser alone lays out the table.
       column.style.width = `${to}px`;
       table.style.width = `${tableWidth + to - width}px`;
     };

@@ -17,7 +17,7 @@ export type RowsProps<Row> = {
 type InSight = {
   /** Indexes of the rows to render, ascending; all of them by default. */
   shown?: number[];
-  /** Pixels, for the room of the others. */
+  /** Height in pixels of the rows that are not rendered. */
   rowHeight?: number;
 };
 
@@ -63,7 +63,7 @@ type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'sticky' | 'isGrid' | 'nam
   previewed: boolean;
 };
 
-/** Keys and clicks are handled by the table; a cell is focused by giving it a tab index. */
+/** The table handles keys and clicks; a cell becomes focusable by its tab index. */
 const BodyRow = memo(TableRow) as typeof TableRow;
 
 function TableRow<Row>(props: RowProps<Row>) {

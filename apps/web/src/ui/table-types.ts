@@ -25,12 +25,12 @@ export type DataColumn<Row> = {
 export type TableSort = { column: string; direction: 'asc' | 'desc' };
 
 export type TableSelection = {
-  /** Ids of rows, also of other pages. */
+  /** Ids of rows, including those on other pages. */
   selected: ReadonlySet<string>;
   onSelect: (selected: ReadonlySet<string>) => void;
 };
 
-/** What can be done with the rows of a table that is used by keyboard as a grid: one tab stop, arrow keys move through its cells. */
+/** Actions on the rows of a table that works as a grid by keyboard: one tab stop, arrow keys move through its cells. */
 export type TableActions<Row> = {
   /** Accessible name of a row. */
   nameOf: (row: Row) => string;
@@ -51,7 +51,7 @@ export type DataTableProps<Row> = {
   /** Accessible name. */
   label: string;
   columns: DataColumn<Row>[];
-  /** By id; a column that is missing here is shown. */
+  /** By id; a column without an entry is shown. */
   visible?: Readonly<Record<string, boolean>>;
   /** `undefined` while loading: shows a skeleton. */
   rows: Row[] | undefined;
@@ -60,10 +60,10 @@ export type DataTableProps<Row> = {
   /** The rows are from the previous query; the next is loading. */
   stale: boolean;
   empty: ReactNode;
-  /** Number of columns that stay in sight when the table is scrolled to the right. */
+  /** Number of columns that stay visible when the table is scrolled to the right. */
   pinned?: number;
   sort?: TableSort | null;
-  /** Null: no longer sorted. */
+  /** Null removes the sort. */
   onSort?: (sort: TableSort | null) => void;
   /** In pixels; null: the default width. */
   onResize?: (column: string, width: number | null) => void;

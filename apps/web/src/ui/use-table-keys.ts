@@ -15,14 +15,14 @@ type Place = { row: number; column: number };
 
 type Options<Row> = DataTableProps<Row> & { ids: string[]; region: RefObject<HTMLElement | null> };
 
-/** Rows of a Page key. */
+/** Rows that Page Up and Page Down move by. */
 const PAGE_KEY_ROWS = 10;
-/** Pixels of one key press. */
+/** Pixels per key press. */
 const RESIZE_STEP = 16;
 const CONTROLS = 'a[href], button, input, select, textarea, label, [contenteditable]';
 
 /**
- * The keys and clicks of a grid. The focused cell is not part of React's state, so that moving the focus renders nothing: of all cells
+ * The keys and clicks of a grid. The focused cell is not in React's state, so that moving the focus renders nothing: of all cells
  * one has the tab index 0.
  */
 export function useTableKeys<Row>(options: Options<Row>) {
@@ -36,7 +36,7 @@ export function useTableKeys<Row>(options: Options<Row>) {
   const moved = useRef<string | null>(null);
   /** The cell that had the focus last. */
   const focused = useRef<Element | null>(null);
-  /** From where a range of rows is selected. */
+  /** The row at which a range selection starts. */
   const anchor = useRef<string | null>(null);
   const reveal = useRef<((index: number) => void) | null>(null);
   const latest = useRef(options);
@@ -337,7 +337,7 @@ export function useTableKeys<Row>(options: Options<Row>) {
     const { rows = [], actions, previewed } = options;
     const { step, hadFocus } = entering.current ?? { step: 1, hadFocus: false };
     const isEntering = entering.current !== null && !options.stale;
-    // Its row is gone: a shortcut has turned the page, or the row was removed.
+    // Its row no longer exists: a shortcut changed the page, or the row was removed.
     const isFocusLost = document.activeElement === document.body && focused.current?.isConnected === false;
     const row = isEntering && step < 0 ? rows.length - 1 : isEntering ? 0 : current.current.row;
     const place = { row: clamp(row, -1, rows.length - 1), column: current.current.column };

@@ -2,7 +2,7 @@ import { type RefObject, useImperativeHandle, useLayoutEffect, useState } from '
 import { flushSync } from 'react-dom';
 import { type RowsProps, TableRows } from './table-rows.tsx';
 
-/** Rows rendered above and below those in sight. */
+/** Rows rendered above and below the visible ones. */
 const OVERSCAN = 8;
 /** The window moves by this many rows, so that few scroll events render any. */
 const STEP = 4;
@@ -13,11 +13,11 @@ type Range = { from: number; to: number; rowHeight: number };
 
 type Props<Row> = RowsProps<Row> & {
   region: RefObject<HTMLElement | null>;
-  /** Is set to what renders the row of an index, which is about to be focused. */
+  /** Set to a function that renders the row at an index before it is focused. */
   reveal: RefObject<((index: number) => void) | null>;
 };
 
-/** Renders the rows in sight and the focused one, with room for the others between them. */
+/** Renders the visible rows and the focused one, with space for the others between them. */
 export function WindowedRows<Row>({ region, reveal, ...props }: Props<Row>) {
   const count = props.rows.length;
   const { from, to, rowHeight } = useRowsInSight(region, count);

@@ -1,15 +1,15 @@
 import type { BrandCollection, SearchDefinition } from '@brandlode/contract';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 
-/** What products and the workspace add to the catalogue's screens, which know nothing of them; filled in signed-in-area.tsx. */
+/** What products and the workspace add to the catalogue's screens, which do not import them; filled in signed-in-area.tsx. */
 export type CatalogueSlots = {
-  /** Beside one brand: on its card, in its row, in its preview and on its page. `compact`: as an icon. */
+  /** For one brand: on its card, in its row, in its preview and on its page. `compact`: as an icon. */
   BrandActions?: ComponentType<{ brandId: number; brandName: string; compact?: boolean }>;
-  /** Beneath the header of a brand's page, and in its preview. Null reserves its space. */
+  /** Below the header of a brand's page, and in its preview. Null reserves its space. */
   BrandWorkspace?: ComponentType<{ brandId: number | null }>;
   /** For the brands selected in a table. `onDone` clears the selection. */
   SelectionActions?: ComponentType<{ brandIds: number[]; onDone: () => void }>;
-  /** For the search displayed on Search, `total` being its matches. */
+  /** For the search displayed on Search; `total` is its number of matches. */
   SearchActions?: ComponentType<{ search: SearchDefinition; total: number }>;
   /** On Search while nothing is filtered. */
   SearchStart?: ComponentType;

@@ -23,7 +23,7 @@ export const isChartPeriod = (text: string): text is ChartPeriod =>
 export const periodStart = (period: ChartPeriod, now = Date.now()): number =>
   period === 'all' ? Number.NEGATIVE_INFINITY : now - DAYS[period] * 86_400_000;
 
-/** What series have since a time; those without points since then are left out. */
+/** The series since a time, without those that have no points since then. */
 export const since = (series: ChartSeries[], start: number): ChartSeries[] =>
   series.flatMap((line) => {
     const points = line.points.filter(({ time }) => time >= start);
@@ -32,7 +32,7 @@ export const since = (series: ChartSeries[], start: number): ChartSeries[] =>
     return [{ ...line, points, breaks: line.breaks.filter(({ time }) => time > first.time) }];
   });
 
-/** The runs of points that can be compared with each other. */
+/** Runs of comparable points. */
 export function segments({ points, breaks }: ChartSeries): ChartPoint[][] {
   const starts = new Set(breaks.map(({ time }) => time));
   const runs: ChartPoint[][] = [];
@@ -44,17 +44,17 @@ export function segments({ points, breaks }: ChartSeries): ChartPoint[][] {
   return runs;
 }
 
-/** Every time at which something is to be read, in order. */
+/** Every time that has a value or event, in order. */
 export const timesOf = (series: ChartSeries[], events: ChartEvent[] = []): number[] =>
   [...new Set([...series.flatMap(({ points }) => points), ...events].map(({ time }) => time))].sort(
     (one, other) => one - other,
   );
 
-/** The latest point until a time. */
+/** The latest point at or before a time. */
 export const pointAt = ({ points }: ChartSeries, time: number): ChartPoint | undefined =>
   points.findLast((point) => point.time <= time);
 
-/** What happened at a time: breaks, named where there are several lines, and events. */
+/** Breaks and events at a time; breaks name their line where there are several. */
 export function notesAt(series: ChartSeries[], events: ChartEvent[], time: number): string[] {
   const broken = series.flatMap(({ name, breaks }) =>
     breaks
@@ -68,7 +68,7 @@ export function notesAt(series: ChartSeries[], events: ChartEvent[], time: numbe
 type Line = Pick<ChartSeries, 'points' | 'breaks'>;
 
 /**
- * Lines relative to the first day on which all have a value, the base, which is 100. A line that is zero then is left out; ranges are, too.
+ * Lines indexed to 100 on the base, the first day on which all have a value. Lines that are zero on that day are omitted, as are ranges.
  */
 export function indexSeries<L extends Line>(series: L[]): { series: L[]; base: number | null } {
   if (series.length === 0) return { series, base: null };

@@ -23,14 +23,14 @@ export function rangeOf(times: number[]): [number, number] {
   return [first - around, last + around];
 }
 
-/** Where a time is, in pixels from the left. */
+/** The position of a time, in pixels from the left. */
 export function positionOf(times: number[], width: number, time: number): number {
   const [first, last] = rangeOf(times);
   return MARGIN.left + ((time - first) / (last - first)) * (width - MARGIN.left - MARGIN.right);
 }
 
 type Props = Axes & {
-  /** Is given the canvas. */
+  /** Receives the canvas. */
   canvas: RefObject<HTMLCanvasElement | null>;
   width: number;
   times: number[];
@@ -112,7 +112,7 @@ export function ChartDrawing({ canvas, width, times, series, events, at, formatT
   );
 }
 
-/** As the style sheets have them in the present colour scheme. */
+/** Read from the style sheets in the current colour scheme. */
 function coloursOf(probes: Element): ChartColours {
   const [label = '', mark = '', line = '', ...series] = [...probes.children].map(
     (probe) => getComputedStyle(probe).color,

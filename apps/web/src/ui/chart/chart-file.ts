@@ -1,10 +1,10 @@
 import type { ChartEvent, ChartSeries } from './chart-data.ts';
 import { notesAt, timesOf } from './chart-data.ts';
 
-/** What a spreadsheet would calculate. */
+/** Text that a spreadsheet would evaluate as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
 
-/** Every point as a line of a CSV file, oldest first; what happened is a note on its day. */
+/** Every point as a line of a CSV file, oldest first; events are notes on their day. */
 export function chartCsv(series: ChartSeries[], events: ChartEvent[], unit: string): string {
   const rows = timesOf(series, events).flatMap((time) => {
     const day = new Date(time).toISOString().slice(0, 10);

@@ -34,7 +34,7 @@ export function chartPicture(drawing: HTMLCanvasElement, title: string, captions
   );
 }
 
-/** Of the nearest ancestor that has one. */
+/** The background of the nearest ancestor that has one. */
 function backgroundOf(drawing: Element): string {
   for (let at: Element | null = drawing; at; at = at.parentElement) {
     const { backgroundColor } = getComputedStyle(at);

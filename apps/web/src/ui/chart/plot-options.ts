@@ -4,7 +4,7 @@ import { type ChartEvent, type ChartSeries, segments } from './chart-data.ts';
 import { seriesStyle } from './series-mark.tsx';
 import { isBounded } from './to-columns.ts';
 
-/** Resolved: a canvas knows no style sheets. */
+/** Resolved values: a canvas cannot use style sheets. */
 export type ChartColours = { label: string; mark: string; line: string; series: string[]; font: string };
 
 type Input = {
@@ -16,11 +16,11 @@ type Input = {
   formatTick: (value: number) => string;
   fromZero: boolean;
   colours: ChartColours;
-  /** Called with the first drawing, before which it has no scales. */
+  /** Called on the first draw; there are no scales before. */
   onReady: (plot: uPlot) => void;
 };
 
-/** The shortest one: with shorter steps a month would be named twice. */
+/** The shortest month: shorter steps would name a month twice. */
 const MONTH = 28 * 86_400_000;
 
 /** How a chart is drawn; the columns are those of `toColumns`. */

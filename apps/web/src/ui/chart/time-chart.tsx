@@ -12,7 +12,7 @@ import { SeriesMark } from './series-mark.tsx';
 import { useWidth } from './use-width.ts';
 
 const NONE: ChartEvent[] = [];
-/** What happened on a day that the tooltip lists; the table lists all. */
+/** Notes of a day in the tooltip; the table lists all of them. */
 const MOST_NOTES = 5;
 /** Points that Page Up and Page Down move by. */
 const PAGE = 10;
@@ -21,12 +21,12 @@ export type TimeChartProps = Axes & {
   /** What the values are, such as `Monthly traffic`. */
   label: string;
   unit: string;
-  /** Whose values they are; for files. */
+  /** Whose values they are, for file names. */
   title: string;
   /** At least one point. */
   series: ChartSeries[];
   events?: ChartEvent[];
-  /** A value with every digit. */
+  /** Formats a value with every digit. */
   format: (value: number) => string;
   formatWithUnit: (value: number) => string;
   /** Beneath the legend. */
@@ -155,7 +155,7 @@ export function TimeChart({
           onKeyDown={onKeyDown}
           onPointerDown={onPointer}
           onPointerMove={onPointer}
-          // A finger that is lifted leaves, but the value it touched is still to be read.
+          // Lifting a finger also fires this event, but the touched value must stay readable.
           onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setPointed(null)}
           onBlur={() => setPointed(null)}
           style={{ height: CHART_HEIGHT }}

@@ -6,8 +6,8 @@ export const isBounded = ({ points }: ChartSeries): boolean =>
   points.every(({ low, high }) => low !== undefined && high !== undefined);
 
 /**
- * Times, then for each line its values and, if it is bounded, its lows and highs. `null` interrupts a line, which is so just before a break;
- * `undefined` is a time of another line.
+ * Times, then for each line its values and, if it is bounded, its lows and highs. `null` interrupts a line just before a break;
+ * `undefined` marks a time of another line.
  */
 export function toColumns(series: ChartSeries[]): AlignedData {
   const gaps = series.map(({ breaks }) => new Set(breaks.map(({ time }) => time - 1)));

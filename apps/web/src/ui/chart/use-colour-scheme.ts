@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 
 const ofSystem = () => QUERIES.map((query) => matchMedia(query).matches).join();
 
-/** Another text whenever the page has other colours, which a canvas has to be drawn with again. */
+/** A key that changes with the page's colours, since a canvas must then be redrawn. */
 export const useColourScheme = (): string => {
   const chosen = useScheme();
   return `${chosen},${useSyncExternalStore(subscribe, ofSystem)}`;

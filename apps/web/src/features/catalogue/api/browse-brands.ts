@@ -9,13 +9,13 @@ type Pages = InfiniteData<Brand[], number>;
 type Options = {
   /** Restarts at page 1, even if later pages are cached. */
   fresh: boolean;
-  /** The position of a card, from 0, that is loaded first where nothing is cached. */
+  /** The position, from 0, of the card to load first if nothing is cached. */
   position: number;
 };
 
 /**
- * Pages of the catalogue until an empty one, and the position of their first brand. Cached, so that going back restores the grid; after
- * a reload they start with the page that was in view, and earlier ones are loaded when scrolled to.
+ * Pages of the catalogue up to an empty one, and the position of their first brand. Cached, so that going back restores the grid.
+ * After a reload they start with the page that was in view; earlier pages load when scrolled to.
  */
 export function useBrowseBrands({ fresh, position }: Options) {
   const client = useQueryClient();
@@ -54,7 +54,7 @@ export function useBrowseBrands({ fresh, position }: Options) {
   );
   const first = Number(query.data?.pageParams[0] ?? from);
 
-  // The catalogue has become smaller, or is another one.
+  // The catalogue has shrunk, or another one is active.
   const isPastEnd = first > 1 && brands?.length === 0;
   if (isPastEnd && from > 1) setFrom(1);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { apiQuery } from '#lib/http.ts';
 import { withScope } from './with-scope.ts';
 
 /**
- * Matching brands per filter option, of changes those over `period`. Not retried: filters work without counts. With `payload` null the last
- * counts stay.
+ * Matching brands per filter option; for changes, over `period`. Not retried, since filters work without counts. With `payload` null
+ * the last counts are kept.
  */
 export function useFacets(payload: FilterPayload | null, scope: Scope = 'all', period?: ChangePeriod) {
   return useQuery({

@@ -11,7 +11,7 @@ export const useDataHealth = ({ enabled = true } = {}) =>
     enabled,
   });
 
-/** Shows another catalogue; everything on the page is then another catalogue's. */
+/** Activates another catalogue; all cached data then belongs to the previous one. */
 export function useSwitchCatalogue() {
   const client = useQueryClient();
   return useMutation({

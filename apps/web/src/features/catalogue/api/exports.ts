@@ -7,7 +7,7 @@ import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 /** Milliseconds between requests while a file is written. */
 const POLL = 500;
 
-/** Creates an export and begins its download, which the browser shows and saves as any other. */
+/** Creates an export and starts its download, which the browser handles like any other. */
 export const useCreateExport = () =>
   useExclusiveMutation({
     mutationFn: (request: ExportRequest) => apiPost<CreatedExport>('/api/exports', request),
@@ -38,7 +38,7 @@ export const useCreateExportLink = () =>
       ),
   });
 
-/** The progress of an export, until it has ended. */
+/** Polls the progress of an export until it has ended. */
 export const useExport = (id: string | undefined) =>
   useQuery({
     queryKey: ['exports', id],

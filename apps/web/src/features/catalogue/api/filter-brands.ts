@@ -34,7 +34,7 @@ export function usePrefetchBrands() {
   const client = useQueryClient();
   return useCallback(
     (page: ResultsPage) => {
-      // Private brands are fetched whenever they are shown: this would fetch them twice.
+      // Private brands are always refetched when shown, so prefetching would fetch them twice.
       if (page.scope !== 'mine') void client.prefetchQuery(filterBrandsQuery(page));
     },
     [client],

@@ -40,7 +40,7 @@ export function useBrandCollection(id: number) {
     if (!inProgress) return;
     const stopped = new AbortController();
     const show = (collection: BrandCollection) => client.setQueryData(collectionKey(id), collection);
-    // It ends with the collection, or after its longest time: then polling goes on.
+    // The stream ends with the collection, or at its time limit; polling then continues.
     apiStream(`/api/brands/${id}/collection/live`, show, stopped.signal)
       .catch(() => {})
       .finally(() => {

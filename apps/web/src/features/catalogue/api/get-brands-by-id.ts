@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { brandHistoryQuery } from '#features/catalogue/api/get-brand-history.ts';
 import { apiGet } from '#lib/http.ts';
 
-/** Brands with all details, in no particular order; while some are loading, the brands loaded before. */
+/** Brands with all details, in no particular order; the previous brands while new ones are loading. */
 export function useBrandsById(ids: number[]) {
   const sorted = ids.toSorted((one, other) => one - other).join();
   return useQuery({

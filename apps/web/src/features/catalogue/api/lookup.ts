@@ -6,7 +6,7 @@ import { apiGet, apiPost } from '#lib/http.ts';
 /** Milliseconds. */
 const POLL = 3_000;
 
-/** What is known of the store at an address, polled while it is observed; once it is a brand, that. */
+/** What is known about the store at an address, or the brand once there is one. Polled while the store is being checked. */
 export function useLookup(url: string) {
   const client = useQueryClient();
   const [requested, setRequested] = useState<string>();

@@ -24,7 +24,7 @@ export function useMyBrand(id: string) {
   });
 }
 
-/** The user's own data on a brand of the shared catalogue, and estimates made with it; `data` is null where there is none. */
+/** The user's own data on a brand of the shared catalogue, and the estimates based on it; `data` is null if there is none. */
 const dataOnQuery = (brandId: number) =>
   queryOptions({
     queryKey: ['brands', 'mine-of', brandId],
@@ -45,7 +45,7 @@ export function useLastDeletion() {
   }).data;
 }
 
-/** Deletes private brands, so that `useRestoreMyBrands` can bring them back. */
+/** Deletes private brands; `useRestoreMyBrands` restores them. */
 export function useDeleteMyBrands() {
   const client = useQueryClient();
   return useExclusiveMutation({

@@ -16,7 +16,7 @@ export const useNiche = (kind: NicheKind, id: string) =>
     queryFn: ({ signal }) => apiGet<Niche>(`/api/${kind}/${encodeURIComponent(id)}`, { signal }),
   });
 
-/** The median of a metric over a category's brands by month; of no category none. */
+/** The monthly median of a metric over a category's brands; none without a category. */
 export const useCategoryHistory = (id: number | undefined, metric: MetricKey | undefined) =>
   useQuery({
     queryKey: ['categories', id, 'history', metric],

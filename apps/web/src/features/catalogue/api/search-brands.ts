@@ -7,7 +7,7 @@ import { withScope } from './with-scope.ts';
 export const isSameWord = (a: string, b: string): boolean =>
   a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 
-/** Brands by name or domain, else what the keyword may mean. Previous results are shown only while the same word is being typed. */
+/** Brands by name or domain, else filters that the keyword may name. Previous results are shown only while the same word is being typed. */
 export function useSearchBrands(keyword: string, scope: Scope) {
   return useQuery({
     queryKey: ['brands', 'search', keyword, scope],
@@ -17,7 +17,7 @@ export function useSearchBrands(keyword: string, scope: Scope) {
         { signal },
       ),
     enabled: keyword !== '',
-    // Newly imported brands must be found when their name is typed again.
+    // A repeated keyword must find newly imported brands.
     staleTime: 0,
     placeholderData: (last, query) =>
       isSameWord(String(query?.queryKey[2] ?? ''), keyword) ? last : undefined,

@@ -21,12 +21,12 @@ type Props = {
   fastScrolling: boolean;
 };
 
-/** Few elements, since many cards are on the page at once. */
+/** Uses few elements, since many cards are on the page at once. */
 export function BrandCard({ brand, position, fastScrolling }: Props) {
   const [withImages, setWithImages] = useState(!fastScrolling);
   if (!fastScrolling && !withImages) setWithImages(true);
   const { BrandActions } = useCatalogueSlots();
-  // Rendered on hover and focus, to keep the elements few; on touch screens, which have neither, at once.
+  // Rendered on hover and focus to save elements; immediately on touch screens, which have neither.
   const [withActions, setWithActions] = useState(isTouchScreen);
   const showActions = () => setWithActions(true);
   return (
@@ -66,7 +66,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         </p>
         <Stats brand={brand} />
       </Link>
-      {/* Beside the link: a control inside it would be part of its name. */}
+      {/* Outside the link: a control inside would become part of its name. */}
       {BrandActions && withActions && (
         <div className="absolute top-2 right-2 opacity-0 transition-opacity duration-quick group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 has-data-open:opacity-100">
           <BrandActions brandId={brand.id} brandName={brand.brand_name} compact />
@@ -78,7 +78,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
 
 const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** In place of a description. */
+/** Shown instead of a description. */
 function knownText(brand: Brand): string {
   const known = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
   return `${brand.brand_url ? shortUrl(brand.brand_url) : brand.domain}\n${known.join(' · ')}`;

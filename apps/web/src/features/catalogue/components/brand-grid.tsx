@@ -7,13 +7,13 @@ import { BrandCard, BrandCardSkeleton, CARD_HEIGHT } from './brand-card.tsx';
 
 /** In rem. */
 const GAP = 1;
-/** Rendered beyond the visible rows, for scrolling and tabbing. */
+/** Rows rendered beyond the visible ones, for scrolling and tabbing. */
 const OVERSCAN_ROWS = 2;
 
 type Props = {
   /** `undefined` while the first page loads. */
   brands: Brand[] | undefined;
-  /** The position of the first of them; skeleton cards are before it. */
+  /** The position of the first brand; skeleton cards precede it. */
   start: number;
   /** Shows skeleton cards at the end. */
   loading: boolean;
@@ -21,9 +21,9 @@ type Props = {
   idle: boolean;
   /** Whether there may be brands after them. */
   more: boolean;
-  /** Scrolled to when the grid appears. */
+  /** The place to scroll to when the grid appears. */
   place: Place | null;
-  /** Called when the grid or the page goes away. */
+  /** Called when the grid or the page is closed. */
   onPlace: (place: Place) => void;
   /** Called while skeleton cards before the first brand are in view. */
   onStartMissing: () => void;
@@ -50,7 +50,7 @@ export function BrandGrid({
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const length = start + brands.length;
   const pitch = (CARD_HEIGHT + GAP) * rem;
-  // Enough to scroll to the place before the cards around it are loaded.
+  // Enough rows to scroll to the place before the cards around it are loaded.
   const reserved =
     place && more
       ? (Math.floor(place.index / columns) + Math.ceil(window.innerHeight / pitch) + 1) * columns
@@ -62,7 +62,7 @@ export function BrandGrid({
     const top = topOfGrid() + Math.floor(place.index / columns) * pitch + place.offset;
     window.scrollTo({ top, behavior: 'instant' });
   });
-  // Before the virtualizer's own effect, which reads how far the page is scrolled: else it would render, and load, the first rows.
+  // Must run before the virtualizer's own effect, which reads the scroll position: else it would render, and load, the first rows.
   useLayoutEffect(() => goToPlace(), []);
 
   const rows = useWindowVirtualizer({
@@ -103,7 +103,7 @@ export function BrandGrid({
   const first = (shown[0]?.index ?? 0) * columns;
   const end = Math.min(cells, ((shown.at(-1)?.index ?? -1) + 1) * columns);
   const isStartMissing = brands.length > 0 && first < start;
-  // Also after each page that was loaded, since more may be missing.
+  // Also runs after each loaded page, since more may be missing.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the start changes
   useEffect(() => {
     if (isStartMissing && idle) onStartMissing();
@@ -138,6 +138,6 @@ export function BrandGrid({
   );
 }
 
-/** While loading, the last row is filled up and more skeleton rows follow. */
+/** While loading, skeletons fill the last row and further rows. */
 const fill = (length: number, columns: number) =>
   (Math.ceil(length / columns) + (length === 0 ? 4 : 2)) * columns;

@@ -68,7 +68,7 @@ export function BrandHeader({ brand, heading: Heading = 'h1' }: Props) {
   );
 }
 
-/** `children` take the place of the name. */
+/** `children` replace the name. */
 export function BrandHeaderSkeleton({ children }: { children: React.ReactNode }) {
   return (
     <div className="card overflow-clip">

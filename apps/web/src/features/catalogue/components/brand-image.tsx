@@ -15,7 +15,7 @@ type Props = {
   className: string;
   /** For images in the first viewport. */
   eager?: boolean;
-  /** Shows the fallback for now. */
+  /** Shows the fallback until it is false. */
   deferred?: boolean;
 };
 
@@ -38,7 +38,7 @@ export function BrandImage({ brand, image, className, eager = false, deferred = 
         data-placeholder={image}
         data-initials={image === 'logo' ? initialsOf(brand.brand_name) : undefined}
         style={{ '--hue': hueOf(brand.domain) }}
-        // Behind the brand's hue a failed image has the neutral colour of a placeholder.
+        // A failed image keeps the neutral colour of a placeholder behind the brand's hue.
         className={`brand-fallback brand-fallback-tinted ${broken ? 'bg-line' : ''} ${className}`}
       />
     );

@@ -15,7 +15,7 @@ const PROFILES: [string, string][] = [
 
 type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
 
-/** What is known of a brand besides its metrics; what is not known is left out. */
+/** Known facts of a brand besides its metrics; unknown ones are omitted. */
 export function BrandKnown({ brand, collection }: Props) {
   const fact = (name: string) => collection?.facts.find((one) => one.fact === name)?.value;
   const { product_min_price: min, product_max_price: max, product_count: products } = brand;
@@ -27,7 +27,7 @@ export function BrandKnown({ brand, collection }: Props) {
     const href = externalUrl(url);
     return href === null ? [] : { label, href };
   });
-  // The domain may be older than the store, the first copy in an archive younger.
+  // The domain may be older than the store, and the first archived copy younger.
   const onlineSince = (fact('first_seen') ?? fact('domain_created'))?.slice(0, 4);
   const platform = fact('platform') ?? (externalUrl(brand.shopify_url) ? 'Shopify' : null);
   return (
@@ -67,7 +67,7 @@ function Known({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Countries named before the others are counted. */
+/** Countries named before the others are only counted. */
 const NAMED = 3;
 
 function countries(locations: string[]): string | null {

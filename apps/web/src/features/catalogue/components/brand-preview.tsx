@@ -26,17 +26,17 @@ import { BrandLinks } from './brand-links.tsx';
 import { CategoryPill } from './category-pill.tsx';
 import { MetricTiles, MetricTilesSkeleton } from './metric-tiles.tsx';
 
-/** Milliseconds: walking through rows loads none but the one it ends on. */
+/** Milliseconds: moving through rows loads only the last one. */
 const DELAY = 150;
 
 type Props = {
-  /** As the table has it; more is loaded. */
+  /** The row's values; details are loaded. */
   brand: Brand;
   onWalk: (step: 1 | -1) => void;
   onClose: () => void;
 };
 
-/** A brand beside the table, which stays usable; on narrow screens a sheet above it. */
+/** A brand beside the table, which stays usable; a sheet on narrow screens. */
 export function BrandPreview({ brand, onWalk, onClose }: Props) {
   const isNarrow = useNarrowScreen();
   const label = `Preview of ${brand.brand_name}`;
@@ -72,7 +72,7 @@ export function BrandPreview({ brand, onWalk, onClose }: Props) {
     <aside
       aria-label={label}
       onKeyDown={({ key, target, currentTarget }) => {
-        // Not from a panel opened in it, which Escape closes.
+        // Not from an open panel inside, which Escape closes first.
         if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
       }}
       className="fixed top-top-bar right-0 bottom-0 z-20 w-104 max-w-[60vw] overflow-y-auto overscroll-contain border-line border-l bg-surface shadow-overlay"
@@ -133,7 +133,7 @@ function SharedDetails({ id }: { id: number }) {
   const { data: brand, failureCount, refetch } = useBrand(String(id));
   const { data: collection } = useBrandCollection(id);
   const history = useBrandHistory(id);
-  // The address is that of the search.
+  // The URL belongs to the search.
   const [view, setView] = useState(DEFAULT_VIEW);
   if (!brand) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
   return (
@@ -180,7 +180,7 @@ function Loading({ failed = false, onRetry }: { failed?: boolean; onRetry?: () =
     );
   return (
     <>
-      {/* The height of the links. */}
+      {/* Reserves the height of the links. */}
       <div className="mt-2 h-9" />
       <Tiles>
         <MetricTilesSkeleton />

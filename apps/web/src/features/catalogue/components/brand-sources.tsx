@@ -24,7 +24,7 @@ export function BrandSources({ brand, collection }: Props) {
           </h2>
           <p className="mt-1 text-ink-soft text-sm">{collection ? statusText(collection) : ' '}</p>
         </div>
-        {/* The first observation is offered above. */}
+        {/* ObserveNotice, above, offers the first check. */}
         {collection?.status === 'free' && collection.finishedAt !== null && (
           <RefreshBrand brandId={brand.id} collection={collection} />
         )}
@@ -147,7 +147,7 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
   );
 }
 
-/** The day, with the time where there is room. */
+/** The day, with the time where it fits. */
 function Moment({ at }: { at: string }) {
   const date = new Date(at);
   return (

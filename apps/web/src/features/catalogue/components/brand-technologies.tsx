@@ -5,7 +5,7 @@ import { paths } from '#paths.ts';
 
 type Technology = BrandCollection['technologies'][number];
 
-/** What the store runs on, by group, and what shows it. */
+/** What the store runs on, by group, with the evidence. */
 export function BrandTechnologies({ technologies }: { technologies: Technology[] }) {
   if (technologies.length === 0) return null;
   return (

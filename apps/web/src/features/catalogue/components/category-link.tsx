@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import { CategoryPill } from './category-pill.tsx';
 
-/** Leads to what the brands of the category look like; a label that is not one of the product's is plain text. */
+/** Links to the category's page; a label that is no known category is plain text. */
 export function CategoryLink({ label }: { label: string }) {
   const category = categoryByLabel(label.toLowerCase());
   if (!category) return <CategoryPill>{label}</CategoryPill>;

@@ -13,12 +13,12 @@ import type { FilterDraft } from '../model/filter-draft.ts';
 
 type Props = Pick<FilterGroup, 'options'> & {
   draft: FilterDraft;
-  /** What is counted: changes over this period. */
+  /** The period whose changes are counted. */
   onPeriod: ((period: ChangePeriod) => void) | undefined;
   children: (options: FilterGroup['options']) => ReactNode;
 };
 
-/** Shows the changes of metrics over one period at a time, first over that of a filter. */
+/** Shows the changes of metrics over one period at a time, initially the period of an active filter. */
 export function ChangePeriodChoice({ options, draft, onPeriod, children }: Props) {
   const [period, setPeriod] = useState<ChangePeriod>(() => {
     const filtered = Object.keys(draft.ranges).find(isChange);

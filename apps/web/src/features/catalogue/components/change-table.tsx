@@ -14,7 +14,7 @@ import { formatDay } from '#lib/format-date.ts';
 import { formatDifference } from '#lib/format-number.ts';
 import { Change } from './change.tsx';
 
-/** How the metrics of a tab changed; nothing where no change is known. */
+/** How the metrics of a tab changed; renders nothing if no change is known. */
 export function ChangeTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const sections: readonly string[] = BRAND_SECTIONS[tab];
   const keys = METRIC_KEYS.filter(

@@ -34,7 +34,7 @@ export type ColumnsPanelProps = {
   onColumns: (change: (latest: TableColumns) => TableColumns) => void;
 };
 
-/** The columns of the results in their order, hidden ones among them, and the height of rows. */
+/** The columns of the results in order, including hidden ones, and the row height. */
 export const ColumnsPanel = ({ trigger, ...panel }: ColumnsPanelProps) => (
   <Popover label="Columns" trigger={trigger}>
     <Panel {...panel} />
@@ -42,7 +42,7 @@ export const ColumnsPanel = ({ trigger, ...panel }: ColumnsPanelProps) => (
 );
 
 function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 'trigger'>) {
-  // Ahead of the address, which follows once the table has been rendered.
+  // Ahead of the URL, which follows once the table has been rendered.
   const [columns, setColumns] = useState(initial);
   const onColumns: typeof save = (change) => {
     setColumns(change);
@@ -118,14 +118,14 @@ type ColumnProps = Pick<ColumnsPanelProps, 'onColumns'> & {
   column: DataKey;
   isShown: boolean;
   isPinned: boolean;
-  /** The shown columns before and after it. */
+  /** The visible columns before and after it. */
   up: DataKey | undefined;
   down: DataKey | undefined;
 };
 
 function Column({ column, isShown, isPinned, up, down, onColumns }: ColumnProps) {
   const pressed = useRef<HTMLElement>(null);
-  // The browser takes the focus from an element that moves.
+  // Moving an element in the document takes its focus.
   useLayoutEffect(() => {
     if (document.activeElement === document.body) pressed.current?.focus();
   });
@@ -181,7 +181,7 @@ type IconButtonProps = {
   disabled?: boolean;
 };
 
-/** Stays focusable where it is of no use, so that moving a column to the end does not lose the focus. */
+/** Stays focusable when disabled, so that moving a column to the end does not lose the focus. */
 const IconButton = ({ label, Icon, onClick, pressed, disabled = false }: IconButtonProps) => (
   <button
     type="button"

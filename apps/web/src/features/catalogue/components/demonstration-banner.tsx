@@ -4,12 +4,12 @@ import { paths } from '#paths.ts';
 import { useDataHealth, useSwitchCatalogue } from '../api/data-health.ts';
 import { brandQuery } from '../api/get-brand.ts';
 
-/** Where demonstration brands are shown, says that they are made up; operators switch to real ones from here. */
+/** Says that demonstration brands are made up, wherever they are shown; operators can switch to real ones. */
 export function DemonstrationBanner() {
   return useShowsDemonstration() ? <Banner /> : null;
 }
 
-/** On lists of the shared catalogue, and on the page of a brand that is made up, which sample stores are not. */
+/** Shown on lists of the shared catalogue and on the page of a made-up brand; sample stores are not made up. */
 function useShowsDemonstration(): boolean {
   const { pathname, search } = useLocation();
   const id = matchPath('/brands/:id/*', pathname)?.params.id;

@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
 
-/** The secret address of an export as a formula, this once. */
+/** The secret address of an export as a formula, shown only once. */
 export function ExportAddress({ url, onClose }: { url: string; onClose: () => void }) {
   return (
     <>

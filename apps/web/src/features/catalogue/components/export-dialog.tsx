@@ -22,21 +22,21 @@ import { hasEnded, useCreateExport, useCreateExportLink, useExport } from '../ap
 import { ExportAddress } from './export-address.tsx';
 
 export type ExportDialogProps = {
-  /** Which brands or products, for the API and in words. */
+  /** Which brands or products, for the API and for display. */
   source: Pick<ExportRequest, 'search' | 'brandIds' | 'listId' | 'products'>;
   of: 'search' | 'comparison' | 'list' | 'selection';
-  /** Columns that the table shows, where they can be chosen. */
+  /** Columns that the table shows, if they can be chosen. */
   shown?: readonly string[];
-  /** Those that match, and how many of them the plan shows. */
+  /** How many match, and how many of them the plan shows. */
   total: number;
   count: number;
   /** False where more match than were counted. */
   totalIsExact?: boolean;
-  /** Further brands of a list, which belong to the catalogue that is not active. */
+  /** Further brands of a list, which belong to the inactive catalogue. */
   unavailable?: number;
 };
 
-/** A file, or a secret address from which a spreadsheet fetches the present brands. */
+/** A file, or a secret address from which a spreadsheet fetches the current brands. */
 type Format = ExportFormat | 'address';
 
 const FORMATS: { format: Format; label: string; hint: string }[] = [
@@ -52,7 +52,7 @@ const FORMATS: { format: Format; label: string; hint: string }[] = [
 
 const ADDRESS_NAMES = { search: 'Search', comparison: 'Comparison', list: 'List', selection: 'Selection' };
 
-/** Format and columns, with what the plan includes; then the progress of the download. */
+/** Chooses format and columns and says what the plan includes; then shows the progress of the download. */
 export function ExportDialog({ open, onClose, ...choices }: DialogState & ExportDialogProps) {
   const create = useCreateExport();
   const createLink = useCreateExportLink();

@@ -3,7 +3,7 @@ import { LoadError } from '#ui/load-error.tsx';
 
 const GROUPS = FILTER_GROUPS.filter(({ id }) => !SKIPPED_GROUPS.includes(id));
 
-/** While filters load, or failed to load. */
+/** Shown while filters load, or when they failed to load. */
 export function FilterBarSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   if (failed) {
     return <LoadError onRetry={onRetry}>Couldn't load filters.</LoadError>;

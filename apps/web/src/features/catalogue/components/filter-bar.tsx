@@ -16,7 +16,7 @@ type Props = PanelProps & {
   /** The edited filters differ from the applied ones. */
   changed: boolean;
   matching: Matching;
-  /** Whether brands can be like another one: private brands are not compared. */
+  /** Whether the similarity filter is offered; private brands have none. */
   hasLike: boolean;
   onSearch: () => void;
   /** The button is being pressed. */

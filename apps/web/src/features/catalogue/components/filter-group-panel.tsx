@@ -26,14 +26,14 @@ import { RangeFilter } from './range-filter.tsx';
 export type PanelProps = {
   draft: FilterDraft;
   onDraft: (draft: FilterDraft) => void;
-  /** Where the results have columns that can be chosen. */
+  /** Present if the results have columns that can be chosen. */
   columns?: {
     isShown: (option: FilterOption) => boolean;
     onToggle: (option: FilterOption, shown: boolean) => void;
   };
   lists: Pick<Filters, 'categories' | 'countries' | 'technologies' | 'traits'>;
   facets: FacetsResponse | undefined;
-  /** Of the changes in `facets`. */
+  /** The period of the changes in `facets`. */
   period?: ChangePeriod | undefined;
   onPeriod?: (period: ChangePeriod) => void;
   form: string;
@@ -114,7 +114,7 @@ function ListOption({
   );
 }
 
-/** What stores run on, and what they do not; counts are those of stores that run on it. */
+/** Technologies that stores use or do not use; counts are of stores that use them. */
 function TechnologyOption({ option, columnToggle, draft, onDraft, lists, facets }: OptionProps) {
   const options = useMemo(
     () => technologyOptions(lists.technologies, facets?.lists.technologies),
@@ -297,7 +297,7 @@ function categoryOptions(categories: Filters['categories'], counts: Counts): Sel
   ];
 }
 
-/** The most used ones first. */
+/** Most used first. */
 function technologyOptions(technologies: Filters['technologies'], counts: Counts): SelectOption[] {
   const option = (value: string, label: string): SelectOption => ({
     value,

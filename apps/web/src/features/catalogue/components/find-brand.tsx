@@ -10,7 +10,7 @@ type Props = {
   label: string;
   /** Brands that are not offered. */
   without: number[];
-  /** Why no brand can be chosen for now. */
+  /** Why no brand can be chosen at the moment. */
   full?: string | undefined;
   onChoose: (id: number, name: string) => void;
 };
@@ -72,7 +72,7 @@ export function FindBrand({ label, without, full, onChoose }: Props) {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           if (!stale) return;
-          // A brand of an earlier keyword is not what Enter is meant for: it waits for those of this one.
+          // Results of an earlier keyword are ignored: Enter waits for those of this one.
           event.preventBaseUIHandler();
           setSubmitted(text);
         }}

@@ -2,7 +2,7 @@ import type { Bucket } from '@brandlode/contract';
 
 type Props = { buckets: Bucket[]; min: number | undefined; max: number | undefined };
 
-/** The distribution of a metric, with the selected range highlighted. Decorative: the fields give the same numbers. */
+/** The distribution of a metric, with the selected range highlighted. Decorative: the fields contain the same numbers. */
 export function Histogram({
   buckets,
   min = Number.NEGATIVE_INFINITY,

@@ -8,7 +8,7 @@ const load = () => import('./like-panel.tsx').then(({ LikePanel }) => LikePanel)
 
 type Props = { draft: FilterDraft; onDraft: (draft: FilterDraft) => void };
 
-/** Opens the panel in which a brand is chosen that the results are like. */
+/** Opens the panel for choosing a brand that the results should be similar to. */
 export function LikeButton({ draft, onDraft }: Props) {
   const trigger = (
     <button type="button" data-selected={draft.like !== undefined || undefined} className={FILTER_BUTTON}>

@@ -13,7 +13,7 @@ type Props = {
   trigger: ReactElement;
 };
 
-/** Finds the brand that results are like, and their size beside it. */
+/** Chooses the brand that results are similar to, and their size relative to it. */
 export function LikePanel({ like, onLike, trigger }: Props) {
   const name = useBrandName(like?.brand);
   return (

@@ -10,7 +10,7 @@ import { MetricTiles } from './metric-tiles.tsx';
 import { RefreshBrand } from './refresh-brand.tsx';
 import { SimilarBrands } from './similar-brands.tsx';
 
-/** A brand that was looked up: of the shared catalogue, or else one of the user's own. */
+/** The brand found for an address: from the shared catalogue, else one of the user's own. */
 export function LookupBrand({ found }: { found: Lookup }) {
   const { brand, mine, platform } = found;
   if (brand) return <Shared brand={brand} mine={mine} platform={platform} />;

@@ -5,11 +5,11 @@ import { refreshErrorText } from '../api/refresh-brand.ts';
 type Props = {
   found: Lookup;
   observe: { mutate: () => void; isPending: boolean; error: unknown };
-  /** Whether the user requested the observation here. */
+  /** Whether the user requested the check here. */
   hasRequested: boolean;
 };
 
-/** An address that no brand has: what is known of it, and its observation. */
+/** An address without a brand: what is known about it, and its check. */
 export function LookupUnknown({ found, observe, hasRequested }: Props) {
   const inProgress = isInProgress(found);
   return (

@@ -6,7 +6,7 @@ import { TimeChart, type TimeChartProps } from '#ui/chart/time-chart.tsx';
 type Props = Pick<TimeChartProps, 'title' | 'series' | 'events' | 'note'> & {
   metric: MetricKey;
   period: ChartPeriod;
-  /** Values are relative: without unit, and 100 at the start. */
+  /** Values are indexed: they have no unit and start at 100. */
   indexed?: boolean;
 };
 

@@ -14,7 +14,7 @@ import { ExactValue } from './estimate.tsx';
 
 type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
 
-/** Exact values in sections, with their provenance: that of all is above the table. */
+/** Exact values in sections, with their provenance; what all rows share is above the table. */
 export function MetricTable({ brand, collection, tab }: SectionProps) {
   const sections: readonly string[] = BRAND_SECTIONS[tab];
   const keys = METRIC_KEYS.filter((key) => sections.includes(METRICS[key].section));
@@ -88,7 +88,7 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
 
 const CELL = 'border-line border-b px-4 py-1.5';
 
-/** `source`: undefined where the table has no such column. */
+/** `source`: undefined if the table has no such column. */
 type RowProps = { brand: BrandDetail; metric: MetricKey; source: string | undefined };
 
 function MetricRow({ brand, metric, source }: RowProps) {

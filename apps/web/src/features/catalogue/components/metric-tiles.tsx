@@ -26,7 +26,7 @@ type Tile = {
   /** `visits per month` */
   unit: string;
   position: number;
-  /** The metrics behind the value, which is their sum. */
+  /** The metrics whose sum is the value. */
   keys: [MetricKey, ...MetricKey[]];
 };
 
@@ -69,10 +69,10 @@ export function MetricTiles({ brand, collection, tab }: SectionProps) {
 
 const GRID =
   'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]';
-/** Each line of a tile is on the same height as that of its neighbours. */
+/** Aligns the lines of neighbouring tiles. */
 const TILE = 'card row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0';
 
-/** `gap`: shown where no value is known; `compared`: whether the tiles have room for percentiles. */
+/** `gap`: shown if no value is known; `compared`: whether tiles have space for percentiles. */
 type Props = {
   tile: Tile;
   brand: BrandDetail;

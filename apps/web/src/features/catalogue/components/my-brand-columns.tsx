@@ -11,7 +11,7 @@ const SOURCE: DataColumn<Brand> = {
   cell: ({ mine }) => <SourceCell sources={mine?.sources ?? []} />,
 };
 
-/** The columns of the results, with where the values of a private brand come from. */
+/** The columns of the results, plus the source of a private brand's values. */
 export function myBrandColumns(columns: DataColumn<Brand>[]): DataColumn<Brand>[] {
   const [name, ...others] = columns;
   return name ? [name, SOURCE, ...others] : [];

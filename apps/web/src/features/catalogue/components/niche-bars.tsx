@@ -6,7 +6,7 @@ export type Bar = { key: string; label: string; count: number; to: string };
 
 type Props = { title: string; note: ReactNode; bars: Bar[]; empty: string };
 
-/** Counts as bars, each a link to the brands that it counts. */
+/** Counts as bars, each linking to its brands. */
 export function NicheBars({ title, note, bars, empty }: Props) {
   const highest = Math.max(1, ...bars.map(({ count }) => count));
   return (

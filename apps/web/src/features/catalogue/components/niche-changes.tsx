@@ -11,7 +11,7 @@ type Props = { changes: Changes; filter: FilterPayload };
 
 const LINK = 'inline-flex min-h-6 items-center rounded-sm underline underline-offset-4';
 
-/** What brands added, removed and switched lately; of a technology from and to it. */
+/** Recent additions, removals and switches of technologies; for one technology, switches from and to it. */
 export function NicheChanges({ changes, filter }: Props) {
   const { known, technologies, switches, since } = changes;
   const [own] = filter.technologies ?? [];
@@ -144,7 +144,7 @@ function Switches({
   );
 }
 
-/** The changes of both sides; of platforms all moves. */
+/** The changes in both directions; for platforms, all moves. */
 function eventsOf({ from, to }: Switch, filter: FilterPayload): string {
   const technologies = [from.technology, to.technology].filter((id) => id !== null);
   return technologies.length === 0

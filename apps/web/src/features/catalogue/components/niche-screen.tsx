@@ -12,7 +12,7 @@ type Props = {
   id: string;
   name: string;
   lead: string;
-  /** To all of the kind. */
+  /** Link to all niches of the kind. */
   up: { to: string; label: string };
   filter: FilterPayload;
   hidden: readonly number[];

@@ -19,10 +19,10 @@ import { NicheBars } from './niche-bars.tsx';
 import { NicheChanges } from './niche-changes.tsx';
 
 const SHOWN = 12;
-/** Of `NICHE_GROWTH`. */
+/** Labels of `NICHE_GROWTH`. */
 const GROWTH_LABELS = ['Down 20% or more', 'Down', 'No change', 'Up', 'Up 20% or more'];
 
-/** What a set of brands looks like; `filter` is the search that finds them, `hidden` categories go without saying. */
+/** Describes a set of brands; `filter` is the search that finds them, `hidden` are categories that all of them have. */
 export function NicheView({
   niche,
   filter,
@@ -186,7 +186,7 @@ function Technologies({ niche: { brands, technologies }, filter }: { niche: Nich
   );
 }
 
-/** Few brands with many visits, in a sentence each. */
+/** Gaps: few brands with many visits, one sentence each. */
 function Gaps({ niche: { brands, gaps, visits }, filter }: { niche: Niche; filter: FilterPayload }) {
   return (
     <section className="card p-4 sm:p-5" aria-labelledby="gaps">

@@ -17,7 +17,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** No brand matches. */
+/** Shown when no brand matches. */
 export function NoItems(props: Props) {
   return (
     <div>

@@ -6,7 +6,7 @@ import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
-/** In place of the search while the workspace has no private brands. */
+/** Shown instead of the search while the workspace has no private brands. */
 export function NoMyBrands() {
   return (
     <div className="card mt-4">

@@ -23,7 +23,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** The filters without which there are results, those with most first. */
+/** The filters without which there are results, those with the most results first. */
 export function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNode {
   // A live region announces what is added to it.
   const [isMounted, setIsMounted] = useState(false);

@@ -1,7 +1,7 @@
 import type { Percentile } from '../model/percentile.ts';
 import { Histogram } from './histogram.tsx';
 
-/** The distribution of a metric with a mark at the brand's value, also where few or no other brands are. */
+/** The distribution of a metric with a mark at the brand's value, even where there are few or no other brands. */
 export function PercentileChart({ buckets, position }: Percentile) {
   return (
     <span className="relative block h-full" data-percentile={position}>

@@ -1,7 +1,7 @@
 import { InformationCircleIcon } from '@heroicons/react/16/solid';
 import { Tooltip } from '#ui/tooltip.tsx';
 
-/** Says what 'Most Popular' means. */
+/** Explains the order 'Most Popular'. */
 export const PopularityNote = () => (
   <Tooltip
     content="By monthly visits. Where they are unknown: by rank in lists of popular sites, then by how well known the brand is, which is the larger of its audience (followers, likes, reviews) and its Wikidata entry (profiles, countries, logo, age). Other brands are in alphabetical order."

@@ -3,7 +3,7 @@ import { formatCount, formatMetric } from '#lib/format-number.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 
-/** Leads to the products where nothing of the overview is known but products are. */
+/** Links to the products if they are known but no overview metric is. */
 export function ProductsNotice({ brand }: { brand: BrandDetail }) {
   if (isAnyKnown(brand, 'overview') || !isAnyKnown(brand, 'products')) return null;
   const { product_count: count, product_min_price: min, product_max_price: max } = brand;

@@ -101,7 +101,7 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
   }
 }
 
-/** Ids and technologies of a brand as names. */
+/** Names for the ids and technologies of a brand. */
 function namesOf(brand: Brand, key: TraitKey | 'payments' | 'themes'): string[] {
   if (isTrait(key)) return brand[key].map((id) => traitName(key, id));
   const groups = TECHNOLOGY_COLUMNS[key];
@@ -113,7 +113,7 @@ const TECHNOLOGY_COLUMNS = {
 };
 const groupOfTechnology = new Map([...TECHNOLOGIES.values()].map(({ name, group }) => [name, group]));
 
-/** As it is copied to a spreadsheet. */
+/** The value as copied to a spreadsheet. */
 function copiedValue(brand: Brand, key: DataKey): CellValue {
   if (key === 'locations') return brand.locations.map(countryLabel).join(', ');
   if (key === 'categories') return brand.categories.join(', ');

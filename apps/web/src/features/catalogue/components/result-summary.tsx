@@ -9,7 +9,7 @@ type Props = {
   outdated: boolean;
 };
 
-/** The number of matches, and on Basic why not all are shown (docs/product.md 2.3). */
+/** The number of matches, and on Basic the reason why not all are shown (docs/product.md 2.3). */
 export function ResultSummary({ result, outdated }: Props) {
   if (!result) return <span className="skeleton h-4 w-32" />;
   const { count, total } = result;

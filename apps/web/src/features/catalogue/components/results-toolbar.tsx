@@ -15,12 +15,12 @@ type Props = Pick<ColumnsPanelProps, 'columns' | 'onColumns'> & {
   outdated: boolean;
   /** Columns that the table shows. */
   shown: string[];
-  /** Private brands of the workspace, where these are searched. */
+  /** The number of the workspace's private brands, if these are searched. */
   myBrands: number | undefined;
   onUnsort: () => void;
 };
 
-/** How many brands match, and what can be done with all of them. */
+/** The number of matches, and actions on all of them. */
 export function ResultsToolbar(props: Props) {
   const { search, result, failed, outdated, shown, myBrands, columns, onColumns, onUnsort } = props;
   const { SearchActions } = useCatalogueSlots();
@@ -32,7 +32,7 @@ export function ResultsToolbar(props: Props) {
         {!failed && <ResultSummary result={result} outdated={outdated} />}
       </div>
       {myBrands !== undefined && <DeleteAll total={myBrands} />}
-      {/* On phones beneath the summary and the sort. */}
+      {/* On phones, below the summary and the sort. */}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:order-1 max-sm:w-full">
         {SearchActions && !failed && <SearchActions search={search} total={total} />}
         <ExportButton

@@ -6,7 +6,7 @@ import { isShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { LoadOnIntent } from '#ui/load-on-intent.tsx';
 import { useBrandSearch } from '../hooks/use-brand-search.ts';
 
-/** Of the field before and after its list of results is loaded. */
+/** Props of the field before and after the script of its results is loaded. */
 const FIELD = {
   inputMode: 'search',
   enterKeyHint: 'go',

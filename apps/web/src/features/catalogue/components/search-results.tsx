@@ -57,7 +57,7 @@ export function SearchResults(props: Props) {
   const brandIds = useMemo(() => [...selection.selected].map(Number), [selection]);
   const isPageSelected = rows?.every(({ id }) => selection.selected.has(String(id)));
   const shown = Object.keys(arranged.visible).filter((key) => arranged.visible[key]);
-  // Fading restyles the whole table: not in the frame of the press.
+  // Fading restyles the whole table, so it must not happen in the frame of the press.
   const outdated = useDeferredValue(changed) && changed;
 
   const onPage = useCallback(
@@ -182,7 +182,7 @@ export function SearchResults(props: Props) {
           <PageSize
             size={limit}
             onSize={(size) =>
-              // The first brand of the page stays on it.
+              // The first brand of the page stays on the page.
               go((latest) => ({ limit: size, page: Math.floor(((latest.page - 1) * limit) / size) + 1 }))
             }
           />
@@ -206,11 +206,11 @@ const rowId = ({ id }: Brand) => String(id);
 const NO_BRANDS: Brand[] = [];
 const NONE: ReadonlySet<string> = new Set();
 
-/** Fainter, in colours that stay legible: the rows are of the search before the filters were edited. */
+/** Fainter but legible: the rows belong to the search before the filters were edited. */
 const OUTDATED =
   'text-ink data-outdated:[--ink-soft:var(--ink-faint)] data-outdated:[--ink:var(--ink-faint)] [&[data-outdated]_:is(img,[data-placeholder])]:opacity-50';
 
-/** The brands selected on all pages of a search; another search starts without any. */
+/** The brands selected on all pages of a search; a new search clears them. */
 function useSelection(search: string) {
   const [state, setState] = useState({ search, selected: NONE, isAll: false });
   const current = state.search === search ? state : { search, selected: NONE, isAll: false };

@@ -24,7 +24,7 @@ type Props = {
   onText: (text: string) => void;
   /** `undefined` while there is nothing to show. */
   found: BrandSuggestions | undefined;
-  /** What was found is of an earlier keyword. */
+  /** `found` belongs to an earlier keyword. */
   stale: boolean;
   /** Why there are no results yet. */
   waiting: 'searching' | 'offline' | 'failed' | undefined;
@@ -57,7 +57,7 @@ export function SearchSuggestions({ field, text, onText, found, stale, waiting, 
 
   function onKeyDown(event: KeyboardEvent & { preventBaseUIHandler: () => void }) {
     if (event.key === 'Enter') {
-      // Results of an earlier keyword are not what Enter is meant for: it waits for those of this one.
+      // Results of an earlier keyword are ignored: Enter waits for those of this one.
       if (stale || waiting || event.nativeEvent.isComposing) event.preventBaseUIHandler();
       if ((stale || waiting) && !event.nativeEvent.isComposing) setSubmitted(text);
     } else if (event.key === 'Escape' && text !== '') {

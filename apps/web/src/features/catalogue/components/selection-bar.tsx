@@ -5,7 +5,7 @@ import { useCatalogueSlots } from '../slots.tsx';
 import { DeleteSelected } from './delete-my-brands.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** Brands that one export names. */
+/** The most brands that one export can name. */
 const MAX_EXPORTED = 1_000;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   /** Brands that match the search, and how many of them the plan shows. */
   total: number;
   count: number;
-  /** All matches of the search are selected, whatever page they are on. */
+  /** All matches of the search are selected, on all pages. */
   isAll: boolean;
   /** Undefined unless all rows of the page are selected. */
   onSelectAll: (() => void) | undefined;
@@ -23,7 +23,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What can be done with the selected brands; takes the place of the results' toolbar. */
+/** Actions on the selected brands; replaces the results' toolbar. */
 export function SelectionBar(props: Props) {
   const { brandIds, search, total, count, isAll, onSelectAll, shown, onClear } = props;
   const { SelectionActions, SearchActions } = useCatalogueSlots();

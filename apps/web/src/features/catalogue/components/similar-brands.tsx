@@ -24,10 +24,10 @@ import { EstimateMark } from './estimate.tsx';
 import { Select } from './select.tsx';
 import { SizeChoice } from './size-choice.tsx';
 
-/** Brands that a comparison takes beside this one. */
+/** How many brands a comparison can contain besides this one. */
 const COMPARED = 5;
 
-/** Brands like this one, each with what they have in common. Loaded when it is nearly in view. */
+/** Brands similar to this one, each with what they have in common. Loaded when nearly in view. */
 export function SimilarBrands({ brand }: { brand: BrandDetail }) {
   const section = useRef<HTMLElement>(null);
   const isNear = useIsNear(section);

@@ -9,7 +9,7 @@ const SIZES: [SizeBand | undefined, string][] = [
 
 type Props = { size: SizeBand | undefined; onSize: (size: SizeBand | undefined) => void };
 
-/** The size of similar brands, beside that of a brand: by monthly visits, where they are not known by how well known it is. */
+/** The size of similar brands relative to a brand: by monthly visits, or by prominence where visits are unknown. */
 export const SizeChoice = ({ size, onSize }: Props) => (
   <fieldset className="flex flex-wrap gap-1.5">
     <legend className="sr-only">Size</legend>

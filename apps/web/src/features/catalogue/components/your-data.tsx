@@ -12,10 +12,10 @@ const knownOf = (brand: BrandDetail, key: MetricKey): Known => ({
   origin: brand.origins[key],
 });
 
-/** Milliseconds for which imported visits are the current ones; later the estimate that starts from them is shown too. */
+/** Milliseconds for which imported visits are current; afterwards the estimate calibrated with them is shown, too. */
 const RECENT = 90 * 86_400_000;
 
-/** The user's own values, and what follows from them, beside those of the shared catalogue. */
+/** The user's own values, and the estimates derived from them, beside those of the shared catalogue. */
 export function YourData({ brand }: { brand: BrandDetail }) {
   const { data } = useDataOn(brand.id);
   const mine = data?.data;
@@ -98,7 +98,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
   );
 }
 
-/** `source`: undefined where the table has no such column. */
+/** `source`: undefined if the table has no such column. */
 type RowProps = { metric: MetricKey; mine: Known; shared: Known; source: string | undefined };
 
 function Row({ metric, mine, shared, source }: RowProps) {

@@ -5,7 +5,7 @@ import { useDebounced } from './use-debounced.ts';
 /** Milliseconds (docs/product.md 3.4). */
 const DEBOUNCE = 300;
 
-/** Debounced search results for `text`, never those of another word. */
+/** Debounced search results for `text`, never results of a different word. */
 export function useBrandSearch(text: string, scope: Scope = 'all') {
   const keyword = text.trim();
   const debounced = useDebounced(keyword, DEBOUNCE);

@@ -13,7 +13,7 @@ const keysById = new Map<string, DataKey>([
 /** The key of a column that users can arrange. */
 export const dataKeyOf = (id: string): DataKey | undefined => keysById.get(id);
 
-/** The columns of the results as the user arranged them. Narrow screens have no room for widths and pinned columns. */
+/** The columns of the results as the user arranged them. Narrow screens ignore widths and pinned columns. */
 export function useResultColumns(scope: Scope, columns: TableColumns) {
   const isNarrow = useNarrowScreen();
   const visible = useMemo(() => visibleColumns(columns.shown), [columns]);
@@ -34,6 +34,6 @@ export function useResultColumns(scope: Scope, columns: TableColumns) {
     return scope === 'mine' ? myBrandColumns(inOrder) : inOrder;
   }, [isNarrow, visible, columns, scope]);
   const pinned = isNarrow ? 0 : columns.pinned.filter((key) => visible[key]).length;
-  // The source of a private brand is beside its name.
+  // The source of a private brand follows its name.
   return { columns: all, visible, pinned: 1 + (pinned > 0 && scope === 'mine' ? 1 : 0) + pinned, isNarrow };
 }

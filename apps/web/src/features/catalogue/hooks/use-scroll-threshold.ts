@@ -9,7 +9,7 @@ const reached = () => {
   return (window.scrollY + window.innerHeight) / scrollHeight >= THRESHOLD;
 };
 
-/** Calls `onReach` when scrolled past 80 %, and when `content` changes, for windows so tall that nothing scrolls yet. */
+/** Calls `onReach` when scrolled past 80 %, and when `content` changes, for windows too tall to scroll yet. */
 export function useScrollThreshold(onReach: () => void, content: unknown): void {
   const check = useEffectEvent(() => {
     if (reached()) onReach();

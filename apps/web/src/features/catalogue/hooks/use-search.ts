@@ -21,7 +21,7 @@ import { useDebounced } from './use-debounced.ts';
 /** Milliseconds before changed filters are counted. */
 const COUNT_DELAY = 200;
 
-/** The search in the address bar: after quick actions it is ahead of what has been rendered. */
+/** The search in the URL; after quick actions it is ahead of what has been rendered. */
 const latestSearch = (): SearchState => parseSearch(new URLSearchParams(window.location.search));
 
 /** What the results depend on. */
@@ -35,7 +35,7 @@ export function useSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = useMemo(() => parseSearch(params), [params]);
-  // The same object until they change: the table's rows depend on it.
+  // The same object until the columns change, since the table's rows depend on it.
   const columnsText = params.get('columns');
   const columns = useMemo(() => parseColumns(columnsText), [columnsText]);
   const { limit = PAGE_SIZE } = search;
@@ -43,7 +43,7 @@ export function useSearch() {
   const { refetch } = results;
   const prefetch = usePrefetchBrands();
 
-  /** Fetches the results of `go` with the same change, which is about to be made. */
+  /** Prefetches the results of a `go` with the same change. */
   const fetchAhead = useCallback(
     (change: Change) => {
       const latest = latestSearch();
@@ -52,14 +52,14 @@ export function useSearch() {
     [prefetch],
   );
 
-  /** Changes parts of the latest search; without a change the results are fetched again. */
+  /** Changes parts of the latest search; without a change the results are refetched. */
   const go = useCallback(
     (change: Change, { replace = false } = {}) => {
       const latest = latestSearch();
       const next = { ...latest, ...change(latest) };
       const address = formatSearch(next);
       if (address === formatSearch(latest)) return void refetch();
-      // The request does not wait until the address has been rendered.
+      // The request is sent before the URL change has been rendered.
       if (resultsOf(next) !== resultsOf(latest)) prefetch(next);
       void navigate({ search: address }, { replace, preventScrollReset: true });
     },
@@ -86,7 +86,7 @@ export function useSearch() {
     /** `undefined` while loading, also after a page past the end. */
     result: count > 0 && results.data?.data.length === 0 ? undefined : results.data,
     lastPage: last,
-    /** The results are of the previous search. */
+    /** The results belong to the previous search. */
     stale: results.isPlaceholderData || isPastEnd,
     failed: results.isError && !results.isFetching,
     retry: () => void refetch(),
@@ -95,13 +95,13 @@ export function useSearch() {
   };
 }
 
-/** `expected`: the addresses after removals made here. */
+/** `expected`: the URLs after removals made here. */
 type Edits = { address: string; draft: FilterDraft; expected: string[] };
 
 const addressOf = (filters: FilterPayload) =>
   formatSearch({ scope: 'all', filters, columns: DEFAULT_COLUMNS, page: 1 });
 
-/** Brands that match the edited filters; null where they could not be counted. */
+/** The number of brands that match the edited filters; null if it could not be counted. */
 export type Matching = number | 'counting' | null;
 
 /** The filter options, and the filters being edited. Reset when the applied filters change, except by `remove`, which keeps other edits. */
@@ -118,7 +118,7 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     });
   }
   const { draft } = edits;
-  // Of the changes that are being chosen from; none before.
+  // The period of the changes on display; none before.
   const [period, setPeriod] = useState<ChangePeriod>();
 
   const bounds = useMemo(() => boundsOfGroups(options?.groups ?? []), [options]);

@@ -5,12 +5,12 @@ const KEY = 'brandlode.browse-place';
 /** `entry`: the history entry; `index`: of the first card in view; `offset`: pixels scrolled past its top edge. */
 type BrowsePlace = { entry: string; index: number; offset: number };
 
-/** Where the user was on Browse, kept for a reload and for Back after one. */
+/** The user's place on Browse, stored for a reload and for Back after one. */
 export const saveBrowsePlace = (place: BrowsePlace): void =>
   store('sessionStorage', KEY, JSON.stringify(place));
 
 export function readBrowsePlace(entry: string): BrowsePlace | null {
-  // The first entry of every visit has the same name: an address typed in starts at the top.
+  // The first history entry of every visit has the same key, so a typed address starts at the top.
   const [load] = performance.getEntriesByType('navigation');
   if (entry === 'default' && load instanceof PerformanceNavigationTiming && load.type === 'navigate')
     return null;

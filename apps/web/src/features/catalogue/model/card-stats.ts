@@ -1,7 +1,7 @@
 import type { Brand, MetricKey } from '@brandlode/contract';
 import { formatMetric, formatRange } from '#lib/format-number.ts';
 
-/** `spoken`: what a screen reader says instead, for an estimate. */
+/** `spoken`: the text for screen readers, for an estimate. */
 export type CardStat = { text: string; spoken?: string };
 
 /** Best known first: the first two that are known are shown. */
@@ -14,7 +14,7 @@ const METRICS_OF_CARD: [MetricKey, string][] = [
   ['trustpilot_reviews_count', 'reviews'],
 ];
 
-/** Up to two values for the foot of a card: metrics, else what else is known of the brand. */
+/** Up to two values for the foot of a card: metrics, otherwise other known facts. */
 export function cardStats(brand: Brand): CardStat[] {
   const { product_min_price: min, product_max_price: max, locations } = brand;
   const metrics = METRICS_OF_CARD.flatMap(([key, label]) => statOf(brand, key, label));

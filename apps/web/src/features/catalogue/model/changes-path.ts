@@ -2,7 +2,7 @@ import { type EventKind, type FilterPayload, NICHE_CHANGES } from '@brandlode/co
 import { paths } from '#paths.ts';
 import { categorySlug } from './search-state.ts';
 
-/** 'What changed' of the brands of a category, or of all, in the period of a niche's changes. */
+/** The path of 'What changed' for the brands of a category, or all brands, in the period of a niche's changes. */
 export function changesPath(
   { categories: [category] = [] }: Pick<FilterPayload, 'categories'>,
   { technologies = [], kinds = [] }: { technologies?: string[]; kinds?: EventKind[] } = {},

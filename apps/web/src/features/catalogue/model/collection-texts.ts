@@ -30,7 +30,7 @@ const SOURCES = new Map([
   ['estimates', 'Estimates'],
 ]);
 
-/** Names of other sources of ours are made readable; imported files keep their name. */
+/** Ids of unlisted collector sources are made readable; imported files keep their name. */
 export function sourceName(source: string): string {
   const known = SOURCES.get(source);
   if (known !== undefined || !/^[a-z]+(-[a-z]+)+$/.test(source)) return known ?? source;
@@ -43,7 +43,7 @@ export function sortRuns(sources: Run[]): { apply: Run[]; others: Run[] } {
   const order = [...SOURCES.keys()];
   const position = ({ source }: Run) => (order.includes(source) ? order.indexOf(source) : order.length);
   const sorted = sources.toSorted((one, other) => position(one) - position(other));
-  // Whatever was seen at the store's address concerns everyone who looks at the brand.
+  // The front page is always listed, since its result concerns every user of the brand.
   const applies = ({ source, outcome }: Run) => outcome !== 'not applicable' || source === FRONT_PAGE;
   return { apply: sorted.filter(applies), others: sorted.filter((run) => !applies(run)) };
 }
@@ -64,7 +64,7 @@ const OUTCOMES: Record<Run['outcome'], string> = {
   'not applicable': 'Does not apply',
 };
 
-/** The front page applies to every store: there is none where it does not. */
+/** The front page applies to every store; where it does not, the site is not a store. */
 export const runText = (run: Run): string =>
   isNoStore(run) ? `Not a store: ${noStoreText(run)}` : outcomeText(run);
 
@@ -72,11 +72,11 @@ const noStoreText = ({ notes }: Run) => notesText(notes) || 'nothing for sale wa
 
 const isNoStore = ({ source, outcome }: Run) => source === FRONT_PAGE && outcome === 'not applicable';
 
-/** Why a source does not apply: it is not used here, or the store is of another kind. */
+/** Why a source does not apply: it is not enabled, or the store is of another kind. */
 export const otherRunText = ({ notes }: Run): string =>
   notes.some(({ code }) => code === 'not-collected') ? 'not collected here' : 'does not apply to this store';
 
-/** What a collection that is in progress has done. */
+/** The progress of a running collection. */
 export function progressText(progress: BrandCollection['progress']): string {
   const last = progress.at(-1);
   if (!last) return 'Checking the store…';

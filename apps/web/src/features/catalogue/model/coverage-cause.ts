@@ -3,7 +3,7 @@ import { sourceName } from './collection-texts.ts';
 
 type Operator = Pick<NonNullable<DataHealth['operator']>, 'collects' | 'sources'>;
 
-/** Which source would fill a metric, and why it does not; null where its sources find values. For operators. */
+/** Which source would provide a metric, and why it does not; null if its sources find values. For operators. */
 export function coverageCause(metric: MetricKey, { collects, sources }: Operator): string | null {
   const own = sourcesOf(metric);
   if (own.length === 0) return 'No source collects it. Import a file that contains it.';

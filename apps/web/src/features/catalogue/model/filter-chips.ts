@@ -34,7 +34,7 @@ const technologyLabel = (value: string): string => {
 
 const SIZE_TEXTS = { smaller: ', smaller', similar: ', similar size', larger: ', larger' };
 
-/** A chip per active filter, and per country, category and technology. `likeName`: of the brand that results are like. */
+/** A chip per active filter, and per country, category and technology. `likeName`: the name of the brand that results are similar to. */
 export function chipsOf(filters: FilterPayload, likeName = 'a brand'): FilterChip[] {
   const chips: FilterChip[] = [];
   for (const id of filters.locations ?? []) {
@@ -45,7 +45,7 @@ export function chipsOf(filters: FilterPayload, likeName = 'a brand'): FilterChi
       target: { key: 'locations', value: id },
     });
   }
-  // Filters hold ids in their own order.
+  // Filters hold ids in an order of their own.
   chips.sort((one, other) => one.value.localeCompare(other.value));
   for (const value of filters.categories ?? []) {
     chips.push({

@@ -27,7 +27,7 @@ export type FilterDraft = {
   like?: LikeFilter | undefined;
 } & Record<ListKey, string[]>;
 
-/** A filter, or with `value` an entry of a list. */
+/** A filter, or, with `value`, an entry of a list filter. */
 export type FilterTarget = { key: keyof FilterPayload; value?: undefined } | { key: ListKey; value: string };
 
 /** Integer limits of Min and Max (docs/product.md 3.6). */

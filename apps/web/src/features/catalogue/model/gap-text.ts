@@ -8,7 +8,7 @@ import {
 
 type Collection = Pick<BrandCollection, 'status' | 'requestedAt' | 'startedAt' | 'finishedAt' | 'sources'>;
 
-/** Why a metric of a brand is not known, for customers; operators find causes in Data health. Empty while that is loading. */
+/** Why a metric of a brand is unknown, for customers; operators find causes in Data health. Empty while loading. */
 export function gapText(
   key: MetricKey,
   { mine }: Pick<BrandDetail, 'mine'>,

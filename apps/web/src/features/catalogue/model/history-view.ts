@@ -3,7 +3,7 @@ import { type ChartPeriod, isChartPeriod } from '#ui/chart/chart-data.ts';
 
 /** How a brand's history is displayed. */
 export type HistoryView = {
-  /** Undefined: the first with a history. */
+  /** Undefined: the first metric with a history. */
   metric: MetricKey | undefined;
   period: ChartPeriod;
   /** The id of the category whose median is displayed too. */
@@ -30,9 +30,9 @@ export function parseHistoryView(params: URLSearchParams): HistoryView {
   };
 }
 
-/** A query string with a view of the history; its other parts stay. */
+/** The query string with another view of the history; other parameters are kept. */
 export function withHistoryView(search: string, { metric, period, median, indexed }: HistoryView): string {
-  // As they are written: encoding them again would make filters unreadable.
+  // Kept as written: encoding them again would make filters unreadable.
   const others = search
     .replace(/^\?/, '')
     .split('&')

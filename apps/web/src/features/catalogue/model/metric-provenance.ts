@@ -180,7 +180,7 @@ export function sumKnown(brand: BrandDetail, keys: readonly MetricKey[]): number
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
 
-/** A text that all of them share, if there are at least two; said once above a table instead of in each row. */
+/** The text that all of at least two values share; shown once above a table instead of in each row. */
 export function commonText(texts: string[]): string | null {
   const [first, ...others] = texts;
   return first && others.length > 0 && others.every((text) => text === first) ? first : null;

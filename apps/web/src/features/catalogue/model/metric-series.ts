@@ -14,7 +14,7 @@ export function metricSeries(
     points: points.map(({ day, value, origin: { low, high, ...origin } }) => ({
       time: Date.parse(day),
       value,
-      // An estimate's range; of measured values there is none.
+      // Only estimates have a range.
       ...(low === undefined || high === undefined ? {} : { low, high }),
       source: originText(origin),
     })),

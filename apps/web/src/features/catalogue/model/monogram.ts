@@ -1,4 +1,4 @@
-/** Up to two initials of a name's words; words of signs alone are skipped. */
+/** Up to two initials of a name's words; words without letters or digits are skipped. */
 export function initialsOf(name: string): string {
   const initials = name.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return initials.slice(0, 2).join('').toUpperCase();

@@ -7,8 +7,8 @@ const MIN_BRANDS = 20;
 export type Percentile = { buckets: Bucket[]; position: number; text: string };
 
 /**
- * The greater of the shares below and above the value, rounded down. Brands in the value's own bucket count as neither, so the text
- * is never an overstatement. `null` for an unknown value, and with too few known values.
+ * The greater of the shares below and above the value, rounded down. Brands in the value's own bucket count as neither, so that the
+ * text never overstates. `null` for an unknown value, and with too few known values.
  */
 export function percentileOf(
   value: number | null,

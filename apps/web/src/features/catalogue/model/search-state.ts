@@ -26,7 +26,7 @@ import { paths } from '#paths.ts';
 import { DEFAULT_COLUMNS, formatColumns, parseColumns, type TableColumns } from './table-columns.ts';
 
 /**
- * A search as kept in the URL. `sort`: none for 'Most Popular'; `limit`: rows of a page, 10 by default; `saved`: the id of the saved
+ * A search as stored in the URL. `sort`: none for 'Most Popular'; `limit`: rows of a page, 10 by default; `saved`: the id of the saved
  * search that it was opened from.
  */
 export type SearchState = {

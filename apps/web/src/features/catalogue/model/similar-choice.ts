@@ -6,7 +6,7 @@ import {
   type SizeBand,
 } from '@brandlode/contract';
 
-/** What counts most, and the weights of it. */
+/** What counts most, with the weights. */
 export const EMPHASES = {
   goods: {
     label: 'What they sell',
@@ -24,7 +24,7 @@ function isEmphasis(key: string): key is Emphasis {
   return key in EMPHASES;
 }
 
-/** Which similar brands are shown, as kept in the URL. */
+/** Which similar brands are shown, as stored in the URL. */
 export type SimilarChoice = {
   size: SizeBand | undefined;
   country: string | undefined;
@@ -59,7 +59,7 @@ export function withSimilar(params: URLSearchParams, { size, country, emphasis, 
 export const toggleLimit = (limit: number) => (limit > FEW ? FEW : MOST);
 export const isShort = (limit: number) => limit <= FEW;
 
-/** Of an emphasis; undefined for the default weights. */
+/** The weights of an emphasis; undefined for the default ones. */
 const weightsOf = (emphasis: Emphasis | undefined): string | undefined =>
   emphasis &&
   Object.entries(EMPHASES[emphasis].weights)

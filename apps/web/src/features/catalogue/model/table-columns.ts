@@ -1,8 +1,8 @@
 import { type DataKey, FILTER_GROUPS } from '@brandlode/contract';
 
 /**
- * What was changed about the columns of the results: shown and hidden ones, widths in pixels, pinned ones, and the order. Everything
- * else is as by default.
+ * The user's changes to the columns of the results: visibility, widths in pixels, pins and order. Everything else has its
+ * default.
  */
 export type TableColumns = {
   shown: Partial<Record<DataKey, boolean>>;

@@ -30,7 +30,7 @@ const SimilarBrands = deferred(() =>
   import('../components/similar-brands.tsx').then((module) => module.SimilarBrands),
 );
 
-/** One request for each card that is pointed at, since they spend the user's allowance. */
+/** Only one request per hovered card, since each spends the user's allowance. */
 export const preload: PreloadPage = async ({ brandId = '' }) => {
   if (BRAND_ID.test(brandId)) await queryClient.prefetchQuery(brandQuery(brandId));
 };
@@ -91,7 +91,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           <div className="mt-4">
             <MetricTiles brand={brand} collection={collection} tab={tab} />
           </div>
-          {/* All at once: what is late would move what is below it. */}
+          {/* Shown together: a late part would move those below it. */}
           {history && !isPending && (
             <>
               <ObserveNotice key={brand.id} brand={brand} collection={collection} />
@@ -104,7 +104,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           )}
         </div>
         <div className="min-w-0 min-[100rem]:col-start-2">
-          {/* A late history would move what is below it. */}
+          {/* A late history would move the parts below it. */}
           {history && <BrandTechnologies technologies={collection?.technologies ?? []} />}
           {history && <BrandSources brand={brand} collection={collection} />}
         </div>

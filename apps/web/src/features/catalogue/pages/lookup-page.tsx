@@ -13,7 +13,7 @@ import { LookupBrand } from '../components/lookup-brand.tsx';
 import { LookupUnknown } from '../components/lookup-unknown.tsx';
 import { MetricTilesSkeleton } from '../components/metric-tiles.tsx';
 
-/** What is known of the store at an address that is typed or pasted. */
+/** What is known about the store at a typed or pasted address. */
 export default function LookupPage() {
   const [params, setParams] = useSearchParams();
   const url = params.get('url')?.trim() ?? '';
@@ -92,7 +92,7 @@ function AddressForm({ url, busy, problem, onSubmit }: FormProps) {
       </label>
       <div className="mt-1.5 flex gap-2">
         <input
-          // The address of the page names what is looked up.
+          // The page's URL contains the address to look up.
           key={url}
           ref={field}
           id={id}

@@ -60,7 +60,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   );
 }
 
-/** Who sees the brand, where its values come from, and its deletion. */
+/** Who can see the brand, where its values come from, and a delete button. */
 function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
   const navigate = useNavigate();
   const remove = useDeleteMyBrands();

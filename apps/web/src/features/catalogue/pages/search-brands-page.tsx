@@ -27,7 +27,7 @@ import { useCatalogueSlots } from '../slots.tsx';
 export const preload: PreloadPage = async (_params, search) => {
   const state = parseSearch(search);
   const { scope } = state;
-  // Never fresh enough for the page to use.
+  // Would be stale before the page could use it.
   if (scope === 'mine') return;
   await Promise.all([
     queryClient.prefetchQuery(filtersQuery(scope)),

@@ -4,7 +4,7 @@ type TriedRequest = {
   method: string;
   target: string;
   body: string | File | null;
-  /** Pasted by the user; null: the session's. */
+  /** Pasted by the user; null uses the session's. */
   token: string | null;
   needsToken: boolean;
 };

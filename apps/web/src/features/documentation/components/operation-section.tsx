@@ -186,7 +186,7 @@ function Subheading({ children }: { children: string }) {
   return <h4 className="mt-5 font-semibold text-sm">{children}</h4>;
 }
 
-/** Its content is rendered when it is first opened. */
+/** Renders its content when first opened. */
 function Disclosure({ label, children }: { label: React.ReactNode; children: React.ReactNode }) {
   const [wasOpened, setOpened] = useState(false);
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The document's Markdown as far as it is used: `##` headings, paragraphs and inline code. */
+/** The Markdown used in the document: `##` headings, paragraphs and inline code. */
 export function RichText({ children, idOf }: { children: string; idOf?: (heading: string) => string }) {
   return children.split(/\n{2,}/).map((block) => {
     const heading = /^## (.+)$/.exec(block)?.[1];

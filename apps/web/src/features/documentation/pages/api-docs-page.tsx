@@ -77,7 +77,7 @@ function Documentation({ document }: { document: ApiDocument }) {
   const { hash } = useLocation();
   const operations = useMemo(() => readOperations(document), [document]);
   const [language, setLanguage] = useState<Language>('curl');
-  // The browser looked for the anchor before the document was there.
+  // The browser looked for the anchor before the document was loaded.
   useEffect(() => {
     window.document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -4,7 +4,7 @@ import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
-/** Its messages are those of the password change. */
+/** Uses the messages of the password change. */
 export function useResetPassword(token: string, onReset: () => void) {
   const { session } = useSession();
   return useExclusiveMutation({

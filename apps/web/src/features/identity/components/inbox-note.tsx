@@ -1,6 +1,6 @@
 import { useProduct } from '#lib/product.ts';
 
-/** In the sandbox, links to the inbox that receives all mail. */
+/** In the sandbox, links to the inbox that receives all emails. */
 export function InboxNote() {
   const inboxUrl = useProduct()?.inboxUrl;
   if (!inboxUrl) return null;

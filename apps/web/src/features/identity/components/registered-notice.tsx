@@ -9,13 +9,13 @@ import { paths, withDeepLink } from '#paths.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { readPendingRegistration } from '../model/pending-registration.ts';
 
-/** After a registration: where the link was sent, and what to do if it does not arrive. */
+/** Shown after a registration: where the link was sent, and what to do if it does not arrive. */
 export function RegisteredNotice() {
   const [params] = useSearchParams();
   const [registration] = useState(readPendingRegistration);
   const { session } = useSession();
   const resend = useResendVerification();
-  // The outcome of a verification link is shown instead.
+  // Login shows the outcome of a verification link instead.
   if (!registration || params.get('confirm_email') === 'true') return null;
   const { email } = registration;
 

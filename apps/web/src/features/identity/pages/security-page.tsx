@@ -87,7 +87,7 @@ export default function SecurityPage() {
 function PasswordChange() {
   const user = useUser();
   const { mutate, isPending } = useChangePassword();
-  /** A new key clears the form after a change. */
+  /** Clears the form after a change, by a new key. */
   const [changes, setChanges] = useState(0);
   return (
     <SettingsSection title="Password" lead="Confirm your current password to set a new one.">

@@ -5,13 +5,13 @@ import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { isInProgress } from '../model/import-texts.ts';
 
-/** Milliseconds between requests while the server works on an import. */
+/** Milliseconds between requests while the server processes an import. */
 const POLL = 500;
 
 const LIST = ['imports'];
 const keyOf = (id: string) => [...LIST, id];
 
-/** Replaces an import in the cache; lists read it again. */
+/** Replaces an import in the cache; lists refetch it. */
 export function cacheImport(client: QueryClient, one: Import): void {
   client.setQueryData(keyOf(one.id), one);
   void client.invalidateQueries({ queryKey: LIST, exact: true });
@@ -26,7 +26,7 @@ export const useImports = () =>
     refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? POLL : false),
   });
 
-/** An import, polled while the server works on it; afterwards lists of brands are read again. */
+/** An import, polled while the server processes it; afterwards lists of brands are refetched. */
 export function useImport(id: string) {
   const client = useQueryClient();
   const query = useQuery({
@@ -51,7 +51,7 @@ export function useImport(id: string) {
 export function useChangeImport(id: string) {
   const client = useQueryClient();
   return useMutation({
-    // One after the other, so that the last change wins.
+    // In sequence, so that the last change wins.
     scope: { id: `import ${id}` },
     mutationFn: (change: ChangeImport) => apiPatch<Import>(`/api/imports/${id}`, change),
     onSuccess: (changed) => cacheImport(client, changed),
@@ -78,7 +78,7 @@ export function useDeleteImport(id: string) {
   });
 }
 
-/** Whether the user may import into the shared catalogue; false until that is known. */
+/** Whether the user may import into the shared catalogue; false until known. */
 export function useIsOperator(): boolean {
   const { data } = useQuery({
     queryKey: ['data-health'],

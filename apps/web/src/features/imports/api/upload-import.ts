@@ -6,11 +6,11 @@ type Upload = {
   name: string;
   target: ImportTarget;
   signal: AbortSignal;
-  /** Called with the part that has been sent, 0 to 1. */
+  /** Called with the fraction that has been sent, 0 to 1. */
   onProgress: (fraction: number) => void;
 };
 
-/** Sends a file; the reply has its columns. With XMLHttpRequest, since `fetch` does not report the progress of a request. */
+/** Sends a file; the response has its columns. Uses XMLHttpRequest, since `fetch` does not report upload progress. */
 export const uploadImport = (upload: Upload): Promise<Import> =>
   authenticated((token) => send(upload, token));
 

@@ -17,7 +17,7 @@ const TARGETS: Record<ImportTarget, { label: string; text: string }> = {
   catalogue: { label: 'The shared catalogue', text: 'Every subscriber sees them.' },
 };
 
-/** Takes a file or a pasted list, uploads it, and opens its preview. */
+/** Uploads a file or a pasted list, and opens its preview. */
 export function ChooseFile() {
   const [target, setTarget] = useState<ImportTarget>('mine');
   const { upload, sending, error, cancel } = useUpload(target);
@@ -68,7 +68,7 @@ function useUpload(target: ImportTarget) {
   }, [isSending]);
 
   async function upload(body: Blob, name: string) {
-    // A second click or drop while one is being sent.
+    // A second click or drop during an upload.
     if (running.current) return;
     setError('');
     if (body.size === 0) return setError('This file is empty.');
@@ -169,7 +169,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file can be chosen again.
+          // Allows choosing the same file again.
           target.value = '';
           if (file) onFile(file);
         }}

@@ -9,7 +9,7 @@ type Props = {
 /** Sample cells shown for a column. */
 const SAMPLES = 3;
 
-/** Each column of the file, what it is read as, and some of its cells. */
+/** Each column of the file, what it is imported as, and some of its cells. */
 export function ImportColumns({ import: { kind, columns, samples }, disabled, onMap }: Props) {
   return (
     <section className="mt-8" aria-labelledby="columns">

@@ -2,10 +2,10 @@ import type { ImportPreview, ImportReport } from '@brandlode/contract';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { outcomes } from '../model/import-texts.ts';
 
-/** Reasons listed at first. */
+/** Reasons listed before 'more'. */
 const LISTED = 8;
 
-/** What will happen, or happened, to the rows of a file, and why some were left out. */
+/** What will happen, or has happened, to the rows of a file, and why some were left out. */
 export function ImportCounts({ counts }: { counts: ImportPreview | ImportReport }) {
   const { problems } = counts;
   return (

@@ -4,7 +4,7 @@ import { TextField } from '#ui/text-field.tsx';
 
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
 
-/** Where the values come from, of which day and of which store they are; saved when a field is left. */
+/** Source, day and store of the values; saved when a field loses focus. */
 export function ImportSettings({ import: { source, asOf, needsStore, store, currency }, onChange }: Props) {
   const [name, setName] = useState(source);
   const saveName = () => {

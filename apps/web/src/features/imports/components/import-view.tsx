@@ -14,7 +14,7 @@ import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSettings } from './import-settings.tsx';
 
-/** One import: its preview before, its progress during and its report after the run. */
+/** One import: preview, progress and report. */
 export function ImportView({ import: one }: { import: Import }) {
   const { status, fileName, size, format, target, warnings, error } = one;
   return (

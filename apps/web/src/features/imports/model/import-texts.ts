@@ -3,7 +3,7 @@ import { formatCount } from '#lib/format-number.ts';
 
 const WORKING: ImportStatus[] = ['previewing', 'waiting', 'running', 'undoing'];
 
-/** Whether the server works on it. */
+/** Whether the server is processing it. */
 export const isInProgress = ({ status }: Pick<Import, 'status'>): boolean => WORKING.includes(status);
 
 export const STATUS_TEXTS: Record<ImportStatus, string> = {
@@ -27,7 +27,7 @@ export function timeLeft(seconds: number | null): string {
   return `About ${formatCount(Math.round(minutes / 60), 'hour')} left`;
 }
 
-/** What happened to the rows, the most important first; outcomes without rows are left out. */
+/** What happened to the rows, most important first; outcomes without rows are omitted. */
 export function outcomes(
   counts: Pick<ImportReport, 'added' | 'changed' | 'unchanged' | 'rejected' | 'overLimit'>,
   when: 'before' | 'after',

@@ -11,7 +11,7 @@ import { ChooseFile } from '../components/choose-file.tsx';
 import { EarlierImports } from '../components/earlier-imports.tsx';
 import { ImportView } from '../components/import-view.tsx';
 
-/** `?id=` opens an import; without it a file is chosen. */
+/** `?id=` opens an import; without it the page asks for a file. */
 export default function ImportPage() {
   const [params] = useSearchParams();
   const id = params.get('id');

@@ -2,7 +2,7 @@ import { MISSING, PEERS, READ_ON, ROWS, SOURCES } from '../model/peers.ts';
 import { SITE } from '../model/site.ts';
 import { Section } from './section.tsx';
 
-/** Facts with their sources only; what no page states is "not stated". */
+/** Only facts with sources; what no page states is "not stated". */
 export function Comparison() {
   return (
     <Section
@@ -11,7 +11,7 @@ export function Comparison() {
       heading="How it compares"
       lead="What other products state on their public pages, and what we don't have."
     >
-      {/* Wider than phones: it scrolls by itself, by keyboard too. */}
+      {/* Wider than phones, so it scrolls in its own region, also by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the region scrolls */}
       <section aria-label="Features of each product" tabIndex={0} className="overflow-x-auto">
         <table className="w-full min-w-3xl border-collapse text-left text-sm">

@@ -15,7 +15,7 @@ const wide = (name: ScreenName, scheme: string) =>
 const SIZES = '(min-width: 1152px) 1088px, 94vw';
 const phone = (name: ScreenName, scheme: string) => file(`${name}-phone-${scheme}-780`);
 
-/** A screenshot for the page's width and colour scheme; all but the `first` are loaded when they come near. */
+/** A screenshot for the page's width and colour scheme; all but the `first` are loaded lazily. */
 export function ScreenPicture({ name, alt, first }: { name: ScreenName; alt: string; first?: boolean }) {
   return (
     <picture className="block aspect-[8/5] max-sm:aspect-[39/56]">

@@ -8,7 +8,7 @@ export function Questions() {
           <h2 id="faq-heading" className="heading">
             Frequently asked questions
           </h2>
-          {/* The way to reach support where no chat is configured. */}
+          {/* Support's email, since a chat may not be configured. */}
           <p className="mt-4 text-ink-soft">
             Or write to{' '}
             <a

@@ -55,7 +55,7 @@ const MORE = [
   ['On your own server', 'One command starts everything: npm start. Your data stays with you.'],
 ] as const;
 
-/** What else the product does. */
+/** The rest of the product's features. */
 export function Tour() {
   return (
     <Section

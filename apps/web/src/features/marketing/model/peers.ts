@@ -1,4 +1,4 @@
-/** What public pages state of similar products; each cell ends with the number of its source. */
+/** What public pages state about similar products; each cell ends with the number of its source. */
 export const PEERS = ['Store Leads', 'BuiltWith', 'Similarweb', 'BrandSearch'] as const;
 export const READ_ON = 'November 23, 2026';
 
@@ -20,7 +20,7 @@ export const SOURCES = [
   ['On Similarweb’s extensions', 'https://github.com/DaWe35/Similarweb-free-API'],
 ] as const;
 
-/** `null`: none of the pages found states it. */
+/** `null`: not stated on any page found. */
 type Stated = { text: string; source: number } | null;
 type Row = { what: string; ours: string; peers: readonly [Stated, Stated, Stated, Stated] };
 
@@ -104,7 +104,7 @@ export const ROWS: Row[] = [
   },
 ];
 
-/** Said before a user has to find out. */
+/** Limitations that the page states openly. */
 export const MISSING = [
   'It is not an index of the whole web. The catalogue starts with 10,000+ brands and grows by what is collected, requested or imported.',
   'Not every metric of every brand is known. Likes, followers and ads need sources that require access; until one is connected, they show a dash.',

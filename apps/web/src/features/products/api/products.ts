@@ -19,10 +19,10 @@ type ProductsPage = {
   limit: number;
 };
 
-/** Fills whole rows of cards, in most widths. */
+/** Fills whole rows of cards at most widths. */
 const CARDS_OF_BRAND = 24;
 
-/** The page of a search: of all products, or of a brand's. */
+/** The page of a search of all products, or of a brand's. */
 export const pageOf = (search: ProductSearchState, ofBrand: boolean): ProductsPage => ({
   products: search.products,
   brands: ofBrand ? {} : search.brands,

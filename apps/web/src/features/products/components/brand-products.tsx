@@ -28,7 +28,7 @@ const SKELETON_CARDS = 12;
 type Props = {
   brandId: number;
   collection: BrandCollection | undefined;
-  /** What follows; shown with the products, which would move it. */
+  /** Content below; shown together with the products, which would otherwise move it. */
   below: ReactNode;
 };
 
@@ -186,7 +186,7 @@ function keptText({ kept, gone, limitReached }: Products): string {
   return gone === 0 ? known : `${known} ${formatExact(gone)} no longer sold.`;
 }
 
-/** Why no products are known, and what can be done. */
+/** Why no products are known, and what to do. */
 function NoProducts({ brandId, collection }: Pick<Props, 'brandId' | 'collection'>) {
   const isObservable = collection?.status === 'free';
   const isObserved = isObservable && collection.finishedAt !== null;

@@ -4,7 +4,7 @@ import { foundProductsQuery, pageOf } from '../api/products.ts';
 import type { ProductSearchState } from '../model/product-search.ts';
 import { totalText } from './product-summary.tsx';
 
-/** Filters of which the first are tried. */
+/** The most filters to try without. */
 const MOST_TRIED = 8;
 
 type Filter = {
@@ -18,7 +18,7 @@ type Filter = {
 
 type Props = { search: ProductSearchState; filters: Filter[]; onClear: () => void };
 
-/** The filters without which there are products, those with most first. */
+/** The filters without which there are products, those with the most products first. */
 export function NoProducts({ search, filters, onClear }: Props) {
   const tried = filters.slice(0, MOST_TRIED);
   const results = useQueries({

@@ -4,7 +4,7 @@ import { priceLinePath, priceLineText } from '../model/product-texts.ts';
 /** The drawing, stretched to the card's width. */
 const BOX = { width: 120, height: 16 };
 
-/** How the price changed; nothing where it did not. */
+/** How the price changed; renders nothing if it did not. */
 export function PriceLine({ product }: { product: BrandProducts['data'][number] }) {
   const { prices, currency, lastObservedAt } = product;
   if (prices.length < 2) return null;

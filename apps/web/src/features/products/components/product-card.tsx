@@ -9,12 +9,12 @@ import { badgesOf, ProductPrice } from './product-price.tsx';
 
 type Props = {
   product: StoreProduct;
-  /** Where products of several brands are shown. */
+  /** Shows the brand, where products of several brands are listed. */
   brand?: FoundProducts['data'][number]['brand'];
   onType: (type: string) => void;
   /** Undefined where products cannot be selected. */
   selection?: { selected: boolean; onSelect: (selected: boolean) => void } | undefined;
-  /** Beneath the price. */
+  /** Below the price. */
   children?: ReactNode;
 };
 

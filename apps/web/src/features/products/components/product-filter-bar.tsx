@@ -13,13 +13,13 @@ type Props = {
   filters: ProductFilters;
   /** `typed`: one of many changes while a field is edited. */
   onFilters: (change: (latest: ProductFilters) => ProductFilters, options?: { typed: boolean }) => void;
-  /** What is searched, as the field's name: 'Search products'. */
+  /** The name of the text field, such as 'Search products'. */
   label: string;
   /** Further filters. */
   children?: ReactNode;
 };
 
-/** Filters of products; each applies at once. */
+/** Product filters, which apply immediately. */
 export function ProductFilterBar({ filters, onFilters, label, children }: Props) {
   const keyword = useTypedText(filters.keyword ?? '', (text) =>
     onFilters(({ keyword: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, keyword: text.trim() }), {
@@ -93,7 +93,7 @@ export function ProductFilterBar({ filters, onFilters, label, children }: Props)
   );
 }
 
-/** The choices, and another value that an address may have. */
+/** The choices, plus a different value from the URL. */
 const withValue = (choices: number[], value: number | undefined): number[] =>
   value === undefined || choices.includes(value)
     ? choices
@@ -145,7 +145,7 @@ function PriceFields({ filters, onFilters }: Pick<Props, 'filters' | 'onFilters'
   );
 }
 
-/** `apply` gets null for an empty field. */
+/** `apply` receives null for an empty field. */
 const usePriceField = (value: number | undefined, apply: (value: number | null) => void) =>
   useTypedText(value === undefined ? '' : String(value), (text) => {
     const price = Math.round(Math.min(Math.max(Number(text), 0), 1e9) * 100) / 100;

@@ -6,7 +6,7 @@ type Props = { label: string; busy: boolean; children: ReactNode };
 const GRID =
   'grid grid-cols-[repeat(auto-fill,minmax(min(11rem,calc(50%-0.375rem)),1fr))] gap-3 transition-opacity';
 
-/** Cards of products, as many beside each other as there is room for. */
+/** Product cards, as many per row as fit. */
 export function ProductGrid({ label, busy, children }: Props) {
   return (
     <ul

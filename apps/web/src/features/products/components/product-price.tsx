@@ -24,7 +24,7 @@ export function ProductPrice({ product, withDollars = true }: Props) {
   );
 }
 
-/** What is worth seeing first: new, reduced, not to be had. */
+/** The most important states: new, reduced, unavailable. */
 export function badgesOf(product: StoreProduct, isNew: boolean): { text: string; className: string }[] {
   const badges: { text: string; className: string }[] = [];
   if (product.goneAt !== null) badges.push({ text: 'Gone', className: 'bg-surface text-ink-soft' });

@@ -23,7 +23,7 @@ type Props = ReturnType<typeof useProductSearch> & {
   result: FoundProducts | undefined;
   stale: boolean;
   onType: (type: string) => void;
-  /** In place of the results where there are none, or they could not be loaded. */
+  /** Shown instead of results if there are none, or they could not be loaded. */
   empty: ReactNode;
   isFiltered: boolean;
 };
@@ -31,7 +31,7 @@ type Props = ReturnType<typeof useProductSearch> & {
 const SKELETON_CARDS = 18;
 const NO_PRODUCTS: FoundProduct[] = [];
 
-/** The products found, as cards or as a table, with what can be done with them. */
+/** The products found, as cards or as a table, with actions on them. */
 export function ProductResults({ search, go, fetchAhead, result, stale, onType, empty, isFiltered }: Props) {
   const { products, brands, sort = 'relevance', page, limit, view } = search;
   const { SearchActions } = useCatalogueSlots();
@@ -146,7 +146,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
           <PageSize
             size={limit}
             onSize={(size) =>
-              // The first product of the page stays on it.
+              // The first product of the page stays on the page.
               go((latest) => ({ limit: size, page: Math.floor(((latest.page - 1) * limit) / size) + 1 }))
             }
           />
@@ -160,7 +160,7 @@ const rowId = ({ id }: FoundProduct) => String(id);
 
 type SelectedProps = { count: number; brandIds: number[]; onClear: () => void };
 
-/** What can be done with the brands of the selected products. */
+/** Actions on the brands of the selected products. */
 function Selected({ count, brandIds, onClear }: SelectedProps) {
   const { SelectionActions } = useCatalogueSlots();
   return (

@@ -14,7 +14,7 @@ const LABELS: Record<Sort, string> = {
 
 type Props = {
   sort: Sort;
-  /** In place of 'Best match'. */
+  /** Replaces 'Best match'. */
   relevance: string;
   onSort: (sort: Sort) => void;
 };

@@ -9,7 +9,7 @@ type Props = {
     | undefined;
 };
 
-/** `1,000+` where only so many were counted. */
+/** `1,000+` if counting stopped there. */
 export const totalText = ({ total, totalIsExact }: Pick<FoundProducts, 'total' | 'totalIsExact'>): string =>
   `${formatExact(total)}${totalIsExact ? '' : '+'}`;
 

@@ -2,12 +2,12 @@ import type { ProductType } from '@brandlode/contract';
 import { useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 
-/** Shown before the others are. */
+/** Types shown before 'Show all'. */
 const FIRST = 12;
 
 type Props = { types: ProductType[]; selected: string[]; onSelect: (types: string[]) => void };
 
-/** Product types by number of products; a press filters by it, or no longer. */
+/** Product types by number of products; a press toggles the filter. */
 export function TypeCounts({ types, selected, onSelect }: Props) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen

@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 
 type Props = {
-  /** Types of the products that are shown. */
+  /** Types of the products on display. */
   suggestions: string[];
   onType: (type: string) => void;
 };
 
-/** Adds a product type to the filters, as the stores write it. */
+/** Adds a product type, as stores write it, to the filters. */
 export function TypeField({ suggestions, onType }: Props) {
   const list = useId();
   const [text, setText] = useState('');

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { lastPage } from '#ui/pagination.tsx';
 import type { GoTo } from './use-product-search.ts';
 
-/** The results, or undefined while a page past the end, from an old link or a plan with fewer results, leads to the last one. */
+/** The results; undefined while redirecting from a page past the end (an old link, a plan with fewer results) to the last page. */
 export function useExistingPage<Result extends { count: number }>(
   { data, isPlaceholderData }: UseQueryResult<Result>,
   { page, limit }: { page: number; limit: number },

@@ -9,20 +9,20 @@ import {
   resultsKey,
 } from '../model/product-search.ts';
 
-/** The search in the address bar: after quick actions it is ahead of what has been rendered. */
+/** The search in the URL; after quick actions it is ahead of what has been rendered. */
 const latestSearch = () => parseProductSearch(new URLSearchParams(window.location.search));
 
 type Change = (latest: ProductSearchState) => Partial<ProductSearchState>;
 export type GoTo = (change: Change, options?: { replace?: boolean }) => void;
 
-/** The search in the URL, and its one updater; of the products of a brand, or with null of all. */
+/** The search in the URL, and its only updater; for a brand's products, or, with null, for all. */
 export function useProductSearch(brandId: number | null) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = useMemo(() => parseProductSearch(params), [params]);
   const prefetch = usePrefetchProducts(brandId);
 
-  /** Fetches the results of `go` with the same change, which is about to be made. */
+  /** Prefetches the results of a `go` with the same change. */
   const fetchAhead = useCallback(
     (change: Change) => {
       const latest = latestSearch();
@@ -38,7 +38,7 @@ export function useProductSearch(brandId: number | null) {
       const next = { ...latest, ...change(latest) };
       const address = formatProductSearch(next);
       if (address === formatProductSearch(latest)) return;
-      // The request does not wait until the address has been rendered.
+      // The request is sent before the URL change has been rendered.
       if (resultsKey(next) !== resultsKey(latest)) prefetch(next);
       const history = parseHistoryView(new URLSearchParams(window.location.search));
       void navigate({ search: withHistoryView(address, history) }, { replace, preventScrollReset: true });

@@ -6,7 +6,7 @@ import type { FoundProduct } from '../components/product-columns.tsx';
 type Selected = ReadonlyMap<string, number>;
 const NONE: Selected = new Map();
 
-/** The products selected on all pages of a search; another search starts without any. */
+/** The products selected on all pages of a search; a new search clears them. */
 export function useProductSelection(search: string, rows: FoundProduct[] | undefined) {
   const [state, setState] = useState({ search, selected: NONE });
   const selected = state.search === search ? state.selected : NONE;

@@ -3,7 +3,7 @@ import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useSta
 /** Milliseconds without a key before the text is applied. */
 const DELAY = 250;
 
-/** Properties of a field whose text is applied when typing pauses, at Enter and when it is left; it follows `applied` otherwise. */
+/** Props of a field whose text is applied when typing pauses, on Enter and on blur; otherwise it follows `applied`. */
 export function useTypedText(applied: string, apply: (text: string) => void) {
   /** Null: not being edited. */
   const [typed, setTyped] = useState<string | null>(null);

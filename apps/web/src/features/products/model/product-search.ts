@@ -10,7 +10,7 @@ import { formatSearch, parseSearch } from '#features/catalogue/model/search-stat
 import { DEFAULT_COLUMNS } from '#features/catalogue/model/table-columns.ts';
 
 /**
- * A search for products as kept in the URL. `brands`: filters of their brands, as on Search; `sort`: none for the default of the page;
+ * A search for products as stored in the URL. `brands`: filters of their brands, as on Search; `sort`: none for the default of the page;
  * `saved`: the id of the saved search that it was opened from.
  */
 export type ProductSearchState = {

@@ -2,11 +2,11 @@ import type { PriceChange, StoreProduct } from '@brandlode/contract';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 
-/** For which a product is marked as new. */
+/** Days for which a product is marked as new. */
 const NEW_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** Creating one takes long: one for each currency. */
+/** Cached by currency, since creating one is slow. */
 const formats = new Map<string, Intl.NumberFormat | null>();
 
 function formatOf(currency: string): Intl.NumberFormat | null {
@@ -15,7 +15,7 @@ function formatOf(currency: string): Intl.NumberFormat | null {
     try {
       format = new Intl.NumberFormat('en-US', { style: 'currency', currency });
     } catch {
-      // Stores write what they like.
+      // Stores may send an invalid currency code.
       format = null;
     }
     formats.set(currency, format);
@@ -30,7 +30,7 @@ export function formatPrice(value: number, currency: string | null): string {
   return format.format(value);
 }
 
-/** Without cents where there are none, as in filters: `$20`, `$19.50`. */
+/** Without zero cents, as in filters: `$20`, `$19.50`. */
 export const formatDollarPrice = (value: number): string =>
   Number.isInteger(value) ? `$${formatExact(value)}` : formatPrice(value, 'USD');
 
@@ -52,7 +52,7 @@ export function priceTexts(
   };
 }
 
-/** Whether the store added it lately; not where that is unknown. */
+/** Whether the store added it recently; false if unknown. */
 export function isNew({ createdAt, goneAt }: StoreProduct, now = Date.now()): boolean {
   return goneAt === null && createdAt !== null && now - Date.parse(createdAt) < NEW_DAYS * DAY_MS;
 }
@@ -68,7 +68,7 @@ const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
 
 const formatOrdinal = (rank: number) => `${formatExact(rank)}${SUFFIXES[ordinals.select(rank)] ?? 'th'}`;
 
-/** What suggests that it sells, as the store itself tells it. */
+/** Signs of sales, as stated by the store itself. */
 export function evidenceTexts({ bestSellingRank, reviews, rating }: StoreProduct): string[] {
   const texts: string[] = [];
   if (bestSellingRank !== null)
@@ -96,7 +96,7 @@ export function priceLinePath(
   if (!first) return '';
   const begin = Date.parse(first.at);
   const changed = Date.parse(prices.at(-1)?.at ?? first.at) - begin;
-  // A change at the last observation has some length too.
+  // Gives a change at the last observation a visible length, too.
   const span = Math.max(Date.parse(end) - begin, changed * 1.1, 1);
   const values = prices.map(({ price }) => price.min);
   const low = Math.min(...values);

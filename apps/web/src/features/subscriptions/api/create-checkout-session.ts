@@ -24,14 +24,14 @@ export function useCheckout() {
     onSuccess: ({ url }) => redirectTo(url),
     onError: (error) => {
       console.error('Checkout failed', error);
-      // Paid already, perhaps in another tab: new claims make the access gate redirect.
+      // Already subscribed, perhaps in another tab: with new claims the access gate redirects.
       if (codeOf(error) === 'already-subscribed') session.refresh().catch(console.error);
     },
   });
   useResetOnReturn(mutation.reset);
   return {
     start: (choice: PlanChoice) => mutation.mutate(choice),
-    /** The pending choice, until the browser has left the page. */
+    /** The plan being opened, until the browser has left the page. */
     choice: mutation.isBusy ? mutation.variables : undefined,
   };
 }

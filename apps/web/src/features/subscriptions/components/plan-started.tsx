@@ -12,7 +12,7 @@ const WAYS_TO_BEGIN = [
 
 type Props = { subscription: Subscription; onDismiss: () => void };
 
-/** After the checkout: what begins, until when it is free, what is charged when, and where to begin. */
+/** Shown after checkout: the plan, the end of the trial, the first charge, and where to start. */
 export function PlanStarted({ subscription, onDismiss }: Props) {
   const { trialEndsAt, nextChargeAt, interval } = subscription;
   const plan = planOf(subscription);

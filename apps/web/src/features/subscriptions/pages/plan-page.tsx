@@ -24,7 +24,7 @@ export default function PlanPage() {
   const start = useDismissal(subscription?.isNew ? `${user.id} ${subscription.startedAt}` : null);
   const dialog = useDialog(loadDialog, { hasPortal: Boolean(subscription) });
 
-  // Elsewhere than in their own workspace.
+  // The user is in another owner's workspace.
   const isMember = user.workspace !== undefined && user.workspace.role !== 'owner';
   const planName = PLANS.find(({ id }) => id === user.tier)?.name ?? '';
 

@@ -32,7 +32,7 @@ export const useCreateAlert = () =>
       ),
   });
 
-/** Shown at once, and taken back if the server rejects it. */
+/** Optimistic: reverted if the server rejects it. */
 export const useMailAlert = () =>
   useMutation({
     mutationFn: async ({ id, kinds, minChange, mail }: Alert) => {

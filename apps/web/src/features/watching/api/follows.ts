@@ -16,7 +16,7 @@ const isSame = (one: Pick<Followed, 'kind' | 'id'>, other: Pick<Followed, 'kind'
 
 export const useFollows = () => useQuery(followsQuery);
 
-/** Shown at once, and taken back if the server rejects it. */
+/** Optimistic: reverted if the server rejects it. */
 export function useFollow(followed: Followed) {
   const { data } = useFollows();
   const path = `/api/follows/${followed.kind}/${followed.id}`;
@@ -39,7 +39,7 @@ export function useFollow(followed: Followed) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }),
   });
   return {
-    /** Undefined until it is known. */
+    /** Undefined until known. */
     follows: data?.data.some((one) => isSame(one, followed)),
     toggle: toggle.mutate,
   };

@@ -9,7 +9,7 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => apiGet<MailSettings>('/api/mail-settings', { signal }),
 });
 
-/** The zone that the browser is set to. */
+/** The browser's time zone. */
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** `timeZone`: the browser's until the user has chosen one. */
@@ -18,7 +18,7 @@ export function useMailSettings(): UpdateMailSettings | undefined {
   return data && { ...data, timeZone: data.timeZone ?? browserZone() };
 }
 
-/** Shown at once, and taken back if the server rejects it. */
+/** Optimistic: reverted if the server rejects it. */
 export const useSaveMailSettings = () =>
   useMutation({
     mutationFn: (settings: UpdateMailSettings) => apiPut('/api/mail-settings', settings),
@@ -31,7 +31,7 @@ export const useSaveMailSettings = () =>
     onSettled: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   });
 
-/** Saves the browser's time zone when a mail first needs one. */
+/** Saves the browser's time zone when emails first need one. */
 export async function keepTimeZone(): Promise<void> {
   const settings = await queryClient.fetchQuery(settingsQuery);
   if (settings.timeZone !== null) return;
@@ -48,7 +48,7 @@ const unsubscriptionQuery = (token: string) =>
 
 const pathOf = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
 
-/** What the link of a mail switches off. */
+/** What an email's unsubscribe link switches off. */
 export const useUnsubscription = (token: string) => useQuery(unsubscriptionQuery(token));
 
 export const useUnsubscribe = (token: string) =>

@@ -4,11 +4,11 @@ import { apiGet, apiPost } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 
 const KEY = ['notifications'];
-/** Milliseconds between looks for new ones. */
+/** Milliseconds between requests for new notifications. */
 const LOOK_EVERY = 60_000;
 const PAGE = 50;
 
-/** The number of notifications that are unread, and of webhooks that were switched off. */
+/** The number of unread notifications, and of webhooks that were switched off. */
 export function useUnread(): { unread: number; off: number } {
   const { data } = useQuery({
     queryKey: [...KEY, 'unread'],
@@ -33,7 +33,7 @@ export const useNotifications = () =>
     refetchOnWindowFocus: true,
   });
 
-/** Marks those up to one as read. */
+/** Marks all notifications up to an id as read. */
 export const useMarkRead = () =>
   useMutation({
     mutationFn: (upTo: string) => apiPost('/api/notifications/read', { upTo }),

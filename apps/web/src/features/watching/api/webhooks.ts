@@ -24,14 +24,14 @@ const webhooksQuery = queryOptions({
 
 export const useWebhooks = () => useQuery(webhooksQuery);
 
-/** With the notice of those that were switched off. */
+/** Also refetches the notice about those that were switched off. */
 const refetch = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
     queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   ]);
 
-/** Of a form: what the server says of its address is shown beside it. */
+/** For a form, which shows the server's message beside the address field. */
 const toastUnlessShown = (error: unknown) => {
   if (addressProblem(error) === undefined) toastError(problemText(error));
 };
@@ -84,12 +84,12 @@ export const useTestWebhook = () =>
   });
 
 const PAGE = 20;
-/** Milliseconds between looks while something waits. */
+/** Milliseconds between requests while deliveries are waiting. */
 const LOOK_EVERY = 5_000;
 const logKey = (id: string) => ['webhooks', 'log', id];
 const refetchLog = (id: string) => queryClient.invalidateQueries({ queryKey: logKey(id) });
 
-/** What was sent, newest first. */
+/** Deliveries, newest first. */
 export const useWebhookLog = (id: string) =>
   useInfiniteQuery({
     queryKey: logKey(id),

@@ -28,7 +28,7 @@ import { MailChoice } from './mail-choice.tsx';
 const PREVIEW_DAYS = 30;
 const PREVIEWED = 5;
 
-/** Builds an alert from parts, with what it would have told in the last 30 days. */
+/** Builds an alert from parts, with a preview of what it would have reported in the last 30 days. */
 export function AlertDialog({ open, onClose }: DialogState) {
   const [target, setTarget] = useState<Followed | null>(null);
   const [kinds, setKinds] = useState<EventKind[]>([]);
@@ -37,7 +37,7 @@ export function AlertDialog({ open, onClose }: DialogState) {
   const create = useCreateAlert();
   const minChange =
     hasChange(kinds) && /^\d{1,4}$/.test(percent) && Number(percent) >= 1 ? Number(percent) : null;
-  /** The next alert begins empty. */
+  /** Resets the form for the next alert. */
   const close = () => {
     onClose();
     setTarget(null);

@@ -8,7 +8,7 @@ import { EventList } from './event-list.tsx';
 
 const PAGE = 10;
 
-/** What changed of a brand; loaded when it is nearly in view. */
+/** A brand's changes; loaded when nearly in view. */
 export function BrandTimeline({ brandId }: { brandId: number }) {
   const section = useRef<HTMLElement>(null);
   const [isNear, setIsNear] = useState(false);

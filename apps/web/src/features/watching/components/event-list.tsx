@@ -30,10 +30,10 @@ const ICONS = {
   Store: BuildingStorefrontIcon,
 } as const satisfies Record<EventGroup, typeof TagIcon>;
 
-/** Items of an event that are shown before the others. */
+/** Items of an event that are shown before 'Show more'. */
 const FIRST_ITEMS = 3;
 
-/** Events of one brand, newest first, each with what shows it. */
+/** Events of one brand, newest first, each with its evidence. */
 export const EventList = ({ events }: { events: BrandEvent[] }) =>
   events.length > 0 && (
     <ul className="card divide-y divide-line">
@@ -94,7 +94,7 @@ function EventEntry({ event, time, withBrand = false }: Props) {
             <span className="text-ink-faint text-xs">{CONFIDENCE_TEXTS[confidence]}</span>
           )}
         </p>
-        {/* A technology is in the sentence. */}
+        {/* The sentence already names a technology. */}
         {items[0] && items[0].technology === undefined && <Items items={items} count={event.count} />}
         <Evidence event={event} />
       </div>

@@ -17,7 +17,7 @@ export function FollowButton(followed: Followed) {
       onClick={() => toggle(!follows)}
     >
       <Icon className="-ml-0.5 size-4.5" aria-hidden="true" />
-      {/* The wider text reserves the width. */}
+      {/* Both texts are rendered, so that the wider one reserves the width. */}
       <span className="grid *:col-start-1 *:row-start-1">
         <span className={follows ? 'invisible' : ''}>Follow</span>
         <span className={follows ? '' : 'invisible'}>Following</span>

@@ -3,7 +3,7 @@ import { Select } from '#features/catalogue/components/select.tsx';
 
 type Props = { label: string; choice: Choice; onChoose: (choice: Choice) => void; className?: string };
 
-/** When something is mailed. */
+/** How often something is emailed. */
 export const MailChoice = ({ label, choice, onChoose, className = '' }: Props) => (
   <Select
     aria-label={label}

@@ -7,7 +7,7 @@ import { MailChoice } from './mail-choice.tsx';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const hourName = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
 
-/** When the user is mailed about what they follow, and the time of daily and weekly mails. */
+/** When the user is emailed about what they follow, and the time of daily and weekly emails. */
 export function MailSection() {
   const settings = useMailSettings();
   const { mutate } = useSaveMailSettings();

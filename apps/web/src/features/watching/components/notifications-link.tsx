@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import { useUnread } from '../api/notifications.ts';
 
-/** Leads to the notifications, with the number of unread ones. */
+/** Links to the notifications, with the number of unread ones. */
 export function NotificationsLink() {
   const { unread, off } = useUnread();
   const count = unread + off;

@@ -8,7 +8,7 @@ import type { DialogState } from '#ui/use-dialog.tsx';
 import { useAlerts } from '../api/alerts.ts';
 import { addressProblem, useCreateWebhook, useNewSecret, useUpdateWebhook } from '../api/webhooks.ts';
 
-/** Creates a webhook, or changes one. Its secret is shown this once. */
+/** Creates or changes a webhook. Its secret is shown only once. */
 export function WebhookDialog({ open, onClose, webhook }: DialogState & { webhook?: Webhook }) {
   return (
     <Dialog open={open} onClose={onClose} size="xl">
@@ -22,7 +22,7 @@ export function WebhookDialog({ open, onClose, webhook }: DialogState & { webhoo
 
 type Props = { webhook: Webhook | undefined; onClose: () => void };
 
-/** Unmounted with the dialog: the next one begins empty. */
+/** Unmounted with the dialog, so that the next one starts empty. */
 function Content({ webhook, onClose }: Props) {
   const create = useCreateWebhook();
   const update = useUpdateWebhook();
@@ -76,7 +76,7 @@ type Settings = Pick<Webhook, 'address' | 'description' | 'alertIds'>;
 type FormProps = {
   webhook: Webhook | undefined;
   busy: boolean;
-  /** Of the address. */
+  /** The error message for the address. */
   problem: string | undefined;
   onSave: (settings: Settings) => void;
   onCancel: () => void;

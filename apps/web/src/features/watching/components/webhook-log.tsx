@@ -5,7 +5,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { useReplay, useWebhookLog } from '../api/webhooks.ts';
 import { deliveryText, deliveryTitle, webhookName } from '../model/webhook-text.ts';
 
-/** What was sent to a webhook in the last 30 days. */
+/** The deliveries of a webhook in the last 30 days. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useWebhookLog(
     webhook.id,

@@ -9,7 +9,7 @@ import { WebhookRow } from './webhook-row.tsx';
 
 const loadDialog = () => import('./webhook-dialog.tsx').then(({ WebhookDialog }) => WebhookDialog);
 
-/** Programs of the user's own to which notifications are sent. */
+/** The user's own programs that receive notifications. */
 export function WebhookSection() {
   const { data, isError, refetch } = useWebhooks();
   const dialog = useDialog(loadDialog, {});

@@ -8,13 +8,13 @@ import {
 } from '@brandlode/contract';
 import { categorySlug } from '#features/catalogue/model/search-state.ts';
 
-/** Which events are shown, as kept in the URL. `days`: back from today; null for all. */
+/** Which events are shown, as stored in the URL. `days`: back from today; null for all. */
 export type ChangesState = {
   brandId?: number;
   listId?: string;
   searchId?: string;
   kinds: EventKind[];
-  /** Only additions and removals of these. */
+  /** Only additions and removals of these technologies. */
   technologies?: string[];
   /** In percent. */
   minChange?: number;

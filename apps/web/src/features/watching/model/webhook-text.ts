@@ -7,7 +7,7 @@ import {
 import { formatMoment } from '#lib/format-date.ts';
 import { formatCount } from '#lib/format-number.ts';
 
-/** What the user calls it, else where it is. */
+/** The user's description, else the host. */
 export const webhookName = ({ description, address }: Pick<Webhook, 'description' | 'address'>): string =>
   description || (URL.parse(address)?.host ?? address);
 

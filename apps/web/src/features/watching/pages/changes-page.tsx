@@ -32,10 +32,10 @@ import {
 
 const PAGE = 50;
 
-/** The address bar: after quick actions it is ahead of what has been rendered. */
+/** The URL; after quick actions it is ahead of what has been rendered. */
 const latestChanges = () => parseChanges(new URLSearchParams(window.location.search));
 
-/** What changed: of all brands, of a list, or of a saved search. */
+/** Changes of all brands, of a list, or of a saved search. */
 export default function ChangesPage() {
   const [params, setParams] = useSearchParams();
   const state = parseChanges(params);
@@ -207,7 +207,7 @@ function Filters({
   );
 }
 
-/** The option of some kinds: a group's where they are all of a group. */
+/** The option for some kinds: their group, if they are all kinds of one. */
 function optionOf(kinds: EventKind[]): string {
   const [first] = kinds;
   if (first === undefined) return '';

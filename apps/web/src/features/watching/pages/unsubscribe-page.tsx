@@ -9,7 +9,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { isNoUnsubscription, useUnsubscribe, useUnsubscription } from '../api/mail-settings.ts';
 
-/** For the link in mails about changes, without an account: names what is switched off, and asks first. */
+/** The target of unsubscribe links in emails, without an account: says what is switched off, and asks for confirmation. */
 export default function UnsubscribePage() {
   const product = useProductName();
   const { token = '' } = useParams();

@@ -13,7 +13,7 @@ export const useApiKeys = () =>
   useQuery({
     queryKey: KEYS,
     queryFn: ({ signal }) => apiGet<ApiKeyList>('/api/keys', { signal }),
-    // They are used while the page is open.
+    // Their use changes while the page is open.
     staleTime: 0,
   });
 
@@ -38,7 +38,7 @@ export const useExportLinks = () =>
   useQuery({
     queryKey: LINKS,
     queryFn: ({ signal }) => apiGet<ExportLinkList>('/api/exports/links', { signal }),
-    // Created where brands are exported.
+    // Created in the export dialog.
     staleTime: 0,
   });
 

@@ -13,7 +13,7 @@ const useListMutation = <Data, Variables>(mutationFn: (variables: Variables) => 
     onSettled: refetchLists,
   });
 
-/** Matches pasted names, domains and addresses, and puts what is found on the list. */
+/** Matches pasted names, domains and addresses, and adds the brands found to the list. */
 export const useImportToList = () =>
   useListMutation(({ listId, text }: { listId: string; text: string }) =>
     apiPost<PasteReport>(`/api/lists/${listId}/import`, { text }),
@@ -22,7 +22,7 @@ export const useImportToList = () =>
 export const useAddChosen = (listId: string) =>
   useListMutation<AddedToList, number[]>((brandIds) => addToList(listId, { brandIds }));
 
-/** Queues addresses to be observed; those of stores are put on the list. */
+/** Queues addresses to be checked; stores are added to the list. */
 export const useObserveForList = (listId: string) =>
   useListMutation((addresses: string[]) =>
     apiPost<ObservedForList>(`/api/lists/${listId}/observe`, { addresses }),

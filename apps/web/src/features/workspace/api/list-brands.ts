@@ -104,8 +104,8 @@ function putVersions(listId: string, saved: ListBrandFields[]): void {
 type Edit = { entry: ListBrand; change: Change };
 
 /**
- * Changes a brand's own fields or place; shown at once, and taken back if the server does not accept it. What was changed elsewhere in
- * the meantime stays: only a change of the same field is a conflict, which is said.
+ * Changes a brand's own fields or position; optimistic. Changes made elsewhere in the meantime are kept: only a change of the
+ * same field is a conflict, which is reported.
  */
 export function useEditEntry(listId: string) {
   const save = (entry: ListBrand, change: Change) =>
@@ -132,17 +132,17 @@ export function useEditEntry(listId: string) {
         return save(present, merged);
       }
     },
-    // One after another: each starts from the version that the one before made.
+    // In sequence: each starts from the version created by the previous one.
     scope: scopeOf(listId),
     onMutate: async ({ entry, change }) => {
       show(listId, entry, change);
       await queryClient.cancelQueries({ queryKey: keyOf(listId) });
-      // A cancelled request restores what it found.
+      // A cancelled fetch restores the data from before it.
       show(listId, entry, change);
     },
     onSuccess: (saved, { change }) => {
       putVersions(listId, [saved]);
-      // The tags in use are the server's to say.
+      // The server knows which tags are in use.
       const isLast = queryClient.isMutating({ mutationKey: keyOf(listId) }) === 1;
       if (change.tags && isLast) void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
     },
@@ -153,7 +153,7 @@ export function useEditEntry(listId: string) {
   });
 }
 
-/** Gives several brands the same status with one request. */
+/** Sets the status of several brands with one request. */
 export function useSetStatus(listId: string) {
   const { mutate: editOne } = useEditEntry(listId);
   return useMutation({
@@ -178,7 +178,7 @@ export function useSetStatus(listId: string) {
     onSuccess: ({ data }, { entries, status }) => {
       putVersions(listId, data);
       const changed = new Set(data.map(({ brandId }) => brandId));
-      // These were changed elsewhere: each is merged, or its conflict said.
+      // Brands changed elsewhere: each change is merged, or its conflict reported.
       for (const entry of entries) if (!changed.has(entry.brandId)) editOne({ entry, change: { status } });
     },
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the change. Please try again."),
@@ -186,7 +186,7 @@ export function useSetStatus(listId: string) {
   });
 }
 
-/** Takes brands off a list, with an offer to undo it. */
+/** Removes brands from a list, with an undo toast. */
 export function useRemoveEntries(list: Pick<List, 'id'>) {
   return useMutation({
     mutationFn: (entries: ListBrand[]) => apiDelete(pathOf(list.id), { brandIds: idsOf(entries) }),
@@ -238,7 +238,7 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
       if (!move) return toastSuccess(`${entriesText(entries)} copied to “${to.name}”.`);
       hide(from.id, entries);
       toastUndo(`${entriesText(entries)} moved to “${to.name}”.`, () => {
-        // Brands that were on the other list before stay there.
+        // Brands that were already on the other list stay there.
         const removed =
           addedIds.length === 0 ? Promise.resolve() : apiDelete(pathOf(to.id), { brandIds: addedIds });
         void removed.then(
@@ -263,7 +263,7 @@ class ListFull extends Error {
   }
 }
 
-/** A brand that was on the other list already keeps its fields there. */
+/** A brand that was already on the other list keeps its fields there. */
 async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List) {
   if (status === null && rating === null && tags.length === 0) return;
   const { data } = await apiGet<BrandLists>(`/api/brands/${brandId}/lists`);

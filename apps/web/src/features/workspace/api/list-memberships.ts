@@ -28,7 +28,7 @@ export const addToList = (listId: string, brands: AddToList) =>
 export const removeFromList = (listId: string, brandIds: number[]) =>
   apiDelete(`/api/lists/${listId}/brands`, { brandIds });
 
-/** Brings removed brands back with their status, rating and tags. */
+/** Restores removed brands with their status, rating and tags. */
 export const restoreToList = (listId: string, brandIds: number[]) =>
   apiPost<RestoredToList>(`/api/lists/${listId}/brands/restore`, { brandIds });
 

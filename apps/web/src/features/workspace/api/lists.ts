@@ -15,10 +15,10 @@ import { moveBefore } from '../model/move-before.ts';
 import { reasonOf } from './reason-of.ts';
 import { nameConflict, saveMerged } from './save-merged.ts';
 
-/** Milliseconds between requests while addresses of the list are being observed. */
+/** Milliseconds between requests while addresses of the list are being checked. */
 const POLL = 15_000;
 
-/** Milliseconds for which what was fetched before its page is rendered need not be fetched again. */
+/** Milliseconds for which data prefetched for a page need not be refetched. */
 export const PRELOADED = 1_000;
 
 const PATH = `/api/lists?limit=${MAX_LISTS_PER_PAGE}`;
@@ -45,7 +45,7 @@ export const listQuery = (id: string) =>
 export const isMissingList = (error: unknown): boolean =>
   error instanceof HttpProblem && (error.status === 404 || error.status === 400);
 
-/** The first page, which the caller searches; where there are more lists, those with the text in their name. */
+/** The first page, which the caller searches; if there are more lists, those with the text in their name. */
 export function useLists(text = '') {
   const first = useQuery(listsQuery);
   const keyword = text.trim().slice(0, 100);
@@ -61,7 +61,7 @@ export function useLists(text = '') {
 }
 export const useList = (id: string) => useQuery(listQuery(id));
 
-/** Everything about lists: a change of one shows in several places. */
+/** Refetches everything about lists, since a change shows in several places. */
 export const refetchLists = () => queryClient.invalidateQueries({ queryKey: listsQuery.queryKey });
 
 export function useCreateList() {
@@ -78,15 +78,15 @@ export function useCreateList() {
 type Change = { list: List; change: Omit<UpdateList, 'version'> };
 
 const UPDATE = ['lists', 'update'];
-/** A later change of a list is shown already and waits for this one. */
+/** Whether a later change of a list is already displayed and waits for this one. */
 const isFollowed = () => queryClient.isMutating({ mutationKey: UPDATE }) > 1;
 
-/** Changes of one scope reach the server in their order. */
+/** Changes with one scope reach the server in order. */
 export const scopeOf = (listId: string) => ({ id: `list ${listId}` });
 
 /**
- * Changes a list; shown at once, and taken back if the server does not accept it. On the board, changes of its steps wait for those of
- * its brands: a brand cannot get a step that has been renamed.
+ * Changes a list; optimistic. On the board, changes of its steps wait for those of its brands, since a brand cannot get a step
+ * that has been renamed.
  */
 export function useUpdateList({ scope = { id: 'lists' } } = {}) {
   return useMutation({
@@ -124,7 +124,7 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the list. Please try again."),
     onSettled: async (_, __, { list, change }) => {
       if (isFollowed()) return;
-      // A renamed step is shown, and its brands requested, before it is saved; a refetch does not replace a first request.
+      // A renamed step is displayed, and its brands requested, before it is saved; a refetch does not replace a first request.
       if (change.statuses)
         await queryClient.cancelQueries({ queryKey: [...listsQuery.queryKey, 'brands', list.id] });
       await refetchLists();
@@ -147,7 +147,7 @@ function putList(list: List): void {
   );
 }
 
-/** Deletes a list, with an offer to undo it. */
+/** Deletes a list, with an undo toast. */
 export function useDeleteList() {
   return useMutation({
     mutationFn: ({ id }: List) => apiDelete(`/api/lists/${id}`),

@@ -16,7 +16,7 @@ export const noteQuery = (brandId: number) =>
     staleTime: 10_000,
   });
 
-/** The note of a brand as the server has it now. */
+/** The current note of a brand on the server. */
 export const fetchNote = (brandId: number) => queryClient.fetchQuery({ ...noteQuery(brandId), staleTime: 0 });
 
 /** `workspaceId`: where it was written, null for the personal workspace. */
@@ -26,7 +26,7 @@ export const putNote = (
   options: { keepalive: boolean },
 ) => apiPut<Note>(pathOf(brandId), { text, version, workspaceId }, options);
 
-/** What the server has now, also on the lists that show it. */
+/** Caches the server's current note, also on the lists that show it. */
 export function showNote(brandId: number, note: Note): void {
   queryClient.setQueryData(noteQuery(brandId).queryKey, note);
   queryClient.setQueriesData<ListBrands>(

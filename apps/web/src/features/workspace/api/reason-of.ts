@@ -1,7 +1,7 @@
 import { codeOf, HttpProblem } from '#lib/http.ts';
 import { EditConflict } from './save-merged.ts';
 
-/** What the server says of a limit, a missing permission or a change made elsewhere. */
+/** The server's message about a limit, a missing permission or a change made elsewhere. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof EditConflict) return error.message;
   if (codeOf(error) === 'edit-conflict')

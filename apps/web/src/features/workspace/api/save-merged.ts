@@ -2,15 +2,15 @@ import { codeOf } from '#lib/http.ts';
 
 type Options<Item> = {
   save: (version: number) => Promise<Item>;
-  /** Of the item as it was read. */
+  /** The version that was read. */
   version: number;
-  /** The item as it is now; undefined if it was deleted. */
+  /** The current item; undefined if it was deleted. */
   fetchPresent: () => Promise<(Item & { version: number }) | undefined>;
-  /** What was changed elsewhere that this change would overwrite, in words. */
+  /** Describes what this change would overwrite that was changed elsewhere. */
   conflictOf: (present: Item) => string | undefined;
 };
 
-/** Saves a change, also where the item was changed elsewhere since, unless the same was changed. */
+/** Saves a change, even if the item was changed elsewhere, unless the same part was changed. */
 export async function saveMerged<Item>({ save, version, fetchPresent, conflictOf }: Options<Item>) {
   try {
     return await save(version);
@@ -27,7 +27,7 @@ export async function saveMerged<Item>({ save, version, fetchPresent, conflictOf
 /** Its message is for the user. */
 export class EditConflict extends Error {}
 
-/** Where both were renamed. */
+/** The message if both sides renamed the item. */
 export const nameConflict = (base: string, present: string, name: string | undefined) =>
   name !== undefined && present !== base && present !== name
     ? `It was renamed to “${present}” elsewhere. Press Enter to name it “${name}”.`

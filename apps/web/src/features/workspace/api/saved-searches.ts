@@ -54,7 +54,7 @@ type Change = { search: SavedSearch; change: Omit<UpdateSavedSearch, 'version'> 
 const currentOf = (search: SavedSearch): SavedSearch =>
   queryClient.getQueryData(savedSearchesQuery.queryKey)?.data.find(({ id }) => id === search.id) ?? search;
 
-/** Renames, moves or redefines a search; shown at once, except a definition. Changes follow one another. */
+/** Renames, moves or redefines a search; optimistic, except for a new definition. Changes are sent in sequence. */
 export function useUpdateSavedSearch() {
   return useMutation({
     mutationFn: ({ search, change }: Change) =>
@@ -83,7 +83,7 @@ export function useUpdateSavedSearch() {
   });
 }
 
-/** Deletes a search, with an offer to undo it. */
+/** Deletes a search, with an undo toast. */
 export function useDeleteSavedSearch() {
   return useMutation({
     mutationFn: ({ id }: SavedSearch) => apiDelete(`/api/searches/${id}`),
@@ -107,7 +107,7 @@ async function restore(id: string, name: string) {
   await refetchSearches();
 }
 
-/** From now on only later matches are new to this user. */
+/** Marks all current matches as seen by this user. */
 export async function visitSavedSearch(id: string): Promise<void> {
   await apiPost(`/api/searches/${id}/visit`);
   change((searches) => searches.map((one) => (one.id === id ? { ...one, new: 0 } : one)));

@@ -8,7 +8,7 @@ import { reasonOf } from './reason-of.ts';
 
 const SHARES = ['shares'];
 
-/** Links of the workspace; their views are counted while the page is open. */
+/** Links of the workspace; their view counts change while the page is open. */
 export const useShares = () =>
   useQuery({
     queryKey: SHARES,
@@ -43,7 +43,7 @@ export const useShared = (token: string) =>
     retry: (failures, error) => failures < 2 && shareProblem(error) === null,
   });
 
-/** Why a link shows nothing; null where a retry may help. */
+/** Why a link shows nothing; null if a retry may help. */
 export function shareProblem(error: unknown): 'expired' | 'unknown' | null {
   if (!(error instanceof HttpProblem)) return null;
   if (error.status === 410) return 'expired';

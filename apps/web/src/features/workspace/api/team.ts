@@ -29,7 +29,7 @@ export const useWorkspaces = () =>
     queryFn: ({ signal }) => apiGet<WorkspaceList>('/api/team/workspaces', { signal }),
   });
 
-/** A change of the team, which is then read again. */
+/** A change of the team, which is then refetched. */
 const useTeamChange = <Variables, Data = void>(
   mutationFn: (variables: Variables) => Promise<Data>,
   done: (variables: Variables) => string,
@@ -86,7 +86,7 @@ export const useRemoveMember = () =>
     () => 'Member removed.',
   );
 
-/** Opens another workspace by `change`: everything shown before belongs to the former one. */
+/** Opens another workspace by `change` and drops everything cached from the previous one. */
 function useWorkspaceChange<Variables, Data>(
   mutationFn: (variables: Variables) => Promise<Data>,
   done?: (data: Data) => string,

@@ -3,7 +3,7 @@ import { formatExact } from '#lib/format-number.ts';
 import { useUser } from '#lib/session.ts';
 import { AddToListButton } from './add-to-list-button.tsx';
 
-/** Adds what a search matches to a list, and says before how many of them the plan and a list allow. */
+/** Adds the matches of a search to a list; the label says how many the plan and a list allow. */
 export function AddMatches({ search, total }: { search: SearchDefinition; total: number }) {
   const { tier } = useUser();
   const most = tier === 'basic' ? BASIC_SEARCH_LIMIT : MAX_LIST_BRANDS;

@@ -11,7 +11,7 @@ type Props = {
   addition: Addition;
   /** Visible text; 'Add to list' without it. */
   text?: ReactNode;
-  /** An icon, named by this. */
+  /** Shows an icon with this accessible name. */
   iconName?: string;
   disabled?: boolean;
 };

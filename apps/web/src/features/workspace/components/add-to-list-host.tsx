@@ -7,12 +7,12 @@ export const AddToListMenu = deferred(() =>
   import('./add-to-list-menu.tsx').then(({ AddToListMenu }) => AddToListMenu),
 );
 
-/** The menu of lists, once on every signed-in page. Its shortcut opens it for the focused card or row as well. */
+/** The menu of lists, rendered once on every signed-in page. Its shortcut also opens it for the focused card or row. */
 export function AddToListHost() {
   const menu = useAddToListMenu();
   useEffect(() => {
     const close = () => setAddToListMenu(null);
-    // The control that it belongs to may be gone.
+    // The control that opened it may no longer exist.
     window.addEventListener('popstate', close);
     return () => window.removeEventListener('popstate', close);
   }, []);

@@ -20,7 +20,7 @@ export function AddToListMenu({ addition, anchor }: Props) {
     <Popover.Root
       open
       onOpenChange={(_open, { reason, event, cancel }) => {
-        // The control itself closes it.
+        // The opening control closes it itself.
         if (reason === 'outside-press' && event.target instanceof Node && anchor.contains(event.target))
           return cancel();
         close();
@@ -31,7 +31,7 @@ export function AddToListMenu({ addition, anchor }: Props) {
           <Popover.Popup
             aria-label="Add to list"
             ref={popup}
-            // The field would open the keyboard of a touch screen.
+            // Focusing the field would open the keyboard of a touch screen.
             initialFocus={() =>
               window.matchMedia('(pointer: coarse)').matches ? popup.current : input.current
             }
@@ -46,7 +46,7 @@ export function AddToListMenu({ addition, anchor }: Props) {
   );
 }
 
-/** The option that makes a list: no id of a list is this. */
+/** The id of the option that creates a list; no list has it. */
 const NEW = 'new';
 
 type ListsProps = {
@@ -66,7 +66,7 @@ function Lists({ addition, input, onClose }: ListsProps) {
     [lists, text, last, naming],
   );
   const isNew = name !== '' && !lists?.some((list) => list.name.toLowerCase() === name.toLowerCase());
-  // The kit highlights what the pointer moves over, and has no other way to highlight an option before anything is typed.
+  // The kit highlights options on pointer moves, and has no other way to highlight one before anything is typed.
   const options = useRef<HTMLDivElement>(null);
   const isLoaded = lists !== undefined;
   useEffect(() => {
@@ -139,7 +139,7 @@ function Lists({ addition, input, onClose }: ListsProps) {
           <LoadError onRetry={retry}>Couldn't load your lists.</LoadError>
         </div>
       ) : (
-        // The height of a loading list stays, so that nothing moves under the pointer.
+        // Keeps its height while loading, so that nothing moves under the pointer.
         <Combobox.List
           ref={options}
           aria-label="Lists"

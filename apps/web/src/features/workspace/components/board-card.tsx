@@ -17,7 +17,7 @@ type Props = {
   onNote: (entry: ListBrand) => void;
 };
 
-/** A card that is dragged by its surface, or by keyboard: Space, arrows, Space. */
+/** A card that can be dragged, or moved by keyboard: Space, arrows, Space. */
 export function SortableCard({ next, ...props }: Props & { next: number | undefined }) {
   const { entry } = props;
   const canEdit = useCanEdit();

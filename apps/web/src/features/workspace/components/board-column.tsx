@@ -23,12 +23,12 @@ type Step = {
 
 type Props = {
   listId: string;
-  /** Empty for brands without one. */
+  /** Empty for brands without a status. */
   status: string;
   statuses: string[];
   onEdit: (edit: { entry: ListBrand; change: Change }) => void;
   onNote: (entry: ListBrand) => void;
-  /** Not of the column for brands without a status, and not for viewers. */
+  /** Absent for the column of brands without a status, and for viewers. */
   step?: Step | undefined;
 };
 
@@ -135,7 +135,7 @@ const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) =
 
 type RemoveStepProps = { status: string; total: number | undefined; onRemove: () => void };
 
-/** Asks before brands lose their status, which cannot be undone. */
+/** Asks for confirmation before brands lose their status, which cannot be undone. */
 function RemoveStep({ status, total, onRemove }: RemoveStepProps) {
   const dialog = useDialog(loadDialog, {
     name: status,

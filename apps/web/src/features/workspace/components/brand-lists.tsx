@@ -60,7 +60,7 @@ function Listed({ brandId, listed }: ListedProps) {
           <TextLink to={paths.list(listId)} className="min-w-0 flex-1 truncate py-1 text-sm">
             <bdi>{name}</bdi>
           </TextLink>
-          {/* Beneath the name where they need more room. */}
+          {/* Below the name if they need more space. */}
           <div
             className={`order-last flex basis-full items-center gap-3 ${tags.length > 0 ? '' : '@lg:order-none @lg:basis-auto'}`}
           >

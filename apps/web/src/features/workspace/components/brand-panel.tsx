@@ -4,7 +4,7 @@ import { NoteEditor } from './note-editor.tsx';
 
 type Part = 'Lists' | 'Notes';
 
-/** Side by side, or one of both where there is little room. */
+/** Side by side, or one at a time where space is limited. */
 export function BrandPanel({ brandId }: { brandId: number }): ReactNode {
   const [shown, setShown] = useState<Part>('Lists');
   const part = (name: Part, content: ReactNode) => (

@@ -11,7 +11,7 @@ function withoutPanel(error: unknown): (props: { brandId: number }) => ReactNode
   return () => null;
 }
 
-/** Lists and notes of a brand, null while it loads. The height is fixed: what loads later moves nothing. */
+/** Lists and notes of a brand, null while it loads. The height is fixed, so that loading moves nothing. */
 export function BrandWorkspace({ brandId }: { brandId: number | null }) {
   return (
     <section aria-label="Lists and notes" className="@container card mt-4 h-64 overflow-hidden">

@@ -8,7 +8,7 @@ import { ReportPart } from './report-part.tsx';
 
 type Props = { listId: string; listName: string; names: PasteReport['ambiguous'] };
 
-/** Names of several brands, of which the user chooses. */
+/** Names that several brands have, for the user to choose from. */
 export function ChooseBrands({ listId, listName, names }: Props) {
   const add = useAddChosen(listId);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());

@@ -40,7 +40,7 @@ export function CommandMenu({ open, onClose }: DialogState) {
   );
 }
 
-/** Those at the top of the user's order; typing finds the others. */
+/** Options shown before typing, the first in the user's order. */
 const MOST_LISTS = 5;
 
 function Commands({ onClose }: { onClose: () => void }) {
@@ -116,7 +116,7 @@ function Commands({ onClose }: { onClose: () => void }) {
     if (first?.key !== undefined) openFirst();
   }, [first?.key]);
 
-  // Move focus to the new page when the previously focused element is gone.
+  // Move the focus to the new page if the previously focused element is gone.
   useEffect(
     () => () => {
       focusIfLost(() => document.getElementById('content')?.focus({ preventScroll: true }));
@@ -130,14 +130,14 @@ function Commands({ onClose }: { onClose: () => void }) {
     if ((isEnd || event.key === 'Home') && !event.shiftKey) {
       event.preventDefault();
       event.preventBaseUIHandler();
-      // The kit highlights what the pointer moves over, and has no other way to highlight a given option.
+      // The kit highlights options on pointer moves, and has no other way to highlight a given one.
       const options = list.current?.querySelectorAll('[role=option]');
       options?.[isEnd ? options.length - 1 : 0]?.dispatchEvent(
         new MouseEvent('mousemove', { bubbles: true }),
       );
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      // A brand of an earlier keyword is not what Enter is meant for: it waits for those of this one.
+      // Results of an earlier keyword are ignored: Enter waits for those of this one.
       if (!stale || (entries.length > 0 && !highlighted.current?.startsWith('brand'))) return;
       event.preventBaseUIHandler();
       setSubmitted(text);

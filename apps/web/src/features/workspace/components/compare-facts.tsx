@@ -16,7 +16,7 @@ const SHOWN_FLAGS = FLAG_KEYS.filter((key) => key !== 'is_pinned');
 
 type Fact = { label: string; cells: (ReactNode | null)[]; texts: string[] };
 
-/** What is known besides metrics; `texts` tell whether brands differ. */
+/** Facts besides metrics; `texts` are compared to find differences. */
 export function comparedFacts(brands: BrandDetail[]): Fact[] {
   const row = (
     label: string,

@@ -9,7 +9,7 @@ import { CELL } from './compare-value.tsx';
 
 type HeadProps = { brands: BrandDetail[]; index: number; onChange: ((ids: number[]) => void) | undefined };
 
-/** A brand's column head: its name, and buttons to move and remove it where the comparison can be changed. */
+/** A brand's column head: its name, and buttons to move and remove it if the comparison can be changed. */
 export function CompareHead({ brands, index, onChange }: HeadProps) {
   const brand = brands[index];
   if (!brand) return null;

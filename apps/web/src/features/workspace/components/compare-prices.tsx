@@ -2,7 +2,7 @@ import type { BrandDetail } from '@brandlode/contract';
 import { formatDollars, formatExactMetric } from '#lib/format-number.ts';
 import { priceRanges, priceScale } from '../model/price-scale.ts';
 
-/** The prices of brands on one axis; nothing where none are known. */
+/** The prices of brands on one axis; renders nothing if none are known. */
 export function ComparePrices({ brands }: { brands: BrandDetail[] }) {
   const ranges = priceRanges(brands);
   if (ranges.length === 0) return null;

@@ -20,7 +20,7 @@ type Props = {
   onlyDifferences: boolean;
   /** Below each value, instead of in a tooltip. */
   sources: boolean;
-  /** Where the comparison can be changed; names link to the brands' pages then. */
+  /** Present if the comparison can be changed; names then link to the brands' pages. */
   onChange?: (ids: number[]) => void;
 };
 
@@ -30,7 +30,7 @@ const SECTIONS = [...BRAND_SECTIONS.overview, ...BRAND_SECTIONS.products];
 export function CompareTable({ brands, onlyDifferences, sources, onChange }: Props) {
   const frame = useRef<HTMLElement>(null);
   const pressed = useRef<string | null>(null);
-  // Moving a column's button in the document takes its focus, and removing a column its button.
+  // Moving a column takes the focus from its button, and removing it removes the button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the columns change
   useLayoutEffect(() => {
     if (pressed.current === null || document.activeElement !== document.body) return;
@@ -169,7 +169,7 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
   );
 }
 
-/** Of all columns, with `rem` for each brand. */
+/** The width of all columns, with `rem` for each brand. */
 const widthOf = (brands: number, rem: number) => `calc(var(--label) + ${brands * rem}rem)`;
 
 const LABEL =

@@ -7,7 +7,7 @@ export const CELL = 'border-line border-b px-3 py-2 align-top';
 
 export const Unknown = () => <span className="text-ink-faint">-</span>;
 
-/** `source`: empty where the text above the table says it. */
+/** `source`: empty if the text above the table contains it. */
 type ValueProps = { metric: MetricKey; compared: ComparedValue; source: string; sources: boolean };
 
 /** A metric of one brand beside those of the others. */
@@ -28,7 +28,7 @@ export function CompareValue({ metric, compared, source, sources }: ValueProps) 
           <Tooltip
             content={<bdi>{source}</bdi>}
             trigger={
-              // Not a tab stop: there would be a hundred. The switch shows the sources to keyboard users.
+              // Not a tab stop, since there would be a hundred; keyboard users show sources with the switch.
               <button type="button" tabIndex={-1} className="rounded-sm text-left hover:text-accent-ink">
                 {exact}
               </button>

@@ -1,4 +1,4 @@
 import { deferred } from '#lib/deferred.tsx';
 
-/** Loaded when its button is pointed at. */
+/** Loaded when its button is hovered. */
 export const ListBoard = deferred(() => import('./list-board.tsx').then(({ ListBoard }) => ListBoard));

@@ -6,7 +6,7 @@ import { TextField } from '#ui/text-field.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 import { useDeleteAccount } from '../api/account.ts';
 
-/** Confirms by the email address, and the password where there is one. */
+/** Confirms with the email address, and the password if there is one. */
 export function DeleteAccountDialog({ open, onClose, hasPassword }: DialogState & { hasPassword: boolean }) {
   const { email } = useUser();
   const remove = useDeleteAccount();

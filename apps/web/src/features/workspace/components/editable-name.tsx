@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Props = {
   value: string;
-  /** To start from, where it is not `value`: a name that could not be saved. */
+  /** The initial text if it is not `value`: a name that could not be saved. */
   draft?: string;
   /** Accessible name of the field. */
   label: string;
@@ -13,7 +13,7 @@ type Props = {
   className?: string;
 };
 
-/** A name being edited: Enter or leaving the field saves it, Escape does not. */
+/** A name being edited: Enter or leaving the field saves it, Escape cancels. */
 export function EditableName({
   value,
   draft = value,
@@ -30,7 +30,7 @@ export function EditableName({
   useEffect(() => input.current?.select(), []);
 
   function close(save: boolean) {
-    // Leaving the page removes the field, which blurs it.
+    // Leaving the page removes the field, which fires a blur event.
     if (isClosed.current) return;
     isClosed.current = true;
     const name = text.trim();

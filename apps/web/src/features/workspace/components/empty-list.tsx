@@ -11,7 +11,7 @@ import { addToList } from '../api/list-memberships.ts';
 import { refetchLists } from '../api/lists.ts';
 import { popularBrandIds } from '../api/popular-brands.ts';
 
-/** In place of the brands of a list without any: the ways to add some. */
+/** Shown on a list without brands: ways to add some. */
 export function EmptyList({ listId }: { listId: string }) {
   const add = useMutation({
     mutationFn: async () => addToList(listId, { brandIds: await popularBrandIds() }),

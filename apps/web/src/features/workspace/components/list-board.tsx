@@ -50,7 +50,7 @@ export function ListBoard({ list }: { list: List }) {
     const status: string | null = onto ? onto.status : target.status || null;
     const isSame = status === entry.status;
     if (isSame && !onto) return;
-    // Over a card: in front of it, or behind it when moved down its own column.
+    // Over a card: before it, or after it when moved down its own column.
     const index = active.data.current?.sortable?.index;
     const isDown = isSame && typeof index === 'number' && index < (target.sortable?.index ?? 0);
     const before = isDown ? target.next : onto?.brandId;

@@ -11,9 +11,9 @@ import { TagsInput } from './tags-input.tsx';
 
 type Context = {
   statuses: string[];
-  /** In use on the list. */
+  /** Tags in use on the list. */
   tags: string[];
-  /** In the list's own order. */
+  /** Whether the rows are in the list's own order. */
   isOrdered: boolean;
   onEdit: (entry: ListBrand, change: Change) => void;
   onNote: (entry: ListBrand) => void;

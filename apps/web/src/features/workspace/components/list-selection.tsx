@@ -13,7 +13,7 @@ import { isComparable } from '../model/comparison.ts';
 
 type Props = { list: List; entries: ListBrand[]; onDone: () => void };
 
-/** What can be done with the selected brands of a list. */
+/** Actions on the selected brands of a list. */
 export function ListSelection({ list, entries, onDone }: Props) {
   const canEdit = useCanEdit();
   const setStatus = useSetStatus(list.id);
@@ -110,7 +110,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
   );
 }
 
-/** Before anything is chosen. */
+/** The value before anything is chosen. */
 const CHOOSE = '';
 const NO_STATUS = '-';
 /** Lists offered at once. */

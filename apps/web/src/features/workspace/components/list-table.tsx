@@ -118,7 +118,7 @@ export function ListTable({ list, view, onView }: Props) {
   const failed = isError && !isFetching;
   const isFiltered = status !== undefined || tag !== undefined;
 
-  /** In front of another brand of the page; at its end after the last one, since the list may go on. */
+  /** Before another brand of the page; at its end, after the last brand, since the list may continue. */
   function move(id: number, before: number | null) {
     const entry = entries.find(({ brandId }) => brandId === id);
     const last = entries.at(-1);
@@ -234,7 +234,7 @@ export function ListTable({ list, view, onView }: Props) {
 const summary = ({ total }: ListBrands, page: number, limit: number) =>
   total === 0 ? 'No brands.' : `${total} brands. Page ${page} of ${lastPage(total, limit)}.`;
 
-/** As the table's headers show it. */
+/** The sort as the table's headers show it. */
 function sortOf(sort: string | undefined): TableSort | null {
   const [column = '', direction] = sort?.split(':') ?? [];
   if (direction !== 'asc' && direction !== 'desc') return null;

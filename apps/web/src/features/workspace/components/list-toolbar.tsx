@@ -15,7 +15,7 @@ type Props = {
   onView: OnListView;
 };
 
-/** Table or board; of the table also filters and order. */
+/** Table or board; for the table also filters and order. */
 export function ListToolbar({ view, statuses, tags, onView }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">

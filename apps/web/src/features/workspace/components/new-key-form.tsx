@@ -7,7 +7,7 @@ import { Select } from '../../catalogue/components/select.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
 import { EXPIRIES, SCOPE_TEXTS } from '../model/key-texts.ts';
 
-/** Creates a key and shows it, this once. */
+/** Creates a key and shows it only once. */
 export function NewKeyForm({ onClose }: { onClose: () => void }) {
   const create = useCreateApiKey();
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['brands']);

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 type Props = { busy: boolean; onNew: () => void; onExample: () => void };
 
-/** In place of the lists while there are none. */
+/** Shown while there are no lists. */
 export function NoLists({ busy, onNew, onExample }: Props) {
   const canEdit = useCanEdit();
   if (!canEdit)

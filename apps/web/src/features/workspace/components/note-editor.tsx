@@ -15,7 +15,7 @@ type Props = {
   brandId: number;
   /** Accessible name of the field. */
   label: string;
-  /** Begins with the rendered text, if there is one. */
+  /** Starts with the rendered text, if there is any. */
   isRendered?: boolean;
   field?: RefObject<HTMLTextAreaElement | null>;
 };
@@ -68,7 +68,7 @@ export function NoteEditor({ brandId, label, isRendered = false, field }: Props)
           dir="auto"
           aria-label={label}
           value={text ?? ''}
-          // Can be focused before the text is there.
+          // Can be focused before the text is loaded.
           readOnly={text === undefined || !canEdit}
           onChange={(event) => edit(event.target.value)}
           onBlur={flush}

@@ -38,7 +38,7 @@ const Picture = ({ src, alt }: { src?: string; alt?: string }) => (
   <SafeLink href={src}>{alt || src}</SafeLink>
 );
 
-/** The page has headings of its own above. */
+/** The page itself has the higher heading levels. */
 const Heading = ({ children }: { children?: ReactNode }) => (
   <p className="font-semibold text-base">{children}</p>
 );

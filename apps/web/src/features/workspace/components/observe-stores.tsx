@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { useObserveForList } from '../api/import-to-list.ts';
 import { Entries, ReportPart } from './report-part.tsx';
 
-/** Offers the observation of addresses that are in no catalogue. */
+/** Offers to check addresses that are not in the catalogue. */
 export function ObserveStores({ listId, addresses }: { listId: string; addresses: string[] }) {
   const observe = useObserveForList(listId);
   const queued = observe.data;
   const result = useRef<HTMLParagraphElement>(null);
-  // The button is gone.
+  // The button no longer exists.
   useEffect(() => {
     if (queued) result.current?.focus({ preventScroll: true });
   }, [queued]);

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 type Props = {
-  /** Of a new list; absent for one that exists. */
+  /** The name of a new list; absent for an existing one. */
   name: string | undefined;
   onName: (name: string) => void;
   text: string;

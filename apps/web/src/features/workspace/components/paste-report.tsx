@@ -18,11 +18,11 @@ type Props = {
   onMore: (text: string) => void;
 };
 
-/** What pasted entries were matched to, and what can be done about the rest. */
+/** What pasted entries were matched to, and actions for the others. */
 export function PasteReport({ listId, listName, report, onMore }: Props) {
   const { added, already, matched, ambiguous, observable, unknown, cut } = report;
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form, with the focused button, is gone.
+  // The form with the focused button no longer exists.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const left = matched.length - added - already;
   return (

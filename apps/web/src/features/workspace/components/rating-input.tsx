@@ -5,9 +5,9 @@ const STARS = [1, 2, 3, 4, 5];
 
 type Props = { value: number | null; label: string; onChange: (value: number | null) => void };
 
-/** Five stars. Pressing the present one removes the rating; arrow keys change it. */
+/** Five stars. Pressing the current one removes the rating; arrow keys change it. */
 export function RatingInput({ value: saved, label, onChange: onSave }: Props) {
-  // Keys pressed quickly each start from the one before.
+  // Quick key presses each start from the previous value.
   const [edit, setEdit] = useState<{ from: number | null; to: number | null }>();
   if (edit && edit.from !== saved) setEdit(undefined);
   const value = edit ? edit.to : saved;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the report of an import. */
+/** A section of an import's report. */
 export function ReportPart({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -10,7 +10,7 @@ type Props = DialogState & {
   onRevoke: () => void;
 };
 
-/** Confirms what cannot be undone. */
+/** Asks for confirmation of an action that cannot be undone. */
 export function RevokeDialog({ open, onClose, name, verb = 'Revoke', consequence, busy, onRevoke }: Props) {
   return (
     <Dialog open={open} onClose={onClose} size="sm">

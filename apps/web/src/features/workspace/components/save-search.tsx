@@ -61,7 +61,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   } as const;
 
   return (
-    // One row, also on phones: the name is cut, which the sidebar has in full.
+    // One row, even on phones: the name is truncated, since the sidebar shows it in full.
     <div className={`flex min-w-0 items-center gap-2 ${saved ? 'max-sm:w-full' : ''}`}>
       {saved && (
         <span
@@ -115,7 +115,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   );
 }
 
-/** Reports that the search was opened, and returns the number of matches that were new then. */
+/** Reports that the search was opened, and returns the number of new matches at that time. */
 function useVisit(saved: SavedSearch | undefined, isModified: boolean): number {
   const [found, setFound] = useState({ id: '', matches: 0 });
   const isDue =

@@ -12,12 +12,12 @@ const SavedSearchEditor = deferred(() =>
   import('./saved-search-editor.tsx').then(({ SavedSearchEditor }) => SavedSearchEditor),
 );
 
-/** Offered while there is no saved search. */
+/** Number of suggestions while there is no saved search. */
 const SUGGESTED = 4;
 const LINK =
   'flex min-h-8 items-center gap-2 rounded-lg px-2.5 text-sm text-ink-soft transition-colors hover:bg-sunken hover:text-ink active:bg-pressed';
 
-/** Saved searches with their matches; or some to start from. */
+/** Saved searches with their matches, or suggestions. */
 export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | undefined }) {
   const { data } = useQuery(savedSearchesQuery);
   const [params] = useSearchParams();

@@ -2,7 +2,7 @@ import type { SearchDefinition } from '@brandlode/contract';
 import { AddMatches } from './add-matches.tsx';
 import { SaveSearch } from './save-search.tsx';
 
-/** What can be done with the displayed search. */
+/** Actions on the displayed search. */
 export function SearchActions(props: { search: SearchDefinition; total: number }) {
   return (
     <>

@@ -9,7 +9,7 @@ const loadDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => 
 
 /** Shares a list, a saved search or a comparison by link. */
 export function ShareButton(props: ShareDialogProps) {
-  // A link that was not copied is shown for its own target only.
+  // A link that was not copied is shown only for its own target.
   return <ShareTarget key={JSON.stringify(props.target)} {...props} />;
 }
 

@@ -19,7 +19,7 @@ const EXPIRIES = [
   { days: 365, label: '1 year' },
 ];
 
-/** Creates links for people without an account, and revokes them. */
+/** Creates links for readers without an account, and revokes them. */
 export function ShareDialog({ open, onClose, target, name }: DialogState & ShareDialogProps) {
   const create = useCreateShare();
   const shares = useShares();
@@ -28,7 +28,7 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
   const [copied, setCopied] = useState(false);
   const close = () => {
     onClose();
-    // A link that was not copied is there when the dialog is opened again.
+    // A link that was not copied is shown again when the dialog is reopened.
     if (copied) create.reset();
   };
   const copy = async (url: string) => {

@@ -7,7 +7,7 @@ import { useRevokeShare } from '../api/shares.ts';
 
 const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
 
-/** A link in force; the link itself is not known any more. */
+/** An active link; its URL is no longer known. */
 export function ShareRow({ share }: { share: Share }) {
   const { id, by, notes, createdAt, expiresAt, views, lastViewedAt } = share;
   const revoke = useRevokeShare();

@@ -11,7 +11,7 @@ import { SharedNote } from './shared-note.tsx';
 
 const PAGE_SIZE = 50;
 
-/** Brands with the columns of Search, and their notes where those are shared. */
+/** Brands with the columns of Search, and their notes if those are shared. */
 export function SharedBrandsTable({ content }: { content: SharedBrands }) {
   const { data, notes, title } = content;
   const [page, setPage] = useState(1);
@@ -49,7 +49,7 @@ export function SharedBrandsTable({ content }: { content: SharedBrands }) {
 const rowId = ({ id }: Brand) => String(id);
 const noIntent = () => {};
 
-/** In this order after the brand, whose page needs an account: its name is no link here. */
+/** The columns in this order after the brand, whose name is not a link, since its page requires an account. */
 function sharedColumns(notes: SharedBrands['notes'], order: string[]): DataColumn<Brand>[] {
   const columns = new Map(RESULT_COLUMNS.map((column) => [column.id, column]));
   const name = columns.get('brand_name');

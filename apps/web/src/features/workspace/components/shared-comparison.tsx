@@ -8,7 +8,7 @@ import { ComparePrices } from './compare-prices.tsx';
 import { CompareTable } from './compare-table.tsx';
 import { NotePreview } from './note-preview.tsx';
 
-/** A comparison that cannot be changed, only read in different ways. */
+/** A read-only comparison with display options. */
 export function SharedComparison({ comparison: { data, histories, notes } }: { comparison: Content }) {
   const [onlyDifferences, setOnlyDifferences] = useState(false);
   const [sources, setSources] = useState(false);

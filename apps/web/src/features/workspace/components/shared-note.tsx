@@ -6,7 +6,7 @@ const SharedNoteDialog = deferred(() =>
   import('./shared-note-dialog.tsx').then(({ SharedNoteDialog }) => SharedNoteDialog),
 );
 
-/** The beginning of a note; opens the whole of it. */
+/** The first line of a note; opens the whole note. */
 export function SharedNote({ brandName, text }: { brandName: string; text: string }) {
   const [open, setOpen] = useState(false);
   const line = firstLine(text) ?? 'Show note';

@@ -39,7 +39,7 @@ export function SidebarSearches({ collapsed, onNavigate, itemClass }: Props) {
   );
   return (
     <LoadOnIntent
-      // Closes when one of them is opened.
+      // Closes when a search is opened.
       key={key}
       load={loadPopover}
       props={{ trigger }}
@@ -48,13 +48,13 @@ export function SidebarSearches({ collapsed, onNavigate, itemClass }: Props) {
   );
 }
 
-/** True from the first moment in which nothing is being fetched. */
+/** True once nothing is being fetched for the first time. */
 function useIsPageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
   const isFetching = useIsFetching() > 0;
   useEffect(() => {
     if (isLoaded || isFetching) return;
-    // Pages that are about to fetch get to do so first.
+    // Lets pages that are about to fetch do so first.
     const timer = setTimeout(() => setLoaded(true), 200);
     return () => clearTimeout(timer);
   }, [isLoaded, isFetching]);

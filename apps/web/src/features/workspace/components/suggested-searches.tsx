@@ -4,13 +4,13 @@ import { formatExact } from '#lib/format-number.ts';
 import { suggestedSearchesQuery } from '../api/saved-searches.ts';
 import { searchPath } from '../model/saved-search.ts';
 
-/** Searches to start from while nothing is filtered, with what is known of them in this catalogue. */
+/** Searches to start from while nothing is filtered, with their numbers of matches in this catalogue. */
 export function SuggestedSearches() {
   const { data, isError } = useQuery(suggestedSearchesQuery);
   if (isError) return null;
   return (
     <section aria-label="Searches to start from" className="mt-3">
-      {/* As high while loading. */}
+      {/* Has the same height while loading. */}
       <ul className="flex min-h-14 snap-x gap-2 overflow-x-auto pb-1.5 [scrollbar-width:thin]">
         {data?.data.map(({ id, name, search, matches, unknown }) => (
           <li key={id} className="shrink-0 snap-start">

@@ -9,7 +9,7 @@ const MAX_LENGTH = 50;
 
 type Props = {
   value: string[];
-  /** What is tagged. */
+  /** The name of the tagged brand. */
   name: string;
   /** Tags used on other brands. */
   suggestions: string[];

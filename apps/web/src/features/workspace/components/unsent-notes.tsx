@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useUser } from '#lib/session.ts';
 import { draftedBrands, draftOwner, setPresentOwner } from '../model/note-drafts.ts';
 
-/** Sends the notes that were written offline on an earlier visit, and those of the open workspace only. */
+/** Sends the open workspace's notes that were written offline on an earlier visit. */
 export function UnsentNotes() {
   const owner = draftOwner(useUser());
   useEffect(() => {
@@ -13,7 +13,7 @@ export function UnsentNotes() {
         ({ noteSaver }) => {
           for (const brandId of brands) void noteSaver(owner, brandId).flush();
         },
-        // They are still there on the next visit.
+        // They are still stored on the next visit.
         console.error,
       );
   }, [owner]);

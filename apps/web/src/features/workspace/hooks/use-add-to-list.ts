@@ -20,7 +20,7 @@ import { storeLastList } from '../model/last-list.ts';
 export type ListName = { id: string; name: string };
 type Listed = BrandLists['data'][number];
 
-/** The lists to search for the text, those that one brand is on, and what adds to and removes from them. */
+/** The lists that match the text, the lists that one brand is on, and functions to add and remove brands. */
 export function useAddToList(addition: Addition, text: string) {
   const lists = useLists(text);
   const brandId = addition.kind === 'brand' ? addition.brandId : null;
@@ -93,13 +93,13 @@ async function undoAddition(list: ListName, ids: number[]): Promise<void> {
 
 const MEMBERSHIP = ['list membership'];
 
-/** Puts a brand on a list or removes it, displayed before the server has confirmed it. */
+/** Adds a brand to a list or removes it; optimistic. */
 export function useChangeMemberships() {
   const client = useQueryClient();
   const restore = useRestoreMembership();
   return useMutation({
     mutationKey: MEMBERSHIP,
-    // In order, so that the last of quick changes wins.
+    // In sequence, so that the last of quick changes wins.
     scope: { id: 'list membership' },
     mutationFn: async ({ brandId, list, on }: { brandId: number; list: ListName; on: boolean }) => {
       if (on) await addToList(list.id, { brandIds: [brandId] });
@@ -118,7 +118,7 @@ export function useChangeMemberships() {
       else toastUndo(`Removed from ${list.name}.`, () => restore.mutate({ brandId, list }));
     },
     onError: (error) => toastError(problemText(error)),
-    // Reading in between would undo the display of later changes.
+    // A refetch in between would undo the display of later changes.
     onSettled: () => (client.isMutating({ mutationKey: MEMBERSHIP }) === 1 ? refetchLists() : undefined),
   });
 }
@@ -131,7 +131,7 @@ function useRestoreMembership() {
   });
 }
 
-/** Until the server has confirmed it, the fields cannot be changed: version 0. */
+/** Version 0: the fields cannot be changed until the server has confirmed the membership. */
 const unconfirmed = ({ id, name }: ListName): Listed => ({
   listId: id,
   name,

@@ -4,7 +4,7 @@ import type { TableSelection } from '#ui/table-types.ts';
 
 const NONE: ReadonlyMap<string, ListBrand> = new Map();
 
-/** Selected brands of a list, also of other pages. `entries` are those of the page. */
+/** The selected brands of a list, including those on other pages. `entries` are those of the current page. */
 export function useEntrySelection(entries: ListBrand[]) {
   const [chosen, setChosen] = useState(NONE);
   const present = useMemo(() => new Map(entries.map((entry) => [String(entry.brandId), entry])), [entries]);

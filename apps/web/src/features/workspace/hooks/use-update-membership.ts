@@ -9,7 +9,7 @@ import { reasonOf } from '../api/reason-of.ts';
 type Fields = Omit<UpdateListBrand, 'version'>;
 type Listed = BrandLists['data'][number];
 
-/** Changes status, rating or tags of a brand on a list, displayed before the server has confirmed it. */
+/** Changes status, rating or tags of a brand on a list; optimistic. */
 export function useUpdateMembership(brandId: number, listId: string) {
   const client = useQueryClient();
   const { queryKey } = brandListsQuery(brandId);
@@ -22,7 +22,7 @@ export function useUpdateMembership(brandId: number, listId: string) {
     );
   return useMutation({
     mutationKey,
-    // In order: each change names the version that the one before it made.
+    // In sequence: each change names the version created by the previous one.
     scope: { id: `list brand ${brandId}` },
     mutationFn: (fields: Fields) => {
       const version = client.getQueryData(queryKey)?.data.find((one) => one.listId === listId)?.version ?? 0;
@@ -36,10 +36,10 @@ export function useUpdateMembership(brandId: number, listId: string) {
         ...(tags !== undefined && { tags }),
       });
     },
-    // A change after this one is displayed already.
+    // A later change is already displayed.
     onSuccess: ({ brandId: _, version, ...fields }) =>
       void setListed(isLast() ? { version, ...fields } : { version }),
-    // A conflict shows what it was changed to elsewhere.
+    // After a conflict, show the value set elsewhere.
     onError: (error) => toastError(reasonOf(error) ?? problemText(error)),
     onSettled: () => (isLast() ? refetchLists() : undefined),
   });

@@ -4,14 +4,14 @@ import { setPresentOwner } from '../model/note-drafts.ts';
 
 const channel = new BroadcastChannel('brandlode-workspace');
 
-/** The requests of all tabs act for the workspace that was opened last. */
+/** Requests of all tabs act in the workspace that was opened last. */
 export const announceWorkspace = () => channel.postMessage(null);
 
-/** Starts again in the workspace that was opened in another tab. */
+/** Reloads in the workspace that was opened in another tab. */
 export function useWorkspaceOfTabs(): void {
   useEffect(() => {
     channel.onmessage = () => {
-      // What is being typed stays a draft of its own workspace.
+      // Text being typed stays a draft of its own workspace.
       setPresentOwner('');
       window.location.assign(paths.brands);
     };

@@ -7,10 +7,10 @@ export type Addition =
   | { kind: 'brands'; brandIds: number[]; onDone: () => void }
   | { kind: 'search'; search: SearchDefinition; total: number };
 
-/** The menu opens at `anchor`, which gets the focus back. */
+/** The menu opens at `anchor`, to which it returns the focus. */
 type OpenMenu = { addition: Addition; anchor: HTMLElement };
 
-/** One menu serves every control, so that the many of a page cost little. */
+/** One menu serves every control, so that many controls on a page cost little. */
 let menu: OpenMenu | null = null;
 const listeners = new Set<() => void>();
 

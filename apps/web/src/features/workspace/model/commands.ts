@@ -137,7 +137,7 @@ export const PAGES: Command[] = [
   },
 ];
 
-/** What the controls of the page do that have a shortcut. */
+/** The actions of the page's controls that have a shortcut. */
 export const pageCommands = (): Command[] =>
   SHORTCUT_ENTRIES.flatMap(([name, shortcut]) =>
     name === 'new-list' || shortcut.page === SHORTCUTS.shortcuts.page || !controlOf(name)
@@ -151,10 +151,10 @@ export const pageCommands = (): Command[] =>
         },
   );
 
-/** Milliseconds in which a page shows its controls. */
+/** Milliseconds to wait for a page's controls. */
 const PATIENCE = 5_000;
 
-/** Not before the menu is gone, which returns the focus, and the control of a new page is there. */
+/** Waits until the menu, which returns the focus, is closed and the control of a new page exists. */
 function clickWhenReady(name: string, until = performance.now() + PATIENCE): void {
   const control = isModalOpen() ? null : controlOf(name);
   if (control) control.click();

@@ -4,10 +4,10 @@ import { type ChartPeriod, isChartPeriod } from '#ui/chart/chart-data.ts';
 export const MAX_COMPARED = 6;
 export const isComparable = (brands: number): boolean => brands >= 2 && brands <= MAX_COMPARED;
 
-/** What the address of a comparison says. */
+/** What the URL of a comparison contains. */
 export type Comparison = {
   ids: number[];
-  /** Of the history; undefined: the first with one. */
+  /** The metric of the history; undefined: the first metric with a history. */
   metric: MetricKey | undefined;
   /** History relative to a day on which all brands are 100. */
   indexed: boolean;
@@ -49,10 +49,10 @@ export function formatComparison(comparison: Comparison): string {
 export type ComparedValue = {
   value: number | null;
   origin: Provenance | undefined;
-  /** Of the row's largest value, 0 to 1. */
+  /** Share of the row's largest value, 0 to 1. */
   share: number;
   isHighest: boolean;
-  /** Compared with the first brand, such as `+40%` or `12x`; empty where nothing can be said. */
+  /** Compared with the first brand, such as `+40%` or `12x`; empty if not comparable. */
   relative: string;
 };
 
@@ -106,7 +106,7 @@ export function compareMetric(brands: BrandDetail[], key: MetricKey): ComparedMe
   };
 }
 
-/** From a tenfold difference on as a factor, which is easier to read than percent. */
+/** A factor from a tenfold difference on, since it is easier to read than percent. */
 function relativeText(value: number, base: number): string {
   const ratio = value / base;
   if (ratio >= 10) return `${Math.round(ratio).toLocaleString('en-US')}×`;

@@ -1,9 +1,9 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
 
-/** What a dragged or target part is called, which it says in its data. */
+/** The name of a dragged item or target, from its data. */
 const nameOf = (part: Active | Over): string => String(part.data.current?.name ?? 'it');
 
-/** What screen readers say while something is moved. */
+/** Announcements for screen readers while something is moved. */
 export const DRAG_ANNOUNCEMENTS: Announcements = {
   onDragStart: ({ active }) => `Picked up ${nameOf(active)}.`,
   onDragOver: ({ active, over }) =>

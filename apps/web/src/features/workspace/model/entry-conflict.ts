@@ -2,8 +2,8 @@ import type { ListBrand } from '@brandlode/contract';
 import type { Change } from './list-entries.ts';
 
 /**
- * A change of `base` as one of `present`, which was changed elsewhere: tags are merged, and other fields must be as they were.
- * Undefined if one was changed elsewhere, too.
+ * Rebases a change of `base` onto `present`, which was changed elsewhere: tags are merged, other changed fields must be
+ * unchanged in `present`. Undefined if one was changed elsewhere, too.
  */
 export function mergedChange(base: ListBrand, present: ListBrand, change: Change): Change | undefined {
   if (change.status !== undefined && present.status !== base.status && present.status !== change.status)
@@ -24,7 +24,7 @@ export function mergedChange(base: ListBrand, present: ListBrand, change: Change
   };
 }
 
-/** Says what was not saved, and what is there instead. */
+/** Says what was not saved, and the current values. */
 export function conflictText(base: ListBrand, present: ListBrand, change: Change): string {
   const parts = [
     change.status !== undefined && present.status !== base.status

@@ -3,7 +3,7 @@ import { moveBefore } from './move-before.ts';
 
 export type Change = Omit<UpdateListBrand, 'version'>;
 
-/** A page of the table, or the beginning of a column of the board. */
+/** A page of the table, or the first entries of a column of the board. */
 export type EntriesQuery =
   | {
       kind: 'table';

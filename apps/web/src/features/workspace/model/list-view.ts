@@ -2,12 +2,12 @@ import { isRange } from '@brandlode/contract';
 import type { EntriesQuery } from './list-entries.ts';
 import { LIST_PAGE_SIZE } from './list-page-size.ts';
 
-/** What `/lists/{id}` shows, as its address has it. */
+/** What `/lists/{id}` shows, as stored in its URL. */
 export type ListView = {
   view: 'table' | 'board';
   /** `metric:asc` and so on; undefined is the list's own order. */
   sort: string | undefined;
-  /** An empty text: without a status. */
+  /** Empty for brands without a status. */
   status: string | undefined;
   tag: string | undefined;
   page: number;
@@ -18,7 +18,7 @@ export type ListView = {
 
 export const LIST_PAGE_SIZES = [25, 50, 100];
 
-/** What a list can be sorted by besides metrics. */
+/** Sort keys of a list besides metrics. */
 const OWN_SORTS = new Set<string>(['name', 'status', 'rating', 'added']);
 
 export function parseListView(params: URLSearchParams): ListView {
@@ -49,7 +49,7 @@ export function formatListView({ view, sort, status, tag, page, limit, columns }
   return text === '' ? '' : `?${text}`;
 }
 
-/** The page that the table shows, or the beginning of the first column of the board. */
+/** The table's page, or the first entries of the board's first column. */
 export const firstQueryOf = ({ view, sort, status, tag, page, limit }: ListView): EntriesQuery =>
   view === 'table'
     ? { kind: 'table', sort, status, tag, page, limit }

@@ -3,7 +3,7 @@ import { foldText } from '#lib/fold-text.ts';
 /** Options displayed at once; typing finds the others. */
 const MOST = 50;
 
-/** The lists with the text in their name, ignoring case and accents; first the one that was last added to. */
+/** The lists with the text in their name, ignoring case and accents; the one last added to first. */
 export function matchingLists<List extends { id: string; name: string }>(
   lists: List[],
   text: string,

@@ -2,15 +2,15 @@ import type { User } from '@brandlode/contract';
 import { readStored, store } from '#lib/storage.ts';
 
 /**
- * A note that the server does not have yet; `version` is the one it was written from, `sent` the text last sent, which the server
- * may have although no response came.
+ * A note that is not saved on the server yet. `version` is the version it is based on, `sent` the text last sent, which the
+ * server may have although no response arrived.
  */
 export type NoteDraft = { text: string; version: number; sent?: string | undefined };
 
 const PREFIX = 'brandlode.note';
 const keyOf = (owner: string, brandId: number) => `${PREFIX}.${owner}.${brandId}`;
 
-/** Drafts belong to a user in a workspace: another user of the browser or another workspace must never get them. */
+/** Drafts belong to a user in a workspace: never of another user of the browser or another workspace. */
 export const draftOwner = ({ id, workspace }: User): string => (workspace ? `${id}.${workspace.id}` : id);
 
 /** The workspace of an owner; null for the personal one. */

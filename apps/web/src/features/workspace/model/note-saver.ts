@@ -26,11 +26,11 @@ export type NoteState = {
 };
 
 const TYPING_PAUSE = 800;
-/** Another tab is saving the draft; should it be closed before it has, this one does. */
+/** Another tab is saving the draft; if it is closed before, this one saves it. */
 const OTHER_TAB = 10_000;
 const RETRY = 15_000;
 
-/** Saves one brand's note as it is typed. What the server does not have yet is in the browser's storage. */
+/** Saves one brand's note as it is typed. Unsaved text is kept in the browser's storage. */
 class NoteSaver {
   readonly #owner: string;
   readonly #brandId: number;
@@ -75,7 +75,7 @@ class NoteSaver {
     clearTimeout(this.#timer);
     const { draft, status } = this.#state;
     if (!draft || status === 'conflict' || (this.#sending && !keepalive)) return;
-    // It is sent when its workspace is opened again.
+    // It is sent when its workspace is reopened.
     if (presentOwner() !== this.#owner) return;
     this.#sending = true;
     const sent = { ...draft, sent: draft.text };
@@ -103,12 +103,12 @@ class NoteSaver {
   #saved(note: Note, sent: NoteDraft) {
     const { draft } = this.#state;
     if (!draft || draft.text === sent.text) return this.#drop(note);
-    // Typed on while it was sent.
+    // The text changed while it was being sent.
     showNote(this.#brandId, note);
     this.#rebase(draft.text, note.version);
   }
 
-  /** Edits what the server has now. */
+  /** Edits the server's current text. */
   #rebase(text: string, version: number) {
     const draft = { text, version };
     this.#store(draft);
@@ -128,7 +128,7 @@ class NoteSaver {
       const other = await fetchNote(this.#brandId);
       const { draft } = this.#state;
       if (!draft || other.text === draft.text) return this.#drop(other);
-      // Saved by a request of our own whose response was lost.
+      // Our own request saved it, but its response was lost.
       if (other.text === draft.sent) return this.#rebase(draft.text, other.version);
       this.#set({ status: 'conflict', other });
     } catch {
@@ -171,7 +171,7 @@ class NoteSaver {
 
 const savers = new Map<string, NoteSaver>();
 
-/** The one saver of an owner's note on a brand, which outlives the editors that use it. */
+/** The only saver of an owner's note on a brand; it outlives the editors that use it. */
 export function noteSaver(owner: string, brandId: number): NoteSaver {
   const key = `${owner} ${brandId}`;
   const saver = savers.get(key) ?? new NoteSaver(owner, brandId);

@@ -11,7 +11,7 @@ import {
 import { formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 
-/** The address of Search, or of Products, with a search, and with the id of the saved one that it is compared with. */
+/** The path of Search or Products with a search, and with the id of the saved search it is compared with. */
 export function searchPath(
   { scope, filters, sort, columns, products }: SearchDefinition,
   id?: string,
@@ -58,7 +58,7 @@ const MAX_NAME = 100;
 
 const NAMED_BY_VALUE = ['Text', 'Type', 'Category', 'Location'];
 
-/** A name to start from: what is filtered by. */
+/** A suggested name, made of the active filters. */
 export function nameOf({ filters, products }: SearchDefinition): string {
   const name = [...productChips(products?.filters ?? {}), ...chipsOf(filters)]
     .map(({ label, value }) => (NAMED_BY_VALUE.includes(label) ? value : `${label} ${value}`))

@@ -1,6 +1,6 @@
 import type { Share, ShareTarget } from '@brandlode/contract';
 
-/** Links in force to a list, search or comparison; of a comparison in any order of its brands. */
+/** Active links to a list, search or comparison; a comparison matches in any order of its brands. */
 export const sharesOf = (shares: Share[], target: ShareTarget, now: Date): Share[] =>
   shares.filter(
     ({ listId, searchId, brandIds, revokedAt, expiresAt }) =>

@@ -81,7 +81,7 @@ export default function ApiPage() {
           </ul>
         </SettingsSection>
       )}
-      {/* Beneath what changes its height on loading. */}
+      {/* Below the parts whose height changes on loading. */}
       {!keys.isPending && !links.isPending && <ApiExamples />}
     </div>
   );

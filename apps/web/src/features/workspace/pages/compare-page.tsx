@@ -17,7 +17,7 @@ import { CopyLinkButton } from '../components/copy-link-button.tsx';
 import { ShareButton } from '../components/share-button.tsx';
 import { type Comparison, formatComparison, MAX_COMPARED, parseComparison } from '../model/comparison.ts';
 
-/** Two to six brands side by side. What is compared and how is in the address. */
+/** Two to six brands side by side. The URL says what is compared and how. */
 export default function ComparePage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -25,17 +25,17 @@ export default function ComparePage() {
   const ids = comparison.ids.slice(0, MAX_COMPARED);
   const { data, isPlaceholderData, isError, refetch } = useBrandsById(ids);
   const found = ids.length > 0 ? (data?.data ?? []) : [];
-  // A merged brand has another id than the address and comes last.
+  // A merged brand has a different id from that in the URL and comes last.
   const merged = isPlaceholderData ? [] : found.filter(({ id }) => !ids.includes(id));
   const brands = [...ids.flatMap((id) => found.find((brand) => brand.id === id) ?? []), ...merged];
   const missing = isPlaceholderData ? 0 : (data?.missing.length ?? 0);
   const histories = useBrandHistories(brands.map(({ id }) => id));
   const isLoading = ids.length > 0 && (!data || (isPlaceholderData && brands.length < ids.length));
-  // While they load, those of the address: the buttons keep their places.
+  // While brands load, count those of the URL, so that the buttons do not move.
   const comparedIds = isLoading && !isError ? ids : brands.map(({ id }) => id);
 
   const change = (part: Partial<Comparison>, { replace = true } = {}) => {
-    // Quick changes: the address may be ahead of what has been rendered.
+    // After quick changes the URL may be ahead of what has been rendered.
     const latest = parseComparison(new URLSearchParams(window.location.search));
     void navigate(formatComparison({ ...latest, ...part }) || '?', { replace, preventScrollReset: true });
   };

@@ -11,7 +11,7 @@ import { useCreateList, useList } from '../api/lists.ts';
 import { PasteForm } from '../components/paste-form.tsx';
 import { PasteReport } from '../components/paste-report.tsx';
 
-/** Puts brands on a list, or on a new one, from pasted names, domains and addresses. */
+/** Adds brands to an existing or new list from pasted names, domains and addresses. */
 export default function ImportToListPage() {
   const { listId } = useParams();
   return (

@@ -24,7 +24,7 @@ export const preload: PreloadPage = () => queryClient.prefetchQuery(listsQuery);
 
 /** Rows rendered at once, fewer than a page has; typing finds the others. */
 const MOST = 100;
-/** Fewer are found at a glance. */
+/** The search field is shown from this number of lists on. */
 const SEARCHABLE = 8;
 export default function ListsPage() {
   const canEdit = useCanEdit();

@@ -17,7 +17,7 @@ export default function SavedSearchPage() {
   if (saved) return <Navigate to={searchPath(saved.search, saved.id)} replace />;
   if (isError && !isFetching)
     return <LoadError onRetry={() => void refetch()}>Couldn't load the saved search.</LoadError>;
-  // One just saved by a member may be missing from what was fetched earlier.
+  // The cached list may lack a search just saved by another member.
   if (!data || isFetching) return <LoadingPage />;
   return (
     <>

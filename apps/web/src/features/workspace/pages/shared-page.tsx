@@ -24,7 +24,7 @@ const SharedComparison = deferred(() =>
   import('../components/shared-comparison.tsx').then(({ SharedComparison }) => SharedComparison),
 );
 
-/** What a link shows, to anyone who has it. */
+/** The page of a shared link, for anyone who has it. */
 export default function SharedPage() {
   const { token = '' } = useParams();
   const { data, error, isError, isFetching, refetch } = useShared(token);
@@ -86,7 +86,7 @@ function leadOf(content: SharedContent): string {
   return `The first ${formatExact(shown)} of ${formatCount(content.total, 'brand')} · ${until}`;
 }
 
-/** As high as the screen: the footer does not move when the content is taller. */
+/** As high as the screen, so that the footer does not move when the content is taller. */
 const Loading = () => (
   <div role="status" className="card grid h-dvh place-items-center text-ink-soft text-sm">
     Loading...

@@ -46,7 +46,7 @@ export default function TeamPage() {
           )}
         </div>
       </SettingsSection>
-      {/* Beneath what changes its height on loading. */}
+      {/* Below the parts whose height changes on loading. */}
       {!team.isPending && <Workspaces />}
     </div>
   );

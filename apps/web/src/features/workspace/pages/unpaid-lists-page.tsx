@@ -15,7 +15,7 @@ import { useListBrands } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
 import { savedSearchesQuery } from '../api/saved-searches.ts';
 
-/** What users without a plan have in their workspace, to read and export. */
+/** The workspace of a user without a plan, to read and export. */
 export default function UnpaidListsPage() {
   const name = useProductName();
   const lists = useLists();

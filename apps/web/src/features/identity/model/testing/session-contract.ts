@@ -44,7 +44,7 @@ export function sessionContract(name: string, openFixture: () => Promise<Fixture
 
     const failure = (result: Promise<unknown>) =>
       result.then(
-        () => 'no failure',
+        () => 'did not fail',
         (error) => codeOf(error) ?? String(error),
       );
     const register = (email: string) =>
