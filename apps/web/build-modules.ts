@@ -3,7 +3,7 @@ import { createServer } from 'vite';
 /** Imports a module of the web app into this process. */
 export type Modules = <Module>(path: string) => Promise<Module>;
 
-/** Provides the web app's modules while `use` runs, to prerender pages during the build. */
+/** Provides the web app's modules while `use` runs, for prerendering during the build. */
 export async function withModules<Result>(
   configFile: string,
   use: (modules: Modules) => Promise<Result>,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import { packageFolderOf, thirdPartyNotices } from '../../scripts/third-party-notices.ts';
 
-/** Its base styles are part of every stylesheet, and no module of the build. */
+/** Its base styles are in every stylesheet but are not a module of the build. */
 const TAILWIND = fileURLToPath(import.meta.resolve('tailwindcss/package.json'));
 
 /** Writes `third-party-notices.txt`: the packages whose code, styles or fonts are in the build. */

@@ -22,8 +22,8 @@ export async function renderSignInPages(modules: Modules): Promise<SignInPage[]>
 }
 
 /**
- * Writes `app.html` with each page prerendered in it. The style is inlined, and the script is loaded after the first paint, which it
- * would delay on a slow network.
+ * Writes `app.html` with each page prerendered in it. The style is inlined, and the script is loaded after the first paint, since it
+ * would delay that on a slow network.
  */
 export async function writeSignInPages(folder: string, pages: SignInPage[]): Promise<void> {
   const application = withoutStartScript(await readFile(join(folder, 'app.html'), 'utf8'));
@@ -47,6 +47,6 @@ export async function writeSignInPages(folder: string, pages: SignInPage[]): Pro
   }
 }
 
-/** Hidden tabs are never painted. */
+/** Hidden tabs never paint. */
 const afterPaint = (script: string, preloads: string[]) =>
   `const load=()=>{for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));import("${script}")};document.hidden?load():requestAnimationFrame(()=>setTimeout(load))`;

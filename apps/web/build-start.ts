@@ -8,12 +8,12 @@ import { TREESHAKE } from './vite.config.ts';
 
 const SCRIPT = fileURLToPath(new URL('src/start.ts', import.meta.url));
 const PLACEHOLDER = '<!--start-->';
-/** Of every signed-in page. */
+/** The module of every signed-in page. */
 const FRAME = 'src/signed-in-area.tsx';
 
 export const withoutStartScript = (page: string): string => page.replace(PLACEHOLDER, '');
 
-/** Inlines src/start.ts, which knows the scripts of each start page, and the HTML shown while the application loads into app.html. */
+/** Inlines into app.html src/start.ts, with the scripts of each start page, and the HTML shown while the application loads. */
 export async function injectStartScript(folder: string, loadingHtml: string): Promise<void> {
   const manifestFolder = join(folder, '.vite');
   const manifest: Manifest = JSON.parse(await readFile(join(manifestFolder, 'manifest.json'), 'utf8'));
@@ -35,7 +35,7 @@ export async function injectStartScript(folder: string, loadingHtml: string): Pr
   await rm(manifestFolder, { recursive: true });
 }
 
-/** Paths of modules' scripts and all that they import. */
+/** Paths of modules' scripts and everything they import. */
 function scriptsOf(manifest: Manifest, modules: string[]): string[] {
   const found = new Set(modules);
   for (const name of found) {

@@ -8,21 +8,21 @@ const LANDING_SCRIPT = '/src/features/marketing/pages/landing-script.ts';
 /** Paths served by the API; every other path is the web app. */
 const API_PATHS = '^/(api(?!/docs([/?]|$))|art|healthz|readyz|metrics|robots\\.txt|sitemap\\.xml)([/?]|$)';
 
-/** Of src/landing.tsx. */
+/** The exports of src/landing.tsx. */
 type Landing = { renderLanding: () => Promise<{ head: string; body: string }> };
 
 type DevServer = {
   host: string;
   port: number;
   apiUrl: string;
-  /** Resolves once the API accepts requests: it may be restarting. */
+  /** Resolves once the API, which may be restarting, accepts requests. */
   apiReady: () => Promise<void>;
   /** Fills a page's placeholders. */
   fill: (html: string, cookie: string | undefined) => string;
 };
 
 /**
- * Serves the web app from its sources and updates the browser on every save; passes the API's paths on. The pages have no content
+ * Serves the web app from its sources and updates the browser on every save; forwards the API's paths. The pages have no content
  * security policy: Vite's scripts and styles are inline.
  */
 export async function startDevServer({ host, port, apiUrl, apiReady, fill }: DevServer) {
@@ -64,7 +64,7 @@ function pages({ apiReady, fill }: Pick<DevServer, 'apiReady' | 'fill'>): Plugin
     hotUpdate({ file }) {
       const { name, config, moduleGraph, hot } = this.environment;
       if (name !== 'client' || !file.startsWith(`${config.root}/src/`)) return;
-      // Used by the prerendered landing page alone: the browser has no such module to replace.
+      // Used only by the prerendered landing page: the browser has no such module to replace.
       if (!moduleGraph.getModuleById(file)) hot.send({ type: 'full-reload' });
     },
   };

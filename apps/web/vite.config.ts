@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { noticesFile } from './build-notices.ts';
 
-/** Loaded when a panel or dialog opens, and where something is dragged. */
+/** Loaded when a panel or dialog opens, and for dragging. */
 const isLoadedLate = (id: string) => /\/@(?:base-ui|dnd-kit)\//.test(id);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -25,7 +25,7 @@ export default defineConfig({
     // The content security policy allows no `data:` fonts and scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Read, and removed, by build-start.ts.
+    // build-start.ts reads and removes it.
     manifest: true,
     rolldownOptions: {
       input: { app: here('app.html'), index: here('index.html') },
@@ -33,14 +33,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Read while other modules are evaluated: in a chunk of its own it is there before them, whatever chunks they are in.
+            // Read while other modules are evaluated: in a separate chunk it is evaluated before all of them.
             { name: 'paths', test: /apps\/web\/src\/paths\.ts$/ },
             {
               name: 'framework',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(query-core|react-query))\//,
             },
             {
-              // Our modules that several pages use, in few chunks: by default every combination of pages has one, however small.
+              // Groups our shared modules in few chunks; by default every combination of pages has one, however small.
               name: (id, build) =>
                 build.getModuleInfo(id)?.importedIds.some(isLoadedLate) ? null : 'shared',
               debugName: 'shared',

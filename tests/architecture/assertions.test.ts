@@ -10,7 +10,7 @@ const MOST = { '!': 304, as: 72 };
 const Report = z.object({ diagnostics: z.array(z.object({ code: z.string(), filename: z.string() })) });
 
 describe('Type assertions', () => {
-  it('do not become more', () => {
+  it('do not increase', () => {
     const args = [
       '-c',
       'tests/architecture/assertions.oxlintrc.json',

@@ -18,7 +18,7 @@ describe('docs/operating.md and the production files', () => {
     expect(names.toSorted()).toEqual([...VARIABLES].toSorted());
   });
 
-  it('set only variables that are known', () => {
+  it('set only known variables', () => {
     const set = [
       ...read('compose.yaml').matchAll(/^ +([A-Z_]+): /gm),
       ...read('.env.example').matchAll(/^([A-Z_]+)=/gm),
@@ -45,7 +45,7 @@ describe('docs/operating.md and the production files', () => {
     expect(files.filter((file) => !existsSync(ROOT + file))).toEqual([]);
   });
 
-  it('show only metrics that are exported', () => {
+  it('show only exported metrics', () => {
     const source = read('apps/api/src/http/metrics.ts') + read('apps/collector/src/metrics.ts');
     const shown = [
       ...`${read('docs/grafana-dashboard.json')}${read('deploy/alerts.yml')}`.matchAll(

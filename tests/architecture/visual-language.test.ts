@@ -18,7 +18,7 @@ const linesWith = (pattern: RegExp) =>
     ),
   );
 
-describe('Design tokens are defined in styles/tokens.css alone', () => {
+describe('Design tokens are defined only in styles/tokens.css', () => {
   it('cover the whole web app', () => {
     expect(files.length).toBeGreaterThan(100);
   });

@@ -45,7 +45,7 @@ it('a user whose plan has ended reads and exports their lists', async () => {
   }
 });
 
-it('a user downloads their data, then deletes the account and is signed out for good', async () => {
+it('a user downloads their data, then deletes the account and cannot sign in again', async () => {
   const page = await catalogue.openPage();
   await page.goto('/settings/profile');
   await page.getByRole('link', { name: 'account page' }).click();

@@ -64,7 +64,7 @@ describe('Add to list', () => {
     await expect.poll(() => onList(), TIMEOUT).toEqual([shown[1]!.id]);
   });
 
-  it('makes a new list in place from the page of a brand, by keyboard', async () => {
+  it('creates a new list in place from a brand's page, by keyboard', async () => {
     const page = await catalogue.openPage();
     await page.goto(`/brands/${shown[2]!.id}/overview`);
     await page.getByRole('button', { name: 'Add to list' }).waitFor();
@@ -82,7 +82,7 @@ describe('Add to list', () => {
       .toBe('Add to list');
   });
 
-  it('asks for a name where none was typed', async () => {
+  it('asks for a name if none was typed', async () => {
     const page = await catalogue.openPage();
     await page.goto(`/brands/${shown[2]!.id}/overview`);
     await page.getByRole('button', { name: 'Add to list' }).click();
@@ -92,7 +92,7 @@ describe('Add to list', () => {
     await page.getByText(`added to Named ${made}.`).waitFor();
   });
 
-  it("adds all matches of a search and undoes it; Basic's limit is said before", async () => {
+  it("adds all matches of a search and undoes it; Basic's limit is stated beforehand", async () => {
     const { data } = await catalogue.fetchJson<BrandList>('/api/brands/filter?page=1&limit=10', {});
     const before = data[0]!.id;
     await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [before] });
@@ -120,7 +120,7 @@ describe('Add to list', () => {
     expect(await page.getByRole('button', { name: /^Add / }).count()).toBe(0);
   });
 
-  it('says that it failed and takes the check mark back', async () => {
+  it('reports a failure and removes the check mark', async () => {
     const page = await catalogue.openPage();
     await page.goto(`/brands/${shown[3]!.id}/overview`);
     await page.getByRole('button', { name: 'Add to list' }).click();
@@ -167,7 +167,7 @@ describe('Add to list', () => {
 describe("A brand's page", () => {
   const listed = (page: Page) => page.getByRole('region', { name: 'Lists', exact: true });
 
-  it('shows its lists, where status, rating and tags are changed, and its notes', async () => {
+  it('shows its lists, with editable status, rating and tags, and its notes', async () => {
     const brand = others[0]!;
     const page = await catalogue.openPage();
     await page.goto(`/brands/${brand.id}/overview`);
@@ -200,7 +200,7 @@ describe("A brand's page", () => {
     await expect.poll(() => status.inputValue(), TIMEOUT).toBe('Contacted');
   });
 
-  it('says that a status was changed elsewhere and shows the present one', async () => {
+  it('says that a status was changed elsewhere and shows the current one', async () => {
     const brand = others[1]!;
     await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [brand.id] });
     const page = await catalogue.openPage();
@@ -221,7 +221,7 @@ describe("A brand's page", () => {
     await expect.poll(() => status.inputValue(), TIMEOUT).toBe('Rejected');
   });
 
-  it('takes its space before lists and notes are loaded', async () => {
+  it('reserves space before lists and notes are loaded', async () => {
     const page = await catalogue.openPage();
     await page.route('**/api/brands/*/lists', () => {});
     await page.route('**/api/brands/*/notes', () => {});

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => catalogue.close());
 
 describe('API documentation', () => {
-  it('opens for visitors at the operation or problem code of its address', async () => {
+  it('opens for visitors at the operation or problem code in the URL', async () => {
     const browser = await openBrowser();
     const page = await browser.newPage({ baseURL: catalogue.product.url });
     await page.goto('/api/docs#payment-required');

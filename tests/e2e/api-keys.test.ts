@@ -46,7 +46,7 @@ const textOf = async (locator: Locator) => (await locator.textContent()) ?? '';
 const example = (page: Page, language: string) =>
   textOf(page.getByRole('region', { name: `Example in ${language}` }));
 
-it('the examples on the API page run as they are, with a key made there', async (context) => {
+it('the examples on the API page run unchanged, with a key created there', async (context) => {
   if (!(await isInstalled('curl')) || !(await isInstalled('python3'))) context.skip('needs curl and python3');
   const page = await openApi();
   const env = { ...process.env, API_KEY: await createKey(page, 'Report', ['Brands', 'Exports']) };
@@ -75,7 +75,7 @@ it('a shortlist is saved as a spreadsheet by a script with a new key', async (co
   for (const [index, { domain }] of shortlist.entries()) expect(rows[index]).toContain(domain);
 });
 
-it('a key is shown once, listed with its use, and refused once revoked', async () => {
+it('a key is shown once, listed with its use, and rejected once revoked', async () => {
   const page = await openApi();
   expect(await accessibilityViolations(page, 'API page')).toEqual([]);
   const key = await createKey(page, 'Nightly import', ['Brands']);

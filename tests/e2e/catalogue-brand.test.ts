@@ -214,7 +214,7 @@ describe('The layout', () => {
   const topOf = async (page: Page, name: string) =>
     (await page.getByRole('heading', { name, exact: true }).boundingBox())!.y;
 
-  it('leads to the products where nothing of the overview is known', async () => {
+  it('links to the products if no overview metric is known', async () => {
     const page = await openBrand({ ...overview, ...products });
     await page.getByText('12 products, prices from $9 to $159.70').waitFor();
     await page.getByRole('link', { name: 'See products' }).click();
@@ -236,7 +236,7 @@ describe('The layout', () => {
     expect(new Set(tops).size).toBe(1);
   });
 
-  it('marks the place among others at either end of the distribution', async () => {
+  it('marks the percentile at either end of the distribution', async () => {
     const page = await openBrand({ categories: [], fb_likes_count: 1, ig_followers_count: 1e12 });
     const marks = page.locator('[data-percentile] > span');
     await expect.poll(() => marks.count(), TIMEOUT).toBeGreaterThanOrEqual(2);
@@ -248,7 +248,7 @@ describe('The layout', () => {
     }
   });
 
-  it('has facts and sources beside the metrics from 1600 px, and cuts nothing at 390 px', async () => {
+  it('has facts and sources beside the metrics from 1600 px, and truncates nothing at 390 px', async () => {
     const wide = await openBrand({}, 'overview', 1600);
     const isBeside = async () => {
       const facts = await wide.getByRole('list', { name: 'Known facts' }).boundingBox();
@@ -301,7 +301,7 @@ describe('A metric', () => {
     await note.waitFor({ state: 'hidden' });
   });
 
-  it('leads to how estimates are made where it is one', async () => {
+  it('links to how estimates are made if it is an estimate', async () => {
     const page = await openBrand({
       estimated_monthly_traffic: 9_100_000,
       origins: {
@@ -355,7 +355,7 @@ describe('A name in Hebrew or Arabic', () => {
 });
 
 describe('Your data', () => {
-  it('shows estimates made with the own visits, with their range beside that of the catalogue', async () => {
+  it('shows estimates made with imported visits, with their range beside the catalogue's', async () => {
     const page = await catalogue.openPage();
     const origin = {
       kind: 'estimated',
@@ -451,7 +451,7 @@ describe('Loading', () => {
 });
 
 describe('A brand that was merged into another one', () => {
-  it('opens as the brand it is part of, at its address', async () => {
+  it('opens as the brand it was merged into, at that brand's URL', async () => {
     const { code, output } = await runCommand(
       'scripts/brands.ts',
       ['merge', String(brand.id), String(other.id)],
@@ -469,7 +469,7 @@ describe('A brand that was merged into another one', () => {
 });
 
 describe('An unknown brand', () => {
-  it('gets a not-found page that links back to search, for any invalid id', async () => {
+  it('shows a not-found page that links back to search, for any invalid id', async () => {
     const page = await catalogue.openPage();
     for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999', '1e3', "1'--"]) {
       await page.goto(`/brands/${id}/overview`);

@@ -273,7 +273,7 @@ describe('Reloading Browse', () => {
   const inView = async (page: Page) =>
     (await renderedCards(page)).filter(({ name, top }) => name !== '' && top > 100 && top < 700);
 
-  it('shows the same cards immediately, loads only their page, and earlier ones when scrolled to', async () => {
+  it('shows the same cards immediately, loads only their page, and earlier pages when scrolled to', async () => {
     const page = await openBrowse();
     await until(async () => {
       await scrollTo(page, 1);
@@ -311,7 +311,7 @@ describe('Reloading Browse', () => {
     expect((await inView(page))[0]?.position).toBe(1);
   });
 
-  it('starts over where the catalogue has become smaller', async () => {
+  it('starts over if the catalogue has shrunk', async () => {
     const page = await openBrowse();
     await until(async () => {
       await scrollTo(page, 1);
@@ -323,7 +323,7 @@ describe('Reloading Browse', () => {
     await page.getByRole('article').first().getByRole('heading').waitFor();
   });
 
-  it('opens at the top by its address', async () => {
+  it('opens at the top by its URL', async () => {
     const page = await openBrowse();
     await until(async () => {
       await scrollTo(page, 1);
@@ -339,7 +339,7 @@ describe('Reloading Browse', () => {
 });
 
 describe('Fast scrolling', () => {
-  it('loads no images of cards that only pass by, and those in view when it stops', async () => {
+  it('loads no images of cards scrolled past, and those in view when it stops', async () => {
     const page = await catalogue.openPage({ withClock: true });
     await page.goto('/brands');
     await cards(page).first().waitFor();

@@ -113,7 +113,7 @@ describe('The search box', () => {
     expect(await results(page).count()).toBe(0);
   });
 
-  it('leads to the category that a keyword is a synonym of, and opens the search filtered by it', async () => {
+  it('finds the category that a keyword is a synonym of, and opens the search filtered by it', async () => {
     const { page } = await openAt('/brands');
     await field(page).fill('pet supplies');
     const { total } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=1', {

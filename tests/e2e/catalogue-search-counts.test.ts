@@ -55,7 +55,7 @@ it('offers to clear all filters when removing one does not help', async () => {
   await page.getByText(`Showing 1 to 10 of ${exact(BRANDS)} results`).waitFor();
 });
 
-it('says which brands a count is of while filters are being edited', async () => {
+it('says which filters a count belongs to while filters are being edited', async () => {
   const page = await openSearch('');
   await page.getByText(`${BRANDS} brands match.`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Ads', exact: true }).click();

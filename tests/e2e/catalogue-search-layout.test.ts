@@ -28,7 +28,7 @@ const right = async (page: Page, column: number) => {
 };
 
 describe('At 390 pixels', () => {
-  it('shows the brand with its site beneath, then its traffic, and fades out what continues to the right', async () => {
+  it('shows the brand with its site below, then its traffic, and fades out columns that continue to the right', async () => {
     const page = await openSearch(390);
     expect((await headers(page)).slice(0, 3)).toEqual(['Brand', 'Monthly traffic', 'Category']);
     const first = page.locator('tbody tr').first().locator('td').first();
@@ -48,7 +48,7 @@ describe('At 390 pixels', () => {
     expect(await accessibilityViolations(page, 'scrolled to the right', [390])).toEqual([]);
   });
 
-  it('has its actions in one row beneath the summary and the sort, and the pages in one row', async () => {
+  it('has its actions in one row below the summary and the sort, and the pages in one row', async () => {
     const page = await openSearch(390);
     const top = async (role: 'button' | 'combobox', name: string) =>
       (await page.getByRole(role, { name, exact: true }).boundingBox())?.y;
@@ -59,14 +59,14 @@ describe('At 390 pixels', () => {
     expect(await top('button', 'Next')).toBe(await top('button', 'Previous'));
   });
 
-  it('leaves out the site where its column is hidden', async () => {
+  it('hides the site if its column is hidden', async () => {
     const page = await openSearch(390, '?columns=-brand_url');
     const first = page.locator('tbody tr').first().locator('td').first();
     expect(await first.getByRole('link').count()).toBe(1);
   });
 });
 
-it('gives every column more room at 2560 pixels, without scrolling', async () => {
+it('widens every column at 2560 pixels, without scrolling', async () => {
   const narrow = await openSearch(1440);
   const widths = (page: Page) =>
     page.getByRole('columnheader').evaluateAll((all) => all.map((header) => header.clientWidth));
@@ -81,7 +81,7 @@ it('gives every column more room at 2560 pixels, without scrolling', async () =>
 });
 
 describe('The sidebar', () => {
-  it('collapses and expands by button and shortcut, and stays as it was left', async () => {
+  it('collapses and expands by button and shortcut, and keeps its state', async () => {
     const page = await openSearch(1440);
     const menu = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await menu.boundingBox())!.width;
@@ -115,7 +115,7 @@ describe('The sidebar', () => {
     await collapse.waitFor();
   });
 
-  it('has its full size in the slide-over of narrow screens, also when collapsed', async () => {
+  it('has its full size in the slide-over of narrow screens, even when collapsed', async () => {
     const page = await openSearch(1440);
     await page.keyboard.press('Control+b');
     await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();

@@ -33,7 +33,7 @@ async function notify(brandId: number | undefined) {
   await database.release();
 }
 
-it('tells which brands started advertising this month, by keyboard, in less than 30 seconds', async () => {
+it('shows which brands started advertising this month, by keyboard, in less than 30 seconds', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');
   await page.getByRole('link', { name: 'What changed' }).first().waitFor();
@@ -64,7 +64,7 @@ it('tells which brands started advertising this month, by keyboard, in less than
   expect(await page.getByRole('combobox', { name: 'Size' }).inputValue()).toBe('medium');
 });
 
-it("tells what a competitor changed, with what shows it, on the brand's page", async () => {
+it("shows what a competitor changed, with evidence, on the brand's page", async () => {
   const { data } = await catalogue.fetchJson<BrandEvents>('/api/events?kind=price_cut&limit=1');
   const brand = data[0]?.brand;
   const events = await catalogue.fetchJson<BrandEvents>(`/api/events?brandId=${brand?.id}&limit=10`);
@@ -82,7 +82,7 @@ it("tells what a competitor changed, with what shows it, on the brand's page", a
   expect(await accessibilityViolations(page, 'what a brand changed', [1440, 390])).toEqual([]);
 });
 
-it('follows a brand and a list, and shows what changed of them as notifications', async () => {
+it('follows a brand and a list, and shows their changes as notifications', async () => {
   const { data } = await catalogue.fetchJson<{ data: { id: number; brand_name: string }[] }>(
     '/api/brands/filter?limit=10',
     {},
@@ -114,7 +114,7 @@ it('follows a brand and a list, and shows what changed of them as notifications'
   await expect.poll(() => catalogue.fetchJson('/api/follows')).toEqual({ data: [] });
 });
 
-it('makes an alert from parts, in plain words and with what it would have told, and deletes it', async () => {
+it('creates an alert with a sentence and a preview of past changes, and deletes it', async () => {
   const { data } = await catalogue.fetchJson<BrandEvents>('/api/events?kind=price_cut&limit=20');
   const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Competitors' });
   await catalogue.fetchJson(`/api/lists/${list.id}/brands`, {
@@ -142,7 +142,7 @@ it('makes an alert from parts, in plain words and with what it would have told, 
   await expect.poll(() => catalogue.fetchJson('/api/alerts')).toEqual({ data: [] });
 });
 
-it('tells weekly about new pet brands: an alert of a search, with a mail, in less than 30 seconds', async () => {
+it('creates an alert for a saved search of pet brands with a weekly email, in less than 30 seconds', async () => {
   const search = { filters: { categories: ['pets and animals'] } };
   await catalogue.fetchJson('/api/searches', { name: 'Pet brands', search });
   const page = await catalogue.openPage();

@@ -150,7 +150,7 @@ describe('The command menu', () => {
     }
   });
 
-  it('ignores late responses, and tells no results, a failure and no network apart', async () => {
+  it('ignores late responses, and distinguishes no results, a failure and no network', async () => {
     const { page } = await openMenu();
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));
@@ -187,7 +187,7 @@ describe('The command menu', () => {
     await options(page).filter({ hasText: known.domain }).waitFor();
   });
 
-  it('opens with a button too, loading its script on demand, also on a narrow screen', async () => {
+  it('also opens with a button, loading its script on demand, even on a narrow screen', async () => {
     const { page } = await openAt('/brands', { width: 390 });
     await page.locator('[role=feed] article').first().waitFor();
     await page.waitForLoadState('networkidle');
@@ -271,7 +271,7 @@ describe('Keyboard shortcuts', () => {
     expect(new URL(page.url()).pathname).toBe('/settings/billing');
   });
 
-  it('g and a letter open pages, and a letter what the page offers, in the command menu as well', async () => {
+  it('g and a letter open pages, and a letter runs the page's actions, which the command menu lists', async () => {
     const { page } = await openAt();
     for (const [letter, path] of [
       ['s', '/brands/search'],
@@ -308,7 +308,7 @@ describe('Keyboard shortcuts', () => {
   });
 });
 
-it('The command menu makes a list, and opens it by name', async () => {
+it('The command menu creates a list, and opens it by name', async () => {
   const { page } = await openMenu();
   await page.keyboard.type('new l');
   await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe('New list');

@@ -58,7 +58,7 @@ it('five brands are found by name and compared with the keyboard alone', async (
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add brand');
 });
 
-it('the address follows every change, and going back undoes the removal of a brand', async () => {
+it('the URL follows every change, and going back undoes the removal of a brand', async () => {
   const page = await openComparison(3);
   const [first, second, third] = brands.map(({ id }) => id);
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel);
@@ -95,7 +95,7 @@ it('a brand is compared from its own page and from the command menu', async () =
   await page.getByRole('combobox', { name: 'Find a brand to compare' }).waitFor();
 });
 
-it('the example, unknown brands and the export are clear', async () => {
+it('the example, unknown brands and the export work', async () => {
   const page = await catalogue.openPage();
   await page.goto('/compare');
   await page.getByRole('button', { name: 'Compare three popular brands' }).click();

@@ -87,7 +87,7 @@ describe('npm run dev', () => {
     expect(violations).toEqual([]);
   });
 
-  it('restarts the API when one of its files is edited, also after a mistake', async () => {
+  it('restarts the API when one of its files is edited, also after a syntax error', async () => {
     const file = 'apps/api/src/features/marketing/crawler-routes.ts';
     expect(await textOf('/robots.txt')).toContain('User-agent: *');
     await edit(file, "'User-agent: *'", "'User-agent: edited'");

@@ -46,7 +46,7 @@ async function unsubscribeLink(): Promise<string | undefined> {
   return /http\S+\/unsubscribe\/\S+/.exec(await response.text())?.[0].split(/[\\"]/)[0];
 }
 
-it('mails an alert at once, and the link in the mail switches it off without an account', async () => {
+it('emails an alert instantly, and the link in the email switches it off without an account', async () => {
   const brandId = await observe(10_000);
   const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Rivals' });
   await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [brandId] });

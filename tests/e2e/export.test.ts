@@ -49,7 +49,7 @@ it('a search is saved as an Excel file without leaving the page', async () => {
   await dialog.waitFor({ state: 'hidden' });
 });
 
-it('on Basic the limit is said before, and the columns shown in the table are exported alone', async () => {
+it('states the limit of Basic beforehand, and exports only the columns shown in the table', async () => {
   const page = await openExport();
   const dialog = page.getByRole('dialog');
   await dialog.getByText('Basic includes the first 50 of 300 matching brands.').waitFor();

@@ -103,7 +103,7 @@ async function violations(popup: Page): Promise<string[]> {
   return found;
 }
 
-it('asks for the tab that is open and for storage, and for no site', async () => {
+it('requests permission for the open tab and storage, and for no site', async () => {
   const manifest = JSON.parse(await readFile(join(DIST, 'manifest.json'), 'utf8'));
   expect(manifest.permissions.toSorted()).toEqual(['activeTab', 'storage']);
   expect(Object.keys(manifest).sort()).toEqual([
@@ -118,7 +118,7 @@ it('asks for the tab that is open and for storage, and for no site', async () =>
   ]);
 });
 
-it('looks up the site that is open once its button is clicked, sends its host only, and ends with its key', async () => {
+it('looks up the open site once its button is clicked, sends only its host, and stops working with its key', async () => {
   const key = await catalogue.fetchJson<{ id: string; key: string }>('/api/keys', {
     name: 'Laptop',
     scopes: ['extension'],

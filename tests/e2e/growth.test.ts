@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const rows = async (page: Page) => (await page.locator('tbody').allTextContents()).join();
 
-it('finds pet brands in Germany with 50,000 to 500,000 visits that grow, and shows by how much', async () => {
+it('finds growing pet brands in Germany with 50,000 to 500,000 visits, and shows their growth', async () => {
   const page = await catalogue.openPage();
   const started = Date.now();
   await page.goto('/brands/search');
@@ -70,7 +70,7 @@ it('finds pet brands in Germany with 50,000 to 500,000 visits that grow, and sho
   expect(await accessibilityViolations(page, 'Growth of a brand', [1440, 390])).toEqual([]);
 });
 
-it('offers a search for brands that grow fast to start from', async () => {
+it('suggests a search for fast-growing brands', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search');
   await page.getByRole('link', { name: /^Growing fast / }).click();

@@ -47,7 +47,7 @@ it('registers once when "Sign up" is double-clicked', async () => {
   await close();
 });
 
-it('names the field that was left blank', async () => {
+it('reports the field that was left blank', async () => {
   const { page, close } = await openVisitor({});
   const requests = requestsTo(page, '/api/auth/register');
   await page.goto('/register');
@@ -189,7 +189,7 @@ it('turns two pages when "Next" is pressed twice', async () => {
   expect(searchAddress(page)).toBe('?page=3');
 });
 
-it('shows the next page of results at once, each fetched by a single request', async () => {
+it('shows the next page of results immediately, each fetched by a single request', async () => {
   const page = await catalogue.openPage();
   const requests = requestsTo(page, '/api/brands/filter');
   const pages = (...numbers: number[]) => numbers.map((n) => `/api/brands/filter?page=${n}&limit=10`);

@@ -123,7 +123,7 @@ it('the arrow keys move through the values, with their range, events, and where 
   await page.getByText('Source or method changed').waitFor();
 });
 
-it('the period and the metric are in the address', async () => {
+it('the period and the metric are in the URL', async () => {
   const page = await openHistory();
   await page.getByText('Event', { exact: true }).waitFor();
   await page.getByRole('button', { name: '90 days' }).click();
@@ -164,7 +164,7 @@ it('a brand is compared with the median of its category, in values and indexed',
   expect(await accessibilityViolations(page, 'history with a median')).toEqual([]);
 });
 
-it('the values are there as a table and as files', async () => {
+it('the values are available as a table and as files', async () => {
   const page = await openHistory();
   await page.getByRole('button', { name: 'Show as table' }).press('Enter');
   const rows = page.getByRole('table', { name: 'Monthly traffic by day' }).getByRole('row');
@@ -185,7 +185,7 @@ it('the values are there as a table and as files', async () => {
   expect(bytes.readUInt32BE(16)).toBeGreaterThan(800);
 });
 
-it('it is accessible and fits a phone, also enlarged and touched', async () => {
+it('it is accessible and fits a phone, also when zoomed and touched', async () => {
   const page = await openHistory('?period=1y', { width: 390, height: 844 });
   await page.getByRole('button', { name: 'Show as table' }).click();
   expect(await accessibilityViolations(page, 'history')).toEqual([]);

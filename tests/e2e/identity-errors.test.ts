@@ -123,7 +123,7 @@ describe('Sign-in', () => {
     await until(async () => (await mailedLinks(product, unverified)).length === 2);
   });
 
-  it('shows an unverified user no toast besides', async () => {
+  it('shows an unverified user no other toast', async () => {
     const unverified = await createUser(product, { verified: false });
     await goTo('/login');
     await signIn(unverified);

@@ -21,7 +21,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('200 pasted domains become a list: known ones with their values, the rest queued for observation', async () => {
+it('200 pasted domains become a list: known brands with their values, the others queued for a check', async () => {
   const pages = await Promise.all(
     [1, 2].map((page) =>
       catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=75`, {}),
@@ -67,7 +67,7 @@ it('200 pasted domains become a list: known ones with their values, the rest que
   await page.waitForURL(`**/lists/${list!.id}/import`);
 });
 
-it('of several brands with a pasted name the user chooses', async () => {
+it('the user chooses between several brands with a pasted name', async () => {
   const { url, release: close } = await openDatabase({ dataDir: catalogue.product.dataDir });
   const database = connect(url, { max: 1 });
   const { rows } = await database.pool.query<{ name: string; brands: number }>(

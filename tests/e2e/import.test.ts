@@ -67,7 +67,7 @@ it('exports of common tools are imported without any editing', async () => {
 });
 
 describe('The import page', () => {
-  it('corrects a column, imports, leads to the result, and undoes it', async () => {
+  it('corrects a column, imports, links to the result, and undoes it', async () => {
     const page = await openImport();
     await choose(
       page,
@@ -117,7 +117,7 @@ describe('The import page', () => {
     expect(await accessibilityViolations(page, 'choosing a file')).toEqual([]);
   });
 
-  it('imports a pasted list, also while the page is left', async () => {
+  it('imports a pasted list, even if the page is left', async () => {
     const page = await openImport();
     const list = Array.from({ length: 300 }, (_, n) => `https://pasted-${n}.example/`).join('\n');
     await page.getByRole('textbox', { name: 'Or paste a list of websites' }).fill(list);
@@ -149,7 +149,7 @@ describe('The import page', () => {
     await status(page, 'Ready to import');
   });
 
-  it('shows that the connection was lost while a file is sent, and sends it again', async () => {
+  it('reports a connection lost during an upload, and uploads again', async () => {
     const page = await openImport();
     await page.route('**/api/imports?*', (route) => route.abort());
     await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));

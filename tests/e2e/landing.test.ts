@@ -80,7 +80,7 @@ const scrollThrough = (page: Page) =>
     await Promise.all(images.map((image) => image.decode()));
   });
 
-it('The licences of all packages in the web app are served as a text', async () => {
+it('The licences of all packages in the web app are served as text', async () => {
   const response = await fetch(`${product.url}/third-party-notices.txt`);
   expect(response.headers.get('content-type')).toMatch(/^text\/plain/);
   const text = await response.text();
@@ -101,7 +101,7 @@ it('The production build has no gallery of components', async () => {
 });
 
 describe('The landing page', () => {
-  it('shows its first screen from the first ten packets of the response, and has it all in twelve', async () => {
+  it('shows its first screen from the first ten packets of the response, and is complete after twelve', async () => {
     const { headers, body } = await onTheWire(product.url);
     expect(headers + body.length).toBeLessThan(12 * PACKET);
     // The initial congestion window: one packet more costs a slow connection a round trip.

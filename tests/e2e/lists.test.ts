@@ -57,7 +57,7 @@ async function moveByKeys(page: Page, name: string, steps: { key: string; over: 
   await announced('Dropped');
 }
 
-it('explains lists to a new user and makes an example with one click', async () => {
+it('explains lists to a new user and creates an example with one click', async () => {
   const page = await open('/brands');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click();
   await page.getByRole('heading', { name: 'Collect brands in lists' }).waitFor();
@@ -67,7 +67,7 @@ it('explains lists to a new user and makes an example with one click', async () 
   await expect.poll(() => names(page), TIMEOUT).toHaveLength(5);
 });
 
-it('makes, renames, orders and deletes lists, and restores a deleted one with its brands', async () => {
+it('creates, renames, orders and deletes lists, and restores a deleted list with its brands', async () => {
   const first = await makeList('First list', 3);
   await makeList('Second list', 0);
   const page = await open('/lists');
@@ -107,7 +107,7 @@ it('makes, renames, orders and deletes lists, and restores a deleted one with it
   expect(await entriesOf(first)).toHaveLength(3);
 });
 
-it('edits status, rating and tags in the table, and finds brands by them again', async () => {
+it('edits status, rating and tags in the table, and filters by them', async () => {
   const list = await makeList('Edited', 4);
   const page = await open(`/lists/${list.id}`);
   const [, name = ''] = (await entriesOf(list)).map(({ brandName }) => brandName);
@@ -187,7 +187,7 @@ it('moves brands to another list with their fields, and back', async () => {
   await expect.poll(() => entriesOf(to), TIMEOUT).toEqual([]);
 });
 
-it('keeps a brand that was on the other list before when a move is undone', async () => {
+it('keeps a brand that was already on the other list when a move is undone', async () => {
   const [from, to] = [await makeList('Source', 2), await makeList('Target', 1)];
   const page = await open(`/lists/${from.id}`);
   const [{ brandName = '' } = {}] = await entriesOf(from);
@@ -199,7 +199,7 @@ it('keeps a brand that was on the other list before when a move is undone', asyn
   expect(await entriesOf(to)).toMatchObject([{ brandName }]);
 });
 
-it('gives the selected brands a status with one request, also one that was changed elsewhere', async () => {
+it('sets the status of the selected brands with one request, also of a brand changed elsewhere', async () => {
   const list = await makeList('Called', 3);
   const page = await open(`/lists/${list.id}`);
   const [, second] = await entriesOf(list);
@@ -219,7 +219,7 @@ it('gives the selected brands a status with one request, also one that was chang
   expect(new Set(changes)).toEqual(new Set([`/api/lists/${list.id}/brands`, own]));
 });
 
-it('keeps every change of columns made at once, without a step for Back', async () => {
+it('keeps every change of columns made in quick succession, without a history entry', async () => {
   const list = await makeList('Columns', 1);
   const page = await open('/lists');
   await page.getByRole('link', { name: /^Columns/ }).click();
@@ -320,7 +320,7 @@ it('keeps a step that was moved while an earlier change was being saved', async 
     .toEqual(['Shortlisted', 'Rejected', 'Contacted']);
 });
 
-it('keeps a note written offline, also when the page is closed, and sends it on the next visit', async () => {
+it('keeps a note written offline, even if the page is closed, and sends it on the next visit', async () => {
   const list = await makeList('Noted', 1);
   const [{ brandId, brandName = '' } = {}] = await entriesOf(list);
   const page = await open(`/lists/${list.id}`);
@@ -367,7 +367,7 @@ it('shows both texts of a note that was changed elsewhere, and keeps both', asyn
   await expect.poll(() => noteOn(brandId), TIMEOUT).toMatchObject({ text: 'Theirs\n\nMine' });
 });
 
-it('merges changes of two browsers to one brand, and says when both changed the same', async () => {
+it('merges changes from two browsers to one brand, and reports when both changed the same field', async () => {
   const list = await makeList('Shared', 1);
   const [{ brandName = '' } = {}] = await entriesOf(list);
   const [mine, theirs] = [

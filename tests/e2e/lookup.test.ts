@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('a pasted address leads to its brand, or to the observation of a store that is not in the catalogue', async () => {
+it('a pasted address leads to its brand, or offers to check a store that is not in the catalogue', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');
   await page.getByRole('link', { name: 'Look up' }).click();
@@ -59,7 +59,7 @@ it('a pasted address leads to its brand, or to the observation of a store that i
   await page.getByRole('heading', { name: 'Found Shop' }).waitFor();
 });
 
-it('a private brand is shown as such, with the observation of its store', async () => {
+it('a private brand is shown as such, with the offer to check its store', async () => {
   await saveMyBrands(catalogue.product, email, [
     { domain: 'our-own-shop.example.com', brand_name: 'Our own shop', estimated_monthly_traffic: 4_200 },
   ]);

@@ -16,7 +16,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('a subscriber finds, filters, opens, deletes and restores brands of their own beside the shared catalogue', async () => {
+it('a subscriber finds, filters, opens, deletes and restores private brands beside the shared catalogue', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search');
   await page.getByText('60 brands match.').first().waitFor();

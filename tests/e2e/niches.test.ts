@@ -12,7 +12,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('leads from the list of categories to one, and from its bars to the brands that they count', async () => {
+it('links from the list of categories to one, and from its bars to the brands that they count', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Niches' }).click();
@@ -30,7 +30,7 @@ it('leads from the list of categories to one, and from its bars to the brands th
   await page.getByText(new RegExp(`of ${count}\\b`)).waitFor();
 });
 
-it('leads from what a brand runs on to the other brands that use it', async () => {
+it('links from a brand's technology to the other brands that use it', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/1/overview');
   const runsOn = page.getByRole('region', { name: 'Runs on' });
@@ -69,7 +69,7 @@ it('finds who uses Recharge in the United Kingdom with over 100k visits, by keyb
   await page.getByText(new RegExp(`^${found.total} brands? match(?:es)?.$`)).waitFor();
 });
 
-it('tells who switched to a technology and from it, with the events that show it', async () => {
+it('shows who switched to and from a technology, with the events', async () => {
   const { changes } = await catalogue.fetchJson<Niche>('/api/technologies/klaviyo');
   expect(changes.known).toBeGreaterThan(1_000);
   const to = changes.switches.filter((change) => change.to.technology === 'klaviyo');
@@ -102,7 +102,7 @@ it('tells who switched to a technology and from it, with the events that show it
   await page.waitForURL('**/changes?technologies=klaviyo&days=90');
 });
 
-it('tells what the brands of a category added, removed and switched, and what else changed of them', async () => {
+it('shows what the brands of a category added, removed and switched, and links to their other changes', async () => {
   const { changes } = await catalogue.fetchJson<Niche>('/api/categories/200');
   const [first] = changes.technologies;
   const page = await catalogue.openPage();

@@ -205,7 +205,7 @@ it('while the database is slow, pages load late but without errors', async () =>
   expect(await tryAgain(page).count()).toBe(0);
 });
 
-it('while the mail server is down, sign-up and reset work, and the mails arrive later', async () => {
+it('while the mail server is down, sign-up and reset work, and the emails arrive later', async () => {
   const page = await open(visitor, '/register');
   await proxies.mail.set('gone');
   const email = 'patient@visitor.example';

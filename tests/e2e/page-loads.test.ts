@@ -87,7 +87,7 @@ it('shows Browse and Search without the scripts of panels, dialogs and dragging'
   }
 });
 
-it('requests a page whose link is pointed at or focused, once, before it is opened', async () => {
+it('requests a page once when its link is hovered or focused, before it is opened', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');
   const card = page.getByRole('article').nth(1).getByRole('link');

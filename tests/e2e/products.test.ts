@@ -63,7 +63,7 @@ const price = (dollars: number) => ({
 const titles = (page: Page) => page.locator('article h3').allTextContents();
 const products = (page: Page, count: string) => page.getByText(`${count} match`).first().waitFor();
 
-it('products under 30 USD that are new this month in yoga are found in a few steps, and kept as a search', async () => {
+it('products under 30 USD that are new this month in yoga are found in a few steps, and saved as a search', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');
   await page.getByRole('link', { name: 'Products', exact: true }).click();
@@ -134,7 +134,7 @@ it('the export of a search has the products of the page, in their order', async 
   await dialog.getByText('9 products exported. The file is in your downloads.').waitFor();
 });
 
-it('the Products tab filters by price bar, type and stock, and tells what is known of a product', async () => {
+it('the Products tab filters by price bar, type and stock, and shows what is known of a product', async () => {
   const page = await catalogue.openPage();
   await page.goto(`/brands/${yoga.id}/products`);
   await page.getByText('30 products known. 1 no longer sold.').waitFor();
@@ -170,7 +170,7 @@ it('the Products tab filters by price bar, type and stock, and tells what is kno
   await products(page, '29 products');
 });
 
-it('a brand without products says so, and what nothing matches or is past the end leads on', async () => {
+it('a brand without products says so; no matches and a page past the end offer a way on', async () => {
   const page = await catalogue.openPage();
   const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
   const without = data.find(({ id }) => id !== yoga.id && id !== other.id);

@@ -71,7 +71,7 @@ describe('Sorting', () => {
 });
 
 describe('Pages', () => {
-  it('have 10, 25, 50 or 100 brands, and keep the first brand in sight when that changes', async () => {
+  it('have 10, 25, 50 or 100 brands, and keep the first brand visible when that changes', async () => {
     const page = await openSearch('?page=6');
     const size = page.getByLabel('Items per page');
     expect(await size.getByRole('option').allTextContents()).toEqual(['10', '25', '50', '100']);
@@ -81,7 +81,7 @@ describe('Pages', () => {
     expect([parameter(page, 'limit'), parameter(page, 'page')]).toEqual(['25', '3']);
   });
 
-  it('of 100 brands render the rows in sight, and the focus reaches all of them', async () => {
+  it('of 100 brands render the visible rows, and the focus reaches all of them', async () => {
     const page = await openSearch('?limit=100');
     const all = await brands('limit=100');
     const cell = page.locator('tbody td').first();
@@ -100,7 +100,7 @@ describe('Pages', () => {
 });
 
 describe('Columns', () => {
-  it('are resized, moved and pinned by pointer and keyboard, and stay so in the address', async () => {
+  it('are resized, moved and pinned by pointer and keyboard, and stored in the URL', async () => {
     const page = await openSearch();
     const traffic = header(page, 'Monthly traffic');
     const width = async () => Math.round((await traffic.boundingBox())?.width ?? 0);
@@ -163,7 +163,7 @@ describe('Columns', () => {
     await expect.poll(() => parameter(page, 'columns'), TIMEOUT).toBeNull();
   });
 
-  it('are compact where that was chosen, also on the next visit', async () => {
+  it('have compact rows if chosen, also on the next visit', async () => {
     const page = await openSearch();
     const height = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
     const comfortable = await height();
@@ -273,7 +273,7 @@ describe('The preview', () => {
   const preview = (page: Page, brand: Brand | undefined) =>
     page.getByRole('complementary', { name: `Preview of ${brand?.brand_name}`, exact: true });
 
-  it('opens with Space, walks with arrow keys to the next page, and returns the focus with Escape', async () => {
+  it('opens with Space, moves with arrow keys to the next page, and returns the focus with Escape', async () => {
     const page = await openSearch();
     const first = await brands('');
     const second = await brands('page=2');

@@ -93,7 +93,7 @@ it('Pet brands in Germany with 50k to 500k visits and an average price under 40 
   expect(steps).toBeLessThanOrEqual(25);
 });
 
-it('A saved search opens by its address, says that it was modified, and is saved or saved as another one', async () => {
+it('A saved search opens by its URL, says that it was modified, and is saved or saved as a new one', async () => {
   const { id } = await save('Active advertisers', { is_fb_ads_active: true });
   const page = await catalogue.openPage();
   await page.goto(`/searches/${id}`);
@@ -137,7 +137,7 @@ it('A saved search opens by its address, says that it was modified, and is saved
   await page.getByRole('heading', { name: 'Saved search not found' }).waitFor();
 });
 
-it('The sidebar lists matches and new ones, and renames, orders by keyboard and deletes with undo', async () => {
+it('The sidebar lists searches with matches and new matches, and renames, orders and deletes them, with undo', async () => {
   const first = await save('First', { is_shop: true });
   await save('Second');
   // As if the visit had been before any brand matched.
@@ -193,7 +193,7 @@ it('The sidebar lists matches and new ones, and renames, orders by keyboard and 
   await expect.poll(names, TIMEOUT).toEqual(['Second', 'Ours']);
 });
 
-it('A search saved after another member renamed it keeps that name; one that they changed is not overwritten unasked', async () => {
+it('Saving a search that another member renamed keeps that name; their changes are not overwritten without asking', async () => {
   const { id } = await save('Active advertisers', { is_fb_ads_active: true });
   const path = `/api/searches/${id}`;
   const page = await catalogue.openPage();

@@ -137,7 +137,7 @@ describe('Two API processes on one database', { retry: 0 }, () => {
     for (const origin of origins) await until(async () => (await shown(origin)) === 1);
   });
 
-  it('send each mail once, and run each periodic job once', async () => {
+  it('send each email once, and run each periodic job once', async () => {
     const emails = Array.from({ length: 20 }, (_, n) => `reader${n}@example.com`);
     const responses = await Promise.all(emails.map((email, n) => register(proxy.url, email, 10 + n)));
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));

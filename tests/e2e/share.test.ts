@@ -87,7 +87,7 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   await visitor.getByRole('heading', { name: "This link doesn't exist" }).waitFor();
 });
 
-it('a comparison is shared from its page and can be read in different ways, by members too', async () => {
+it('a comparison is shared from its page with its display options, for members, too', async () => {
   const page = await catalogue.openPage();
   const ids = brands.slice(0, 3).map(({ id }) => id);
   await page.goto(`/compare?ids=${ids}`);

@@ -12,7 +12,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('finds ten brands like this one but smaller, says why, and keeps the choice in the address', async () => {
+it('finds ten similar but smaller brands, says why, and stores the choice in the URL', async () => {
   const { data } = await catalogue.fetchJson<{ data: { id: number }[] }>(
     '/api/brands/filter?sort=estimated_monthly_traffic:desc&limit=10',
     { categories: ["women's clothing"] },

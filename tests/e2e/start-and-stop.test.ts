@@ -46,7 +46,7 @@ describe('npm start', () => {
     await expectNoProcessLeft();
   });
 
-  it('refuses to start twice on the same data without disturbing the first', async () => {
+  it('does not start twice on the same data, without disturbing the first instance', async () => {
     const first = await start();
     const [port, sandboxPort] = [await anyFreePort(), await anyFreePort()];
     const second = runStart({
@@ -103,7 +103,7 @@ describe('npm start', () => {
     }
   });
 
-  it('takes the database over without data loss after everything but PostgreSQL was killed', async () => {
+  it('takes over the database without data loss after everything but PostgreSQL was killed', async () => {
     const first = await start();
     const ours = processTree(first.pid).filter(({ command }) => !command.includes('postgres'));
     for (const { pid } of ours) forceKill(pid);

@@ -16,7 +16,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('shows well-known brands first, with what is known of them instead of dashes', async () => {
+it('shows well-known brands first, with known facts instead of dashes', async () => {
   const page = await catalogue.openPage();
   const failed: string[] = [];
   page.on('response', (response) => response.status() >= 400 && failed.push(response.url()));
@@ -32,7 +32,7 @@ it('shows well-known brands first, with what is known of them instead of dashes'
   expect(failed, 'requests that cannot succeed').toEqual([]);
 });
 
-it('says that a brand was not observed yet, and offers it', async () => {
+it('says that a store has not been checked yet, and offers to check it', async () => {
   const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=ikea');
   const page = await catalogue.openPage();
   await page.goto(`/brands/${data[0]!.id}/overview`);
@@ -47,7 +47,7 @@ it('says that a brand was not observed yet, and offers it', async () => {
   expect(await accessibilityViolations(page, 'a brand that was never observed')).toEqual([]);
 });
 
-it('says where products come from while there are none', async () => {
+it('says where products come from if there are none', async () => {
   const page = await catalogue.openPage();
   await page.goto('/products');
   await page.getByRole('heading', { name: 'No products yet' }).waitFor();
@@ -91,7 +91,7 @@ it('marks an estimate and gives its range on the tile and in the table', async (
   expect(await tile.textContent()).toContain('3.4M-42M between 3.4M and 42M visits per month');
 });
 
-it('offers to observe an address that no brand has, and queues it', async () => {
+it('offers to check an address without a brand, and queues it', async () => {
   const address = 'kettle-and-plover.example.com';
   const { url, release } = await openDatabase({ dataDir: catalogue.product.dataDir });
   const { pool, close } = connect(url, { max: 2 });

@@ -331,7 +331,7 @@ describe('A user from the plan step to the end of their plan', () => {
 });
 
 describe('The panel after the checkout', () => {
-  it('says what begins, until when it is free, what is charged when, and where to begin, once', async () => {
+  it('shows the plan, the end of the trial, the next charge and where to start, once', async () => {
     const email = newAddress();
     const page = await atSelectPlan({ email });
     await subscribe(product, page, 'plus');
@@ -373,7 +373,7 @@ describe('The panel after the checkout', () => {
     await page.context().close();
   });
 
-  it('appears also after a late confirmation, and names the next charge of a plan without a trial', async () => {
+  it('also appears after a late confirmation, with the next charge of a plan without a trial', async () => {
     const page = await atSelectPlan({ clock: true });
     await subscribe(product, page, 'plus');
     await page.goto(`${product.url}/settings/billing`);

@@ -80,7 +80,7 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await member.waitForURL('**/select-plan');
 });
 
-it('opens a workspace in all tabs, sends a note to the one it was written in only, and closes the dialog of a transfer', async () => {
+it('opens a workspace in all tabs, saves a note only in the workspace it was written in, and closes the transfer dialog', async () => {
   const email = 'editor@visitor.example';
   await createUser(catalogue.product, { email, tier: 'plus', firstName: 'Edith' });
   await catalogue.fetchJson('/api/team/invitations', { email, role: 'editor' });

@@ -52,7 +52,7 @@ it('checkout reports a failed service when Stripe is down, hanging or returning 
   await callers.recovers();
 });
 
-it('a registration during a mail outage succeeds, and its mail arrives later', async () => {
+it('a registration during a mail outage succeeds, and its email arrives later', async () => {
   await lines.mail.set('gone');
   expect(await callers.ask('register')).toMatchObject({ status: 201 });
   await lines.mail.set('none');

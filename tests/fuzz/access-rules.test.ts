@@ -147,7 +147,7 @@ it('HEAD reveals no more than GET', async () => {
   }
 });
 
-it('answers a method that a path does not have with 405 and the methods it has, to every role', async () => {
+it('responds to an unsupported method with 405 and the allowed methods, to every role', async () => {
   const methodsByPath = Map.groupBy(routesOf(api), (route) => route.split(' ')[1]!);
   const other = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'];
   for (const [path, routes] of methodsByPath) {
@@ -175,7 +175,7 @@ it('answers a method that a path does not have with 405 and the methods it has, 
   }
 });
 
-it('answers requests that change something on a page with 405, and no path of the API with 404', async () => {
+it('responds to POST, PUT, PATCH and DELETE on a page with 405, and on an unknown API path with 404', async () => {
   expect(await send('POST /brands/search', NO_BODY, undefined)).toMatchObject({
     status: 405,
     allow: 'GET, HEAD, OPTIONS',
@@ -184,7 +184,7 @@ it('answers requests that change something on a page with 405, and no path of th
     expect(await send(`${method} /api/none`, NO_BODY, undefined)).toMatchObject({ status: 404, allow: null });
 });
 
-it('no request reveals or changes anything of another user', async () => {
+it('no request reveals or changes another user's data', async () => {
   const other = await signedIn();
   const before = await storedDataOf(other.id);
   const attacker = await testUsers.token(CLAIMS.plus);

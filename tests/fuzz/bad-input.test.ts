@@ -35,7 +35,7 @@ it(`responds to ${REQUESTS} generated requests as documented and accepts no inva
   expect(report.failures).toEqual([]);
 });
 
-it('covers every documented route, with a success wherever no secret is needed', () => {
+it('covers every documented route, with a success wherever no secret is required', () => {
   const uncovered = [...report.valid].flatMap(([route, status]) => (status < 400 ? [] : [route]));
   expect(uncovered.sort()).toEqual(NEEDS_A_SECRET.toSorted());
 });

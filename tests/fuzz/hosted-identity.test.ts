@@ -97,7 +97,7 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
     expect(api.isAlive()).toBe(true);
   });
 
-  it('covers every route, with successes on the two of the platform', () => {
+  it('covers every route, with successes on both routes of the platform', () => {
     expect(documented).toEqual(
       expect.arrayContaining(['POST /api/auth/introduce', 'POST /api/auth/refresh']),
     );

@@ -132,7 +132,7 @@ describe('Rows of a workspace are neither shown to nor changed by', () => {
   });
 });
 
-it('Ids and tokens of nothing are not found, also by an owner', async () => {
+it('Unknown ids and tokens are not found, even by an owner', async () => {
   const forged: WorkspaceRows = JSON.parse(
     JSON.stringify(target, (_key, value) => (typeof value === 'string' ? randomUUID() : value)),
   );
@@ -155,7 +155,7 @@ describe('Requests about a workspace succeed for', () => {
     }
   });
 
-  it('an editor, except for what is personal or of the owner', async () => {
+  it('an editor, except for personal and owner-only requests', async () => {
     const rows = await createWorkspaceRows(api.url, api.database, await users.token(PLUS));
     const token = await memberOf(rows, 'editor');
     for (const [route, rule] of rules) {
@@ -164,7 +164,7 @@ describe('Requests about a workspace succeed for', () => {
     }
   });
 
-  it('its owner without a plan only to read what it has', async () => {
+  it('its owner without a plan, to read only', async () => {
     const id = await users.add(PLUS);
     const token = await users.token(PLUS, id);
     const rows = await createWorkspaceRows(api.url, api.database, token);

@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => image?.remove());
 
 describe('The image', () => {
-  it('holds what production needs in at most 200 MB', async () => {
+  it('contains what production needs in at most 200 MB', async () => {
     const report = execFileSync('du', ['-k', '-d', '1', '.'], { cwd: image.folder, encoding: 'utf8' });
     console.log(`The image's application folder in KiB:\n${report}`);
     expect(Number(/^(\d+)\t\.$/m.exec(report)?.[1])).toBeLessThan(200 * MEGABYTE);
   });
 
-  it('holds no second Node, embedded PostgreSQL, sandbox, test, React source, secret or development package', async () => {
+  it('contains no second Node, embedded PostgreSQL, sandbox, test, React source, secret or development package', async () => {
     const files = await readdir(image.folder, { recursive: true });
     const own = files.filter((file) => !/(^|\/)node_modules\//.test(file));
     expect(files.length).toBeGreaterThan(1000);
@@ -37,14 +37,14 @@ describe('The image', () => {
     expect(packages.filter((path) => development.test(path))).toEqual([]);
   });
 
-  it('lists the licences of the packages in it', async () => {
+  it('lists the licences of its packages', async () => {
     const notices = await readFile(join(image.folder, 'third-party-notices.txt'), 'utf8');
     for (const name of ['fastify', 'pg', 'stripe', 'undici', '@fastify/otel'])
       expect(notices).toMatch(new RegExp(`^${name} [\\d.]+, (MIT|Apache-2.0)$`, 'm'));
     expect(notices).not.toMatch(/^(vitest|playwright-core|@brandlode\/\w+) /m);
   });
 
-  it('holds everything its programs import', async () => {
+  it('contains everything its programs import', async () => {
     // Without any variable each ends immediately: with its usage, or with the variable it needs first.
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, args, { cwd: image.folder, env: {} }).then(

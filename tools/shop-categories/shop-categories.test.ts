@@ -7,7 +7,7 @@ const stores = readLabelled(readFileSync(new URL('labelled-stores.tsv', import.m
 const reporting = stores.filter(({ half }) => half === 'reporting');
 
 describe('Categories of labelled stores', () => {
-  it('are right in at least 90 % of the cases on the half that was not tuned on, and found for most', () => {
+  it('are correct in at least 90 % of the cases on the half not used for tuning, and found for most', () => {
     expect(stores.length).toBeGreaterThanOrEqual(300);
     expect(reporting.length).toBeGreaterThan(130);
     const { precision, recall } = summarise(evaluate(reporting));
@@ -15,7 +15,7 @@ describe('Categories of labelled stores', () => {
     expect(recall).toBeGreaterThanOrEqual(0.8);
   });
 
-  it('hardly change with the words that every store has', () => {
+  it('hardly change with words that every store has', () => {
     const everywhere =
       'sale|new arrivals|best sellers|gift cards|all products|shop all|about us|accessories|home'.split('|');
     const noisy = reporting.map((store) => ({

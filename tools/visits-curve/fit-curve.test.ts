@@ -16,7 +16,7 @@ describe('The fit of reach to rank', () => {
       return { rank, reach, pageViews: rank ** -1.1 };
     });
 
-  it('finds the lines that sites are on, and how far the sites are from them', () => {
+  it('finds the lines that sites follow, and how far the sites are from them', () => {
     const exact = fitCurve(sitesOn(1));
     expect(exact).toMatchObject({ slopeAbove: -0.8, slopeBelow: -1.3, pageViewsSlope: -1.1, error: 1 });
     expect(exact.reachAtOne).toBeCloseTo(1000, 2);
@@ -36,7 +36,7 @@ describe('The fit of reach to rank', () => {
     expect(visitsAtRank(10_001) / visitsAtRank(10_000)).toBeCloseTo(1, 3);
   });
 
-  it('has its errors by rank in the documents', () => {
+  it('has its errors by rank in the documentation', () => {
     const record = readFileSync(new URL('../../docs/decisions/estimates.md', import.meta.url), 'utf8');
     const whole = (value: number) => value.toLocaleString('en-US');
     for (const { from, to, sites, ...factors } of VISITS_CURVE.bands) {
@@ -49,7 +49,7 @@ describe('The fit of reach to rank', () => {
   });
 
   it.skipIf(!existsSync(DATA))(
-    `in the product is the one that the measurements give${existsSync(DATA) ? '' : ' (skipped: set VISITS_CURVE_DATA to their file)'}`,
+    `in the product equals the fit of the measurements${existsSync(DATA) ? '' : ' (skipped: set VISITS_CURVE_DATA to their file)'}`,
     () => {
       expect(fitCurve(readSites(readFileSync(DATA, 'utf8')))).toEqual(VISITS_CURVE);
     },

@@ -15,7 +15,7 @@ import { createRouter } from './routes.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-/** Milliseconds that the first render waits for data. */
+/** Milliseconds for which the first render waits for data. */
 const FIRST_DATA_WAIT = 100;
 
 storeReferralSource();
@@ -26,12 +26,12 @@ let root: Root | undefined;
 
 /** `isApplication`: what a prerendered sign-in page, which is shown until now, was rendered from. */
 const show = (page: ReactNode, { isApplication = false } = {}) => {
-  // It knows no parameters.
+  // A prerendered page has no query parameters.
   const hydrates = isApplication && 'prerendered' in element.dataset && location.search === '';
-  // React renders its own title.
+  // React renders the title itself.
   if ('prerendered' in element.dataset) document.querySelector('title')?.remove();
   delete element.dataset.prerendered;
-  // In slices, between which the browser can respond to the user.
+  // In slices, so that the browser can respond to the user in between.
   startTransition(() => {
     if (root) root.render(page);
     else if (hydrates) root = hydratedRoot(element, page);
@@ -49,7 +49,7 @@ const router = createRouter();
 preloadOnIntent(router);
 void openSession(product).then(start);
 
-/** Replacing the page would paint its text again. What differs from the prerendered page, such as a notice, React renders again. */
+/** Hydrates, since replacing the page would repaint its text. React rerenders what differs from the prerendered page, such as a notice. */
 function hydratedRoot(element: HTMLElement, page: ReactNode): Root {
   for (const control of element.querySelectorAll('[data-waiting]'))
     for (const name of ['disabled', 'data-waiting']) control.removeAttribute(name);
@@ -59,7 +59,7 @@ function hydratedRoot(element: HTMLElement, page: ReactNode): Root {
 async function start(session: SessionAdapter): Promise<void> {
   setTokenSource(session);
 
-  // One user's data must not be shown to the next.
+  // One user's data must not be shown to the next user.
   let userId: string | undefined;
   session.subscribe(() => {
     const next = session.state().user?.id;

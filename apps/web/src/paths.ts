@@ -1,4 +1,4 @@
-/** Every address of the product. The router's patterns are made from it too, with `:brandId` as the id. */
+/** Every path of the product. The router's patterns are made from it, too, with `:brandId` as the id. */
 export const paths = {
   landing: '/',
   login: '/login',

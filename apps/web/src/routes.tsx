@@ -26,7 +26,7 @@ export const routes: RouteObject[] = [
     element: (
       <>
         <Outlet />
-        {/* A page opened by its address has no key of its own. */}
+        {/* A page opened by its URL has the default key. */}
         <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
       </>
     ),
@@ -79,7 +79,7 @@ export const routes: RouteObject[] = [
                       () => import('./features/catalogue/pages/brand-detail-page.tsx'),
                     ),
                     children: [
-                      // The brand page displays the tab of its address.
+                      // The brand page displays the tab in its URL.
                       { path: paths.brandOverview(ID) },
                       { path: paths.brandProducts(ID) },
                     ],
@@ -144,7 +144,7 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // Of the interface components, for development; not in the production build.
+      // Gallery of the interface components for development; not in the production build.
       ...(import.meta.env.DEV ? [page('/gallery', () => import('./gallery/gallery-page.tsx'))] : []),
       { path: '*', element: <Navigate to={paths.login} replace /> },
     ],

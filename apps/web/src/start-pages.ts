@@ -24,7 +24,7 @@ function browsePage(): number {
   return Math.floor((place?.index ?? 0) / BROWSE_PAGE_SIZE) + 1;
 }
 
-/** The pages that members open by their URL most, which start.ts begins to load before the application runs. */
+/** The pages that users open by URL most often; start.ts begins to load them before the application runs. */
 export const START_PAGES: StartPage[] = [
   {
     path: /^\/brands\/?$/,

@@ -55,7 +55,7 @@ describe('Number formatting', () => {
       expect(formats.map((format) => format('fb_likes_count', unknown))).toEqual(['-', '-', '-']);
   });
 
-  it('leaves out a unit that the label says', () => {
+  it('omits a unit that the label contains', () => {
     expect(unitOf('fb_likes_count')).toBe('');
     expect(unitOf('product_avg_price')).toBe('');
     expect(unitOf('estimated_monthly_revenue')).toBe('');

@@ -113,7 +113,7 @@ describe('The HTTP client', () => {
     });
   });
 
-  it('sets a code for responses that are no problem document, and for no response', async () => {
+  it('sets a code for responses without a problem document, and for no response', async () => {
     handle = (_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>');
     await expect(send('GET', `${base}/x`)).rejects.toMatchObject({ status: 502, code: 'internal-error' });
     await expect(send('GET', 'http://127.0.0.1:1/')).rejects.toMatchObject({ status: 0, code: 'network' });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HttpProblem } from './http.ts';
 import { problemText } from './problem-text.ts';
 
-it("Texts of failures pass on the server's explanation", () => {
+it("The text of a failure contains the server's explanation", () => {
   const problem = {
     type: 'about:blank',
     title: 'Invalid',

@@ -24,7 +24,7 @@ it('cells are tab-separated lines, with numbers unformatted and unknown values e
   ]);
 });
 
-it('the HTML table shows text as it is, and leaves out columns without values', () => {
+it('the HTML table shows text unchanged, and omits columns without values', () => {
   const columns = [column('name'), column('price', false)];
   expect(copyCells(columns, ROWS, { withHeader: false }).html).toBe(
     `<table><tr><td>A &amp; &lt;B&gt; C</td></tr><tr><td>'=HYPERLINK("x")</td></tr></table>`,

@@ -6,7 +6,7 @@ describe('The pagination window', () => {
     expect(pageWindow(10, 20)).toEqual([8, 9, 10, 11, 12]);
   });
 
-  it('shows five at both ends', () => {
+  it('shows five page numbers at both ends', () => {
     expect(pageWindow(1, 20)).toEqual([1, 2, 3, 4, 5]);
     expect(pageWindow(2, 20)).toEqual([1, 2, 3, 4, 5]);
     expect(pageWindow(19, 20)).toEqual([16, 17, 18, 19, 20]);

@@ -10,7 +10,7 @@ const line = (points: ChartSeries['points'], breaks: number[] = []): ChartSeries
   breaks: breaks.map((time) => ({ time, text: 'Another formula' })),
 });
 
-it('a line is interrupted just before a break, but not where only another line has a value', () => {
+it('a line is interrupted just before a break, but not at times of other lines', () => {
   const broken = line(
     [
       { time: 10, value: 1 },
@@ -25,7 +25,7 @@ it('a line is interrupted just before a break, but not where only another line h
   ]);
 });
 
-it('a range is drawn only of a line whose points all have one', () => {
+it('a range is drawn only for a line whose points all have one', () => {
   const bounded = { time: 10, value: 2, low: 1, high: 4 };
   expect(toColumns([line([bounded])])).toEqual([[10], [2], [1], [4]]);
   expect(toColumns([line([bounded, { time: 20, value: 2 }])])).toHaveLength(2);

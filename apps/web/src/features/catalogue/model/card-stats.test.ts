@@ -53,7 +53,7 @@ describe('The foot of a card', () => {
     expect(bare).toEqual({ text: '≈40 products', spoken: 'about 40 products' });
   });
 
-  it('shows what else is known instead of dashes', () => {
+  it('shows other known facts instead of dashes', () => {
     expect(cardStats(brand({ product_min_price: 9.5, product_max_price: 120, locations: ['SE'] }))).toEqual([
       { text: '$9.50-$120', spoken: 'prices from $9.50 to $120' },
       { text: '1 country' },

@@ -21,7 +21,7 @@ const run = (outcome: Run['outcome'], ...notes: Run['notes']): Run => ({
   dueAt: '2026-03-03T00:00:00Z',
 });
 
-it('shows the outcome of a source with what was met', () => {
+it('shows the outcome of a source with its reason', () => {
   expect(outcomeText(run('blocked', { code: 'not-allowed' }))).toBe('Blocked: the site does not allow it');
   expect(outcomeText(run('found'))).toBe('Found');
   expect(outcomeText(run('found', { code: 'at-least', low: 25_000 }))).toBe(
@@ -29,7 +29,7 @@ it('shows the outcome of a source with what was met', () => {
   );
 });
 
-it('says in words what was seen at the address of a store that is none', () => {
+it('explains why a site is not a store', () => {
   const front = { ...run('not applicable', { code: 'for-sale' }), source: 'storefront' };
   expect(runText(front)).toBe('No store: the domain is for sale');
   expect(sortRuns([front]).apply).toEqual([front]);
@@ -39,7 +39,7 @@ it('says in words what was seen at the address of a store that is none', () => {
   expect(outcomeText(run('blocked', { code: 'refused' }))).toBe('Blocked: the site does not let us read it');
 });
 
-it('tells sources that are not used here from those for stores of another kind', () => {
+it('distinguishes sources that are not used here from sources for other kinds of stores', () => {
   expect(otherRunText(run('not applicable', { code: 'not-collected' }))).toBe('not collected here');
   expect(otherRunText(run('not applicable'))).toBe('does not apply to this store');
 });

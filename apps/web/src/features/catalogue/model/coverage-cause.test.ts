@@ -14,7 +14,7 @@ const run = (source: string, part: Partial<Parameters<typeof coverageCause>[1]['
 const reasons = (reason: string) => [{ reason, stores: 2 }];
 const operator = (...sources: ReturnType<typeof run>[]) => ({ collects: true, sources });
 
-describe('Why a metric is not filled', () => {
+describe('The reason why a metric has no values', () => {
   it('names the variables of a source that is off', () => {
     const text = 'Reddit is off: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.';
     expect(coverageCause('reddit_mentions_count', operator())).toBe(
@@ -25,7 +25,7 @@ describe('Why a metric is not filled', () => {
     ).toBe(text);
   });
 
-  it('says whether collection is off or has only begun', () => {
+  it('says whether collection is off or has not checked a store yet', () => {
     expect(coverageCause('product_avg_price', { collects: false, sources: [] })).toMatch(
       /^Shopify products or .* would fill it; regular collection is off\.$/,
     );
@@ -42,7 +42,7 @@ describe('Why a metric is not filled', () => {
     );
   });
 
-  it('names the most frequent reason of sources that found nothing, and nothing where one finds values', () => {
+  it('names the most frequent reason of sources that found nothing; null if one finds values', () => {
     const blocked = run('shopify-products', { blocked: 2, reasons: reasons('HTTP 403') });
     expect(coverageCause('product_min_price', operator(blocked))).toBe('Shopify products: HTTP 403.');
     expect(

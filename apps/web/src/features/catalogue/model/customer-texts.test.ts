@@ -83,7 +83,7 @@ const INPUTS: { [Source in ProvenanceInputs['source']]: Extract<ProvenanceInputs
   other: { source: 'other' },
 };
 
-describe('No text for customers names a variable, a source or a column of ours', () => {
+describe('No text for customers contains an internal variable, source or column', () => {
   it('in the outcome of a source, for every reason', () => {
     const notes = [...RUN_NOTE_CODES.map((code) => ({ code, low: 1, high: 2 })), undefined];
     const texts = SOURCES.flatMap((source) =>
@@ -129,7 +129,7 @@ describe('No text for customers names a variable, a source or a column of ours',
     expect(texts).not.toContain('');
   });
 
-  it('finds such names where they are', () => {
+  it('detects such names', () => {
     expect(
       internal(['off: set TRUSTPILOT_API_KEY', 'by created_at', 'shopify-products has them']),
     ).toHaveLength(3);
@@ -137,7 +137,7 @@ describe('No text for customers names a variable, a source or a column of ours',
 });
 
 describe('The notes of a stored reason', () => {
-  it('keep what concerns customers, without details', () => {
+  it('keep what matters to customers, without details', () => {
     for (const code of Object.keys(VISIT_REASONS)) {
       expect(runNotes(code)).toEqual([{ code }]);
       expect(runNotes(`${code}: detail`)).toEqual([{ code }]);
@@ -153,7 +153,7 @@ describe('The notes of a stored reason', () => {
     ]);
   });
 
-  it('are none for anything else', () => {
+  it('are empty for any other reason', () => {
     for (const reason of [null, '', 'shopify-products has them', 'HTTP 403', 'internal error: x; y'])
       expect(runNotes(reason)).toEqual([]);
   });

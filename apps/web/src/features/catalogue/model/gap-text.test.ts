@@ -25,7 +25,7 @@ const collection = (
 const gap = (key: MetricKey, state: ReturnType<typeof collection> | undefined) => gapText(key, {}, state);
 
 describe('The text for an unknown metric', () => {
-  it('promises a value only while a collection is under way', () => {
+  it('promises a value only while a collection is in progress', () => {
     const never = collection([], { finishedAt: null });
     expect(gap('product_count', never)).toBe('Not collected');
     expect(gap('fb_likes_count', never)).toBe('Not collected');
@@ -33,7 +33,7 @@ describe('The text for an unknown metric', () => {
     expect(gap('product_count', requested)).toBe('Not known yet');
   });
 
-  it('says what the last observation met', () => {
+  it('gives the result of the last check', () => {
     expect(gap('product_count', collection([run('shopify-products', 'blocked')]))).toBe(
       "Couldn't be read last time",
     );
@@ -47,7 +47,7 @@ describe('The text for an unknown metric', () => {
     );
   });
 
-  it('promises nothing where the owner opted out, the brand is made up or private', () => {
+  it('promises nothing if the owner opted out, or the brand is made up or private', () => {
     expect(gap('product_count', collection([], { status: 'opted-out' }))).toBe('The owner opted out');
     expect(gap('product_count', collection([], { status: 'demonstration' }))).toBe('Not collected');
     expect(gapText('product_count', { mine: { shared_id: null, sources: [] } }, undefined)).toBe(

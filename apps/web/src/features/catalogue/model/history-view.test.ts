@@ -3,7 +3,7 @@ import { DEFAULT_VIEW, parseHistoryView, withHistoryView } from './history-view.
 
 const view = { metric: 'fb_likes_count', period: '90d', median: 201, indexed: true } as const;
 
-it('the view of a history is in the address, beside what else is there', () => {
+it('the view of a history is in the URL, beside other parameters', () => {
   const address = withHistoryView('?categories=a:b&period=1y', view);
   expect(address).toBe('?categories=a:b&metric=fb_likes_count&period=90d&median=201&scale=indexed');
   expect(parseHistoryView(new URLSearchParams(address))).toEqual(view);
@@ -11,7 +11,7 @@ it('the view of a history is in the address, beside what else is there', () => {
   expect(withHistoryView('', DEFAULT_VIEW)).toBe('');
 });
 
-it('an invalid view is the default one', () => {
+it('an invalid view falls back to the default', () => {
   expect(parseHistoryView(new URLSearchParams('metric=toString&period=2y&median=-1&scale=x'))).toEqual(
     DEFAULT_VIEW,
   );

@@ -115,7 +115,7 @@ describe('The inputs of a value', () => {
     expect(provenanceText(origin)).toBe(`Measured${source} · ${text} · Mar 3, 2026`);
   });
 
-  it('are left out in the form of an earlier or later release', () => {
+  it('are omitted in the format of another release', () => {
     const origin = { source: 'Acme', kind: 'measured' as const, observedAt };
     expect(provenanceText({ ...origin, inputs: { source: 'other' } })).toBe('Measured · Acme · Mar 3, 2026');
     const later = JSON.parse('{ "source": "a later one", "prices": "above 0" }');

@@ -22,7 +22,7 @@ describe('The percentile of a metric', () => {
     expect(percentileOf(10, uneven, 'in Sports')?.text).toBe('Higher than 6% of 30 in Sports');
   });
 
-  it('marks the value within the distribution, also at its ends and beyond', () => {
+  it('marks the value within the distribution, at its ends and beyond them', () => {
     const positions = [0.5, 5, 50, 500, 5_000].map(
       (value) => percentileOf(value, buckets, 'in Sports')?.position,
     );

@@ -43,7 +43,7 @@ it('a column at its default is not stored', () => {
   expect(formatColumns(withMoved(moved, first, second))).toBe('');
 });
 
-it('pinned columns come first; beside one of them a moved column is pinned, elsewhere it is not', () => {
+it('pinned columns come first; a column moved beside one is pinned, elsewhere it is not', () => {
   const pinned = withPinned(withPinned(DEFAULT_COLUMNS, 'categories', true), 'locations', true);
   expect(arranged(pinned).slice(0, 2)).toEqual(['categories', 'locations']);
   expect(withMoved(pinned, 'brand_url', 'categories').pinned).toEqual([

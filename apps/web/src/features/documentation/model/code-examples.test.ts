@@ -25,9 +25,9 @@ const filter: Operation = {
   ],
 };
 
-it('writes commands whose body reaches the server as it is, quotes included', () => {
+it('writes commands whose body reaches the server unchanged, including quotes', () => {
   const command = exampleIn('curl', filter, 'https://api.example');
-  // `printf` instead of curl: the shell parses the same arguments.
+  // `printf` instead of curl, since the shell parses the same arguments.
   const words = execFileSync('bash', ['-c', command.replace(/^curl/, "printf '%s\\n'")], {
     encoding: 'utf8',
     env: { TOKEN: 'secret' },

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { fetch } = globalThis;
-  // Node has no page to resolve a path against.
+  // Node has no page URL to resolve a path against.
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => fetch(base + path, init));
   vi.stubGlobal('document', {
     addEventListener: () => {},
@@ -78,7 +78,7 @@ const signOutAll = async (...sessions: SessionAdapter[]) => {
 const EVENTUALLY = { timeout: 60_000 };
 
 describe('The session', () => {
-  it('knows after start whether a user is signed in', async () => {
+  it('knows after starting whether a user is signed in', async () => {
     const visitor = createOwnSession();
     expect(visitor.state().initialised).toBe(false);
     await visitor.start();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatBytes, outcomes, timeLeft } from './import-texts.ts';
 
 describe('Texts of an import', () => {
-  it('round the time left as a person would', () => {
+  it('round the time left', () => {
     expect([null, 3, 42, 89, 119, 3_000, 6_000, 20_000].map(timeLeft)).toEqual([
       '',
       'A few seconds left',
@@ -15,7 +15,7 @@ describe('Texts of an import', () => {
     ]);
   });
 
-  it('always say what was added and changed, and the rest only where there is any', () => {
+  it('always say how many rows were added and changed, and other outcomes only if there are any', () => {
     const none = { added: 0, changed: 0, unchanged: 0, rejected: 0, overLimit: 0 };
     expect(outcomes(none, 'after').map(({ label }) => label)).toEqual(['Added', 'Changed']);
     expect(

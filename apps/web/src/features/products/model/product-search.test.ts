@@ -4,7 +4,7 @@ import { formatProductSearch, parseProductSearch } from './product-search.ts';
 
 const parse = (text: string) => parseProductSearch(new URLSearchParams(text));
 
-describe('The address of a product search', () => {
+describe('The URL of a product search', () => {
   it('keeps every filter of products and brands, the order, the page and the view', () => {
     const address =
       '?keyword=yoga+mat+%26+bag&type=mats%2C+thick&type=straps&price=5-29.5&discount=20&new=30&stock=available' +
@@ -32,7 +32,7 @@ describe('The address of a product search', () => {
     expect(formatProductSearch(search)).toBe(known);
   });
 
-  it('is empty for the defaults, and ignores what is invalid', () => {
+  it('is empty for the defaults, and ignores invalid parts', () => {
     expect(formatProductSearch(parse(''))).toBe('');
     const damaged =
       '?keyword=+&type=&price=a-b&discount=100&new=0&stock=maybe&sort=price&limit=7&view=x&page=0';
@@ -45,7 +45,7 @@ describe('The address of a product search', () => {
   });
 });
 
-it('a chip removes its own filter from the latest ones alone', () => {
+it('a chip removes only its own filter from the latest ones', () => {
   const { products } = parse('?keyword=mat&type=a&type=b&price=-30&new=30&stock=gone');
   const chips = productChips(products);
   expect(chips.map(({ label, value }) => `${label}: ${value}`)).toEqual([

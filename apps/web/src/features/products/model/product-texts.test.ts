@@ -30,7 +30,7 @@ const PRODUCT: StoreProduct = {
 };
 
 describe('The price of a product', () => {
-  it('is that of the store, with US dollars beside another currency', () => {
+  it('is the store's, with US dollars beside another currency', () => {
     expect(priceTexts(PRODUCT)).toEqual({ price: '€19.00-€29.50', dollars: 'about $20.90-$32.45' });
     expect(priceTexts({ ...PRODUCT, currency: 'USD', price: { min: 5, max: 5 } })).toEqual({
       price: '$5.00',
@@ -41,7 +41,7 @@ describe('The price of a product', () => {
     );
   });
 
-  it('is unknown without a value, and survives what is no currency', () => {
+  it('is unknown without a value, and tolerates an invalid currency', () => {
     expect(priceTexts({ price: null, priceUsd: null, currency: null })).toBeNull();
     expect(priceTexts({ ...PRODUCT, currency: '€', price: { min: 5, max: 5 } })?.price).toBe('5 €');
   });
@@ -57,7 +57,7 @@ describe('The price of a product', () => {
   });
 });
 
-it('says what suggests that a product sells only as the store tells it', () => {
+it('shows only those signs of sales that the store states', () => {
   expect(evidenceTexts(PRODUCT)).toEqual([]);
   expect(evidenceTexts({ ...PRODUCT, bestSellingRank: 3, reviews: 1204, rating: 4.8 })).toEqual([
     "3rd in the store's own best-selling order",
@@ -66,7 +66,7 @@ it('says what suggests that a product sells only as the store tells it', () => {
   expect(evidenceTexts({ ...PRODUCT, bestSellingRank: 11 })[0]).toMatch(/^11th /);
 });
 
-it('is new for thirty days after the store added it, and not where that day is unknown', () => {
+it('is new for thirty days after the store added it, and not if that day is unknown', () => {
   const now = Date.parse('2026-03-20T00:00:00.000Z');
   expect(isNew(PRODUCT, now)).toBe(false);
   expect(isNew({ ...PRODUCT, createdAt: '2026-03-01T00:00:00.000Z' }, now)).toBe(true);

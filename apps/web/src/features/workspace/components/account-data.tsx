@@ -29,8 +29,8 @@ export function AccountData() {
           <div className="min-w-0 flex-1 basis-64">
             <h3 className="font-medium text-sm">Delete account</h3>
             <p className="mt-0.5 text-pretty text-ink-soft text-sm">
-              Cancels your plan and deletes everything at once. Receipts stay with the payment provider, as
-              the law requires.
+              Cancels your plan and deletes everything immediately. Receipts stay with the payment provider,
+              as the law requires.
             </p>
           </div>
           <Button

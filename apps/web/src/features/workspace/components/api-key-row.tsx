@@ -12,7 +12,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const revoke = useRevokeApiKey();
   const dialog = useDialog(loadDialog, {
     name,
-    consequence: 'Programs that use this key stop working at once.',
+    consequence: 'Programs that use this key stop working immediately.',
     busy: revoke.isBusy,
     onRevoke: () => revoke.mutate(id),
   });

@@ -14,7 +14,7 @@ export function ShareRow({ share }: { share: Share }) {
   const created = formatLocalDay(new Date(createdAt));
   const dialog = useDialog(loadDialog, {
     name: `Link of ${created}`,
-    consequence: 'It stops working at once, for everyone who has it.',
+    consequence: 'It stops working immediately for everyone who has it.',
     busy: revoke.isBusy,
     onRevoke: () => revoke.mutate(id),
   });

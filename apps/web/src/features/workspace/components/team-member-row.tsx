@@ -20,7 +20,7 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
   const removal = useDialog(loadDialog, {
     name: isSelf ? team.name : name,
     verb: isSelf ? 'Leave' : 'Remove',
-    consequence: `${isSelf ? 'You lose' : 'They lose'} access at once, and ${isSelf ? 'your' : 'their'} API keys for this workspace stop working. Lists, notes and searches stay in it.`,
+    consequence: `${isSelf ? 'You lose' : 'They lose'} access immediately, and ${isSelf ? 'your' : 'their'} API keys for this workspace stop working. Lists, notes and searches stay in it.`,
     busy: remove.isBusy || leave.isBusy,
     onRevoke: () => (isSelf ? leave.mutate(userId) : remove.mutate(userId)),
   });

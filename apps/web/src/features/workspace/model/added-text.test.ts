@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addedText } from './added-text.ts';
 
-it('The text after adding to a list counts what was added, and what was not and why', () => {
+it('The text after adding to a list counts brands added, and brands not added with the reason', () => {
   const none = { added: 0, already: 0, unknown: 0, left: 0, total: 0, addedIds: [] };
   expect(addedText({ ...none, added: 1 }, 'Shoes')).toBe('1 brand added to Shoes.');
   expect(addedText({ ...none, added: 1_200, already: 1 }, 'Shoes')).toBe(

@@ -4,7 +4,7 @@ import { compareMetric, formatComparison, parseComparison } from './comparison.t
 
 type Sample = { value: number | null; range?: [number, number] };
 
-/** Brands of which only the traffic matters. */
+/** Brands that differ only in traffic. */
 function brandsOf(...samples: Sample[]): BrandDetail[] {
   return samples.map(({ value, range }) => {
     const origin: Provenance = {
@@ -22,7 +22,7 @@ function brandsOf(...samples: Sample[]): BrandDetail[] {
 const compare = (...samples: Sample[]) => compareMetric(brandsOf(...samples), 'estimated_monthly_traffic');
 
 describe('A metric of several brands', () => {
-  it('is compared with the first brand in percent, from tenfold on as a factor', () => {
+  it('is compared with the first brand in percent, or as a factor from tenfold on', () => {
     const { values } = compare(
       { value: 200 },
       { value: 280 },
@@ -40,7 +40,7 @@ describe('A metric of several brands', () => {
     expect([isSame, isUnclear]).toEqual([false, false]);
   });
 
-  it('has no highest value where the ranges of estimates overlap', () => {
+  it('has no highest value if the ranges of estimates overlap', () => {
     const { values, isUnclear } = compare(
       { value: 100, range: [50, 150] },
       { value: 120, range: [60, 200] },
@@ -59,13 +59,13 @@ describe('A metric of several brands', () => {
   });
 });
 
-describe('The address of a comparison', () => {
-  it('leads to the same comparison again', () => {
+describe('The URL of a comparison', () => {
+  it('restores the same comparison', () => {
     const address = '?ids=7,3,12&metric=fb_likes_count&history=indexed&differences=1&sources=1';
     expect(formatComparison(parseComparison(new URLSearchParams(address)))).toBe(address);
   });
 
-  it('is read without what is no id or metric, and each brand once', () => {
+  it('is parsed without invalid ids and metrics, and each brand once', () => {
     const { ids, metric } = parseComparison(new URLSearchParams('ids=3,-1,x,3,,0,1e3,4&metric=constructor'));
     expect([ids, metric]).toEqual([[3, 4], undefined]);
   });

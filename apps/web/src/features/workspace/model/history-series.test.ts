@@ -29,20 +29,20 @@ it('indexed lines are 100 on the first day on which all brands have a value', ()
   ]);
 });
 
-it('a brand that began at zero has no indexed line, and one without history no line', () => {
+it('a brand that starts at zero has no indexed line, and a brand without history no line', () => {
   const zero = brand(3, { '2026-01-01': 0, '2026-03-01': 5 });
   const lines = historySeries([early, zero, brand(4, {})], METRIC, true);
   expect(lines.series.map(({ brandId }) => brandId)).toEqual([1]);
   expect(historySeries([early, zero], METRIC, false).series).toHaveLength(2);
 });
 
-it('metrics can be chosen that a brand has on two days', () => {
+it('a metric can be chosen if a brand has it on two days', () => {
   const once = brand(1, { '2026-01-01': 5 });
   expect(metricsWithHistory([once], [METRIC, 'ig_followers_count'])).toEqual([]);
   expect(metricsWithHistory([once, late], [METRIC, 'ig_followers_count'])).toEqual([METRIC]);
 });
 
-it('prices of all brands are between powers of ten, unknown ones left out', () => {
+it('the scale of prices spans powers of ten, without unknown prices', () => {
   const prices = {
     id: 1,
     brand_name: 'A',

@@ -28,7 +28,7 @@ const table = {
 } as const;
 
 describe('A change is shown before the server has it', () => {
-  it('in the table in its place, also where it no longer matches the filter', () => {
+  it('in its place in the table, even if it no longer matches the filter', () => {
     const before = page(entry(1), entry(2), entry(3));
     expect(changedPage(before, table, entry(3), { rating: 4, before: 1 })).toMatchObject({
       data: [{ brandId: 3, rating: 4 }, { brandId: 1 }, { brandId: 2 }],
@@ -39,7 +39,7 @@ describe('A change is shown before the server has it', () => {
     });
   });
 
-  it('on the board in the column of its step, before the card it was dropped on', () => {
+  it('in the board's column of its step, before the card it was dropped on', () => {
     const moved = entry(2);
     const change = { status: 'Done', before: 5 };
     const from = changedPage(page(entry(1), moved), { kind: 'board', status: '', pages: 1 }, moved, change);
@@ -57,13 +57,13 @@ describe('A change is shown before the server has it', () => {
 describe('A change of a brand that was changed elsewhere', () => {
   const base = entry(1, { status: 'New', tags: ['a', 'b'] });
 
-  it('applies where another field was changed, and merges tags', () => {
+  it('applies if another field was changed, and merges tags', () => {
     const present = { ...base, rating: 5, tags: ['b', 'c'] };
     expect(mergedChange(base, present, { status: 'Done' })).toEqual({ status: 'Done' });
     expect(mergedChange(base, present, { tags: ['a', 'd'] })).toEqual({ tags: ['c', 'd'] });
   });
 
-  it('is a conflict where the same field was changed, which is said', () => {
+  it('is a conflict if the same field was changed, with a message', () => {
     const present = { ...base, status: 'Rejected' };
     expect(mergedChange(base, present, { status: 'Done' })).toBeUndefined();
     expect(conflictText(base, present, { status: 'Done' })).toBe(
@@ -72,7 +72,7 @@ describe('A change of a brand that was changed elsewhere', () => {
   });
 });
 
-it('reads from the address what it writes, and ignores what is no view', () => {
+it('reads from the URL what it writes, and ignores an invalid view', () => {
   const address = '?view=board&sort=rating%3Adesc&status=&tag=pets&page=2&limit=100&columns=locations';
   expect(formatListView(parseListView(new URLSearchParams(address)))).toBe(address);
   const other = parseListView(new URLSearchParams('view=x&sort=price:up&page=-1&limit=7'));

@@ -4,7 +4,7 @@ import { matchingLists } from './matching-lists.ts';
 const named = (...names: string[]) => names.map((name, at) => ({ id: String(at), name }));
 
 describe('The lists offered for adding', () => {
-  it('start with the one that was last added to, then keep their order', () => {
+  it('start with the list last added to, then keep their order', () => {
     expect(matchingLists(named('Pets', 'Shoes', 'Toys'), '', '2').map(({ name }) => name)).toEqual([
       'Toys',
       'Pets',
@@ -20,7 +20,7 @@ describe('The lists offered for adding', () => {
     ]);
   });
 
-  it('are at most 50 at once, also of thousands', () => {
+  it('are at most 50 at once, even of thousands', () => {
     const many = named(...Array.from({ length: 10_000 }, (_, at) => `List ${at}`));
     const found = matchingLists(many, 'list', '9999');
     expect(found).toHaveLength(50);

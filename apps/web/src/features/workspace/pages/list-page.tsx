@@ -65,7 +65,7 @@ export default function ListPage() {
 
 type Props = { list: List; view: ListView; onView: OnListView };
 
-/** Sites that turned out to be stores appear once they have been observed. */
+/** Sites that turn out to be stores appear once they have been checked. */
 function useShowObserved({ id, pending }: List) {
   const before = useRef(pending);
   useEffect(() => {
