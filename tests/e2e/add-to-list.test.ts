@@ -64,7 +64,7 @@ describe('Add to list', () => {
     await expect.poll(() => onList(), TIMEOUT).toEqual([shown[1]!.id]);
   });
 
-  it('creates a new list in place from a brand's page, by keyboard', async () => {
+  it("creates a new list in place from a brand's page, by keyboard", async () => {
     const page = await catalogue.openPage();
     await page.goto(`/brands/${shown[2]!.id}/overview`);
     await page.getByRole('button', { name: 'Add to list' }).waitFor();

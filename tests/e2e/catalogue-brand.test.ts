@@ -355,7 +355,7 @@ describe('A name in Hebrew or Arabic', () => {
 });
 
 describe('Your data', () => {
-  it('shows estimates made with imported visits, with their range beside the catalogue's', async () => {
+  it('shows estimates made with imported visits, with their range, beside those of the catalogue', async () => {
     const page = await catalogue.openPage();
     const origin = {
       kind: 'estimated',
@@ -451,7 +451,7 @@ describe('Loading', () => {
 });
 
 describe('A brand that was merged into another one', () => {
-  it('opens as the brand it was merged into, at that brand's URL', async () => {
+  it("opens as the brand it was merged into, at that brand's URL", async () => {
     const { code, output } = await runCommand(
       'scripts/brands.ts',
       ['merge', String(brand.id), String(other.id)],

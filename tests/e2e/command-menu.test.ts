@@ -271,7 +271,7 @@ describe('Keyboard shortcuts', () => {
     expect(new URL(page.url()).pathname).toBe('/settings/billing');
   });
 
-  it('g and a letter open pages, and a letter runs the page's actions, which the command menu lists', async () => {
+  it("g and a letter open pages, and a letter runs the page's actions, which the command menu lists", async () => {
     const { page } = await openAt();
     for (const [letter, path] of [
       ['s', '/brands/search'],

@@ -30,7 +30,7 @@ it('links from the list of categories to one, and from its bars to the brands th
   await page.getByText(new RegExp(`of ${count}\\b`)).waitFor();
 });
 
-it('links from a brand's technology to the other brands that use it', async () => {
+it("links from a brand's technology to the other brands that use it", async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/1/overview');
   const runsOn = page.getByRole('region', { name: 'Runs on' });

@@ -184,7 +184,7 @@ it('responds to POST, PUT, PATCH and DELETE on a page with 405, and on an unknow
     expect(await send(`${method} /api/none`, NO_BODY, undefined)).toMatchObject({ status: 404, allow: null });
 });
 
-it('no request reveals or changes another user's data', async () => {
+it("no request reveals or changes another user's data", async () => {
   const other = await signedIn();
   const before = await storedDataOf(other.id);
   const attacker = await testUsers.token(CLAIMS.plus);

@@ -31,10 +31,10 @@ it('shows the outcome of a source with its reason', () => {
 
 it('explains why a site is not a store', () => {
   const front = { ...run('not applicable', { code: 'for-sale' }), source: 'storefront' };
-  expect(runText(front)).toBe('No store: the domain is for sale');
+  expect(runText(front)).toBe('Not a store: the domain is for sale');
   expect(sortRuns([front]).apply).toEqual([front]);
   expect(collectionSummary([front, run('not applicable', { code: 'front-page' })])).toBe(
-    'This is no store now: the domain is for sale. Existing data was kept.',
+    'This is not a store at the moment: the domain is for sale. Existing data was kept.',
   );
   expect(outcomeText(run('blocked', { code: 'refused' }))).toBe('Blocked: the site does not let us read it');
 });

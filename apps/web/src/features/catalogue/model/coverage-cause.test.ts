@@ -18,7 +18,7 @@ describe('The reason why a metric has no values', () => {
   it('names the variables of a source that is off', () => {
     const text = 'Reddit is off: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.';
     expect(coverageCause('reddit_mentions_count', operator())).toBe(
-      'Reddit would fill it, with REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.',
+      'Reddit would provide it: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.',
     );
     expect(
       coverageCause('reddit_mentions_count', operator(run('reddit-search', { other: 9, notApplicable: 9 }))),
@@ -27,7 +27,7 @@ describe('The reason why a metric has no values', () => {
 
   it('says whether collection is off or has not checked a store yet', () => {
     expect(coverageCause('product_avg_price', { collects: false, sources: [] })).toMatch(
-      /^Shopify products or .* would fill it; regular collection is off\.$/,
+      /^Shopify products or .* would provide it; regular collection is off\.$/,
     );
     expect(coverageCause('product_avg_price', operator())).toContain('no store was observed yet');
   });

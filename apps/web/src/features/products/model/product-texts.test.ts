@@ -30,7 +30,7 @@ const PRODUCT: StoreProduct = {
 };
 
 describe('The price of a product', () => {
-  it('is the store's, with US dollars beside another currency', () => {
+  it('has US dollars beside it if the store uses another currency', () => {
     expect(priceTexts(PRODUCT)).toEqual({ price: '€19.00-€29.50', dollars: 'about $20.90-$32.45' });
     expect(priceTexts({ ...PRODUCT, currency: 'USD', price: { min: 5, max: 5 } })).toEqual({
       price: '$5.00',

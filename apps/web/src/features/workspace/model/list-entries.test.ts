@@ -39,7 +39,7 @@ describe('A change is shown before the server has it', () => {
     });
   });
 
-  it('in the board's column of its step, before the card it was dropped on', () => {
+  it("in the board's column of its step, before the card it was dropped on", () => {
     const moved = entry(2);
     const change = { status: 'Done', before: 5 };
     const from = changedPage(page(entry(1), moved), { kind: 'board', status: '', pages: 1 }, moved, change);
