@@ -29,7 +29,7 @@ describe('The reason why a metric has no values', () => {
     expect(coverageCause('product_avg_price', { collects: false, sources: [] })).toMatch(
       /^Shopify products or .* would provide it; regular collection is off\.$/,
     );
-    expect(coverageCause('product_avg_price', operator())).toContain('no store was observed yet');
+    expect(coverageCause('product_avg_price', operator())).toContain('no store has been checked yet');
   });
 
   it('names the missing list of ranks for estimates', () => {
