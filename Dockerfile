@@ -1,9 +1,9 @@
 # One image for the API, the collector and the commands; compose.yaml says which of them a container runs.
 #
-# Base images are pinned to a version. To pin one to its content too, look its digest up with
+# Base images are pinned to a version. To pin the content as well, look the digest up with
 # `docker buildx imagetools inspect node:24.21.0-trixie-slim` and append it: node:24.21.0-trixie-slim@sha256:…
 
-# What decides which packages are installed: a change to anything else reuses the installed layers.
+# Only the files that determine the installed packages, so that other changes reuse the installed layers.
 FROM node:24.21.0-trixie-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
@@ -26,7 +26,7 @@ COPY packages/runtime/package.json packages/runtime/
 COPY packages/safe-fetch/package.json packages/safe-fetch/
 COPY packages/sandbox/package.json packages/sandbox/
 
-# The web app, built with the development packages; only its result goes into the image.
+# The web app, built with the development packages; only its output is copied into the image.
 FROM manifests AS web
 RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no-fund
 COPY tsconfig.json ./
@@ -37,9 +37,9 @@ COPY scripts/third-party-notices.ts scripts/
 RUN node apps/web/build.ts
 
 FROM manifests
-# The container's own network decides who reaches the port.
+# The container's network controls who can reach the port.
 ENV NODE_ENV=production HOST=0.0.0.0
-# The optional package is a second Node; no production package needs an install script.
+# The optional package is another Node; no production package needs an install script.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --workspace=apps/api --workspace=apps/collector --workspace=packages/backup --workspace=packages/catalogue-import --ignore-scripts --no-audit --no-fund
 COPY packages packages
 COPY apps/api apps/api
@@ -52,7 +52,7 @@ COPY scripts/brands.ts scripts/collect.ts scripts/describe-observation.ts script
 COPY --from=web /app/apps/web/dist apps/web/dist
 COPY scripts/third-party-notices.ts scripts/image-notices.ts scripts/
 RUN node scripts/image-notices.ts
-# For the volume of fetched images, which takes its mode from here: the user below writes to it.
+# The volume of fetched images inherits this mode; the user below writes to it.
 RUN mkdir -p -m 1777 data/images
 USER node
 EXPOSE 3000

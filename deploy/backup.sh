@@ -1,7 +1,7 @@
 #!/bin/sh
 # Usage: deploy/backup.sh [FOLDER]
 # Writes a backup of the running site to FOLDER (./backups unless given), then deletes the backups in it that are older than
-# KEEP_DAYS days (14 unless set). A backup that fails deletes nothing. Needs docker; made for cron or a systemd timer.
+# KEEP_DAYS days (14 unless set). A failed backup deletes nothing. Needs docker; meant for cron or a systemd timer.
 set -eu
 umask 077
 cd "$(dirname "$0")/.."

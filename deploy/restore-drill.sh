@@ -1,6 +1,6 @@
 #!/bin/sh
 # Usage: deploy/restore-drill.sh FILE
-# Restores a backup into a second database beside the site's, backs that up again, and compares the content, which shows
+# Restores a backup into a second database next to the site's, backs that up again, and compares the content, to verify
 # that FILE can be restored. The site keeps running and is not changed. Needs docker and the disk space of a second database.
 set -eu
 [ $# -eq 1 ] || { sed -n '2,4s/^# //p' "$0"; exit 1; }
@@ -11,7 +11,7 @@ drop() { docker compose exec -T database dropdb --if-exists --username=brandlode
 trap 'drop; rm -f "$results"' EXIT
 trap 'exit 1' HUP INT TERM
 
-# A command on the drill's database; the password stays inside the container.
+# Runs a command on the drill's database; the password stays inside the container.
 in_drill() {
   docker compose run --rm --no-deps -T tools \
     sh -c 'DATABASE_URL="${DATABASE_URL%/*}/restore_drill" exec node "$@"' sh "$@"
@@ -25,6 +25,6 @@ in_drill scripts/backup.ts - 2>>"$results" >/dev/null
 if [ "$(grep '^Content ' "$results" | sort -u | wc -l)" -eq 1 ]; then
   echo "The backup can be restored: its content came back unchanged."
 else
-  echo "The restored database differs from the backup, which is expected only of one made by an earlier version." >&2
+  echo "The restored database differs from the backup, which is expected only for a backup of an earlier version." >&2
   exit 1
 fi

@@ -21,9 +21,9 @@ case "${1-}" in
 esac
 [ $# -eq 0 ] || { sed -n '2,6s/^# //p' "$0"; exit 1; }
 
-# The previous version is the one api2 runs, the last API process to be replaced.
+# api2 is the last API process to be replaced, so it runs the previous version.
 running=$(docker compose ps --quiet api2)
-[ -n "$running" ] || { echo "The site does not run. Start it: docker compose up --build --detach --wait" >&2; exit 1; }
+[ -n "$running" ] || { echo "The site is not running. Start it: docker compose up --build --detach --wait" >&2; exit 1; }
 docker image tag "$(docker inspect --format '{{.Image}}' "$running")" brandlode:previous
 
 docker compose build api1
