@@ -7,14 +7,14 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the server whose database `postgres` is migrated and is the template for every test file. */
+    /** URL of the server whose migrated database `postgres` is the template for every test file. */
     databaseServer: string;
   }
 }
 
 const PREFIX = 'brandlode-test-';
 
-/** One real PostgreSQL for the whole run, thrown away afterwards; each test file clones the migrated template. */
+/** One real PostgreSQL for the whole run, deleted afterwards; each test file clones the migrated template. */
 export default async function setup(project: TestProject) {
   await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
@@ -27,7 +27,7 @@ export default async function setup(project: TestProject) {
   };
 }
 
-/** A run that was killed leaves its server behind; the next one ends it. */
+/** A killed run leaves its server running; the next run stops it. */
 async function removeLeftovers() {
   for (const name of await readdir(tmpdir())) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);

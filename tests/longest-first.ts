@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Longer than their size suggests, which is all Vitest goes by before its first run: over 30 seconds, journeys over 90. */
+/** Test files slower than their size suggests, by which Vitest orders them before its first run: over 30 seconds, journeys over 90. */
 const LONGEST =
   /\/(member-accessibility|outage|catalogue-browse|subscription-checkout|start-and-stop|clickhouse(-index)?|sample-stores|imports|collect|faults|commands|jobs|killed-\w+|event-streams|backup)\.test/;
 
-/** Starts the longest files first and journeys before the rest, so that no worker is left with a long file at the end. */
+/** Starts the longest files first and journeys before the others, so that no worker ends with a long file. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) =>

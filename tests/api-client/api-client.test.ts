@@ -19,7 +19,7 @@ it('a client generated from the API document compiles under strict settings and 
 
   const login = { email: 'client@example.com', password: 'plover-kettle-37-orbit' };
   await api.tokenFor('plus', true, login.email);
-  // Its own type is known only where the types have been generated.
+  // The journey's own type is known only after the types have been generated.
   const { journey }: Journey = await import(`${FOLDER}journey.ts`);
   expect(await journey(api.url, login)).toEqual({
     rejected: 'unauthenticated',

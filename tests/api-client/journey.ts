@@ -1,7 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.ts';
 
-/** What a developer writes against the generated types; compiled and run by the test. */
+/** What a developer would write with the generated types; the test compiles and runs it. */
 export async function journey(baseUrl: string, login: { email: string; password: string }) {
   const visitor = createClient<paths>({ baseUrl });
   const rejected = await visitor.GET('/api/brands', { params: { query: { page: 1 } } });

@@ -23,7 +23,7 @@ function lint(json: string): string {
   writeFileSync(file, json);
   try {
     execFileSync(`${ROOT}node_modules/.bin/redocly`, ['lint', '--config', `${ROOT}redocly.yaml`, file], {
-      // It would send usage statistics and look for a newer version.
+      // The linter would send usage statistics and check for a newer version.
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
       stdio: 'pipe',
     });

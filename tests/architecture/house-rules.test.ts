@@ -13,7 +13,7 @@ const server = files.filter(
   (file) => /^apps\/api\/src\/.*(?<!\.test|testing)\.ts$/.test(file) && !file.includes('/testing/'),
 );
 
-/** Of a document's headings, as GitHub makes them. */
+/** Anchors of a document's headings, as GitHub generates them. */
 const anchorsOf = (document: string) =>
   [...read(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -22,7 +22,7 @@ const anchorsOf = (document: string) =>
       .replaceAll(' ', '-'),
   );
 
-/** What is no query of ours: COPY, LISTEN, locks of a session, migrations, and dumps of tables unknown beforehand. */
+/** Files that use `pg` directly: COPY, LISTEN, session locks, migrations, and dumps of tables unknown beforehand. */
 const RAW_SQL = [
   'apps/api/src/features/catalogue/change-feed.ts',
   'packages/backup/src/back-up.ts',

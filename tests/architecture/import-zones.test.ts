@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Features of the web app that use what other features show. */
+/** Features of the web app that use components of other features. */
 const BUILDS_ON: Record<string, string[]> = {
   products: ['catalogue'],
   workspace: ['catalogue', 'products'],
@@ -123,7 +123,7 @@ describe('Import zones', () => {
     };
     // Tests use the root's packages and other workspaces: npm would install those of `devDependencies` in production.
     const inTests = declaredBy('.');
-    // The web app declares what its bundle contains, which keeps it out of the API's image.
+    // The web app declares its bundle's packages as devDependencies, which keeps them out of the API's image.
     const declarer = (file: string) =>
       file.startsWith('packages/hosted-identity/src/browser/') ? 'apps/web' : zoneOf(file);
     const undeclared = imports.filter(({ from, specifier }) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const SOURCE = fileURLToPath(new URL('../../apps/web/src', import.meta.url));
-/** The tokens, and drawings with colours of their own. */
+/** The tokens, and drawings with fixed colours. */
 const EXCEPT = /(^|\/)(tokens\.css|google-logo\.tsx|[\w-]+\.test\.tsx?)$/;
 
 const files = globSync('**/*.{ts,tsx,css}', { cwd: SOURCE })

@@ -44,7 +44,7 @@ export async function accessibilityViolations(page: Page, state: string, widths 
   return found;
 }
 
-/** What is found again until a busy machine, too, has finished the layout and every transition. */
+/** Violations that persist until even a busy machine has finished the layout and every transition. */
 async function lasting(find: () => Promise<string[]>): Promise<string[]> {
   let found = await find();
   for (let tries = 0; found.length > 0 && tries < 6; tries++) {
@@ -73,7 +73,7 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
         return element;
       };
       return violations.flatMap(({ id, nodes }) => {
-        // What an open panel or the sticky header covers is scrolled or closed into view: such targets are not beside each other.
+        // Targets in different layers, such as under an open panel or the sticky header, are not adjacent.
         const faults = nodes.filter(
           ({ target, any }) =>
             id !== 'target-size' ||
@@ -110,7 +110,7 @@ export async function focusProblems(page: Page, state: string, most = 40): Promi
     for (let stop = 0; stop < most; stop++) {
       await page.keyboard.press(key);
       const { name, fault } = await page.evaluate(focusedElement);
-      // Past the last element the browser chrome has the focus.
+      // After the last element the browser chrome has the focus.
       if (name === 'body') break;
       if (fault === null) continue;
       const faults = await lasting(async () => [(await page.evaluate(focusedElement)).fault ?? []].flat());
@@ -147,7 +147,7 @@ export async function announcementOf(page: Page, text: string, act: () => Promis
 }
 const LIVE = '[role=status], [role=alert], [aria-live=polite], [aria-live=assertive]';
 
-/** Text that is clipped or overflows its control at the spacing of 1.4.12, and what then makes the page scroll sideways. */
+/** Text that is clipped or overflows its control at the spacing of 1.4.12, and elements that then make the page scroll sideways. */
 async function spacingProblems(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -164,11 +164,11 @@ async function spacingProblems(page: Page): Promise<string[]> {
 
 // These functions run in the page.
 
-/** The page has taken up its new width. */
+/** Resolves once the page has applied a change of style or width. */
 const nextFrames = () =>
   new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
-/** What makes the page scroll sideways. */
+/** Elements that make the page scroll sideways. */
 const overflowing = (): string[] =>
   document.documentElement.scrollWidth <= innerWidth
     ? []
@@ -226,7 +226,7 @@ function targetsAndMotion(): string[] {
   );
   const moving = document.getAnimations().filter(({ playState, effect }) => {
     const { activeDuration = 0, endTime = 0 } = effect?.getComputedTiming() ?? {};
-    // A mere delay before an instant change is no motion.
+    // A delay before an instant change is not motion.
     return playState === 'running' && Number(activeDuration) > 0 && Number(endTime) > 1000;
   });
   return [
@@ -269,7 +269,7 @@ function clippedTexts(): string[] {
         break;
       const holds = /hidden|clip/.test(style.overflow) || frame.matches('button, a, [role=option]');
       const around = frame.getBoundingClientRect();
-      // For screen readers alone.
+      // Visible to screen readers only.
       if (around.width <= 1) break;
       if (holds && (box.bottom > around.bottom + 2 || box.right > around.right + 2)) {
         found.push(`overflows: ${content.slice(0, 40)} of ${frame.outerHTML.slice(0, 120)}`);

@@ -6,7 +6,7 @@ import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.t
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
-/** The first on Browse, and some that are not among the first 50. */
+/** The first brand on Browse, and some that are not among the first 50. */
 let shown: Brand[];
 let others: Brand[];
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-/** A list of its own for every test. */
+/** A new list for every test. */
 let list: List;
 let made = 0;
 beforeEach(async () => {

@@ -29,7 +29,7 @@ describe('API documentation', () => {
       await operation.getByRole('region', { name: 'Example of getBrand in Python' }).textContent(),
     ).toContain('requests.get(');
 
-    // Without a session a token is needed.
+    // Without a session a token is required.
     await operation.getByText('Try it', { exact: true }).click();
     await operation.getByRole('button', { name: 'Send request' }).click();
     await operation.getByText(/^401 after/).waitFor();

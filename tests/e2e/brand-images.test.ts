@@ -42,7 +42,7 @@ const find = async (name: string) => {
   return catalogue.fetchJson<BrandDetail>(`/api/brands/${id}`);
 };
 
-/** Origins the page sends requests to from now on, even if they are intercepted. */
+/** Records the origins to which the page sends requests, even intercepted ones. */
 function originsOf(page: Page): Set<string> {
   const origins = new Set<string>();
   page.on('request', (request) => {

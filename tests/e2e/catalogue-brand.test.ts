@@ -263,7 +263,7 @@ describe('The layout', () => {
     const cut = () =>
       narrow.locator('main *').evaluateAll((all) =>
         all
-          // What only screen readers see is one pixel wide.
+          // Text for screen readers is one pixel wide.
           .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
           .filter((one) => getComputedStyle(one).overflowX !== 'visible' && !one.closest('.sr-only'))
           .map((one) => one.outerHTML.slice(0, 120)),

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const cards = (page: Page) => page.locator('[role=feed] article');
 const scrolled = (page: Page) => page.evaluate(() => scrollY);
-/** Position, name and top edge of the rendered cards, read in one go. */
+/** Position, name and top edge of the rendered cards, read at once. */
 const renderedCards = (page: Page) =>
   cards(page).evaluateAll((articles) =>
     articles.map((card) => ({
@@ -219,7 +219,7 @@ describe('Endless scrolling', () => {
     await scrollTo(page, 1);
     await toast.waitFor();
     await page.getByText("Couldn't load more brands.").waitFor();
-    // Loaded brands stay.
+    // Loaded brands remain.
     await expect.poll(() => cards(page).count(), TIMEOUT).toBeGreaterThan(4);
     failing = false;
     await until(async () => {
@@ -292,7 +292,7 @@ describe('Reloading Browse', () => {
     await page.reload();
     await until(isSame);
     const first = Math.ceil(before[0]!.position / 24);
-    // Up to two pages before are loaded for the rows rendered beyond the view.
+    // Up to two earlier pages are loaded for the rows rendered beyond the view.
     const pages = requests.map((request) => Number(request.split('=')[1]));
     expect(pages.filter((page) => page < first - 2)).toEqual([]);
 
@@ -329,7 +329,7 @@ describe('Reloading Browse', () => {
       await scrollTo(page, 1);
       return Number(await cards(page).last().getAttribute('aria-posinset')) > 60;
     });
-    // The same address again would be a reload.
+    // Opening the same URL again would be a reload.
     await page.goto('/settings/profile');
     const requests = requestsTo(page, '/api/brands');
     await page.goto('/brands');

@@ -16,7 +16,7 @@ export type Catalogue = {
     viewport?: { width: number; height: number };
     withClock?: boolean;
   }) => Promise<Page>;
-  /** Calls the API as the subscriber. */
+  /** Sends a request to the API as the subscriber. */
   fetchJson: <Payload>(path: string, body?: object, method?: string) => Promise<Payload>;
   closePages: () => Promise<void>;
   close: () => Promise<void>;
@@ -101,7 +101,7 @@ async function signIn(product: Product, email: string): Promise<string> {
   return ((await response.json()) as { accessToken: string }).accessToken;
 }
 
-/** Path and query of the page's requests to `path` from now on, in order. */
+/** Records path and query of the page's requests to `path`, in order. */
 export function requestsTo(page: Page, path: string): string[] {
   const requests: string[] = [];
   page.on('request', (request) => {

@@ -215,7 +215,7 @@ describe('By keyboard alone', () => {
     await page.getByText('Showing 31 to 40').waitFor();
     await keyboard.on('button', 'Page 4');
 
-    // 'Next' is disabled on the last page; the focus must not be lost with it.
+    // 'Next' is disabled on the last page; the focus must not be lost.
     const { page: end, keyboard: keys } = await openAt('/brands/search?page=29');
     await table(end);
     await keys.reach('button', 'Next', { back: true });

@@ -63,7 +63,7 @@ describe('The search box', () => {
   it('sends one request 300 ms after the last key, with the keyword encoded', async () => {
     const { page, requests } = await openAt('/brands/search', 1440, true);
     await stopClock(page);
-    // Each key comes just before the debounce ends.
+    // Each key is pressed just before the debounce ends.
     for (const key of 'a&b é/x') {
       await page.clock.runFor(145);
       await field(page).pressSequentially(key);

@@ -30,7 +30,7 @@ const chips = (page: Page) =>
 const emptyResult = (page: Page) => page.getByRole('gridcell', { name: 'No items found.' });
 
 it('names the filters responsible for an empty result, and removes one by keyboard', async () => {
-  // No demonstration brand has as many likes.
+  // No demonstration brand has that many likes.
   const page = await openSearch('?fb_likes_count=900000000000-&is_fb_ads_active=true');
   await emptyResult(page).waitFor();
   const ads = await total({ is_fb_ads_active: true });
@@ -87,7 +87,7 @@ it('lists countries by their number of brands, and the chips of chosen ones by n
     .filter({ hasText: /United States.*\d/ })
     .first()
     .waitFor();
-  // The first ones are painted before the others are added.
+  // The first options are painted before the others are added.
   await expect.poll(() => options.count(), TIMEOUT).toBeGreaterThan(200);
   const counts = (await options.allTextContents())
     .slice(1)

@@ -30,7 +30,7 @@ const isAhead = (request: Sent, previous: Sent | undefined) =>
   pageOf(request) === pageOf(previous) + 1 &&
   JSON.stringify(request.payload) === JSON.stringify(previous.payload);
 
-/** The page after its first results, and every filter request it sent: all, and those that fetched no page ahead. */
+/** The page after its first results, and its filter requests: all of them, and those that did not prefetch a page. */
 async function openSearch(address = '', width = 1440) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 } });
   const all: Sent[] = [];
@@ -57,7 +57,7 @@ async function open(page: Page, name: string): Promise<Locator> {
   await panel(page, name).waitFor();
   return panel(page, name);
 }
-/** Presses Escape until the panel is gone: one that has just opened may not listen yet. */
+/** Presses Escape until the panel is closed: a panel that has just opened may not listen yet. */
 const closePanel = (box: Locator) =>
   expect
     .poll(async () => {
@@ -507,7 +507,7 @@ describe('Columns', () => {
             .filter((label) => id !== 'growth' || label.startsWith('Average price')),
         ),
       );
-    // The table scrolls within itself.
+    // The table scrolls within its own region.
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });
@@ -752,7 +752,7 @@ describe('The address', () => {
         bar: await of.getByRole('navigation', { name: 'Pagination' }).textContent(),
       };
     };
-    /** The page's state once it has changed from `before` and is stable: its parts update one after the other. */
+    /** The page's state once it has changed from `before` and is stable: its parts update in sequence. */
     const changedFrom = (before: { names: string[] }) =>
       until(async () => {
         const [now, again] = [await state(page), await state(page)];

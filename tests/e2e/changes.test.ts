@@ -16,7 +16,7 @@ afterAll(async () => {
 
 const MONTH = 30 * 86_400_000;
 
-/** As if a visit had seen the brand start to advertise. */
+/** Inserts an event as if a visit had seen the brand start to advertise. */
 async function notify(brandId: number | undefined) {
   const database = await openDatabase({ dataDir: catalogue.product.dataDir });
   const { pool, close } = connect(database.url, { max: 1 });
@@ -54,7 +54,7 @@ it('shows which brands started advertising this month, by keyboard, in less than
   expect(Date.now() - began).toBeLessThan(30_000);
   expect(await accessibilityViolations(page, 'what changed', [1440, 390])).toEqual([]);
 
-  // By category, country and size, kept in the address.
+  // Filters by category, country and size, stored in the URL.
   await page.getByRole('combobox', { name: 'Kind of change' }).selectOption('All changes');
   await page.getByRole('combobox', { name: 'Category' }).selectOption({ value: 'pets and animals' });
   await page.getByRole('combobox', { name: 'Size' }).selectOption('10K to 100K visits');
@@ -91,7 +91,7 @@ it('follows a brand and a list, and shows their changes as notifications', async
   const page = await catalogue.openPage();
   await page.goto(`/brands/${brand?.id}/overview`);
   const follow = page.getByRole('button', { name: `Follow ${brand?.brand_name}` });
-  // Until what the user follows is known, it is disabled.
+  // The button is disabled until the user's follows are loaded.
   await follow.and(page.locator(':enabled')).press('Enter');
   await expect.poll(() => follow.getAttribute('aria-pressed')).toBe('true');
   await expect

@@ -24,11 +24,11 @@ afterAll(async () => {
 
 const collect = (...args: string[]) => runCommand('scripts/collect.ts', args, catalogue.product.env);
 
-/** Makes the store look as if it was observed yesterday, with ten products. */
+/** Makes the store look as if it was checked yesterday, with ten products. */
 async function backdateObservations() {
   const { url, release } = await openDatabase({ dataDir: catalogue.product.dataDir });
   const { pool, close } = connect(url);
-  // Left by an earlier attempt of this test.
+  // Observations left by an earlier attempt of this test.
   await pool.query("delete from figure_observations where observed_at < now() - interval '12 hours'");
   await pool.query(`update figure_observations set observed_at = observed_at - interval '1 day',
     value = case when metric = 'product_count' then 10 else value end`);
@@ -85,9 +85,9 @@ describe('Collection', () => {
       '10Measured · Shopify products',
     ]);
     expect(await page.getByRole('complementary', { name: 'Demonstration' }).count()).toBe(0);
-    // Nothing is half under the bar at the top.
+    // Scrolled to the top, so that the top bar covers nothing partly.
     await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await accessibilityViolations(page, 'an observed brand')).toEqual([]);
+    expect(await accessibilityViolations(page, 'a checked brand')).toEqual([]);
   });
 
   it('does not collect demonstration brands or opted-out stores, and says why', async () => {

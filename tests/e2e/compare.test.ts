@@ -46,12 +46,12 @@ it('five brands are found by name and compared with the keyboard alone', async (
       .join(),
   );
 
-  // The sixth is the last: the focus stays, and the field says why it finds no more.
+  // The sixth brand is the last: the focus stays, and the field says why no more can be added.
   await page.keyboard.press('a');
   const field = page.getByRole('combobox', { name: 'Find a brand to compare' });
   await field.pressSequentially(brands[5]!.domain);
   await field.press('Enter');
-  await page.getByText('6 brands are compared, the most at once.').first().waitFor();
+  await page.getByText('You can compare up to 6 brands.').first().waitFor();
   await column(page, brands[5]!.brand_name).waitFor();
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
   await page.keyboard.press('Escape');

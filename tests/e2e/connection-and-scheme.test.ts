@@ -42,7 +42,7 @@ it('sends nothing more to an unreachable server until it responds again', async 
   const page = await openSearch();
   let unreachable = true;
   await page.route('**/api/**', (route) => (unreachable ? route.abort() : route.continue()));
-  // By keyboard: a pointer would be over another page's number afterwards, which fetches that page ahead.
+  // By keyboard: afterwards a pointer would hover another page's number, which prefetches that page.
   await page.getByRole('button', { name: 'Page 5', exact: true }).press('Enter');
   await statusLine(page, "Can't reach the server.").waitFor();
   const requests = requestsTo(page, '/api/brands/filter');
@@ -50,7 +50,7 @@ it('sends nothing more to an unreachable server until it responds again', async 
   await statusLine(page, "Can't reach the server.").waitFor({ state: 'detached' });
   await page.getByText('Showing 41 to 50').waitFor();
   await page.locator('table[aria-busy=false]').waitFor();
-  // The page and the one after it.
+  // The page and the next one.
   await expect
     .poll(() => new Set(requests), TIMEOUT)
     .toEqual(new Set([5, 6].map((number) => `/api/brands/filter?page=${number}&limit=10`)));

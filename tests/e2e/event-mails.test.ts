@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-/** A store of the demonstration with that many followers. */
+/** Saves that many followers of a demonstration store. */
 async function observe(followers: number): Promise<number> {
   const database = await openDatabase({ dataDir: catalogue.product.dataDir });
   const connection = connect(database.url, { max: 2 });
@@ -39,7 +39,7 @@ async function observe(followers: number): Promise<number> {
   return brandId;
 }
 
-/** The link in the newest mail about changes. */
+/** The link in the newest email about changes. */
 async function unsubscribeLink(): Promise<string | undefined> {
   const { sandboxUrl } = catalogue.product;
   const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
@@ -73,7 +73,7 @@ it('emails an alert instantly, and the link in the email switches it off without
   expect(await accessibilityViolations(page, 'mail settings', [1440, 390])).toEqual([]);
 
   await observe(15_000);
-  // The job that mails runs every minute.
+  // The job that sends emails runs every minute.
   await expect.poll(() => unsubscribeLink(), { timeout: 120_000 }).toBeDefined();
   const visitor = await catalogue.openPage({ withClock: true });
   await visitor.context().clearCookies();

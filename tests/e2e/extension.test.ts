@@ -28,7 +28,7 @@ beforeAll(async () => {
       '--no-sandbox',
       '--disable-gpu',
       '--disable-background-networking',
-      // Every site is the one below; nothing leaves this machine.
+      // Every site resolves to the one below; no request leaves this machine.
       `--host-resolver-rules=MAP * 127.0.0.1:${server.port}, EXCLUDE 127.0.0.1`,
     ],
   });
@@ -130,7 +130,7 @@ it('looks up the open site once its button is clicked, sends only its host, and 
   await text(first, 'Sign in');
   expect(server.requests).toEqual([]);
   expect(await violations(first)).toEqual([]);
-  // The keyboard is enough.
+  // Uses the keyboard only.
   await first.keyboard.type(server.url);
   await first.keyboard.press('Tab');
   await first.keyboard.type(key.key);
@@ -157,7 +157,7 @@ it('looks up the open site once its button is clicked, sends only its host, and 
   const unknown = await clickButton('http://nobody-sells-this.example.com/');
   await text(unknown, 'Not in the catalogue yet.');
   await press(unknown, 'Check');
-  await text(unknown, 'Waiting for a collector');
+  await text(unknown, 'Waiting to start');
   await unknown.close();
 
   server.requests.length = 0;

@@ -48,7 +48,7 @@ const signIn = async () => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-// Each test starts from a page a user can open, so that it can be retried alone.
+// Each test starts from a page a user can open, so that it can be retried separately.
 describe('From the first visit to a filtered brand', () => {
   it('takes a visitor from the landing page through registration, email and checkout to a plan', async () => {
     email = `ada${Date.now()}@visitor.example`;
@@ -147,7 +147,7 @@ describe('From the first visit to a filtered brand', () => {
     expect(data.every((brand) => brand.locations.includes('US'))).toBe(true);
     await page.getByText(new RegExp(`of ${total.toLocaleString('en')} results`)).waitFor();
 
-    // The URL holds the search, so a reload shows the same.
+    // The URL contains the search, so a reload shows the same.
     await page.reload();
     await page.getByText(new RegExp(`of ${total.toLocaleString('en')} results`)).waitFor();
   });

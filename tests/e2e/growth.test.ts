@@ -61,7 +61,7 @@ it('finds growing pet brands in Germany with 50,000 to 500,000 visits, and shows
   expect(await rows(page)).not.toMatch(/\u2212\d+%/);
   expect(Date.now() - started).toBeLessThan(30_000);
 
-  // The same by its address, and in the preview's brand page with the differences.
+  // The same after opening the URL, and on the brand's page with the changes.
   await page.reload();
   await expect.poll(() => rows(page), TIMEOUT).toMatch(/\+\d+%/);
   const href = await page.locator('tbody tr td:first-child a').first().getAttribute('href');

@@ -103,7 +103,7 @@ it('sets every field in 16 px on touch screens, which iOS does not zoom', async 
 
 it('draws the interval switch, its thumb and the outlines of buttons in forced colours', async () => {
   const { page, close } = await openVisitor({ forcedColors: 'active' });
-  /** Whether the border of an element, or of its `::before`, can be told from the page. */
+  /** Whether the border of an element, or of its `::before`, is distinguishable from the page. */
   const isVisible = (element: Locator, pseudo?: '::before') =>
     element.evaluate((node, pseudo) => {
       const { borderTopColor, borderTopWidth } = getComputedStyle(node, pseudo);
@@ -198,7 +198,7 @@ it('shows the next page of results immediately, each fetched by a single request
   await page.waitForLoadState('networkidle');
   const firstRow = page.locator('table[aria-busy=false] tbody tr').first();
   const before = await firstRow.textContent();
-  // No request is answered from now on.
+  // From now on no request gets a response.
   await page.route('**/api/brands/filter?*', () => {});
   await page.getByRole('button', { name: 'Next' }).click();
   await expect.poll(() => firstRow.textContent()).not.toBe(before);

@@ -17,7 +17,7 @@ const FORMULA = {
   bestRank: 5_000,
   worstRank: 5_000,
 };
-/** Estimated with one formula, then with another. */
+/** Values estimated with one formula, then with another. */
 const VISITS = [
   { ago: 200, value: 10_000, formula: 'rank-curve 1' },
   { ago: 100, value: 12_000, formula: 'rank-curve 1' },
@@ -189,7 +189,7 @@ it('it is accessible and fits a phone, also when zoomed and touched', async () =
   const page = await openHistory('?period=1y', { width: 390, height: 844 });
   await page.getByRole('button', { name: 'Show as table' }).click();
   expect(await accessibilityViolations(page, 'history')).toEqual([]);
-  // A finger: the value it touched stays to be read once it is lifted.
+  // By touch: the touched value stays visible after the finger is lifted.
   const { x = 0, width = 0 } = (await slider(page).boundingBox()) ?? {};
   const touch = { pointerType: 'touch', clientX: x + width / 4, bubbles: true };
   await slider(page).dispatchEvent('pointerdown', touch);

@@ -2,7 +2,7 @@ import { connect } from '@brandlode/database';
 import { openDatabase } from '../../scripts/with-database.ts';
 import type { Product } from './product.ts';
 
-/** Holds the lock of a collector that dispatches: none visits the stores that are requested. Returns its release. */
+/** Holds the dispatch lock of the collectors, so that none visits requested stores. Returns a function that releases it. */
 export async function holdCollection({ dataDir }: Product): Promise<() => Promise<void>> {
   const database = await openDatabase({ dataDir });
   const { pool, close } = connect(database.url, { max: 1 });

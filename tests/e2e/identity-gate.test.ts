@@ -84,7 +84,7 @@ describe('The sign-in pages', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await page.title()).toBe(`${heading} · Brandlode`);
       const submit = page.getByRole('button', { name: button, exact: true });
-      // Nothing is painted before the style sheet is there.
+      // Nothing is painted before the style sheet is loaded.
       await page.waitForFunction(() => document.styleSheets.length > 0);
       // Disabled until the script can handle it.
       expect(await submit.isDisabled()).toBe(true);
@@ -227,7 +227,7 @@ describe('A signed-in user', () => {
   it('whose plan ends is redirected to the plan step within a second, and stays signed in', async () => {
     const { page, email } = await openSignedIn('basic', '/settings/profile');
     await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
-    // As the webhook writes it.
+    // Written as by the webhook.
     await sql(
       product,
       `update user_roles set tier = 'free', interval = null, entitlement_version = entitlement_version + 1
@@ -235,7 +235,7 @@ describe('A signed-in user', () => {
       [email],
     );
     await new Promise((passed) => setTimeout(passed, 1_010));
-    // A request of the sidebar may have told it already.
+    // A request of the sidebar may have revealed it already.
     const isRedirected = () => new URL(page.url()).pathname === '/select-plan';
     await page
       .getByRole('link', { name: 'Browse' })
@@ -254,7 +254,7 @@ describe('A signed-in user', () => {
   it('is redirected to the plan step by a response that requires payment', async () => {
     const { page, email } = await openSignedIn('basic', '/settings/profile');
     await page.getByRole('heading', { name: 'Profile' }).first().waitFor();
-    // The token still grants the plan: only the response tells that it is over.
+    // The token still grants the plan: only the response reveals that it has ended.
     await sql(
       product,
       "update user_roles set tier = 'free', interval = null where user_id = (select id from users where email = $1)",
@@ -330,7 +330,7 @@ describe('The tier claim', () => {
     await goTo(page, path);
     for (let n = 0; n < 5; n++) {
       await until(() => hasPause(2 ** n * 1_000));
-      // The initial refresh, the first forced one, and one for each pause that has passed.
+      // The initial refresh, the first forced one, and one for each elapsed pause.
       expect(refreshes).toBe(2 + n);
       expect(page.url()).toBe(product.url + path);
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
@@ -341,7 +341,7 @@ describe('The tier claim', () => {
       await page.clock.runFor(1);
       await until(async () => refreshes === 3 + n);
     }
-    // After the last retry the gate decides with what it has: no paid tier, so the plan step.
+    // After the last retry the gate decides by the claims it has: no paid tier, so the plan step.
     await at(page, '/select-plan');
     await page.clock.runFor(120_000);
     await pause(300);

@@ -125,7 +125,7 @@ describe('A verification link', () => {
     await page.getByText(`We sent a verification link to ${right}`).waitFor();
     await page.goto(await newestLink(right));
     await page.getByText('Your email is verified. Please sign in.').waitFor();
-    // Registering somebody else starts with empty fields.
+    // Registering another user starts with empty fields.
     await page.goto(`${product.url}/register`);
     await page.getByRole('button', { name: 'Sign up' }).waitFor();
     expect(await field.inputValue()).toBe('');

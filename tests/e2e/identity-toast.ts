@@ -50,7 +50,7 @@ export async function expectToast(page: Page, kind: Kind, text: string, act: () 
   await goTo(before + TIMES[kind] - MARGIN);
   expect(await toast.getAttribute('class'), `${text}: shown for its full duration`).toContain('opacity-100');
   await goTo(seen + TIMES[kind] + MARGIN);
-  // Fading out, or removed already.
+  // The toast is fading out, or has been removed.
   const visible = toast.and(page.locator(':not(.opacity-0)'));
   await expect.poll(() => visible.count(), { ...TIMEOUT, message: `${text}: disappears in time` }).toBe(0);
   await page.clock.resume();

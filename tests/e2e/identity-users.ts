@@ -28,7 +28,7 @@ export async function createUser(
   const user = { firstName, lastName: 'Visitor', email, password: PASSWORD };
   const response = await until(async () => {
     const response = await post(product, 'register', user);
-    // A slow machine sheds requests while the API warms up.
+    // On a slow machine the API sheds load while it warms up.
     return response.status !== 503 && response;
   });
   if (response.status !== 201) throw new Error(await response.text());
@@ -55,7 +55,7 @@ export async function sql(product: Product, text: string, values: unknown[] = []
   }
 }
 
-/** Links in the mails sent to an address, newest first. */
+/** Links in the emails sent to an address, newest first. */
 export async function mailedLinks(product: Product, email: string): Promise<string[]> {
   const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
   const messages = (await response.json()) as { links: string[] }[];

@@ -33,7 +33,7 @@ it('200 pasted domains become a list: known brands with their values, the others
   const page = await catalogue.openPage();
   await page.goto('/lists/import');
   await page.getByLabel('Name of the list').fill('Pasted');
-  // As cells of a spreadsheet: the address, and a quoted one.
+  // Cells of a spreadsheet: the address, and a quoted cell.
   const cells = [...known.map(({ domain }) => `https://www.${domain}/`), ...fresh.map((one) => `"${one}"`)];
   await page.getByLabel('Names, domains or addresses').fill(`${cells.join('\r\n')}\r\nno such brand at all`);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -50,7 +50,7 @@ it('200 pasted domains become a list: known brands with their values, the others
   );
   expect(data[0]!.brand).toEqual(known[0]);
 
-  // What was not recognised can be corrected.
+  // Entries that were not recognised can be corrected.
   await page.getByRole('button', { name: 'Edit these' }).click();
   const field = page.getByLabel('Names, domains or addresses');
   expect(await field.inputValue()).toBe('no such brand at all');
@@ -108,7 +108,7 @@ it('200 pasted domains become a list from the landing page by keyboard alone', a
   await keyboard.reach('input', 'Name of the list');
   await keyboard.type('By keyboard');
   await keyboard.reach('textarea', /^Names, domains or addresses/);
-  // As a paste.
+  // Inserted as by pasting.
   await page.keyboard.insertText([...known, ...fresh].join('\n'));
   await keyboard.reach('button', 'Import');
   await keyboard.press('Enter');

@@ -9,7 +9,7 @@ import { TIMEOUT, until } from './waiting.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../packages/catalogue-import/samples', import.meta.url));
 
-/** One of each format; packages/catalogue-import reads all the samples in its own tests. */
+/** One file of each format; the tests of packages/catalogue-import read all samples. */
 const EXPORTS = [
   'store-leads.csv',
   'hubspot.csv',

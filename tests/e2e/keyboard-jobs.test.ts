@@ -4,7 +4,7 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { keyboardOf, signInByKeyboard } from './keyboard.ts';
 import { TIMEOUT } from './waiting.ts';
 
-/** What members come for, from signing in to the result, without a pointer: every stop of the focus is in sight and has a ring. */
+/** Members' main tasks, from signing in to the result, without a pointer: every focused element is visible and has a ring. */
 const email = 'keyboard@visitor.example';
 let catalogue: Catalogue;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ type Focus = { role: string; name: string; text: string; visible: boolean; ringe
 export const focus = (page: Page) =>
   page.evaluate((): Focus => {
     const element = document.activeElement ?? document.body;
-    // Only a form control has them.
+    // Only form controls have labels.
     const { labels: labelled, type, value }: Partial<HTMLInputElement> = element as HTMLInputElement;
     const box = element.getBoundingClientRect();
     const style = getComputedStyle(element);
@@ -26,7 +26,7 @@ export const focus = (page: Page) =>
     };
   });
 
-/** Drives the page by keyboard alone, checking after every key that the focus is in the viewport. */
+/** Drives the page by keyboard only, and checks after every key that the focus is in the viewport. */
 export function keyboardOf(page: Page) {
   async function press(key: string) {
     await page.keyboard.press(key);
@@ -47,12 +47,12 @@ export function keyboardOf(page: Page) {
     return now;
   }
   return {
-    /** Presses a key; something must have the focus afterwards. */
+    /** Presses a key; an element must have the focus afterwards. */
     press: async (key: string) => {
       await press(key);
       return expectFocus(key);
     },
-    /** Presses a key that navigates to another page, where the focus starts over. */
+    /** Presses a key that navigates to another page, where the focus starts at the top. */
     leave: (key: string) => page.keyboard.press(key),
     /** Waits until the element has the focus: a closing dialog returns it once it has faded out. */
     on: async (role: string, name: RegExp | string) => {
@@ -76,7 +76,7 @@ export function keyboardOf(page: Page) {
       for (let count = 0; count < most; count++) {
         await press(key);
         const now = await focus(page);
-        // Between the last and the first element the browser chrome has the focus.
+        // Between the last and the first element, the browser chrome has the focus.
         if (now.role === 'body') continue;
         expect(now.visible, `in sight: ${now.role} ${now.name}`).toBe(true);
         expect(now.ringed, `ringed: ${now.role} ${now.name}`).toBe(true);

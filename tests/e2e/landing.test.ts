@@ -58,7 +58,7 @@ const scrollSettled = (page: Page) =>
   );
 
 const PACKET = 1_460;
-/** Bytes of the headers, and the body as it is sent, compressed with Brotli. */
+/** Bytes of the headers, and the body as sent, compressed with Brotli. */
 const onTheWire = (url: string) =>
   new Promise<{ headers: number; body: Buffer }>((done, fail) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -236,7 +236,7 @@ describe('The landing page', () => {
         ['bottom', 'footer'],
       ] as const)
         for (const id of ['features', 'testimonials', 'pricing']) {
-          // Reload each time: sections passed before are laid out already.
+          // Reload each time, since sections seen before are already laid out.
           await page.goto('/', settled);
           await page.evaluate(
             (top) => scrollTo({ top, behavior: 'instant' }),

@@ -19,7 +19,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-/** A test that is retried starts without the lists of the attempt before. */
+/** A retried test starts without the lists of the previous attempt. */
 beforeEach(async () => {
   const { data } = await catalogue.fetchJson<{ data: List[] }>('/api/lists');
   await Promise.all(data.map(({ id }) => catalogue.fetchJson(`/api/lists/${id}`, undefined, 'DELETE')));
@@ -35,14 +35,14 @@ const entriesOf = async (list: List) =>
   (await catalogue.fetchJson<ListBrands>(`/api/lists/${list.id}/brands`)).data;
 const noteOn = (id: number | undefined) => catalogue.fetchJson<Note>(`/api/brands/${id}/notes`);
 
-/** `elsewhere`: in a browser of its own. */
+/** `elsewhere`: in a separate browser. */
 async function open(path: string, { elsewhere = false, width = 1440 } = {}): Promise<Page> {
   const page = await catalogue.openPage({ viewport: { width, height: 900 }, withClock: elsewhere });
   await page.goto(path);
   return page;
 }
 const names = (page: Page) => page.locator('tbody tr td:first-child a').allTextContents();
-/** By keyboard: picks up, moves by arrow keys, drops. Each step is announced when it is done. */
+/** By keyboard: picks up, moves by arrow keys, drops. Waits for the announcement of each step. */
 async function moveByKeys(page: Page, name: string, steps: { key: string; over: string }[]) {
   const announced = (text: string) =>
     page.locator('[aria-live=assertive]').filter({ hasText: text }).waitFor({ state: 'attached' });
@@ -88,7 +88,7 @@ it('creates, renames, orders and deletes lists, and restores a deleted list with
       /^(First|Second|Last) list$/.test(name),
     );
   await moveByKeys(page, 'First list', [{ key: 'ArrowDown', over: 'Second list' }]);
-  // On the server, not only on the screen.
+  // Saved on the server, not only displayed.
   const order = async () =>
     (await catalogue.fetchJson<{ data: List[] }>('/api/lists')).data.map(({ name }) => name);
   await expect.poll(order, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
@@ -96,7 +96,7 @@ it('creates, renames, orders and deletes lists, and restores a deleted list with
   await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'First list', 'Last list']);
   expect(await accessibilityViolations(page, 'Lists')).toEqual([]);
 
-  // A double click deletes one, not the next as well, and restores it once.
+  // A double click deletes only one list, and restores it only once.
   await page.getByRole('button', { name: 'Delete First list' }).dblclick();
   await page.getByText('“First list” deleted.').waitFor();
   await expect.poll(shown, TIMEOUT).toEqual(['Second list', 'Last list']);
@@ -215,7 +215,7 @@ it('sets the status of the selected brands with one request, also of a brand cha
     .poll(async () => (await entriesOf(list)).map(({ status }) => status), TIMEOUT)
     .toEqual(['Contacted', 'Contacted', 'Contacted']);
   expect(await entriesOf(list)).toMatchObject([{}, { rating: 5 }, {}]);
-  // The second brand's again, from its present version.
+  // The second brand's change is repeated, from its current version.
   expect(new Set(changes)).toEqual(new Set([`/api/lists/${list.id}/brands`, own]));
 });
 

@@ -47,7 +47,7 @@ it('a pasted address leads to its brand, or offers to check a store that is not 
   await page.getByText('Waiting to start…').waitFor();
   expect(await accessibilityViolations(page, 'Look up, unknown')).toEqual([]);
 
-  // The progress is that of the collector, and the page becomes that of the brand.
+  // Shows the collector's progress; then the page shows the brand.
   const { product } = catalogue;
   const address = 'nobody-sells-this.example.com';
   await sql(product, 'update stores set begun_at = now(), requested_at = null where domain = $1', [address]);

@@ -21,7 +21,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
   await page.goto('/brands/search');
   await page.getByText('60 brands match.').first().waitFor();
 
-  // Nothing of one's own yet: the way to get it.
+  // No private brands yet: a link to the import.
   await page.getByRole('button', { name: 'My brands' }).click();
   await page.getByRole('heading', { name: 'No brands of your own yet' }).waitFor();
   expect(new URL(page.url()).search).toBe('?scope=mine');
@@ -51,7 +51,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
     { domain: shared!.domain, estimated_monthly_traffic: 77_777 },
   ]);
 
-  // They have a list, filters and a search of their own; reloading keeps the scope.
+  // Private brands have their own list, filters and search; reloading keeps the scope.
   await page.reload();
   await page.getByText('14 brands match.').first().waitFor();
   const table = page.getByRole('grid', { name: 'Matching brands' });
@@ -78,7 +78,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
   await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
   await page.getByRole('row', { name: /^Products.*320/ }).waitFor();
 
-  // One brand is deleted and brought back, once, also by two clicks before the button is disabled.
+  // One brand is deleted and restored only once, even by two clicks before the button is disabled.
   await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByText('1 brand deleted.').waitFor();
   await page.getByText('13 brands match.').first().waitFor();
@@ -90,7 +90,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
   await page.getByText('14 brands match.').first().waitFor();
   expect(restored).toHaveLength(1);
 
-  // Several.
+  // Deletes several brands.
   await page.getByRole('checkbox', { name: 'Select Shop 11' }).check();
   await page.getByRole('checkbox', { name: 'Select Fernloft' }).check();
   await page.getByText('2 selected').waitFor();
@@ -99,7 +99,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
   await page.getByText('12 brands match.').first().waitFor();
   expect(await accessibilityViolations(page, 'My brands after a deletion', [1440])).toEqual([]);
 
-  // All.
+  // Deletes all brands.
   await page.getByRole('button', { name: 'Delete all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete all 12 of your brands?' });
   expect(await accessibilityViolations(page, 'Delete all', [1440])).toEqual([]);
@@ -111,7 +111,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
   await page.getByText('60 brands match.').first().waitFor();
   expect(new URL(page.url()).search).toBe('');
 
-  // A brand of the shared catalogue shows the own data beside its values.
+  // A brand of the shared catalogue shows the user's data beside its values.
   await page.goto(`/brands/${shared!.id}/overview`);
   await page.getByRole('heading', { name: 'Your data' }).waitFor();
   await page

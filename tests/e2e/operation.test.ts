@@ -123,7 +123,7 @@ describe('A running product', () => {
   });
 
   it('exports metrics of requests, jobs, connections, snapshots and event-loop lag', async () => {
-    // The job is counted shortly after its mail was delivered.
+    // The job is counted shortly after its email was delivered.
     const text = await vi.waitFor(async () => {
       const metrics = await (await fetch(`${product.url}/metrics`)).text();
       expect(metrics).toMatch(/job_duration_seconds_count\{queue="[a-z-]*mail[a-z-]*",outcome="done"\} \d/);

@@ -69,7 +69,7 @@ async function open(context: BrowserContext, path: string) {
 const pressUntil = (button: Locator, done: () => Promise<boolean>) =>
   until(async () => {
     if (await done()) return true;
-    // Disabled while busy, and gone after navigation.
+    // Disabled while busy, and absent after navigation.
     await button
       .first()
       .click({ timeout: 2_000 })
@@ -81,7 +81,7 @@ const atStripe = (page: Page) => async () => new URL(page.url()).origin === prod
 /** A page opened before the fault, what the user does and sees during it, and how it recovers. */
 type Scenario = {
   where: string;
-  /** Also run with a silent database, which takes 10 s or more. */
+  /** Also run with an unresponsive database, which takes 10 s or more. */
   alsoSilent?: true;
   before: () => Promise<Page>;
   shows: (page: Page) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 /**
  * Stops the page's clock, so that a slow machine cannot affect timings; `page.clock` advances it. The clock must be
- * installed. It jumps ten seconds ahead, because it still runs while this call is in flight.
+ * installed. It jumps ten seconds ahead, since the clock still runs while this call is in flight.
  */
 export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);

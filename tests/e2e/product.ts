@@ -51,7 +51,7 @@ export async function startProduct(
   };
 }
 
-/** With the database that tests/e2e/prepared-data.ts has migrated, if it has; `cp` keeps its owner. */
+/** Copies the database that tests/e2e/prepared-data.ts has migrated, if there is one; `cp` keeps its owner. */
 async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brandlode-journey-'));
   const prepared = process.env.PREPARED_DATA;
@@ -108,7 +108,7 @@ function outputOf(child: ChildProcess): () => string {
 }
 
 /**
- * The exit code, once all output has been read. A process left behind would keep the pipe open for ever, so this waits ten
+ * The exit code, once all output has been read. A remaining child process would keep the pipe open, so this waits ten
  * seconds at most.
  */
 const endOf = (child: ChildProcess) =>
@@ -119,7 +119,7 @@ const endOf = (child: ChildProcess) =>
     });
   });
 
-/** CHROMIUM names another; the headless shell needs two thirds of the processor time of Chromium with a window. */
+/** CHROMIUM overrides it; the headless shell needs two thirds of the CPU time of headed Chromium. */
 const browserPath = () =>
   process.env.CHROMIUM ??
   ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
@@ -137,7 +137,7 @@ export async function openBrowser(args: string[] = [], executablePath = browserP
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
-      // The headless shell would lay text out otherwise than a browser with a window.
+      // Otherwise the headless shell would lay out text differently from a headed browser.
       '--font-render-hinting=none',
       ...args,
     ],

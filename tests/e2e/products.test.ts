@@ -38,7 +38,7 @@ beforeAll(async () => {
     mat(2, { createdAt: daysAgo(90) }),
     mat(3, { createdAt: daysAgo(2), price: price(120) }),
     mat(4, { available: false }),
-    // The last one is no longer there.
+    // The last product is gone.
     ...mats.slice(4, 29),
   ];
   await saveStoreProducts(product, yoga.id, [
@@ -93,7 +93,7 @@ it('filters of brands narrow down products, and the brands of selected products 
   await rows.filter({ hasText: 'Steel bottle for yoga' }).getByRole('checkbox').check();
   await rows.filter({ hasText: 'Cork yoga mat 5' }).getByRole('checkbox').check();
   await page.getByText('2 selected, of 2 brands').waitFor();
-  // The selection is the same in the other view.
+  // The other view keeps the selection.
   await page.getByRole('button', { name: 'Grid' }).click();
   await page.getByRole('checkbox', { name: 'Select Steel bottle for yoga' }).uncheck();
   await page.getByText('1 selected, of 1 brand').waitFor();

@@ -116,7 +116,7 @@ it('A saved search opens by its URL, says that it was modified, and is saved or 
   await page.goto(`/brands/search?is_shop=true&saved=${id}`);
   await page.getByText('Modified:').waitFor();
   await settled(page);
-  /** Different heights of the buttons for the search. */
+  /** The distinct heights of the search's buttons. */
   const rows = async () => {
     const names = ['Save', 'Save as', /^Add /, 'Export', 'Columns'];
     const boxes = names.map((name) => page.getByRole('button', { name, exact: true }).boundingBox());
@@ -140,7 +140,7 @@ it('A saved search opens by its URL, says that it was modified, and is saved or 
 it('The sidebar lists searches with matches and new matches, and renames, orders and deletes them, with undo', async () => {
   const first = await save('First', { is_shop: true });
   await save('Second');
-  // As if the visit had been before any brand matched.
+  // As if the user had last opened it before any brand matched.
   await sql(
     catalogue.product,
     "update saved_search_visits set brand_ids = $1, visited_at = visited_at - interval '1 day'",

@@ -101,7 +101,7 @@ describe('Two API processes on one database', { retry: 0 }, () => {
       const body = { email: 'unknown@example.com', password: 'wrong-password-1' };
       statuses.push((await send(origins[attempt % 2]!, '/api/auth/login', { body, network: 2 })).status);
     }
-    // Ten for one account from one network, and another every half minute.
+    // Ten attempts for one account from one network, and another one every half minute.
     expect(new Set(statuses.slice(0, 10))).toEqual(new Set([401]));
     expect(statuses).toContain(429);
     const valid = { email: 'unknown@example.com', password: PASSWORD };

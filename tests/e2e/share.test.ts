@@ -137,14 +137,14 @@ it('a saved search is shared from Search', async () => {
   const { id } = await catalogue.fetchJson<{ id: string }>('/api/searches', { name: 'All shops', search });
   await page.goto(`/searches/${id}`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  // As where the browser does not allow it.
+  // As in a browser that does not allow copying.
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
   });
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = await page.getByLabel('Link', { exact: true }).inputValue();
   await page.getByText('Copy it now: it is not shown again.').waitFor();
-  // Closed before it was copied.
+  // The dialog was closed before the link was copied.
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe(link);

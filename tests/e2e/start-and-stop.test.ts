@@ -30,7 +30,7 @@ const haveEnded = (tree: Process[]) =>
   expect
     .poll(() => processes().filter(({ pid }) => tree.some((one) => one.pid === pid)), TIMEOUT)
     .toEqual([]);
-/** A process may stay in the table for a moment after its signal. */
+/** A process may stay in the process table for a moment after its signal. */
 const expectNoProcessLeft = () =>
   expect.poll(() => processes().filter(({ command }) => command.includes(dataDir)), TIMEOUT).toEqual([]);
 

@@ -44,7 +44,7 @@ it('says that a store has not been checked yet, and offers to check it', async (
   expect(await tiles.filter({ hasText: 'Facebook Likes' }).textContent()).toContain('Not collected');
   const notice = page.getByRole('region', { name: 'Store check' });
   await notice.getByRole('button', { name: 'Check now' }).waitFor();
-  expect(await accessibilityViolations(page, 'a brand that was never observed')).toEqual([]);
+  expect(await accessibilityViolations(page, 'a brand that was never checked')).toEqual([]);
 });
 
 it('says where products come from if there are none', async () => {
@@ -95,7 +95,7 @@ it('offers to check an address without a brand, and queues it', async () => {
   const address = 'kettle-and-plover.example.com';
   const { url, release } = await openDatabase({ dataDir: catalogue.product.dataDir });
   const { pool, close } = connect(url, { max: 2 });
-  // The lock of a collector that dispatches: until it is released none visits the address.
+  // The dispatch lock of the collectors: until it is released, none visits the address.
   const client = await pool.connect();
   await client.query('select pg_advisory_lock(726235)');
   try {
@@ -114,7 +114,7 @@ it('offers to check an address without a brand, and queues it', async () => {
     expect(rows).toHaveLength(1);
     await field.fill(`shop.${address}`);
     await page.getByRole('option', { name: `Check ${address}` }).waitFor();
-    expect(await accessibilityViolations(page, 'an address to observe', [1440, 390])).toEqual([]);
+    expect(await accessibilityViolations(page, 'an address to check', [1440, 390])).toEqual([]);
   } finally {
     await pool.query('delete from stores where domain = $1', [address]);
     client.release(true);

@@ -79,7 +79,7 @@ describe('Returning from checkout', () => {
     await at(page, '/select-plan');
     await trial(page, 'basic').waitFor();
     await expect.poll(() => trial(page, 'basic').isEnabled(), TIMEOUT).toBe(true);
-    // No polling for a claim that will not come, which would take seven refreshes.
+    // Does not poll for a claim that will never arrive, which would take seven refreshes.
     expect(refreshes()).toBeLessThan(3);
 
     await trial(page, 'plus').click();
@@ -250,7 +250,7 @@ describe('A user from the plan step to the end of their plan', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog').getByText(DIALOG, { exact: true });
     await dialog.waitFor();
-    // Support by mail and the billing portal are offered as well.
+    // Support by email and the billing portal are offered as well.
     const links = page.getByRole('dialog');
     const support = links.getByRole('link', { name: 'support@brandlode.example' });
     expect(await support.getAttribute('href')).toBe('mailto:support@brandlode.example');
@@ -498,13 +498,13 @@ const factsOf = (panel: Locator) =>
       facts.map((fact) => [...fact.children].map(({ textContent }) => textContent).join(': ')),
     );
 
-/** Subjects of the mails to an address. */
+/** Subjects of the emails to an address. */
 async function mailsTo(email: string): Promise<string[]> {
   const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
   return ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
 }
 
-/** Number of session refreshes from now on. */
+/** Counts session refreshes from now on. */
 function refreshesOf(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && count++);

@@ -1,5 +1,5 @@
 /**
- * Upper limit for every wait. It only ends hangs: a busy machine may take ten times as long as an idle one.
+ * Upper limit for every wait. It only stops hangs: a busy machine may take ten times as long as an idle one.
  */
 export const TIMEOUT_MS = 60_000;
 

@@ -22,7 +22,7 @@ async function query(text: string): Promise<void> {
   await database.release();
 }
 
-/** As if a visit had seen a brand start to advertise. */
+/** Inserts an event as if a visit had seen a brand start to advertise. */
 const NOTIFY = `
   with event as (
     insert into brand_events (brand_id, kind, happened_at, source, confidence)
@@ -59,7 +59,7 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
   const log = page.getByRole('region', { name: 'Log of Price watcher' });
   await log.getByText(/^Delivered: 204 in \d+ ms$/).waitFor();
 
-  // The running product sends what it notifies of.
+  // The running product sends its notifications.
   receiver.respond((response) => response.writeHead(500).end());
   await query(NOTIFY);
   await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
@@ -74,11 +74,11 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
 
   await query('update webhooks set enabled = false, switched_off_at = now(), mailed_at = now()');
   await page.reload();
-  await page.getByText('was switched off: what was sent was not accepted').waitFor();
+  await page.getByText('was switched off: its deliveries were not accepted').waitFor();
   await page.getByRole('link', { name: /^Notifications \d+ unread, with a webhook/ }).waitFor();
   expect(await accessibilityViolations(page, 'a webhook that was switched off', [1440, 390])).toEqual([]);
   await page.getByRole('button', { name: 'Switch on' }).press('Enter');
-  await page.getByText('was switched off: what was sent').waitFor({ state: 'hidden' });
+  await page.getByText('was switched off: its deliveries').waitFor({ state: 'hidden' });
   await page.getByRole('switch', { name: 'On: Price watcher' }).and(page.locator(':checked')).waitFor();
 
   await page.getByRole('button', { name: 'Edit Price watcher' }).press('Enter');

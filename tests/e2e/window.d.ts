@@ -1,7 +1,7 @@
 export {};
 
 declare global {
-  /** What the journeys keep in the page, and what they look at in it. */
+  /** Properties that the journeys set and read in the page. */
   type AxeNode = {
     html: string;
     target: unknown[];

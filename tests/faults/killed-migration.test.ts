@@ -10,7 +10,7 @@ import {
 } from '../../tools/chaos/support/killed-migration.ts';
 import { isAlive } from '../e2e/process-tree.ts';
 
-/** `npm run test:long -- kill-migrations` starts from every state. */
+/** `npm run test:long -- kill-migrations` tests every state. */
 const STEP = 4;
 
 describe('a migration killed at random moments, from an earlier state of the schema', () => {
@@ -22,7 +22,7 @@ describe('a migration killed at random moments, from an earlier state of the sch
   it('leaves only complete migrations, and the next run ends with the same content', async () => {
     for (const { applied, clone, migrated, milliseconds } of states) {
       let killed = false;
-      // A migration that finished before the kill is repeated with an earlier moment.
+      // If the migration finished before the kill, it is repeated with an earlier kill.
       for (let within = milliseconds; !killed && within > 0.1; within /= 2) {
         const url = await clone();
         await migrateAndKill(url, within, ({ process: pid }) => {

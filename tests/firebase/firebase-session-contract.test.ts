@@ -21,7 +21,7 @@ afterAll(() => {
 sessionContract('Firebase Authentication', async (): Promise<Fixture> => {
   const running = await startHostedIdentity(PROJECT, HOST);
   const emulator = `http://${HOST}`;
-  /** With the emulator's owner token. */
+  /** Sends a request with the emulator's owner token. */
   const ask = async (path: string, body?: object, method = body ? 'PATCH' : 'GET') => {
     const response = await fetch(`${emulator}${path}`, {
       method,

@@ -84,7 +84,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
   'GET /api/imports/:id/errors': { path: `/api/imports/${IMPORT}/errors`, outcomes: paid('not-found') },
   'DELETE /api/imports/:id': { path: `/api/imports/${IMPORT}`, outcomes: paid('not-found') },
 
-  // Also without a plan: the data is the user's own.
+  // Allowed without a plan, since the data is the user's own.
   'GET /api/account': { outcomes: signedIn(200) },
   'GET /api/account/export': { outcomes: signedIn(200) },
   'DELETE /api/account': { body: { email: 'someone@else.example' }, outcomes: signedIn('invalid-request') },
@@ -191,7 +191,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
     body: { follows: 'off', hour: 8, weekday: 1, timeZone: 'UTC' },
     outcomes: paid(204),
   },
-  // The token of a mail is the secret.
+  // The token in an email is the secret.
   'GET /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },
   'POST /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },
   'POST /api/notifications/read': { body: { upTo: '1' }, outcomes: paid(204) },
@@ -241,7 +241,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: anyone('not-found'),
   },
 
-  // Links belong to the workspace; what they show needs only the link.
+  // Links belong to the workspace; viewing one requires only the link.
   'GET /api/shares': { outcomes: paid(200) },
   'POST /api/shares': { body: { listId: IMPORT }, outcomes: paid('not-found') },
   'DELETE /api/shares/:id': { path: `/api/shares/${IMPORT}`, outcomes: paid('not-found') },
@@ -271,7 +271,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: signedIn('wrong-password'),
   },
 
-  // Authentication: public; a password, a link or a cookie counts, not a token.
+  // Authentication: public; requires a password, a link or a cookie instead of a token.
   'POST /api/auth/register': { body: { ...name, email: 'NEW@example.com', password }, outcomes: anyone(201) },
   'POST /api/auth/login': {
     body: { email: 'NEW@example.com', password },

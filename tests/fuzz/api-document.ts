@@ -35,7 +35,7 @@ export type ApiDocument = {
   operations: Operation[];
   /** Why a value does not match the schema; null if it does. */
   validationError: (schema: Schema, value: unknown) => string | null;
-  /** The same for a response body; a problem document has to be one that the operation lists. */
+  /** The same for a response body; a problem document must be one that the operation lists. */
   responseError: (operation: Operation, status: number, value: unknown) => string | null;
   /** Content types of an operation's responses with that status. */
   responseTypes: (operation: Operation, status: number) => string[];
@@ -96,7 +96,7 @@ export async function readApiDocument(url: string): Promise<ApiDocument> {
   };
 }
 
-/** A copy with every reference replaced by what it names. No schema refers to itself. */
+/** A copy with every reference resolved. No schema refers to itself. */
 function dereference(value: unknown, root: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry) => dereference(entry, root));
   if (value === null || typeof value !== 'object') return value;

@@ -4,7 +4,7 @@ import { type Report, runCampaign } from './campaign.ts';
 import { createContext } from './fuzz-context.ts';
 
 const BRANDS = 400;
-/** Every run sends the same requests; FUZZ_SEED changes them, FUZZ_REQUESTS their number. `npm run test:long -- fuzz` sends 100,000. */
+/** Every run sends the same requests; FUZZ_SEED selects others, FUZZ_REQUESTS their number. `npm run test:long -- fuzz` sends 100,000. */
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 
@@ -43,7 +43,7 @@ it('covers every documented route, with a success wherever no secret is required
 /** Routes that need a mailed link, a cookie, a password, a store's address, a collected store, a file, another user, or an operator. */
 const NEEDS_A_SECRET = [
   'DELETE /api/account',
-  // Ids of our own lists, which no random one meets.
+  // Ids of our own lists, which no random id matches.
   'GET /api/categories/{id}',
   'GET /api/categories/{id}/history',
   'GET /api/exports/{id}/file',

@@ -88,7 +88,7 @@ export async function runCampaign(
 }
 
 const METHODS = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
-/** What is deleted is read and changed before; what is inside another row is deleted before that row. */
+/** Rows are read and changed before they are deleted, and child rows are deleted before their parent. */
 const inOrderOfSuccess = (operations: Operation[]) =>
   operations.toSorted(
     (a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method) || b.path.length - a.path.length,

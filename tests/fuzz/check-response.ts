@@ -21,7 +21,7 @@ const INTERNALS = [
   /\b(?:ECONN\w+|ENOENT|EACCES|TypeError|ReferenceError|Cannot read propert)/,
 ];
 
-/** Everything problems with a response; empty if it is correct. */
+/** All problems of a response; empty if it is correct. */
 export function checkResponse(document: ApiDocument, request: Request, response: HttpResponse): string[] {
   const problems: string[] = [];
   const { status, headers } = response;

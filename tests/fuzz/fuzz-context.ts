@@ -63,7 +63,7 @@ const IDS_IN_BODIES: Record<string, (rows: WorkspaceRows) => string> = {
   delivery: ({ webhookDelivery }) => webhookDelivery,
 };
 
-/** Samples of a path: mostly ids of the user's own rows, else of another user's or of nothing. */
+/** Samples of a path: mostly ids of the user's own rows, else another user's or unknown ones. */
 function samplesOfRows(path: string, own: WorkspaceRows, foreign: WorkspaceRows): Samples {
   const chosen =
     (read: (rows: WorkspaceRows) => (string | number)[]): NonNullable<Samples[string]> =>
@@ -74,7 +74,7 @@ function samplesOfRows(path: string, own: WorkspaceRows, foreign: WorkspaceRows)
   const fields = Object.entries(IDS_IN_BODIES).map(([name, read]) => [name, chosen((rows) => [read(rows)])]);
   const [, prefix = '', name = ''] = /^(.*?)\{(\w+)\}/.exec(path) ?? [];
   const read = IDS_IN_PATHS[prefix];
-  // Not a member of one's own: the campaign remains the owner.
+  // Not a member of the campaign's own workspace, of which it remains the owner.
   const userId = () => foreign.member;
   const listId = chosen(({ list }) => [list]);
   const exported = (random: Random) => ({
@@ -125,7 +125,7 @@ type Settings = {
   priceIds?: string[];
 };
 
-/** What requests are generated from: the API document, users with every role, and bad input. */
+/** The input of request generation: the API document, users with every role, and bad input. */
 export async function createContext(
   url: string,
   settings: Settings & { publicUrl: string },

@@ -12,7 +12,7 @@ const PLUS = { tier: 'plus', verified: true } as const;
 
 let api: TestApi;
 let users: TestUsers;
-/** Nobody may change it: all requests that others send name its rows. */
+/** Must not change: all requests of other users name its rows. */
 let target: WorkspaceRows;
 let ownerId: string;
 let owner: string;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ownerId = await users.add(PLUS);
   owner = await users.token(PLUS, ownerId);
   target = await createWorkspaceRows(api.url, api.database, owner);
-  // Their previews change them.
+  // Previews change imports.
   const previewing = () => api.database.pool.query("select from imports where status = 'previewing'");
   await vi.waitUntil(async () => (await previewing()).rowCount === 0, { timeout: 60_000 });
 });
@@ -100,14 +100,14 @@ describe('Rows of a workspace are neither shown to nor changed by', () => {
 
   it('a viewer beyond reading', async () => {
     const token = await memberOf(target, 'viewer');
-    // Every member has these for themselves.
+    // Every member has their own.
     const except = ['exports', 'follows', 'alerts'];
     const before = await storedRows(target, except);
     for (const [route, rule] of rules) {
       const { outcome } = await send(route, rule, target, token);
       expect({ route, outcome }).toEqual({ route, outcome: rule.viewer });
     }
-    // They may export what they read.
+    // Viewers may export what they can read.
     expect(await storedRows(target, except)).toEqual(before);
   });
 
@@ -207,7 +207,7 @@ async function request(method: string, path: string, body: object | string | und
   return { outcome, text };
 }
 
-/** What a response tells of the target that the request did not. */
+/** Target data in a response that was not in the request. */
 const revealed = (text: string, sent: string): string[] =>
   [
     ...Object.values(target).flatMap((row) => (typeof row === 'object' ? Object.values(row) : [row])),
@@ -258,7 +258,7 @@ async function removedKey() {
 
 const otherKey = async () => keyOf(await users.token(PLUS), KEY_SCOPES);
 
-/** Everything stored in a workspace, but for when and how often it was read. */
+/** Everything stored in a workspace, except for when and how often it was read. */
 async function storedRows({ workspace }: WorkspaceRows, except: string[] = []): Promise<unknown> {
   const { pool } = api.database;
   const { rows: columns } = await pool.query<{ table: string; column: string }>(

@@ -117,7 +117,7 @@ it('returns 408 to clients that send too slowly, and closes their connections', 
     exchange(`${POST}Content-Length: 50\r\n\r\n{"email"`),
     exchange(`${POST}Content-Length: 5000\r\n\r\n`, dripping(' ')),
     exchange(`${POST}Transfer-Encoding: chunked\r\n\r\n2\r\n{`),
-    // Answered before its body arrives, then closed like the others.
+    // Gets its response before its body arrives, then is closed like the others.
     exchange(`POST /api/nothing HTTP/1.1\r\n${HOST}Content-Length: 10\r\n\r\n`),
   ]);
   for (const response of responses.slice(0, 6)) expect(statuses(response)).toEqual([408]);

@@ -22,9 +22,9 @@ export type Request = {
 export type FuzzContext = {
   document: ApiDocument;
   samplesOf: (operation: Operation) => Samples;
-  /** Samples of the one request of each operation that has to succeed. */
+  /** Samples for the one request of each operation that must succeed. */
   samplesOfSuccess: (operation: Operation) => Samples;
-  /** Ids that no request of the users below may find. */
+  /** Ids that requests of the users below must not find. */
   foreignIds: string[];
   /** Access tokens; `plus` has access to everything. */
   tokens: { plus: string; others: string[] };
@@ -32,7 +32,7 @@ export type FuzzContext = {
   badInput: BadInput | null;
 };
 
-/** Generates requests, each determined by the random numbers alone. */
+/** Generates requests, each determined only by the random numbers. */
 export function requestMaker(context: FuzzContext) {
   const { document, samplesOf, tokens, webhookSecret, badInput } = context;
   const strings = [...STRINGS, ...(badInput?.strings ?? []), ...(badInput?.urls ?? [])];
@@ -74,7 +74,7 @@ export function requestMaker(context: FuzzContext) {
     return withOtherMethod(request, random);
   }
 
-  /** A request that has to succeed, with what the operation requires and nothing else. */
+  /** A request that must succeed, with only what the operation requires. */
   const makeSuccess = (operation: Operation): Request =>
     valid(operation, () => 0.99, context.samplesOfSuccess(operation), tokens.plus);
 
@@ -273,7 +273,7 @@ export function requestMaker(context: FuzzContext) {
       operation: method === request.method ? request.operation : null,
       method,
       body: bodiless ? null : request.body,
-      // OPTIONS only tells the methods, to everyone.
+      // OPTIONS only returns the methods, to everyone.
       invalid: method === 'OPTIONS' ? null : rejection,
       kind: 'method',
     };
@@ -358,10 +358,10 @@ const ODD_NUMBERS = [
 const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
 const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
 
-/** A random network, so that rate limits apply only now and then. */
+/** A random network, so that rate limits apply only occasionally. */
 const address = (random: Random) => `10.${upTo(250, random)}.${upTo(250, random)}.${upTo(250, random)}`;
 
-/** The value of a parameter's text; the text itself, or what is no number, where it is none of its type. */
+/** Parses a parameter's text; returns the text itself, or NaN, if it does not match the type. */
 function readParameter(type: unknown, text: string): unknown {
   switch (type) {
     case 'integer':

@@ -7,7 +7,7 @@ type Claims = { tier: Tier; verified: boolean };
 
 /**
  * Inserts users with sessions into the database of a running API and signs their tokens with a key added for them, so that
- * tests need neither mails nor refreshes.
+ * tests need neither emails nor refreshes.
  */
 export async function createTestUsers({ pool }: Connection, issuer: string) {
   const kid = randomUUID();

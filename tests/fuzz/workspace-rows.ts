@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Connection } from '@brandlode/database';
 
-/** Ids and secrets of what a user has in their workspace. */
+/** Ids and secrets of the rows in a user's workspace. */
 export type WorkspaceRows = {
   workspace: string;
   list: string;
@@ -15,7 +15,7 @@ export type WorkspaceRows = {
   key: { id: string; secret: string };
   invitation: string;
   alert: string;
-  /** The token in the alert's mails. */
+  /** The token in the alert's emails. */
   unsubscribe: string;
   webhook: string;
   webhookDelivery: string;

@@ -2,7 +2,7 @@ import type { KeyScope } from '@brandlode/contract';
 import type { Outcome } from './access-rules.ts';
 import { LISTED, type WorkspaceRows } from './workspace-rows.ts';
 
-/** A request that names rows of a workspace, and its outcome for everyone who may send it. */
+/** A request that names rows of a workspace, and its outcome for every role. */
 export type WorkspaceRule = {
   /** By default `:id` and `:token` are replaced by `row`. */
   path?: (rows: WorkspaceRows) => string;
@@ -11,18 +11,18 @@ export type WorkspaceRule = {
   owner: Outcome;
   editor: Outcome;
   viewer: Outcome;
-  /** Users of other workspaces, former members, and ids of nothing. */
+  /** Users of other workspaces, former members, and unknown ids. */
   other: Outcome;
-  /** API keys with this scope may send it too. */
+  /** The scope of API keys that may also send it. */
   scope?: KeyScope;
   /** Needs no account; the plan of the workspace counts. */
   link?: true;
-  /** Of the owner once the plan has ended, unless that is 'payment-required'. */
+  /** The outcome for the owner once the plan has ended, unless it is 'payment-required'. */
   lapsed?: Outcome;
 };
 type Part = Pick<WorkspaceRule, 'path' | 'row' | 'body' | 'scope' | 'lapsed'> & { other?: Outcome };
 
-/** Every member may. */
+/** Allowed for every member. */
 const read = (owner: Outcome, part: Part): WorkspaceRule => ({
   owner,
   editor: owner,
@@ -36,7 +36,7 @@ const manage = (owner: Outcome, part: Part): WorkspaceRule => ({
   editor: 'owner-only',
   viewer: 'owner-only',
 });
-/** Only the user who created it, whatever the role. */
+/** Allowed only for the user who created the row, in any role. */
 const personal = (owner: Outcome, part: Part): WorkspaceRule => ({
   ...read(owner, part),
   editor: 'not-found',
@@ -56,7 +56,7 @@ const member = { row: (rows: WorkspaceRows) => rows.member };
 const ofBrand = { row: () => LISTED[0] ?? 0, other: 200 } as const;
 const brandIds = () => ({ brandIds: LISTED });
 
-/** In an order in which all can succeed for one user. */
+/** Ordered so that all can succeed for one user. */
 export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'GET /api/s/:token': link(200, 'expired-share', { row: ({ share }) => share.token }),
   'GET /api/exports/feed/:token/brands.csv': link(200, 'payment-required', {
@@ -65,9 +65,9 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'GET /feeds/:token.atom': link(200, 'payment-required', { path: ({ feed }) => `/feeds/${feed}.atom` }),
   'GET /feeds/:token.json': link(200, 'payment-required', { path: ({ feed }) => `/feeds/${feed}.json` }),
   'GET /api/unsubscribe/:token': link(200, 200, { row: ({ unsubscribe }) => unsubscribe }),
-  // It is off already.
+  // The webhook is already off.
   'POST /api/unsubscribe/:token': link(204, 204, { row: ({ unsubscribe }) => unsubscribe }),
-  // Without its ticket.
+  // Sent without the ticket.
   'GET /api/exports/:id/file': link('expired-download', 'expired-download', {
     row: ({ download }) => download.id,
   }),
@@ -79,7 +79,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'GET /api/brands/:id/mine': read(200, { ...ofBrand, scope: 'brands' }),
   'GET /api/brands/mine/:id': read(200, { row: ({ myBrand }) => myBrand, scope: 'brands' }),
   'POST /api/searches/:id/visit': read(204, search),
-  // Every member for themselves.
+  // Every member has their own.
   'POST /api/alerts': read(201, { body: (rows) => ({ kind: 'list', id: rows.list }) }),
   'PATCH /api/alerts/:id': personal(200, { row: ({ alert }) => alert, body: () => ({ kinds: [] }) }),
   'DELETE /api/alerts/:id': personal(204, { row: ({ alert }) => alert }),
@@ -144,7 +144,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
 
   'GET /api/imports/:id': personal(200, oneImport),
   'GET /api/imports/:id/errors': personal(200, oneImport),
-  // It has not run.
+  // The import has not run.
   'POST /api/imports/:id/undo': personal('import-conflict', oneImport),
   'PATCH /api/imports/:id': personal(200, { ...oneImport, body: () => ({ source: 'Other' }) }),
   'POST /api/imports/:id/run': personal(202, oneImport),
@@ -163,15 +163,15 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'PUT /api/team/current': read(204, { body: ({ workspace }) => ({ workspaceId: workspace }) }),
   'PATCH /api/team/members/:id': manage(204, { ...member, body: () => ({ role: 'editor' }) }),
   'POST /api/team/invitations/:id/resend': manage(204, invitation),
-  // Only the invited address.
+  // Allowed only for the invited address.
   'POST /api/team/invitations/:id/accept': read('not-found', invitation),
   'DELETE /api/team/invitations/:id': manage(204, invitation),
   'DELETE /api/team/members/:id': manage(204, member),
-  // Who is no longer a member; the transfer itself is tested where it is written.
+  // The target is no longer a member; unit tests cover the transfer itself.
   'POST /api/team/transfer': manage('not-found', { body: (rows) => ({ userId: rows.member }) }),
 };
 
-/** Routes with an id or token of nothing that is private. */
+/** Routes whose id or token is not private. */
 export const PUBLIC_IDS = [
   'GET /api/auth/google/transactions/:n',
   'GET /api/brands/:id',

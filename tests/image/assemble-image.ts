@@ -13,7 +13,7 @@ const APP = '/app';
 export type Image = {
   /** The folder that is /app in the image. */
   folder: string;
-  /** Variables that ENV sets. */
+  /** Variables set by ENV. */
   env: Record<string, string>;
   user: string;
   command: string[];
@@ -23,7 +23,7 @@ export type Image = {
 /**
  * Assembles the image's application folder without a container engine: the instructions of the Dockerfile's last stage, and
  * of the stages it is based on, are run in a temporary folder with this machine's Node and npm. Copies from another stage
- * come from `stages`, by name, or else that stage is assembled too.
+ * come from `stages`, by name; otherwise that stage is assembled, too.
  */
 export async function assembleImage(stages: Record<string, string> = {}): Promise<Image> {
   const all = readStages(join(ROOT, 'Dockerfile'));
@@ -92,7 +92,7 @@ export async function assembleImage(stages: Record<string, string> = {}): Promis
   }
 }
 
-/** As COPY does: of a folder its content, of a file the file, into `target` or as `target`. */
+/** Copies like COPY: a folder's content, or a file, into `target` or as `target`. */
 async function copyTree(
   from: string,
   path: string,
@@ -122,7 +122,7 @@ async function runCommand(command: string, { folder, env }: Omit<Image, 'remove'
   const { PATH = '', HOME = '/' } = process.env;
   await promisify(execFile)('sh', ['-c', command], {
     cwd: folder,
-    // Installed packages are in npm's cache already.
+    // Installed packages are already in npm's cache.
     env: {
       PATH: `${dirname(process.execPath)}:${PATH}`,
       HOME,

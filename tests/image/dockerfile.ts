@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 export type Instruction = { keyword: string; args: string };
 export type Stage = { name: string; base: string; instructions: Instruction[] };
 
-/** The stages of a Dockerfile, in order; continued lines are joined and comments left out. */
+/** The stages of a Dockerfile, in order; continued lines are joined and comments removed. */
 export function readStages(file: string): Stage[] {
   const lines = readFileSync(file, 'utf8')
     .replace(/^\s*#.*$/gm, '')
@@ -27,8 +27,8 @@ export function readStages(file: string): Stage[] {
 }
 
 /**
- * Whether .dockerignore leaves a path out: the last pattern that matches it or a folder above it decides, `!` takes it
- * back in.
+ * Whether .dockerignore excludes a path: the last pattern that matches it or a folder above it decides, `!` includes it
+ * again.
  */
 export function readIgnore(file: string): (path: string) => boolean {
   const rules = readFileSync(file, 'utf8')

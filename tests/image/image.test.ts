@@ -45,7 +45,7 @@ describe('The image', () => {
   });
 
   it('contains everything its programs import', async () => {
-    // Without any variable each ends immediately: with its usage, or with the variable it needs first.
+    // Without any variable each exits immediately, with its usage or the first variable it requires.
     const run = (...args: string[]) =>
       promisify(execFile)(process.execPath, args, { cwd: image.folder, env: {} }).then(
         ({ stdout }) => stdout,

@@ -52,7 +52,7 @@ async function journey(page: Page, product: Awaited<ReturnType<typeof startProdu
   const email = `fox${Date.now()}@visitor.example`;
   const element = (role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
   const press = (role: string, name: string) => element(role, name).click();
-  /** By a part of its text. */
+  /** Finds an element by a part of its text. */
   const pressPart = (tag: string, part: string) =>
     page.locator(`::-p-xpath(//${tag}[contains(normalize-space(.), "${part}")])`).click();
   const fill = (name: string, value: string) => element('textbox', name).fill(value);

@@ -40,7 +40,7 @@ export async function run(args: string[]): Promise<boolean> {
     const start = performance.now();
     const report = await runCampaign(api.url, context, { seed: seed + 1, requests: requests - warm });
     const seconds = (performance.now() - start) / 1_000;
-    // The closed client's connections take a moment to go away.
+    // The closed client's connections take a moment to close.
     for (let tries = 0; openFiles(api.pid) > before + 2 && tries < 100; tries++)
       await new Promise((passed) => setTimeout(passed, 100));
     const after = openFiles(api.pid);
@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<boolean> {
   }
 }
 
-/** Creates the signing key, which exists from the first token check on. */
+/** Creates the signing key, which the first token check does. */
 async function signInOnce(url: string) {
   await fetch(`${url}/api/brands`, {
     headers: { authorization: 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x' },

@@ -14,7 +14,7 @@ export const minutes = 60;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const GOAL = 0.9;
-/** A test may take this many times as long as without a fault, and half a minute more, before it counts as hanging. */
+/** A test counts as hanging after this many times its duration without a fault, plus half a minute. */
 const SLOWER = 5;
 
 type Totals = { area: string; planned: number; explained: number; verdicts: Verdict[] };
@@ -24,7 +24,7 @@ type Run = { scratches: Scratch[]; progress: Progress; isInterrupted: () => bool
  * Puts `--mutants` (200) faults, chosen by `--seed` (1) and spread evenly over the areas, into copies of the project. Runs the tests of an
  * area once without a fault to see which of them execute the code of which mutant; then for each mutant only those, the quickest first, until one
  * fails. Prints every verdict and a table; passes when at least 90 % were noticed. `--area contract` selects one area, `--file filter.ts` the
- * files whose path contains it, `--jobs 4` runs as many at once (2). Continues a run that was cut off; `--fresh` starts over.
+ * files whose path contains it, `--jobs 4` runs as many at once (2). Resumes an interrupted run; `--fresh` starts over.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -76,7 +76,7 @@ export async function run(args: string[]): Promise<boolean> {
   return report(totals);
 }
 
-/** Runs each test once without a fault. One that fails then says nothing and is left out. */
+/** Runs each test once without a fault. One that fails then is excluded. */
 async function measureTests(tests: string[], mutants: Mutant[], run: Run) {
   const open = mutants.filter((mutant) => !run.progress.verdictOf(mutant));
   const left = open.length === 0 ? [] : tests.filter((test) => !run.progress.baselineOf(test, open));
@@ -105,7 +105,7 @@ async function judge(mutant: Mutant, scratch: Scratch, progress: Progress): Prom
       const { result, by = test } = await scratch.run(test, limit);
       if (result === 'passed') continue;
       if (result === 'timed out') return { result, test, by };
-      // Once more: a test that fails now and then has not noticed anything.
+      // Runs again: a flaky failure has not noticed the fault.
       if ((await scratch.run(test, limit)).result === 'passed') continue;
       if (by === test) await mustPass(test, mutant, scratch);
       return { result: 'caught', test, by };
@@ -116,7 +116,7 @@ async function judge(mutant: Mutant, scratch: Scratch, progress: Progress): Prom
   }
 }
 
-/** Where not one test failed but the whole file, something else may be broken than the code. */
+/** If a whole file failed rather than a single test, the cause may not be the mutant. */
 async function mustPass(test: string, { file, source }: Mutant, scratch: Scratch) {
   scratch.write(file, source);
   const { result } = await scratch.run(test, 900);

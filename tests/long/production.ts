@@ -8,7 +8,7 @@ export const minutes = 2;
 
 /**
  * Assembles the image's application folder by the Dockerfile, runs the services of compose.yaml from it beside a PostgreSQL, a
- * mail server and a stand-in for Stripe, and operates it by the scripts in deploy/.
+ * mail server and a stand-in for Stripe, and operates them with the scripts in deploy/.
  */
 export async function run(args: string[]): Promise<boolean> {
   const vitest = await startVitest('test', args, {

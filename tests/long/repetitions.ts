@@ -3,7 +3,7 @@ import { startVitest } from 'vitest/node';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What `npm test` runs in a shorter form, with the variables that set its length. */
+/** Tests that `npm test` runs in a shorter form, with the variables that set their length. */
 const LENGTHS = { EVENT_STREAMS: '1000', WEBHOOK_KILLS: '100', BACKUP_VERSION_STEP: '1' };
 const FILES = ['event-streams.test.ts', 'killed-process.test.ts', 'backup/src/backup.test.ts'];
 

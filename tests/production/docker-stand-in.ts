@@ -3,7 +3,7 @@ import type { Reply } from './engine.ts';
 
 /**
  * Replaces the program `docker` without a container engine: asks the test (engine.ts) what to do with its
- * arguments, and runs what it is told to as if in a container, with its own standard input and output.
+ * arguments, and runs the requested command as if in a container, with its own standard input and output.
  */
 const response = await fetch(process.env.DOCKER_STAND_IN ?? '', {
   method: 'POST',

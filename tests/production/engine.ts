@@ -22,11 +22,11 @@ export type EngineOptions = {
   image: Image;
   /** The content of .env. */
   env: Record<string, string>;
-  /** What differs from compose.yaml by service, since all share one machine: addresses and ports. */
+  /** Differences from compose.yaml by service, since all share one machine: addresses and ports. */
   overrides: (service: string) => Record<string, string>;
-  /** Ports of health checks: the one in compose.yaml to the one here. */
+  /** Ports of health checks: from the one in compose.yaml to the one here. */
   ports: (service: string) => Record<string, number>;
-  /** Handles a command that is run in the database's container. */
+  /** Handles a command for the database's container. */
   inDatabase: (command: string[]) => Promise<void>;
 };
 
@@ -37,14 +37,14 @@ export type EngineOptions = {
 export async function openEngine({ image, env, overrides, ports, inDatabase }: EngineOptions) {
   const { services } = readCompose(env);
   const programs = new Map<string, Program>();
-  /** Tags of images. Every build is another image, of the same content. */
+  /** Tags of images. Every build creates a new image with the same content. */
   const tags = new Map([['brandlode:current', 'sha256:1']]);
   const broken = new Set<string>();
   let builds = 1;
   let nextIsBroken = false;
   const log: string[] = [];
 
-  // The image's own Node, which its user can reach wherever this clone is.
+  // The image's own Node, which its user can access wherever this clone is.
   const bin = await mkdtemp(join(tmpdir(), 'brandlode-engine-'));
   await copyFile(process.execPath, join(bin, 'node'));
   await chmod(bin, 0o755);
@@ -157,7 +157,7 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     up,
     stop,
     output: (name: string) => programs.get(name)?.output() ?? '',
-    /** Which image a service runs. */
+    /** The image that a service runs. */
     imageOf: (name: string) => programs.get(name)?.image,
     /** The commands `docker` was given so far. */
     log,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** What `make-release.ts` stores beside the backup and the data folder. */
 export type Release = {
   commit: string;
-  /** A store that was observed. */
+  /** A store that was checked. */
   shop: string;
 };
 

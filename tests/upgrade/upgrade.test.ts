@@ -17,8 +17,8 @@ import { runCommand, startProduct } from '../e2e/product.ts';
 import { MEMBER, releases } from './release.ts';
 
 /**
- * Tables and columns of earlier releases that a later migration removed on purpose, as `table` or `table.column`, each with where
- * its content was moved.
+ * Tables and columns of earlier releases that a later migration removed on purpose, as `table` or `table.column`, each with the
+ * new place of its content.
  */
 const TAKEN_AWAY: string[] = [];
 

@@ -4,7 +4,7 @@ import { type Mutant, mutantsOf } from './mutants.ts';
 
 type Area = { sources: string[]; tests: string[] };
 
-/** The parts whose faults cost a user money, data or access, and the tests that are expected to notice. */
+/** Areas where faults cost users money, data or access, and the tests expected to notice them. */
 export const AREAS: Record<string, Area> = {
   identity: {
     sources: ['apps/api/src/features/identity', 'packages/hosted-identity/src/server'],

@@ -2,7 +2,7 @@ const IDENTITY = 'apps/api/src/features/identity';
 const CRAWL = 'apps/collector/src/crawl';
 const INDEX = 'packages/catalogue-index/src';
 
-/** Mutants that change no answer, each with the reason. Found again by the text of the lines, not by their number. */
+/** Mutants that change no result, each with the reason. Matched by the text of the lines, not by their number. */
 export const EQUIVALENT: { file: string; before: string; after: string; reason: string }[] = [
   {
     file: `${INDEX}/text/spellings.ts`,

@@ -31,7 +31,7 @@ async function run({ test, changed }: Question) {
   for (const file of changed) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([test]);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-  // Vitest lists the files of earlier runs too.
+  // Vitest also lists the files of earlier runs.
   const [module] = testModules.filter(({ moduleId }) => moduleId === test);
   const broken = unhandledErrors.length > 0 || module?.state() !== 'passed';
   const answer: Answer = { failed: failed ?? (broken ? relative(process.cwd(), test) : null) };

@@ -7,14 +7,14 @@ export type Mutant = {
   line: number;
   before: string;
   after: string;
-  /** The whole file as it is, and with the fault in it. */
+  /** The original file, and the file with the fault. */
   source: string;
   text: string;
   /** Sorts mutants at random, the same in every run with the same seed and independent of other files. */
   order: string;
   /** Names the fault and the content of its file. */
   id: string;
-  /** Where the statements of the innermost block around it begin. */
+  /** Where the statements of the innermost enclosing block begin. */
   block: number;
 };
 
@@ -87,7 +87,7 @@ export function mutantsOf(file: string, source: string, seed: string): Mutant[] 
       if (typeof node.value === 'boolean') replace(node, String(!node.value));
       if (typeof node.value === 'number' && !/^0x/i.test(textOf(node))) {
         const others = [node.value + 1, node.value * 10, 0].filter((other) => other !== node.value);
-        // One of them, so that tables of numbers do not crowd out everything else.
+        // Only one of them, so that tables of numbers do not dominate the mutants.
         replace(node, String(others[node.start % others.length]));
       }
     },

@@ -1,6 +1,6 @@
 import type { Mutant } from './mutants.ts';
 
-/** The file with a statement at the start of each mutant's block, which appends the mutant's id to `file` the first time it is executed. */
+/** Adds a statement at the start of each mutant's block that appends the mutant's id to `file` when it is first executed. */
 export function withProbes(mutants: Mutant[], file: string): string {
   const [first] = mutants;
   if (!first) return '';

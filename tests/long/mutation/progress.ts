@@ -4,18 +4,18 @@ import { dirname, join } from 'node:path';
 import type { Mutant } from './mutants.ts';
 import type { Scratch } from './scratch.ts';
 
-/** `test`: the test file; `by`: the test case in it, or why none noticed. */
+/** `test`: the test file; `by`: the test case that noticed, or why none did. */
 export type Verdict = { result: 'caught' | 'timed out' | 'survived'; test: string; by: string };
-/** A test file without a fault, and the ids of the mutants whose code it executes. */
+/** The result of a test file without a fault, and the ids of the mutants whose code it executes. */
 type Baseline = { passed: boolean; seconds: number; reached: string[] };
 
-/** What an area's runs have found so far, saved after every step. */
+/** The results of an area's runs so far, saved after every step. */
 export type Progress = {
   verdictOf: (mutant: Mutant) => Verdict | undefined;
   setVerdict: (mutant: Mutant, verdict: Verdict) => void;
   baselineOf: (test: string, mutants: Mutant[]) => Baseline | undefined;
   setBaseline: (test: string, mutants: Mutant[], baseline: Baseline) => void;
-  /** Those that caught another mutant of the file first, then the quickest. */
+  /** Tests that caught another mutant of the file first, then the fastest. */
   testsThatReach: (mutant: Mutant) => { test: string; seconds: number }[];
 };
 

@@ -24,7 +24,7 @@ export type Scratch = {
   tree: string;
   /** Where probes report (probes.ts). */
   reachedFile: string;
-  /** What they have reported since the last time. */
+  /** What they have reported since the previous read. */
   takeReached: () => string[];
   /** Writes a file of the copy; the next run sees it. */
   write: (file: string, text: string) => void;
@@ -32,7 +32,7 @@ export type Scratch = {
   close: () => Promise<void>;
 };
 
-/** A copy of the project in which sources are broken, so that the tree it was taken from is never touched. */
+/** A copy of the project in which mutants are inserted, so that the original is never changed. */
 export async function openScratch(root: string): Promise<Scratch> {
   const folder = mkdtempSync(join(tmpdir(), 'brandlode-mutation-'));
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
@@ -41,7 +41,7 @@ export async function openScratch(root: string): Promise<Scratch> {
   });
   const tree = createHash('sha256');
   for (const file of files.trim().split('\n').sort()) {
-    // Deleted, and not committed yet.
+    // Deleted, but not committed yet.
     if (!existsSync(join(root, file))) continue;
     const content = readFileSync(join(root, file));
     tree.update(`${file}\n${content.length}\n`).update(content);
@@ -115,7 +115,7 @@ export async function openScratch(root: string): Promise<Scratch> {
   };
 }
 
-/** Every installed package by a link, but the project's own workspaces, which have to be those of the copy. */
+/** Links every installed package except the project's own workspaces, which must be the copy's. */
 function linkPackages(root: string, folder: string) {
   for (const place of ['', 'apps/api', 'apps/collector', 'apps/web']) {
     const from = join(root, place, 'node_modules');

@@ -4,7 +4,7 @@ import { useUpdateWebhook } from '../api/webhooks.ts';
 
 type Off = Notifications['webhooksOff'];
 
-/** Webhooks that were switched off because its deliveries were not accepted. */
+/** Webhooks that were switched off because their deliveries were not accepted. */
 export function WebhooksOff({ webhooks }: { webhooks: Off }) {
   const update = useUpdateWebhook();
   if (webhooks.length === 0) return null;
