@@ -35,12 +35,12 @@ export function ChangeTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
       <div className="card mt-3 max-w-3xl overflow-hidden">
         <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">
           <thead>
-            <tr className="*:h-9 *:border-line *:border-b *:px-2 *:font-medium *:text-ink-faint *:text-xs sm:*:px-4">
-              <th scope="col" className="w-2/5 sm:w-auto">
+            <tr className="*:h-9 *:font-medium *:text-ink-faint *:text-xs">
+              <th scope="col" className={`${CELL} w-1/3 sm:w-auto`}>
                 Metric
               </th>
               {CHANGE_PERIOD_KEYS.map((period) => (
-                <th key={period} scope="col" className="text-right sm:w-36">
+                <th key={period} scope="col" className={`${CELL} text-right sm:w-36`}>
                   {CHANGE_PERIODS[period].days} days
                 </th>
               ))}
@@ -66,7 +66,9 @@ export function ChangeTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
   );
 }
 
-const CELL = 'border-line border-b px-2 py-1.5 sm:px-4';
+/** Three columns of numbers fit into 320 px, also with the text spacing of WCAG 1.4.12. */
+const CELL =
+  'wrap-anywhere border-line border-b px-1 py-1.5 first:pl-2 last:pr-2 sm:px-4 sm:first:pl-4 sm:last:pr-4';
 
 function ChangeCell({ brand, metric, change }: { brand: BrandDetail; metric: MetricKey; change: ChangeKey }) {
   const percent = brand[change] ?? null;

@@ -92,7 +92,7 @@ export function AlertDialog({ open, onClose }: DialogState) {
             <Preview target={target} kinds={kinds} minChange={minChange} />
           </>
         )}
-        <div className="flex justify-end gap-2">
+        <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end gap-2 border-line border-t bg-surface px-6 py-4">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
