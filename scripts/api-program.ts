@@ -7,7 +7,7 @@ export type ApiProgram = {
   pid: number;
   /** Its output so far. */
   output: () => string;
-  /** Whether it still runs. */
+  /** Whether it is still running. */
   isAlive: () => boolean;
   /** Sends a signal, by default SIGTERM, and resolves with the exit code, or null if the signal ended it. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;

@@ -36,7 +36,7 @@ async function run(program: 'backup' | 'restore', url: string, ...args: string[]
 }
 
 describe('npm run backup and npm run restore', () => {
-  it('bring everything to another server, work that waits in the queue too, with the same hash', async () => {
+  it('transfer everything to another server, including pending jobs of the queue, with the same hash', async () => {
     const jobs = await openJobs(from.url, () => {});
     await jobs.work('letters', () => new Promise(() => {}));
     await jobs.send('letters', { to: 'waiting' }, { startAfterSeconds: 86_400 });
@@ -57,7 +57,7 @@ describe('npm run backup and npm run restore', () => {
     expect((await run('backup', to.url, '-')).stderr).toContain(hash);
   });
 
-  it('refuse a file that is not a backup, is damaged or is not there, in a sentence', async () => {
+  it('reject a file that is not a backup, is damaged or missing, in a sentence', async () => {
     const damaged = `${FILE}.damaged`;
     const whole = await readFile(FILE);
     for (const [bytes, words] of [

@@ -64,7 +64,7 @@ describe('npm run brands', () => {
     ['an unknown brand', ['show', '999999'], /^There is no brand 999999\.\n$/],
     ['a brand merged with itself', ['merge', '1', '1'], /^A brand cannot be merged with itself\.\n$/],
     ['no address', ['split', '1', 'nonsense'], /^nonsense is not the address of a store\.\n$/],
-  ])('exits with 1 and says why for %s', async (_, args, message) => {
+  ])('exits with 1 and a reason for %s', async (_, args, message) => {
     const { code, stderr } = await run(...args);
     expect(code).toBe(1);
     expect(stderr).toMatch(message);

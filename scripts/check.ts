@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** All run at once and are reported; exits with 1 if any fails. `promises` is the lint that needs types (.oxlintrc.json). */
+/** All run concurrently and are reported; exits with 1 if any fails. `promises` is the type-aware lint (.oxlintrc.json). */
 const CHECKS: [string, string[]][] = [
   ['types, server', ['tsc', '-p', '.']],
   ['types, browser', ['tsc', '-p', 'apps/web']],

@@ -14,14 +14,14 @@ export type Program = {
 
 /**
  * Starts one of the product's programs, and restarts it when it exits unexpectedly after it was ready; with `onSave`, only when it is
- * restarted, since a saved mistake would end it again.
+ * restarted, because a saved error would end it again.
  */
 export function startProgram(options: {
   name: string;
   file: string;
   env: Record<string, string>;
   onSave?: boolean;
-  /** A service manager may stop every process at once: then nothing is restarted. */
+  /** A service manager may stop every process at once; in that case nothing is restarted. */
   productIsStopping: () => boolean;
   printError: (line: string) => void;
 }): Program {

@@ -55,7 +55,7 @@ async function file(name: string, lines: string[]) {
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 describe('npm run collect', () => {
-  it('says source by source what was found, with a summary, and keeps it', async () => {
+  it('prints what each source found, with a summary, and saves it', async () => {
     const { code, stdout } = await run(['velvet-oak.example', 'private-garden.example']);
     expect(code).toBe(0);
     expect(stdout).toMatch(/ {2}storefront +found +name Velvet Oak, platform Shopify/);
@@ -70,7 +70,7 @@ describe('npm run collect', () => {
     expect(rows).toEqual([{ domain: 'velvet-oak.example', product_count: 12 }]);
   });
 
-  it('compares the technologies it finds with those that are labelled, and saves nothing', async () => {
+  it('compares the technologies it finds with labels, and saves nothing', async () => {
     const before = await database.pool.query('select * from source_runs');
     const path = await file('labelled.csv', [
       '# address,technologies',
@@ -122,7 +122,7 @@ describe('npm run collect', () => {
     expect(after.origins.estimated_monthly_traffic).toMatchObject(imported);
   });
 
-  it('checks sources against their services: ok, changed, unreachable or off, failing where one is not ok', async () => {
+  it('checks sources against their services: ok, changed, unreachable or off, failing if one is not ok', async () => {
     const service = createServer((request, response) => {
       const replies: Record<string, unknown> = {
         '/rdap.json': { services: [[['com'], [`http://127.0.0.1:${portOf(service)}/`]]] },
@@ -163,7 +163,7 @@ describe('npm run collect', () => {
     expect((await run(['--check-sources', 'nowhere'])).stderr).toContain('nowhere: no such source.');
   });
 
-  it('reads a file, reports invalid and repeated lines, and skips what was done today by default', async () => {
+  it('reads a file, reports invalid and repeated lines, and by default skips what was collected today', async () => {
     const path = await file('shops.txt', [
       '\ufeff# our shops',
       'https://www.copper-kettle.example/shop?x=1',
@@ -202,7 +202,7 @@ describe('npm run collect', () => {
     expect(lines.at(-1).summary).toMatchObject({ stores: 2, added: 0, faults: 5, skipped: 0 });
   });
 
-  it('continues where it was killed', async () => {
+  it('resumes after it was killed', async () => {
     const shops = [
       'alpine-wool',
       'clay-and-salt',
@@ -237,21 +237,21 @@ describe('npm run collect', () => {
     expect(rows).toHaveLength(shops.length);
   });
 
-  it('keeps a list of owners who opted out, and sends them no request', async () => {
+  it('stores opt-outs, and sends no request to their stores', async () => {
     expect((await run(['--opt-out', 'https://ember-candle.example/'])).stdout).toBe(
       'ember-candle.example is no longer visited.\n',
     );
     const { stdout } = await run(['ember-candle.example']);
     expect(stdout).toContain('ember-candle.example: its owner opted out; no request was sent');
     expect(stdout).toMatch(/not visited +1/);
-    expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('0 stores are on the list');
+    expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('0 stores are queued');
     expect((await run(['--opt-out', 'ember-candle.example', '--undo'])).stdout).toContain(
       'may be visited again',
     );
-    expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('1 store is on the list');
+    expect((await run(['--queue', 'ember-candle.example'])).stdout).toContain('1 store is queued');
   });
 
-  it('says in words why a site is no store, and that it was not added', async () => {
+  it('explains why a site is not a store, and that it was not added', async () => {
     const { stdout } = await run(['name-for-sale.example', 'members-only.example']);
     expect(stdout).toMatch(/ {2}storefront +not applicable +the domain is for sale \(https:.*afternic/);
     expect(stdout).toMatch(/ {2}storefront +not applicable +the shop is behind a password/);
@@ -261,8 +261,8 @@ describe('npm run collect', () => {
 
   it.each([
     ['nothing', [], /^Usage: npm run collect/],
-    ['a word that is no address', ['nonsense'], /^nonsense is not the address of a store\.\n$/],
-    ['a file that is not there', ['--file', '/no/such/file'], /^There is no file \/no\/such\/file\.\n$/],
+    ['a word that is not an address', ['nonsense'], /^nonsense is not the address of a store\.\n$/],
+    ['a missing file', ['--file', '/no/such/file'], /^There is no file \/no\/such\/file\.\n$/],
     ['a folder', ['--file', '/tmp'], /^\/tmp is a directory, not a file\.\n$/],
     ['another format', ['a.com', '--format', 'xml'], /^--format can be json only\.\n$/],
     ['an unknown option', ['--fast'], /^Unknown option '--fast'/],
@@ -272,7 +272,7 @@ describe('npm run collect', () => {
     expect(stderr).toMatch(word);
   });
 
-  it('prints one sentence and exits with 1 when there is no database, or the configuration is wrong', async () => {
+  it('prints one sentence and exits with 1 if there is no database, or the configuration is wrong', async () => {
     const none = await run(['a.com'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
     expect(none.code).toBe(1);
     expect(none.stderr).toMatch(/^No database listens at 127\.0\.0\.1:1: .+\n$/);

@@ -67,7 +67,7 @@ await runCommand(async ({ first, second }) => {
   if (given.file !== undefined && given.file !== '-') (await openFile(given.file)).destroy();
 
   first.addEventListener('abort', () =>
-    printError('Stopping: what is under way is brought to its end. Once more ends it at once.'),
+    printError('Stopping after the work in progress. Interrupt again to stop at once.'),
   );
   return withDatabase({ dataDir, databaseUrl, signal: second }, async (url) => {
     const connection = connect(url, { max: Math.min(config.concurrency + 2, 20) });
@@ -112,7 +112,7 @@ async function evaluate(
   }
 }
 
-/** Exits with 1 where a service has changed or cannot be reached. */
+/** Exits with 1 if a service has changed or cannot be reached. */
 async function checkSources(
   connection: Connection,
   databaseUrl: string,
@@ -145,7 +145,7 @@ async function queueStores(connection: Connection, given: Arguments, signal: Abo
     if (signal.aborted) break;
   }
   const count = (value: number) => value.toLocaleString('en-US');
-  say(`${count(queued)} ${queued === 1 ? 'store is' : 'stores are'} on the list of the running collectors.`);
+  say(`${count(queued)} ${queued === 1 ? 'store is' : 'stores are'} queued for the running collectors.`);
   if (tally.skipped > 0) say(`${count(tally.skipped)} were done today already.`);
   return signal.aborted ? 130 : 0;
 }
@@ -176,7 +176,7 @@ async function observeStores(
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
-      `Collection ended early: ${reasonOf(error)}. ${tally.stores} stores are kept; it can be run again.`,
+      `Collection ended early: ${reasonOf(error)}. ${tally.stores} stores are saved; it can be run again.`,
     );
   } finally {
     await collector?.close();
@@ -214,7 +214,7 @@ async function observe(collector: Collector, address: string, given: Arguments, 
   }
 }
 
-/** The requested stores in chunks; prints invalid lines, and skips what was collected from a file today. */
+/** The requested stores in chunks; prints invalid lines, and skips stores of a file that were collected today. */
 async function* storesToDo(
   { db }: Connection,
   { addresses, file, again }: Arguments,

@@ -1,4 +1,4 @@
-// Adds to package-lock.json the platform packages that npm leaves out when it cannot look them up (a registry mirror may hold
+// Adds to package-lock.json the platform packages that npm omits when it cannot look them up (a registry mirror may have
 // only its own platform's). `npm ci` rejects a lockfile without them; with them a clone installs on every platform.
 // Run it after `npm install` has changed the lockfile.
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -14,7 +14,7 @@ export const NOT_VISITED = {
   demonstration: 'a demonstration brand: there is no store to visit',
 } as const;
 
-/** One line for what a source reported: `  shopify-products      found           Products 12, Min price $4.99`. */
+/** One line per source report: `  shopify-products      found           Products 12, Min price $4.99`. */
 export function describeReport(report: SourceReport): string {
   const seen = [...report.metrics.map(describeMetric), ...describeFacts(report.facts)].join(', ');
   const answered = report.outcome === 'found' || report.outcome === 'unchanged';

@@ -5,7 +5,7 @@ import type { Collector } from '../apps/collector/src/open-collector.ts';
 import { openInput } from './files.ts';
 
 export type Labelled = { address: string; uses: Set<string> };
-/** `labelled` stores use it, `found` are those that the rules say use it, `right` both. */
+/** Number of stores: `labelled` as using it, `found` by the rules, `right` both. */
 export type Figures = { id: string; labelled: number; found: number; right: number };
 export type Evaluation = {
   read: number;
@@ -17,7 +17,7 @@ export type Evaluation = {
 const LONGEST_LINE = 10_000;
 
 /**
- * Lines as `brand.com,klaviyo;judge-me`: an address, and the ids of the technologies that are truly there. `#` begins a comment. Calls
+ * Lines as `brand.com,klaviyo;judge-me`: an address, and the ids of its actual technologies. `#` begins a comment. Calls
  * `onFault` for lines that cannot be used. Throws CommandError.
  */
 export async function readLabelled(
@@ -44,7 +44,7 @@ export async function readLabelled(
   return labelled;
 }
 
-/** Reads the front page of each store and compares what the rules find with the labels; saves nothing. */
+/** Reads the front page of each store and compares the technologies found by the rules with the labels; saves nothing. */
 export async function evaluateTechnologies(
   collector: Pick<Collector, 'readStorefront'>,
   stores: Labelled[],
@@ -79,7 +79,7 @@ export async function evaluateTechnologies(
   };
 }
 
-/** As a table for a terminal, with the figures of all together last. */
+/** As a table for a terminal, with the totals last. */
 export function describeEvaluation({ read, unread, technologies }: Evaluation): string {
   const total = technologies.reduce(
     (sum, { labelled, found, right }) => ({

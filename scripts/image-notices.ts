@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { thirdPartyNotices } from './third-party-notices.ts';
 
-/** What npm installed here; links are the project's own packages. */
+/** Packages installed by npm; links are the project's own packages. */
 const Installed = z.object({ packages: z.record(z.string(), z.object({ link: z.boolean().optional() })) });
 
 // Run in the image's folder: writes the licences of the packages in it.

@@ -49,7 +49,7 @@ describe('npm run import', () => {
     expect(rows[0].origins['*']).toMatchObject({ source: 'A list', kind: 'imported' });
   });
 
-  it('tries an import without changing anything, with the recognised columns and what would change', async () => {
+  it('previews an import without changing anything, with the recognised columns and what would change', async () => {
     const before = await database.pool.query('select * from brands order by id');
     const { code, stdout, stderr } = await finish(start([`${EXPORTS}hubspot.csv`, '--dry-run']));
     expect([code, stderr]).toEqual([0, '']);
@@ -119,7 +119,7 @@ describe('npm run import', () => {
   });
 
   it.each([
-    ['a file that is not there', ['/no/such/file.csv'], 'There is no file /no/such/file.csv.'],
+    ['a missing file', ['/no/such/file.csv'], 'There is no file /no/such/file.csv.'],
     ['a directory', [SAMPLES], 'is a directory, not a file.'],
     ['a program text', [PROGRAM], 'has no known format'],
     ['nothing', ['/dev/null'], '/dev/null is empty.'],
@@ -131,7 +131,7 @@ describe('npm run import', () => {
     expect(stderr.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it('prints one sentence and exits with 1 when there is no database', async () => {
+  it('prints one sentence and exits with 1 if there is no database', async () => {
     const { code, stderr } = await finish(
       start([`${SAMPLES}shops.csv`], 'postgres://nobody@127.0.0.1:1/none'),
     );
@@ -139,7 +139,7 @@ describe('npm run import', () => {
     expect(stderr).toMatch(/^The database cannot be used: .+\n$/);
   });
 
-  it('starts the embedded database for its own time only, where none is running', async () => {
+  it('starts the embedded database for its duration if none is running', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'import-'));
     const { DATABASE_URL: _, ...env } = process.env;
     const child = spawn(process.execPath, [PROGRAM, `${SAMPLES}shops.csv`], {
@@ -153,7 +153,7 @@ describe('npm run import', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('killed half way, has everything it reported as saved, and can be run again', async () => {
+  it('has saved everything it reported when killed half way, and can be run again', async () => {
     const rows = Array.from(
       { length: 20_000 },
       (_, index) => `Shop ${index},https://killed${index}.example,${index}\n`,

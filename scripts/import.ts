@@ -138,7 +138,7 @@ function originOf({ path, source, asOf }: ImportArguments) {
   };
 }
 
-/** The part of a file that is read and the time left at the present pace, once it can be told. */
+/** The part of a file that has been read and the estimated remaining time. */
 async function progressOf(input: Readable, path: string): Promise<() => string> {
   const size = path === '-' ? 0 : (await stat(path)).size;
   const began = performance.now();
@@ -150,9 +150,11 @@ async function progressOf(input: Readable, path: string): Promise<() => string> 
   };
 }
 
-/** Imported brands are real ones: a demonstration would hide them. */
+/** Imported brands are real: the demonstration catalogue would hide them. */
 async function showRealBrands(connection: Connection) {
   if ((await readCatalogueState(connection))?.active !== 'demonstration') return;
   await activateCatalogue(connection.db, 'real');
-  say('The real catalogue is shown now. npm run catalogue -- demonstration brings the demonstration back.');
+  say(
+    'The real catalogue is shown now. npm run catalogue -- demonstration switches back to the demonstration.',
+  );
 }

@@ -4,7 +4,7 @@ import { ConfigError, createLogger } from '@brandlode/runtime';
 import { readServiceConfig } from '../apps/api/src/config.ts';
 
 /**
- * Brings DATABASE_URL to the newest schema, loads the catalogue that CATALOGUE names, and ends: for a deployment, before its processes
+ * Migrates DATABASE_URL to the newest schema, loads the catalogue named by CATALOGUE, and exits: for a deployment, before its processes
  * start.
  */
 const log = createLogger('info', 'migrate');

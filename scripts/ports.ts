@@ -1,7 +1,7 @@
 import { isFreePort } from '@brandlode/database';
 
 /**
- * Waits a moment for a port that is just being released, as after a restart. Throws an error that names the variable if the port stays
+ * Waits a moment for a port that is being released, as after a restart. Throws an error that names the variable if the port stays
  * in use.
  */
 export async function requireFreePort(port: number, variable: string) {

@@ -36,7 +36,7 @@ export async function openProblemsFile(path: string): Promise<ProblemsFile> {
   };
 }
 
-/** Quoted; a text that a spreadsheet would compute is marked as text. */
+/** Quoted; text that a spreadsheet would run as a formula is marked as text. */
 function csvCell(value: string | number): string {
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -2,13 +2,13 @@ import { createInterface } from 'node:readline';
 import { typedAddress } from '@brandlode/database';
 import { openInput } from './files.ts';
 
-/** A store named in a file, or a line without one and why. */
+/** A store named in a file, or an invalid line with the reason. */
 export type AddressLine = { line: number; address: string } | { line: number; fault: string };
 
 /** Longer than any URL of a store; bounds the memory for a file without line breaks. */
 const LONGEST_LINE = 4_000;
 
-/** The stores of a file (`-` for standard input), a line each; `#` begins a comment. Lazy. Throws CommandError. */
+/** The stores of a file (`-` for standard input), one per line; `#` begins a comment. Lazy. Throws CommandError. */
 export async function* readAddresses(path: string): AsyncGenerator<AddressLine> {
   const input = await openInput(path);
   const firstLine = new Map<string, number>();

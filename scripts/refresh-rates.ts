@@ -25,7 +25,7 @@ try {
   const { date, usd } = Rates.parse(
     JSON.parse(readFileSync(join(folder, 'package/v1/currencies/usd.json'), 'utf8')),
   );
-  // The package includes cryptocurrencies: keep ISO 4217 alone.
+  // The package includes cryptocurrencies: retain only ISO 4217.
   const perDollar = Object.fromEntries(
     Intl.supportedValuesOf('currency')
       .map((code) => [code, usd[code.toLowerCase()]] as const)

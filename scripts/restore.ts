@@ -13,7 +13,7 @@ import { withDatabase } from './with-database.ts';
 const USAGE = `Usage: npm run restore -- FILE [--replace]
 
 Puts the backup in FILE (- for standard input) into the database, whole or not at all. The product must not run on it. A database
-that holds anything is left alone unless --replace is given. A backup of an earlier version is brought up to date.`;
+that holds anything is left alone unless --replace is given. A backup of an earlier version is migrated.`;
 
 await runCommand(async ({ first: signal }) => {
   const { path, replace, help } = readArguments();
@@ -39,7 +39,7 @@ await runCommand(async ({ first: signal }) => {
   } catch (error) {
     if (committed) {
       throw new CommandError(
-        `The backup is restored, but the database could not be brought up to date: ${reasonOf(error)} Starting the product tries it again.`,
+        `The backup is restored, but the database could not be migrated: ${reasonOf(error)} Starting the product tries again.`,
       );
     }
     if (error instanceof UnreadableBackupError)
@@ -63,7 +63,7 @@ function readArguments() {
 
 async function* decompress(path: string, file: Readable): AsyncGenerator<Uint8Array> {
   try {
-    // Passes errors on to the reader, and closes the file if the reader stops early.
+    // Forwards errors to the reader, and closes the file if the reader stops early.
     yield* pipeline(file, createZstdDecompress(), () => {});
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
@@ -77,6 +77,7 @@ async function* decompress(path: string, file: Readable): AsyncGenerator<Uint8Ar
 function jobTables(): string {
   const sql = getConstructionPlans('pgboss');
   const inside = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(sql)?.[1];
-  if (!inside) throw new Error('The job queue makes its tables in another way than this program knows.');
+  if (!inside)
+    throw new Error('The job queue creates its tables in a way that this program does not support.');
   return inside;
 }

@@ -12,7 +12,7 @@ const EXIT_CODES = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
 
 /**
  * Runs a command: its result is the exit code; an error is printed on standard error and exits with 1. A signal does not end the process
- * by itself, so that `main` can stop what it started; the process then exits even if something is still open.
+ * directly, so that `main` can stop what it started; the process then exits even if something is still open.
  */
 export async function runCommand(main: (interruption: Interruption) => Promise<number>): Promise<never> {
   const [first, second] = [new AbortController(), new AbortController()];

@@ -1,5 +1,5 @@
 // Runs one of the project's TypeScript programs on a suitable Node: installs missing packages and uses
-// Node 24 from the npm package if this machine's own is older. Plain JavaScript, because Node 20 starts it.
+// Node 24 from the npm package if this machine's is older. Plain JavaScript, because Node 20 starts it.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

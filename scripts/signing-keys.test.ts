@@ -28,7 +28,7 @@ const command = async (...args: string[]) => {
   }
 };
 
-it('lists, rotates and revokes the keys of running processes, as the runbook does', async () => {
+it('lists, rotates and revokes the keys of running processes, as in the runbook', async () => {
   expect(await command('list')).toEqual({
     code: 0,
     output: 'No key. The next sign-in or refresh makes one.\n',
@@ -58,7 +58,7 @@ it('lists, rotates and revokes the keys of running processes, as the runbook doe
 });
 
 it.each([[[]], [['revoke']], [['list', 'all']], [['nothing']]])(
-  'explains itself when called with %j',
+  'prints its usage when called with %j',
   async (args) => {
     expect(await command(...args)).toMatchObject({ code: 1, output: expect.stringMatching(/^Usage:/) });
   },

@@ -19,10 +19,10 @@ const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url))
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));
 const SANDBOX = fileURLToPath(new URL('../packages/sandbox/src/main.ts', import.meta.url));
 
-/** `npm run dev`: the web app from its sources, and every program restarted on save. */
+/** `npm run dev`: serves the web app from its sources, and restarts every program on save. */
 const DEV = process.argv.includes('--dev');
 const began = performance.now();
-/** What was started, in order; stopped in reverse. */
+/** Everything started, in order; stopped in reverse. */
 const started: { stop: () => Promise<unknown> }[] = [];
 let stopping = false;
 const build = new AbortController();
@@ -62,7 +62,7 @@ async function main() {
   if (collector.operation) await requireFreePort(collector.operation.port, 'COLLECTOR_PORT');
 
   const applied = await migrate(databaseUrl);
-  if (applied.length) step(`database brought up to date (${applied.length} migrations)`);
+  if (applied.length) step(`database migrated (${applied.length} migrations)`);
   await loadCatalogue(databaseUrl, config);
   if (!DEV && (await buildWeb(build.signal))) step('web app built');
 
@@ -89,12 +89,12 @@ async function main() {
   say('');
   say(`  Open       ${config.publicUrl}`);
   if (config.sandbox) {
-    say(`  Mail       http://localhost:${config.sandboxPort}/inbox   (mail is kept here, none is sent)`);
+    say(`  Mail       http://localhost:${config.sandboxPort}/inbox   (mail is shown here, none is sent)`);
     say('  Payments   a stand-in for Stripe; no money moves');
     say(`  Shops      http://localhost:${config.sandboxPort}/sample-stores.html   (to try collection on)`);
   }
   say('');
-  say(DEV ? 'What you save is reloaded. Ctrl-C stops everything.' : 'Ctrl-C stops everything.');
+  say(DEV ? 'Saved changes are reloaded. Ctrl-C stops everything.' : 'Ctrl-C stops everything.');
 }
 
 async function startDatabase(config: Config): Promise<string> {
@@ -163,7 +163,7 @@ async function startWeb(config: Config, apiUrl: string, api: Program) {
   });
 }
 
-/** Where the sandbox lists its sample stores; empty, and so not set, without a sandbox. */
+/** Where the sandbox lists its sample stores; empty, which counts as unset, without a sandbox. */
 const sampleStoresUrl = (config: Config) =>
   config.sandbox ? `http://localhost:${config.sandboxPort}/sample-stores` : '';
 

@@ -151,7 +151,7 @@ describe('npm run stripe:setup', () => {
     ['no address', { PUBLIC_URL: '' }, 'PUBLIC_URL is needed'],
     ['an address without https', { PUBLIC_URL: 'http://brands.example' }, 'must be an https address'],
     ['an unreachable Stripe', { STRIPE_API_BASE: 'http://127.0.0.1:1' }, 'could not be set up'],
-  ])('reports %s in plain words, without a stack', async (_, env, sentence) => {
+  ])('reports %s in plain words, without a stack trace', async (_, env, sentence) => {
     const { code, stdout, stderr } = await setUp([], env);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toContain(sentence);

@@ -42,12 +42,12 @@ function installBrowser() {
   process.exit(1);
 }
 
-/** The tests of the index in ClickHouse run where its server is installed; CLICKHOUSE_TESTS=1 installs it. */
+/** The tests of the index in ClickHouse run if its server is installed; CLICKHOUSE_TESTS=1 installs it. */
 function installClickHouse() {
   if (existsSync(CLICKHOUSE)) return;
   if (process.env.CLICKHOUSE_TESTS !== '1') {
     console.log('The tests of the index in ClickHouse are skipped; npm run test:clickhouse runs them.');
-  } else if (!installPackage('clickhouse-server', 'CLICKHOUSE_TESTS=1 asks for the tests of its index')) {
+  } else if (!installPackage('clickhouse-server', 'CLICKHOUSE_TESTS=1 requests the tests of its index')) {
     console.error(`CLICKHOUSE_TESTS=1 is set, but there is no ${CLICKHOUSE} and it could not be installed.`);
     process.exit(1);
   }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { packageFolderOf, thirdPartyNotices } from './third-party-notices.ts';
 
-it('finds the package of a file, nested and scoped ones too', () => {
+it('finds the package of a file, including nested and scoped ones', () => {
   expect(packageFolderOf('/app/node_modules/react/index.js')).toBe('/app/node_modules/react');
   expect(packageFolderOf('/app/node_modules/@scope/name/esm/a.js')).toBe('/app/node_modules/@scope/name');
   expect(packageFolderOf('/app/node_modules/a/node_modules/b/c.css')).toBe(

@@ -48,7 +48,7 @@ describe.each([
   ['restore', []],
   ['import', []],
   ['collect', ['--file']],
-])('npm run %s says in one sentence', (command, flags) => {
+])('npm run %s reports in one sentence', (command, flags) => {
   it.each([
     ['that there is no such file', 'missing', (path: string) => `There is no file ${path}.`],
     ['that its folder is a file', 'file/below', (path: string) => `There is no file ${path}.`],
@@ -60,7 +60,7 @@ describe.each([
 });
 
 it.each(['restore', 'import'])(
-  'npm run %s says in one sentence that reading the file failed',
+  'npm run %s reports in one sentence that reading the file failed',
   async (command) => {
     // Can be opened but not read.
     const path = '/proc/self/mem';
@@ -69,7 +69,7 @@ it.each(['restore', 'import'])(
   },
 );
 
-describe('npm run backup says in one sentence', () => {
+describe('npm run backup reports in one sentence', () => {
   it.each([
     ['that the folder is missing', 'missing/b.zst', () => `there is no folder ${at('missing')}.`],
     [
@@ -92,7 +92,7 @@ describe('npm run backup says in one sentence', () => {
     await refuses('backup', ['-'], sentence, openSync('/dev/full', 'w'));
   });
 
-  it('and leaves nothing beside the file it could not write', () => {
+  it('and leaves no other file next to the one it could not write', () => {
     expect(readdirSync(folder).toSorted()).toEqual(['closed', 'directory', 'file', 'unreadable']);
   });
 });

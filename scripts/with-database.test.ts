@@ -20,7 +20,7 @@ it('uses a running embedded server and leaves it running', async () => {
   expect(await runningServer(folder)).toBeNull();
 });
 
-it('stops the embedded server when the work fails', async () => {
+it('stops the embedded server if the work fails', async () => {
   const failing = withDatabase({ dataDir }, () => Promise.reject(new Error('failed')));
   await expect(failing).rejects.toThrow('failed');
   expect(await runningServer(join(dataDir, 'postgres'))).toBeNull();

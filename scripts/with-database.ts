@@ -4,7 +4,7 @@ import { connectClient } from '@brandlode/database';
 type Options = { dataDir: string; databaseUrl?: string | undefined };
 
 /**
- * Runs `work` on a database: `databaseUrl` if configured, else the embedded server, which runs as long as a process uses it.
+ * Runs `work` on a database: `databaseUrl` if configured, otherwise the embedded server, which runs as long as a process uses it.
  * Rejects as soon as `signal` aborts, with its reason. Throws DatabaseUnreachableError if the configured database cannot be
  * reached.
  */

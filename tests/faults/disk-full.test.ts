@@ -149,7 +149,7 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     const said = output.trimEnd().split('\n');
     const reported = [...output.matchAll(/^ +\d+ {2}(\S+\.example) +found/gm)].map(([, domain]) => domain!);
     expect(said.at(-1)).toBe(
-      `Collection ended early: the disk of the database is full; free some space. ${reported.length} stores are kept; it can be run again.`,
+      `Collection ended early: the disk of the database is full; free some space. ${reported.length} stores are saved; it can be run again.`,
     );
     expect(reported).toHaveLength(said.length - 1);
     expect(reported.length).toBeGreaterThan(0);

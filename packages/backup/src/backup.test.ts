@@ -18,7 +18,7 @@ afterEach(async () => {
   for (const database of databases.splice(0)) await database.drop();
 });
 
-/** Every how many versions one is tested, back from the newest; `npm run test:long` tests all. */
+/** Tests every nth version, back from the newest; `npm run test:long` tests all. */
 const VERSION_STEP = Number(process.env.BACKUP_VERSION_STEP ?? 5);
 
 const OPTIONS = { createJobTables: 'create schema pgboss', replace: false };
@@ -156,7 +156,7 @@ describe('A backup', () => {
       for (const url of [from, to]) {
         expect(await migrate(url)).toEqual([]);
         expect(await queryRows(url, 'select domain from brands')).toEqual([{ domain: 'old.example' }]);
-        // The time of the migration.
+        // Contains the time of the migration.
         await queryRows(url, "update catalogue_state set changed_at = 'epoch'");
       }
       expect((await backedUp(to)).content.sha256).toBe((await backedUp(from)).content.sha256);

@@ -7,7 +7,7 @@ import { listTables } from './dumped-tables.ts';
 import { type Head, type TableHead, type Tail, UnreadableBackupError } from './format.ts';
 import { readBackup } from './read-backup.ts';
 
-/** The database cannot be restored; the message tells the operator why. */
+/** The database cannot be restored; the message explains why to the operator. */
 export class RestoreRejectedError extends Error {}
 
 /**
@@ -60,7 +60,7 @@ async function rejectIfInUse(client: pg.Client, attempt = 1): Promise<void> {
   );
   if (rows.length > 0 && attempt < CLOSING.attempts) {
     await setTimeout(CLOSING.milliseconds);
-    // A transaction sees one state of the connections otherwise.
+    // Otherwise a transaction keeps seeing the same state of the connections.
     await client.query('select pg_stat_clear_snapshot()');
     return rejectIfInUse(client, attempt + 1);
   }

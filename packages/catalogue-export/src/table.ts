@@ -21,7 +21,7 @@ export type Cell = string | number | boolean | Date | null;
 /** How a spreadsheet displays the values of a column. */
 export type CellFormat = 'text' | 'integer' | 'decimal' | 'dollars' | 'cents' | 'flag' | 'day';
 
-/** `entry`: the own fields of a brand on a list. */
+/** `entry`: the list-specific fields of a brand. */
 export type ExportedBrand = BrandDetail & { entry?: Pick<ListBrand, 'status' | 'rating' | 'tags' | 'note'> };
 
 type ColumnKey = ExportColumnKey | ListColumnKey;
@@ -30,7 +30,7 @@ type ColumnKey = ExportColumnKey | ListColumnKey;
 export type ColumnHead = { key: string; label: string; format: CellFormat };
 export type ExportColumn<Row = ExportedBrand> = ColumnHead & { read: (row: Row) => Cell };
 
-/** The columns of a file: those chosen, or all that a search or list has, each metric and flag followed by its range, source and day where these are wanted. */
+/** The columns of a file: those chosen, or all of a search or list; each metric and flag is followed by its range, source and day if requested. */
 export function exportColumns({
   listId,
   columns = listId === undefined ? EXPORT_COLUMN_KEYS : LIST_EXPORT_COLUMN_KEYS,

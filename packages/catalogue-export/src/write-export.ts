@@ -4,7 +4,7 @@ import { toJsonLine } from './formats/ndjson.ts';
 import { xlsxWorkbook } from './formats/xlsx.ts';
 import type { Cell, ExportColumn } from './table.ts';
 
-/** The file as a stream; at no time is more than a batch of rows and the formats' buffers in memory. */
+/** The file as a stream, with at most one batch of rows and the formats' buffers in memory. */
 export function writeExport<Row>(
   format: ExportFormat,
   columns: readonly ExportColumn<Row>[],

@@ -29,7 +29,7 @@ export function describeImport(name: string, summary: ImportSummary): string {
   return lines.join('\n');
 }
 
-/** What is recognised in a file, as lines for a terminal. */
+/** The recognised contents of a file, as lines for a terminal. */
 export function describeColumns(name: string, { formatText, columns, warnings }: FileInfo): string {
   const width = Math.min(40, Math.max(...columns.map(({ header }) => printable(header).length)));
   const lines = columns.map(({ header, column, recognisedBy, contact }) => {

@@ -2,7 +2,7 @@ import type { BrandPatch } from './parse-row.ts';
 
 type Folded = { patch: BrandPatch; lines: number[]; changed: number };
 
-/** Rows of a file by brand, in the order of the file: the values of a later row of the same brand win. */
+/** Rows of a file by brand, in the order of the file: later rows of the same brand take precedence. */
 export class FoldedRows {
   readonly #byDomain = new Map<string, Folded>();
 
@@ -20,7 +20,7 @@ export class FoldedRows {
     if (fold(known.patch, patch)) known.changed++;
   }
 
-  /** Of each brand the values, its lines, and how many of its rows after the first changed something. */
+  /** Per brand its values, its lines, and how many of its rows after the first changed something. */
   all(): Folded[] {
     return [...this.#byDomain.values()];
   }

@@ -82,7 +82,7 @@ describe('importing brands', () => {
     expect(await brand('other.myshopify.com')).toBeDefined();
   });
 
-  it('gives the values of a new brand one provenance, and of a known one those that the row has', async () => {
+  it('sets the provenance of all values of a new brand, and of the row's values for a known one', async () => {
     await run(sample('shops.csv'), { source: 'shops.csv' });
     const first = {
       source: 'shops.csv',
@@ -149,7 +149,7 @@ describe('importing brands', () => {
     expect(await brand('verylast.example')).toMatchObject({ product_count: 12 });
   });
 
-  it('updates what is known and never overwrites a known value by an empty one', async () => {
+  it('updates known values and never overwrites a known value with an empty one', async () => {
     const header = 'brand_name,brand_url,fb_likes_count,ig_url,locations\n';
     await run(`${header}Old,https://a.example,10,https://ig.example/a,US\n`);
     const second = await run(`${header}New,https://www.a.example,,NULL,\n`);
@@ -170,7 +170,7 @@ describe('importing brands', () => {
     expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 3 });
   });
 
-  it('keeps the name of a known brand for a row without one, and names a new brand by its domain', async () => {
+  it('keeps the name of a known brand if the row has none, and names a new brand by its domain', async () => {
     await run('brand_name,brand_url\nA,a.example\n');
     const result = await run('brand_url,fb_likes_count\na.example,5\nb.example,6\n');
     expect(counts(result)).toMatchObject({ added: 1, updated: 1, rejected: 0 });
@@ -222,7 +222,7 @@ describe('importing brands', () => {
     expect(await count()).toBe(500);
   });
 
-  it('lets two imports of the same brands run at the same time', async () => {
+  it('allows two concurrent imports of the same brands', async () => {
     const rows = Array.from({ length: 2_000 }, (_, index) => `Shop ${index},shop${index}.example`);
     const file = (list: string[], column: string) =>
       `brand_name,brand_url,${column}\n${list.map((row) => `${row},7\n`).join('')}`;
@@ -237,7 +237,7 @@ describe('importing brands', () => {
     expect(complete[0].count).toBe(2_000);
   });
 
-  it('sums up in words', async () => {
+  it('prints a summary', async () => {
     expect(describeImport('shops.csv', await run(sample('shops.csv')))).toBe(
       [
         'shops.csv: 5 rows read',
@@ -254,7 +254,7 @@ describe('importing brands', () => {
   });
 
   it.skipIf(!existsSync('../shared/data/brands/brands_1000.csv'))(
-    'takes 1,000 real brands, and finds nothing to change the second time (skipped: ../shared/data is not here)',
+    'imports 1,000 real brands, and changes nothing the second time (skipped: ../shared/data is missing)',
     async () => {
       const file = () => createReadStream('../shared/data/brands/brands_1000.csv');
       expect(counts(await run(file()))).toEqual({

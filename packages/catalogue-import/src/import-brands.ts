@@ -41,7 +41,7 @@ export type ImportOptions = {
   skip?: number;
   /** Stops before further rows. */
   most?: number;
-  /** Writes in the transaction that saves rows, after them. The counts include them; the problems are theirs. May be repeated. */
+  /** Writes in the transaction that saves rows, after them. Gets the counts including these rows, and their problems. May be repeated. */
   inTransaction?: (db: Database, counts: ImportCounts, problems: RowProblem[]) => Promise<void>;
   /** Called after each transaction with the number of rows committed so far and the last line among them. */
   onSaved?: (rows: number, line: number) => void;
@@ -56,14 +56,14 @@ export type ImportOptions = {
 /** Rows in a transaction: few at first, so that small files and the first progress are quick. */
 const ROWS = { first: 500, most: 20_000 };
 
-/** Milliseconds of parsing in one turn of the event loop. */
+/** Milliseconds of parsing per iteration of the event loop. */
 const TURN_MS = 5;
 
 type Chunk = { folded: FoldedRows; rows: number; problems: RowProblem[]; line: number };
 
 /**
- * Imports brands, added or updated by their storefront address, in transactions of up to 20,000 rows. While one is saved the next rows are read, no
- * more. After an error of the database or the file, rows reported by `onSaved` are kept; it can be repeated.
+ * Imports brands, added or updated by their storefront address, in transactions of up to 20,000 rows. While one is saved only the next rows
+ * are read. After an error of the database or the file, rows reported by `onSaved` are saved; the import can be repeated.
  */
 export async function importBrands(
   connection: Pick<Connection, 'pool'>,
@@ -137,7 +137,7 @@ export async function importBrands(
         chunk.folded.add(row.line, parsed.patch);
       }
       if (chunk.rows >= size) await flush();
-      // Parsing alone would keep the rows being saved waiting for their connection.
+      // Continuous parsing would delay the rows being saved.
       if (performance.now() - yieldedAt > TURN_MS) {
         await setImmediate();
         yieldedAt = performance.now();

@@ -53,7 +53,7 @@ describe('a row of an import', () => {
     expect(rejected({ brand_url })).toMatch(/^the website /);
   });
 
-  it.each(['', '  ', 'NULL', 'null', ' NULL '])('takes %j for absent', (nothing) => {
+  it.each(['', '  ', 'NULL', 'null', ' NULL '])('treats %j as absent', (nothing) => {
     const { patch } = read({
       ig_url: nothing,
       fb_likes_count: nothing,
@@ -117,7 +117,7 @@ describe('a row of an import', () => {
     expect(patch.domain).toBe('fernloft.example');
   });
 
-  it('leaves both prices unknown where the lowest is above the highest', () => {
+  it('leaves both prices unknown if the lowest is above the highest', () => {
     const { patch, problems } = read({ product_min_price: 2, product_max_price: 1, fb_likes_count: 5 });
     expect(patch).not.toHaveProperty('product_min_price');
     expect(patch).not.toHaveProperty('product_max_price');
@@ -133,7 +133,7 @@ describe('a row of an import', () => {
     expect(read({ rank: '0' }).problems).toMatchObject([{ column: 'rank', reason: 'is not a rank' }]);
   });
 
-  it('maps categories to our taxonomy with their parents and keeps the rest as they are', () => {
+  it('maps categories to our taxonomy with their parents and keeps other labels unchanged', () => {
     const shoes = categoryByLabel('shoes')!;
     expect(read({ categories: 'Shoes;fast_food;Online; online ;Weird  things' }).patch).toMatchObject({
       categories: [shoes.parentId, shoes.id, 600, categoryByLabel('fast food')!.id],
@@ -141,13 +141,13 @@ describe('a row of an import', () => {
     });
   });
 
-  it('reads countries by code, by name and by the codes in use, and reports the others', () => {
+  it('reads countries by code, by name and by common codes, and reports the others', () => {
     const { patch, problems } = read({ locations: 'us;UK;Kosovo;EU;XX;us' });
     expect(patch.locations).toEqual(['US', 'GB', 'XK', 'EU']);
     expect(problems).toMatchObject([{ column: 'locations', value: 'XX', reason: 'is not a country' }]);
   });
 
-  it('strips bidirectional controls, by which a text can pose as another', () => {
+  it('strips bidirectional controls, which can disguise a text', () => {
     const row = {
       brand_name: '\u202eelppA\u202c',
       brand_description: '\u2066a\u2069 b\u200f',
@@ -163,7 +163,7 @@ describe('a row of an import', () => {
     expect(read({ brand_description: '\u200e' }).patch).not.toHaveProperty('brand_description');
   });
 
-  it('keeps an address as it was written, unless that could break a page', () => {
+  it('keeps an address as written, unless that could break a page', () => {
     expect(read({ profile_image: 'https://a.example/Türk%20x.svg' }).patch.profile_image).toBe(
       'https://a.example/Türk%20x.svg',
     );

@@ -24,9 +24,9 @@ import { isUnknownCell } from './cells/unknown-cell.ts';
 import type { Column } from './columns/columns.ts';
 import type { ColumnReading, SourceRow } from './read/import-file.ts';
 
-/** What is known of a metric besides its value, in stored units. */
+/** Details of a metric in addition to its value, in stored units. */
 export type MetricDetail = {
-  /** The file gives no exact value for it: a range, or a yearly value divided by 12. */
+  /** The file has no exact value: a range, or a yearly value divided by 12. */
   estimated?: true;
   low?: number;
   high?: number;
@@ -44,7 +44,6 @@ export type MetricDetail = {
 export type BrandPatch = ImportedValues<{ [key in MetricKey]?: MetricDetail }>;
 
 /** A cell that could not be read, which leaves that value unknown; `value` is its text, cut. */
-/** A cell that could not be read. */
 export type UnreadCell = { header: string; value: string; reason: string };
 export type CellProblem = UnreadCell & { column: Column };
 
@@ -171,13 +170,13 @@ function readCategories(cell: unknown, { separator }: Separated) {
   return { ids: withParents(ids), unmapped };
 }
 
-/** Cells of lists repeat more than any others. */
+/** Memoized, because cells of lists repeat most. */
 const categoriesOf = memoize((text) => readCategories(text, { separator: null }));
 const countriesOf = memoize((text) => readCountries(text, { separator: null }));
 const usual = ({ separator }: Separated, cell: unknown): cell is string =>
   separator === null && typeof cell === 'string';
 
-/** Of an address such as "Boston, Massachusetts, United States" its last part alone. */
+/** Only the last part of an address such as "Boston, Massachusetts, United States". */
 function readCountries(cell: unknown, { separator }: Separated): { ids: string[]; unknown: string[] } {
   // "Spain: 65%", "US (45%)"
   const bare = (text: string) => text.replace(/\s*[:(]?\s*\d[\d.,]*\s*%\s*\)?$/, '').trim();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('saves all rows but those that the database rejects, and names these', async () => {
+it('saves all rows except those that the database rejects, and reports these', async () => {
   const rows = Array.from({ length: 50 }, (_, n) => ({
     domain: `shop${n}.example`,
     fb_likes_count: n === 7 || n === 30 ? 1e30 : n,
@@ -22,7 +22,7 @@ it('saves all rows but those that the database rejects, and names these', async 
   expect(found).toEqual([{ count: 48 }]);
 });
 
-it('saves nothing when what is written with the rows fails', async () => {
+it('saves nothing if what is written with the rows fails', async () => {
   const save = saveToCatalogue({ source: 'test', observedAt: new Date().toISOString(), dated: false });
   const failing = saveRows(database, [{ domain: 'never.example' }], save, () =>
     Promise.reject(new Error('lost')),

@@ -14,7 +14,7 @@ import {
 import pg from 'pg';
 import type { BrandPatch, MetricDetail } from './parse-row.ts';
 
-/** What became of rows, each of another brand; `rejected` by their index. */
+/** The result of rows, each of a different brand; `rejected` by index. */
 export type SavedRows = {
   added: number;
   changed: number;
@@ -34,7 +34,7 @@ export const saveToCatalogue =
     rejected: [],
   });
 
-/** Counts what `saveToCatalogue` would do, and changes nothing. */
+/** Returns the counts of `saveToCatalogue` without changing anything. */
 export function previewInCatalogue(origin: ImportOrigin): SaveRows {
   const added = new Set<string>();
   return async (transaction, rows) => {
@@ -45,7 +45,7 @@ export function previewInCatalogue(origin: ImportOrigin): SaveRows {
   };
 }
 
-/** A row as the database takes it. */
+/** A row in the form for the database. */
 function toValues(row: BrandPatch): BrandValues {
   if (!hasDetails(row)) return row;
   const { details, ...patch } = row;

@@ -1,4 +1,4 @@
-/** Counts texts of a file: up to 10,000 different ones by text, further ones only in total. */
+/** Counts texts of a file: up to 10,000 different ones individually, further ones only in total. */
 export class Tally {
   readonly #counts = new Map<string, number>();
   others = 0;

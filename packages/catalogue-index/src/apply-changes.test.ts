@@ -35,7 +35,7 @@ async function results(snapshot: Snapshot, rows: IndexRow[]) {
   };
 }
 
-it('returns after changes what a rebuilt snapshot does, and leaves the old snapshot unchanged', async () => {
+it('returns the same after changes as a rebuilt snapshot, and leaves the old snapshot unchanged', async () => {
   const random = seeded(seed);
   const current = new Map(Array.from({ length: 2000 }, (_, i) => [i, randomRow(i, random)]));
   let snapshot = build(current.values());
@@ -76,7 +76,7 @@ it('fills an empty snapshot and empties a full one', async () => {
   expect(await results(emptied, rows)).toEqual(await results(build([]), rows));
 });
 
-it('keeps the bounds of a metric true when its least or greatest value comes or goes', async () => {
+it('keeps the bounds of a metric correct when its lowest or highest value is added or removed', async () => {
   const row = (id: number, value: number | null): IndexRow => ({
     id,
     name: '',

@@ -7,13 +7,13 @@ import { placeOfId, roomForIds, type Snapshot, SnapshotBuilder } from './snapsho
 import { joinTexts } from './text/join-texts.ts';
 import { rowsOfTexts, type TextPart } from './text/text-column.ts';
 
-/** Rows per changed row, at which a table counts as fragmented. */
+/** Rows per changed row at which a table counts as fragmented. */
 const FRAGMENTED_AFTER = 32;
 
 /**
  * A snapshot with rows added, replaced (by id) and removed; the old one stays valid. Unknown deleted ids are ignored; an id
- * both changed and deleted is deleted. The changed rows become a separate small snapshot: columns of numbers take it in by
- * copying the runs of rows between, texts keep it beside the large column.
+ * both changed and deleted is deleted. The changed rows become a separate small snapshot: columns of numbers merge it by
+ * copying the runs of rows in between, texts keep it next to the large column.
  */
 export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds: number[]): Snapshot {
   const deleted = new Set(deletedIds);
@@ -47,7 +47,7 @@ export function isFragmented({ texts: [large, small], size }: Snapshot, share = 
   return (rows - size + 2 * small.places.length) * share >= rows;
 }
 
-/** The same rows with their texts in one part and value intervals cut to today's values. Slow: not while a change waits. */
+/** The same rows with their texts in one part and value intervals recomputed. Slow: not to be used while a change is pending. */
 export function compact(snapshot: Snapshot): Snapshot {
   const [large, small] = snapshot.texts;
   if (large === undefined || small === undefined) return snapshot;
@@ -73,7 +73,7 @@ function moveById({ size, places, freshPlaces }: Moves, old: Snapshot, fresh: Sn
   return byId;
 }
 
-/** The large part, and the small one with the fresh rows. */
+/** The large part, and the small one with the new rows. */
 function moveTexts(moves: Moves, [large, small]: TextPart[], fresh: TextPart): [TextPart, TextPart] {
   const moved = ({ column, places }: TextPart): TextPart => ({
     column,

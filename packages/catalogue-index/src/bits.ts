@@ -1,4 +1,4 @@
-/** Rows are looked at in blocks small enough for the fastest cache: 512 words of 32 rows. */
+/** Rows are processed in blocks that fit the L1 cache: 512 words of 32 rows. */
 export const BLOCK_WORDS = 512;
 export const BLOCK_ROWS = BLOCK_WORDS * 32;
 
@@ -42,7 +42,7 @@ export function fillInterval(
   mask[last]! &= -1 >>> (31 - ((end - 1) & 31));
 }
 
-/** Sets in `target`, from bit `to` on, the bits set in `source` from bit `from` on; other bits stay as they are. */
+/** Sets in `target`, from bit `to` on, the bits set in `source` from bit `from` on; other bits are unchanged. */
 export function copyBits(
   source: Int32Array,
   from: number,
@@ -55,7 +55,7 @@ export function copyBits(
     const take = Math.min(32 - at, left);
     const shift = from & 31;
     let bits = source[from >>> 5]! >>> shift;
-    // A shift by 32 would be one by 0.
+    // A shift by 32 would be a shift by 0.
     if (shift + take > 32) bits |= source[(from >>> 5) + 1]! << (32 - shift);
     if (take < 32) bits &= (1 << take) - 1;
     target[to >>> 5]! |= bits << at;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { barStarts } from './buckets.ts';
 
-it('draws bars that ascend from the lowest value, the last within the highest, however far apart they are', () => {
+it('draws bars that ascend from the lowest value, the last up to the highest, for any distance between them', () => {
   for (const min of [-9_000, -70, 0, 1, 100]) {
     for (let span = 0; span < 600; span++) {
       const starts = barStarts(min, min + span);
@@ -17,7 +17,7 @@ it('draws bars that ascend from the lowest value, the last within the highest, h
   }
 });
 
-it('gives 0 its own bar when values are on both sides of it', () => {
+it('gives 0 its own bar if values are on both sides of it', () => {
   for (const [min, max] of [
     [-1000, 30_000],
     [-3, 2],

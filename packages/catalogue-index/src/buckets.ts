@@ -1,24 +1,24 @@
-/** Bars of a histogram, unless the metric has fewer values than that. */
+/** Number of bars of a histogram, unless the metric has fewer values. */
 const BARS = 24;
 
-/** A row's code is one of 255 value intervals, 0 to 254, or this one: not known. */
+/** A row's code is one of 255 value intervals, 0 to 254, or this one for unknown. */
 export const UNKNOWN_CODE = 255;
 export const CODES = 256;
 const SAMPLE = 32_768;
 
-/** A metric whose values lie no further apart than this gets bars of equal width. */
+/** A metric with values no further apart than this gets bars of equal width. */
 const NARROW_SPAN = 50;
 const NARROW_RATIO = 10;
 
 /**
- * Lowest value of each bar between min and max, strictly ascending: of equal width where the values span little (a
- * rating of 10 to 50), else evenly spaced on a logarithmic scale of the distance to min. Where values are on both sides of 0, it is the scale of the
- * distance to 0, which has its own bar.
+ * Lowest value of each bar between min and max, strictly ascending: of equal width if the range is small (a
+ * rating of 10 to 50), otherwise evenly spaced on a logarithmic scale of the distance to min. If values are on both sides of 0, the scale is
+ * that of the distance to 0, which has its own bar.
  */
 export function barStarts(min: number, max: number): number[] {
   if (min < 0) {
     const below = logarithmicStarts(Math.max(1, -max), -min, BARS / 2);
-    // Mirrored: the bar from `start` to the next one's becomes the one that begins behind it.
+    // Mirrored: the bar from `start` to the next one becomes the one that begins after it.
     const mirrored = below.map((_, i) => -((below[i + 1] ?? 1 - min) - 1)).reverse();
     if (max < 0) return mirrored;
     return [...mirrored, 0, ...(max > 0 ? logarithmicStarts(1, max, BARS / 2 - 1) : [])];
@@ -37,15 +37,15 @@ function logarithmicStarts(min: number, max: number, most: number): number[] {
   const starts = [min];
   for (let i = 1; i < bars; i++) {
     const even = min + Math.ceil(Math.expm1((i / bars) * Math.log1p(max - min)) - 1e-9);
-    // Room is left for the bars still to come.
+    // Leaves space for the remaining bars.
     starts.push(Math.min(Math.max(even, starts[i - 1]! + 1), max - (bars - 1 - i)));
   }
   return starts;
 }
 
 /**
- * Lowest value of each code: every bar's start (so that a bar is a run of codes), the rest spread so that codes hold
- * about equally many rows. `values` may hold NaN for "not known".
+ * Lowest value of each code: every bar's start (so that a bar is a run of codes), the others distributed so that codes hold
+ * about equally many rows. `values` may contain NaN for unknown.
  */
 export function codeStarts(values: Float64Array, bars: number[]): Float64Array {
   const distinct = fewDistinct(values);
@@ -81,21 +81,21 @@ function sortedSample(values: Float64Array): Float64Array {
   const step = Math.max(1, Math.floor(values.length / SAMPLE));
   const sample: number[] = [];
   for (let i = 0; i < values.length; i += step) if (!Number.isNaN(values[i]!)) sample.push(values[i]!);
-  // A column known for few rows may be missed by the steps.
+  // Sampling may miss a column known for few rows.
   if (sample.length < 1000) return values.filter((value) => !Number.isNaN(value)).sort();
   return Float64Array.from(sample).sort();
 }
 
 /**
- * Returns a function from value to code. It looks the value's magnitude up in a table and takes the last steps one by
- * one, several times faster than halving the list.
+ * Returns a function from value to code. It looks up the value's magnitude in a table and then searches linearly,
+ * several times faster than a binary search.
  */
 export function coder(starts: Float64Array): (value: number) => number {
   const min = starts[0]!;
   const double = new Float64Array(1);
   const high = new Int32Array(double.buffer, 4, 1);
   const one = 0x3ff00000;
-  /** Power of two and five more bits of the distance to min. */
+  /** Exponent and five leading fraction bits of the distance to min. */
   const cell = (value: number) => {
     double[0] = value - min + 1;
     return (high[0]! - one) >>> 15;

@@ -4,8 +4,8 @@ import type { MetricColumn } from './metric-column.ts';
 import { scratch } from './scratch.ts';
 
 /**
- * A range over a metric in codes: rows with a code of lo to hi match, with `unknown` also those of unknown value. In codes
- * `edgeLo` and `edgeHi` (-1: none) only some rows match: there the value decides.
+ * A range over a metric in codes: rows with a code of lo to hi match, with `unknown` also those with an unknown value. In codes
+ * `edgeLo` and `edgeHi` (-1: none) only some rows match, which is decided by value.
  */
 export type CodeRange = {
   column: MetricColumn;
@@ -16,16 +16,16 @@ export type CodeRange = {
   edgeHi: number;
   min: number;
   max: number;
-  /** The column's rows two by two, once they are needed. */
+  /** The column's rows in pairs, computed on demand. */
   pairs: Pairs | null;
 };
 
-/** The codes of two rows as one number, that of the first row in the low byte, and the kinds of the two rows by that number. */
+/** The codes of two rows as one number, the first row's in the low byte, and the kinds of the two rows by that number. */
 type Pairs = { codes: Uint16Array; kinds: Int32Array };
 
 /**
  * Clears in `mask`, which covers `words` words of one block from word `firstWord` on, the rows outside the range. Returns
- * false when no row is left.
+ * false if no row is left.
  */
 export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number, words: number): boolean {
   const { column, edgeLo, edgeHi } = range;
@@ -64,7 +64,7 @@ export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number,
   return any !== 0;
 }
 
-/** Up to this many rows of 32 it is quicker to look at them one by one. */
+/** Up to this many rows of 32 it is faster to check them one by one. */
 const SPARSE = 8;
 /** The kinds of sixteen rows fit one number: bits 0 to 15 for rows in the range, 16 to 31 for rows to compare by value. */
 const IN = 1;
@@ -135,7 +135,7 @@ function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number 
   return rows;
 }
 
-/** Of the rows set in `edge`, all in an edge code, those whose value is out of the range. */
+/** Those of the rows set in `edge`, all in an edge code, with a value outside the range. */
 function outside(range: CodeRange, row: number, edge: number): number {
   const { values } = range.column;
   const { min, max } = range;
@@ -148,7 +148,7 @@ function outside(range: CodeRange, row: number, edge: number): number {
   return out;
 }
 
-/** Number of matching rows, or NaN where the values of edge rows would have to be compared. */
+/** Number of matching rows, or NaN if the values of edge rows would have to be compared. */
 export function exactCount(range: CodeRange): number {
   return range.edgeLo < 0 && range.edgeHi < 0 ? atMost(range) : Number.NaN;
 }

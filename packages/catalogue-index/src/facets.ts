@@ -8,18 +8,18 @@ import { bitmapOf, bitmapWords, listOf, type SetColumn } from './set-column.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /**
- * Matches left by each option of the whole panel: rows that match every entry of the filter but those on the facet's own
+ * Number of matches for each option of the panel: rows that match every entry of the filter except those on the facet's own
  * column. `total` counts the rows that match all.
  *
  * A metric's histogram: bar i counts `starts[i] <= value < starts[i + 1]`, the last one up to `max`, both included; bars
- * lie between the catalogue's bounds, regardless of the filter: see buckets.ts for where. No bars where no value is known. Of the metrics
- * only those requested are counted.
+ * lie between the catalogue's bounds, regardless of the filter: see buckets.ts for where. No bars if no value is known. Only
+ * the requested metrics are counted.
  */
 export type Facets = {
   total: number;
   metrics: { metric: string; starts: number[]; max: number | null; counts: number[]; unknown: number }[];
   flags: { flag: string; yes: number; no: number; unknown: number }[];
-  /** `rows` are those counted, `counts` by value: a row may have several. */
+  /** `rows`: number of counted rows, `counts`: by value, of which a row may have several. */
   lists: { list: string; rows: number; counts: number[]; unknown: number }[];
 };
 
@@ -132,7 +132,7 @@ class Holding {
     }
   }
 
-  /** Rows that match in every column but, maybe, this one. Overwritten by the next call. */
+  /** Rows that match in every column except possibly this one. Overwritten by the next call. */
   but({ matches: own }: FilteredColumn): Int32Array {
     for (let w = 0; w < this.words; w++) {
       this.#but[w] = (this.all[w]! | ~own[w]!) & ~this.#failsTwice[w]! & this.#valid[w]!;
@@ -144,8 +144,8 @@ class Holding {
 const listed = new Uint16Array(BLOCK_ROWS);
 
 /**
- * The rows of a block to be counted, as places in the block. Where more than half of the rows are, the others are
- * listed instead and taken off the block's known counts.
+ * The rows of a block to be counted, as positions in the block. If that is more than half of the rows, the others are
+ * listed instead and subtracted from the block's known counts.
  */
 class Selection {
   readonly #places: Uint16Array;

@@ -36,7 +36,7 @@ function mostPopularRows(snapshot: Snapshot, spec: FilterSpec, { offset, limit }
   let total = 0;
   const first = Math.floor(from / BLOCK_ROWS) * BLOCK_WORDS;
   for (let word = first; word * 32 < to; word += BLOCK_WORDS) {
-    // A total known beforehand spares the rest of the scan once the page is full.
+    // If the total is known in advance, the scan ends once the page is full.
     if (known !== null && (rows.length >= limit || offset >= known)) return { total: known, rows };
     const words = Math.min(BLOCK_WORDS, ((to + 31) >>> 5) - word);
     fillInterval(mask, word, words, from, to);
@@ -48,7 +48,7 @@ function mostPopularRows(snapshot: Snapshot, spec: FilterSpec, { offset, limit }
   return { total, rows };
 }
 
-/** The rows that every run of rows among the predicates leaves. */
+/** The intersection of the row ranges among the predicates. */
 export function matchingRun(all: Predicate[], size: number): { from: number; to: number } {
   let from = 0;
   let to = size;
@@ -65,7 +65,7 @@ function knownTotal(all: Predicate[], from: number, to: number): number | null {
   return all.length === 1 && !Number.isNaN(all[0]!.exact) ? all[0]!.exact : null;
 }
 
-/** Adds rows of the block to the page, leaving out the first `skip` (none where negative). */
+/** Adds rows of the block to the page, skipping the first `skip` (none if negative). */
 function pick(firstWord: number, words: number, skip: number, limit: number, rows: number[]): void {
   let left = Math.max(0, skip);
   for (let w = 0; w < words && rows.length < limit; w++) {

@@ -28,11 +28,11 @@ export { spellingPattern } from './text/spelling-pattern.ts';
 
 /** `total` is exact on every page; ids are in order of popularity, or as sorted. */
 export type FilteredPage = { total: number; ids: number[] };
-/** Lowest and highest known value of a metric, `null` where none is known. */
+/** Lowest and highest known value of a metric, `null` if none is known. */
 export type Bounds = { min: number; max: number } | null;
 
 /**
- * One version of the catalogue, in memory or on other machines; a changed catalogue is another index. Ids come in the order
+ * One version of the catalogue, in memory or on other machines; a changed catalogue is another index. Ids are in the order
  * of popularity. Rejects with a RangeError for a name or list value outside the layout, or a bound that is NaN.
  */
 export interface CatalogueIndex {
@@ -41,7 +41,7 @@ export interface CatalogueIndex {
   /** `offset` and `limit` from 0; a page past the end is empty. */
   filter(spec: FilterSpec, page: { offset: number; limit: number }, sort?: Sort): Promise<FilteredPage>;
   bounds(metric: string): Promise<Bounds>;
-  /** With histograms of these metrics: of all by default. */
+  /** With histograms of these metrics, by default of all. */
   facets(spec: FilterSpec, metrics?: readonly string[]): Promise<Facets>;
   /** Ids by name and domain, best first, as text/suggest.ts ranks them. Any string is safe. */
   suggest(text: string, limit: number): Promise<number[]>;
@@ -59,7 +59,7 @@ export class IndexUnavailableError extends Error {
 /** The catalogue as of one moment, and the ids that may differ from the moment before (null: all may). */
 export type CatalogueState = { index: CatalogueIndex; demonstration: boolean; changed: number[] | null };
 
-/** Watches an index: passes on every newer state, and reports when the newest cannot be read. */
+/** Watches an index: receives every newer state, and a notice if the newest cannot be read. */
 export type Follow = (options: {
   take: (state: CatalogueState) => void;
   unavailable: () => void;

@@ -14,14 +14,14 @@ import {
  * codes alone except for the rows in the two intervals that its ends fall into.
  */
 export type MetricColumn = {
-  /** Lowest and highest value; NaN where none is known. */
+  /** Lowest and highest value; NaN if none is known. */
   min: number;
   max: number;
-  /** Value by row; 0 where not known. */
+  /** Value by row; 0 if unknown. */
   values: NumberArray;
-  /** Code by row; UNKNOWN_CODE where not known. */
+  /** Code by row; UNKNOWN_CODE if unknown. */
   codes: Uint8Array;
-  /** Lowest value of each code, ascending; empty where no value is known. */
+  /** Lowest value of each code, ascending; empty if no value is known. */
   starts: Float64Array;
   /** Rows by code. */
   counts: Uint32Array;
@@ -33,7 +33,7 @@ export type MetricColumn = {
   barOfCode: Uint8Array;
 };
 
-/** Makes the column from the values in row order; NaN is "not known". */
+/** Creates the column from the values in row order; NaN is unknown. */
 export function metricColumn(values: Float64Array): MetricColumn {
   let min = Number.POSITIVE_INFINITY;
   let max = Number.NEGATIVE_INFINITY;
@@ -64,7 +64,7 @@ export function metricColumn(values: Float64Array): MetricColumn {
   return column;
 }
 
-/** Memory for `rows` rows with values between min and max; none is known where min is not at most max. */
+/** Memory for `rows` rows with values between min and max; none is known if min is above max or NaN. */
 export function room(rows: number, min: number, max: number) {
   return {
     values: min <= max ? sharedNumbers(rows, min, max) : sharedUint8(rows),

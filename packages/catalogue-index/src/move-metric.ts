@@ -2,7 +2,7 @@ import { coder, UNKNOWN_CODE } from './buckets.ts';
 import { countCodes, type MetricColumn, metricColumn, room } from './metric-column.ts';
 import { type Moves, moveNumbers } from './moves.ts';
 
-/** The column after rows have moved. While its bounds stay it keeps its intervals: only the fresh rows get new codes. */
+/** The column after rows have moved. If its bounds are unchanged it keeps its intervals: only the new rows get codes. */
 export function moveMetric(moves: Moves, old: MetricColumn, fresh: MetricColumn): MetricColumn {
   if (!keepsBounds(moves, old, fresh)) {
     const values = new Float64Array(moves.size);
@@ -19,7 +19,7 @@ export function moveMetric(moves: Moves, old: MetricColumn, fresh: MetricColumn)
 /** The same values in new intervals. */
 export const recut = (column: MetricColumn): MetricColumn => metricColumn(knownValues(column));
 
-/** Comparisons with the bound NaN, where no value is known, are all false. */
+/** All comparisons with the bound NaN (no value is known) are false. */
 function keepsBounds({ gone, places }: Moves, old: MetricColumn, fresh: MetricColumn): boolean {
   if (fresh.min < old.min || fresh.max > old.max) return false;
   if (Number.isNaN(old.min) && !Number.isNaN(fresh.min)) return false;
@@ -33,7 +33,7 @@ function keepsBounds({ gone, places }: Moves, old: MetricColumn, fresh: MetricCo
   return remains(old.min) && remains(old.max);
 }
 
-/** Values by row, NaN where not known. */
+/** Values by row, NaN if unknown. */
 function knownValues(column: MetricColumn): Float64Array {
   const values = Float64Array.from(column.values);
   for (let row = 0; row < values.length; row++) {

@@ -17,7 +17,7 @@ export function moveSet(moves: Moves, old: SetColumn, fresh: SetColumn): SetColu
   return column;
 }
 
-/** Rows of the value that are taken out. */
+/** Removed rows of the value. */
 function goneFrom({ gone, places }: Moves, column: SetColumn, value: number): number {
   const bits = bitmapOf(column, value);
   let count = 0;
@@ -47,7 +47,7 @@ function moveToList(moves: Moves, old: SetColumn, fresh: SetColumn, value: numbe
   mergeRuns(into, 0, middle, end);
 }
 
-/** Calls `visit` with the new place of each old row of the value that stays, ascending. */
+/** Calls `visit` with the new position of each remaining old row of the value, ascending. */
 function eachPlace({ places }: Moves, old: SetColumn, value: number, visit: (place: number) => void): void {
   eachRow(old, value, (row) => {
     const place = places[row]!;

@@ -2,27 +2,27 @@ import { UNKNOWN_CODE } from './buckets.ts';
 import { sharedInt32 } from './shared-arrays.ts';
 import { rowOfId, type Snapshot } from './snapshot.ts';
 
-/** The place of a row that is taken out. */
+/** The position of a removed row. */
 export const GONE = -1;
 
 /**
- * Where the rows of a snapshot go when some are taken out and the rows of a small second snapshot come in. What stays
- * keeps its order, so it moves in few long runs, which are copied whole.
+ * Where the rows of a snapshot move when some are removed and the rows of a small second snapshot are inserted. Remaining rows
+ * keep their order, so they move in few long runs, which are copied as a whole.
  */
 export type Moves = {
-  /** Rows afterwards. */
+  /** Number of rows afterwards. */
   size: number;
-  /** Old rows `from` to `from + length - 1` go to place `to` on. */
+  /** Old rows `from` to `from + length - 1` move to position `to` and following. */
   runs: { from: number; to: number; length: number }[];
-  /** Old rows taken out, ascending. */
+  /** Removed old rows, ascending. */
   gone: Uint32Array;
-  /** New place by old row, or GONE. */
+  /** New position by old row, or GONE. */
   places: Int32Array;
-  /** New place by fresh row. */
+  /** New position by inserted row. */
   freshPlaces: Int32Array;
 };
 
-/** Removes the rows whose id is in `outIds` (unknown ids are ignored) and inserts the fresh rows by popularity. */
+/** Removes the rows whose id is in `outIds` (unknown ids are ignored) and inserts the new rows by popularity. */
 export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapshot): Moves {
   const gone = Uint32Array.from(outIds, (id) => rowOfId(old, id) + 1)
     .filter((row) => row > 0)
@@ -53,7 +53,7 @@ export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapsh
   return moves;
 }
 
-/** Copies the rows that stay, and the fresh ones, into `target`. */
+/** Copies the remaining and the new rows into `target`. */
 export function moveNumbers(
   { runs, freshPlaces }: Moves,
   old: NumericArray,
@@ -66,7 +66,7 @@ export function moveNumbers(
 
 type NumericArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float64Array;
 
-/** First old row that is less popular than the fresh one; the old snapshot's size where none is. */
+/** First old row that is less popular than the new one; the old snapshot's size if there is none. */
 function firstBehind(old: Snapshot, fresh: Snapshot, row: number): number {
   const popularity = popularityOf(fresh, row);
   const tieBreak = fresh.tieBreaks[row]!;

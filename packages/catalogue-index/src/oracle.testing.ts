@@ -3,7 +3,7 @@ import type { FilterSpec } from './filter-spec.ts';
 import type { IndexRow, Layout } from './layout.ts';
 import type { Sort } from './sort.ts';
 
-/** The plainest filter over row objects, for tests to compare the engine with. */
+/** The simplest filter over row objects, for tests to compare the engine with. */
 export class Oracle {
   readonly rows: IndexRow[];
   readonly #layout: Layout;
@@ -61,7 +61,7 @@ export class Oracle {
     return this.rows.filter((row) => tests.every((holds) => holds(row)));
   }
 
-  /** `shape` gives the histogram's bars, whose place is the engine's own choice. */
+  /** `shape` provides the histogram's bars, which the engine is free to choose. */
   facets(spec: FilterSpec, shape: Facets): Facets {
     const { metrics, flags, lists } = this.#layout;
     const holding = (other: FilterSpec) => this.#holding(other);

@@ -2,7 +2,7 @@ const DIGIT = 2048;
 
 /**
  * Sorts `order` (indices into `keys`) by ascending key and returns it; rows with equal keys keep their order.
- * Keys are whole numbers from 0 to 2^53: ten million of them take about a second, five times less than a comparing sort.
+ * Keys are whole numbers from 0 to 2^53: ten million of them take about a second, five times less than a comparison sort.
  */
 export function sortByKey(order: Uint32Array, keys: Float64Array): Uint32Array {
   let largest = 0;
@@ -24,7 +24,7 @@ export function sortByKey(order: Uint32Array, keys: Float64Array): Uint32Array {
   return from;
 }
 
-/** Merges two ascending runs that lie side by side, from `from` and from `middle` on; quick where the second is short. */
+/** Merges two adjacent ascending runs, from `from` and from `middle` on; fast if the second is short. */
 export function mergeRuns(rows: Uint32Array | Int32Array, from: number, middle: number, end: number): void {
   const second = rows.slice(middle, end);
   let left = middle - 1;

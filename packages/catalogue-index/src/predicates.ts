@@ -8,8 +8,8 @@ import { addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts'
 import { rowOfId, type Snapshot } from './snapshot.ts';
 
 /**
- * One entry of a filter, prepared for evaluation block by block. `column` names what it filters: its own facet leaves it
- * out. `atMost` rows can match, `exact` do where that is known beforehand, else NaN.
+ * One entry of a filter, prepared for evaluation block by block. `column` is what it filters: its own facet ignores
+ * it. `atMost` rows can match, `exact` do if known in advance, otherwise NaN.
  */
 export type Predicate = { column: string; atMost: number; exact: number } & (
   | { kind: 'interval'; from: number; to: number }
@@ -22,8 +22,8 @@ export const flagName = (name: string) => `flag ${name}`;
 export const listName = (name: string) => `list ${name}`;
 
 /**
- * The predicates of a filter, those that leave fewest rows first. Throws a RangeError for a name that the layout has
- * not, a list value out of range, and a bound that is no number. Valid until the next call.
+ * The predicates of a filter, the most selective first. Throws a RangeError for a name that is not in the
+ * layout, a list value out of range, and a bound that is not a number. Valid until the next call.
  */
 export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
   const { layout } = snapshot;
@@ -60,7 +60,7 @@ export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
  * predicates.
  */
 export function narrow(all: Predicate[], mask: Int32Array, firstWord: number, words: number): void {
-  // Ranges are read row by row, so they come last, when the fewest rows are left.
+  // Ranges are checked row by row, so they come last, when the fewest rows are left.
   for (const predicate of all) if (predicate.kind !== 'codes') keep(predicate, mask, firstWord, words);
   for (const predicate of all) {
     if (predicate.kind === 'codes' && !keepCodes(predicate.range, mask, firstWord, words)) return;
@@ -95,7 +95,7 @@ function rangePredicate(
   m: number,
   { metric, min, max, unknown }: FilterSpec['ranges'][number],
 ): Predicate | null {
-  if (Number.isNaN(min) || Number.isNaN(max)) throw new RangeError(`${metric}: a bound is no number`);
+  if (Number.isNaN(min) || Number.isNaN(max)) throw new RangeError(`${metric}: a bound is not a number`);
   if (unknown === 'include' && min === null && max === null) return null;
   const column = snapshot.metrics[m]!;
   const from = unknown === 'only' ? Number.POSITIVE_INFINITY : (min ?? Number.NEGATIVE_INFINITY);
@@ -134,10 +134,10 @@ function intervalPredicate(metric: string, column: MetricColumn, min: number, ma
   return { column: metricName(metric), kind: 'interval', from, to, atMost: to - from, exact: to - from };
 }
 
-/** The range in codes; `null` where no row can match. */
+/** The range in codes; `null` if no row can match. */
 function codeRange(column: MetricColumn, min: number, max: number, unknown: boolean): CodeRange | null {
   const { starts } = column;
-  // Also where nothing is known: every comparison with NaN is false.
+  // Also if nothing is known: every comparison with NaN is false.
   if (!(min <= max && min <= column.max && max >= column.min)) {
     if (!unknown) return null;
     return {

@@ -12,7 +12,7 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Columns of every kind: wide, small, with ties, below zero, the same everywhere, never known. */
+/** Columns of every kind: wide, small, with ties, below zero, constant, never known. */
 export const LAYOUT: Layout = {
   metrics: ['traffic', 'revenue', 'rating', 'followers', 'change', 'same', 'never'],
   flags: ['pinned', 'active'],
@@ -62,7 +62,7 @@ export function randomSpec(rows: IndexRow[], random: () => number): FilterSpec {
     .map((metric) => {
       const m = LAYOUT.metrics.indexOf(metric);
       const ends: [number | null, number | null] = [bound(m), bound(m)];
-      // A few are left upside down: they hold for no known value.
+      // A few stay reversed and match no known value.
       if (ends[0] !== null && ends[1] !== null && ends[0] > ends[1] && random() < 0.9) ends.reverse();
       const unknown: Unknown = random() < 0.6 ? 'exclude' : random() < 0.8 ? 'include' : 'only';
       return { metric, min: ends[0], max: ends[1], unknown };
@@ -83,7 +83,7 @@ export function randomSpec(rows: IndexRow[], random: () => number): FilterSpec {
   if (random() < 0.2 && list) lists.push({ ...list, values: [Math.floor(random() * 40)] });
   // Two ranges of the same metric must both match.
   if (random() < 0.1 && ranges.length > 0) ranges.push({ ...ranges[0]!, max: null });
-  // Also ids that no row has, and some twice.
+  // Includes ids that no row has, and some twice.
   const ids = Array.from({ length: Math.floor(random() * 60) }, () =>
     random() < 0.9 ? pick(rows).id : Math.floor(random() * 1e6),
   );

@@ -1,12 +1,12 @@
 import { sharedInt32, sharedUint32 } from './shared-arrays.ts';
 
 /**
- * Which of a few values each row has: a list of a row, or a flag (values 0 no, 1 yes). One more value, `size`, is for
- * rows that have none. A frequent value is a bitmap of all rows, a rare one the ascending list of its rows, whichever is
+ * Which of a few values each row has: a list, or a flag (values 0 no, 1 yes). One more value, `size`, is for
+ * rows without any. A frequent value is a bitmap of all rows, a rare one the ascending list of its rows, whichever is
  * smaller.
  */
 export type SetColumn = {
-  /** Values 0 to size - 1, and `size`: rows that have none. */
+  /** Values 0 to size - 1, and `size`: rows without any. */
   size: number;
   rows: number;
   /** Rows by value. */
@@ -19,7 +19,7 @@ export type SetColumn = {
   lists: Uint32Array;
 };
 
-/** Makes the column from the rows of each value, ascending: value v has `rowsOf[at[v]]` to `rowsOf[at[v + 1]]`. */
+/** Creates the column from the rows of each value, ascending: value v has `rowsOf[at[v]]` to `rowsOf[at[v + 1]]`. */
 export function setColumn(size: number, rows: number, at: Uint32Array, rowsOf: Uint32Array): SetColumn {
   const own = Array.from({ length: size + 1 }, (_, value) => rowsOf.subarray(at[value], at[value + 1]));
   const column = roomForSets(
@@ -63,7 +63,7 @@ export function addRow(bits: Int32Array, row: number): void {
   bits[row >>> 5]! |= 1 << (row & 31);
 }
 
-/** The bitmap of one frequent value, or `null` where it is a list. */
+/** The bitmap of one frequent value, or `null` if it is a list. */
 export function bitmapOf(column: SetColumn, value: number): Int32Array | null {
   const at = column.bitmapAt[value]!;
   return at < 0 ? null : column.bitmaps.subarray(at, at + bitmapWords(column.rows));

@@ -21,7 +21,7 @@ export function sharedFloat64From(numbers: Float64Array): Float64Array {
 
 export type NumberArray = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
 
-/** Room for whole numbers between min and max, in the narrowest of five types (more would slow down every reader). */
+/** An array for whole numbers between min and max, of the narrowest of five types (more would slow down every reader). */
 export function sharedNumbers(length: number, min: number, max: number): NumberArray {
   if (min >= 0 && max <= 0xff) return sharedUint8(length);
   if (min >= 0 && max <= 0xffff) return sharedUint16(length);
@@ -33,7 +33,7 @@ export function sharedNumbers(length: number, min: number, max: number): NumberA
 const standIns = new WeakMap<object, ArrayBuffer>();
 
 /**
- * Makes the garbage collector of this thread count the shared memory of `value`: V8 leaves it out, so that unused snapshots
+ * Makes the garbage collector of this thread account for the shared memory of `value`: V8 ignores it, so that unused snapshots
  * would pile up. An unshared buffer of the same size represents it; it is never written to and uses no memory.
  */
 export function accounted<Value extends object>(value: Value): Value {

@@ -5,7 +5,7 @@ import { LAYOUT, randomRow, seeded } from './random-rows.testing.ts';
 const ALL: FilterSpec = { ranges: [], flags: [], lists: [] };
 
 describe('building a snapshot', () => {
-  it('counts the last of rows with the same id', async () => {
+  it('uses the last of several rows with the same id', async () => {
     const builder = new SnapshotBuilder({ metrics: ['m'], flags: [], lists: [] });
     for (const value of [5, 9, 1]) {
       builder.add({ id: 1, name: '', domain: '', metrics: [value], flags: [], lists: [] });
@@ -33,7 +33,7 @@ describe('building a snapshot', () => {
     expect(() => new SnapshotBuilder(LAYOUT).finish('nope')).toThrow(RangeError);
   });
 
-  it('makes a snapshot that another thread reads without a copy', async () => {
+  it('creates a snapshot that another thread reads without a copy', async () => {
     const builder = new SnapshotBuilder(LAYOUT);
     for (let i = 0; i < 100; i++) builder.add(randomRow(i, seeded(i)));
     const arrays = (value: unknown): ArrayBufferView[] =>
@@ -41,7 +41,7 @@ describe('building a snapshot', () => {
         ? [value]
         : Object.values(value ?? {}).flatMap((part) => (typeof part === 'object' ? arrays(part) : []));
     const built = builder.finish('traffic');
-    // One beside the built columns, one joined with them.
+    // One separate from the built columns, one merged into them.
     for (const changes of [0, 1, 50]) {
       const changed = Array.from({ length: changes }, (_, i) => randomRow(i + 90, seeded(i)));
       const applied = changes === 0 ? built : applyChanges(built, changed, []);

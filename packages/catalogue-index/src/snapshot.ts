@@ -14,27 +14,27 @@ import { normalise, unitsOf } from './text/normalise.ts';
 import { indexTexts, layTexts, type TextPart } from './text/text-column.ts';
 
 /**
- * The catalogue at one moment: plain data on shared memory, which `postMessage` hands to another thread without a copy.
- * It is never written to once made. Rows are in order of popularity: by one metric descending, unknown last, then by
+ * The catalogue at one moment: plain data in shared memory, which `postMessage` passes to another thread without a copy.
+ * It is immutable. Rows are in order of popularity: by one metric descending, unknown last, then by
  * `tieBreak`, then by id; a row is identified by its place in that order.
  */
 export type Snapshot = {
   layout: Layout;
   size: number;
-  /** Place in `layout.metrics` of the metric that orders the rows. */
+  /** Index in `layout.metrics` of the metric that orders the rows. */
   popularity: number;
   tieBreaks: Float64Array;
   ids: Uint32Array | Float64Array;
   /** Rows by ascending id. */
   byId: Uint32Array;
   metrics: MetricColumn[];
-  /** Values 0 no, 1 yes, 2 not known. */
+  /** Values 0 no, 1 yes, 2 unknown. */
   flags: SetColumn[];
   lists: SetColumn[];
   texts: TextPart[];
 };
 
-/** Takes rows in any order and makes a snapshot of them. Of rows with the same id the last one counts. */
+/** Takes rows in any order and builds a snapshot. The last of several rows with the same id counts. */
 export class SnapshotBuilder {
   readonly #layout: Layout;
   readonly #ids: GrowingNumbers;
@@ -59,7 +59,7 @@ export class SnapshotBuilder {
     this.#domains = runs();
   }
 
-  /** Throws a RangeError, and adds nothing, where a value does not fit the layout. */
+  /** Throws a RangeError, and adds nothing, if a value does not fit the layout. */
   add(row: IndexRow): void {
     checkRow(this.#layout, row);
     this.#ids.push(row.id);
@@ -75,7 +75,7 @@ export class SnapshotBuilder {
     this.#rows++;
   }
 
-  /** `popularity`: the metric to order by. The builder is used up: its memory is given back column by column. */
+  /** `popularity`: the metric to order by. The builder cannot be used afterwards: its memory is released column by column. */
   finish(popularity: string): Snapshot {
     const order = this.#layout.metrics.indexOf(popularity);
     if (order < 0) throw new RangeError(`not a metric of the layout: ${popularity}`);
@@ -131,16 +131,16 @@ export class SnapshotBuilder {
 
 function checkRow(layout: Layout, row: IndexRow): void {
   const wrong = (what: string) => new RangeError(`row ${row.id}: ${what}`);
-  if (!Number.isSafeInteger(row.id) || row.id < 0) throw wrong('the id is no whole number from 0');
+  if (!Number.isSafeInteger(row.id) || row.id < 0) throw wrong('the id is not a whole number from 0');
   if (row.metrics.length !== layout.metrics.length) throw wrong('other metrics than the layout');
   if (row.flags.length !== layout.flags.length) throw wrong('other flags than the layout');
   if (row.lists.length !== layout.lists.length) throw wrong('other lists than the layout');
   if (row.tieBreak !== undefined && !(Number.isSafeInteger(row.tieBreak) && row.tieBreak >= 0))
-    throw wrong('the tie-break is no whole number from 0');
+    throw wrong('the tie-break is not a whole number from 0');
   for (let m = 0; m < row.metrics.length; m++) {
     const value = row.metrics[m];
     if (value !== null && !Number.isSafeInteger(value)) {
-      throw wrong(`${layout.metrics[m]} is no whole number: ${value}`);
+      throw wrong(`${layout.metrics[m]} is not a whole number: ${value}`);
     }
   }
   for (const [l, { name, size }] of layout.lists.entries()) {
@@ -157,7 +157,7 @@ const allPlaces = (length: number): Uint32Array => {
   return places;
 };
 
-/** Descending, unknown last, equal ones as they were. In two passes, for a key may not go past 2^53. */
+/** Descending, unknown last, stable. In two passes, because a key must not exceed 2^53. */
 function sortByPopularity(places: Uint32Array, values: Float64Array): Uint32Array {
   let max = 0;
   for (const value of values) if (value > max) max = value;
@@ -184,7 +184,7 @@ function rowsById(ids: Uint32Array | Float64Array): Uint32Array {
   return rows;
 }
 
-/** Row of an id, -1 where there is none. */
+/** Row of an id, -1 if there is none. */
 export function rowOfId(snapshot: Snapshot, id: number): number {
   const row = snapshot.byId[placeOfId(snapshot, id)];
   return row !== undefined && snapshot.ids[row] === id ? row : -1;
@@ -202,13 +202,13 @@ export function placeOfId({ ids, byId }: Snapshot, id: number): number {
   return low;
 }
 
-/** Turns the first of the list, then the next, letting go of each. */
+/** Converts the list's entries one after another, releasing each. */
 function drain<Staged, Column>(staged: Staged[], make: (staged: Staged, i: number) => Column): Column[] {
   const count = staged.length;
   return Array.from({ length: count }, (_, i) => make(staged.shift()!, i));
 }
 
-/** Values met twice in a row's list count once; a row without any gets the value `size`. */
+/** Repeated values in a row's list count once; a row without any gets the value `size`. */
 function setOf(size: number, staged: GrowingRuns, places: Uint32Array): SetColumn {
   const { values } = staged;
   const eachValue = (visit: (value: number, row: number) => void) => {

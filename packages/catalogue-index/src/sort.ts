@@ -10,12 +10,12 @@ import type { Snapshot } from './snapshot.ts';
 /** Orders by a metric instead of by popularity: unknown values last in both directions, equal ones by popularity. */
 export type Sort = { metric: string; descending: boolean };
 
-/** Rows of one code that are on the page: `take` of them from `skip` on. */
+/** Rows of one code on the page: `take` of them from `skip` on. */
 type Part = { skip: number; take: number; rows: number[] };
 
 /**
  * One page of the matching rows in the order of a metric, and the exact total. Codes ascend with the values, so counting them tells
- * which few hundredths of the rows the page is among; only those are compared.
+ * which small part of the rows contains the page; only those are compared.
  */
 export function sortRows(
   snapshot: Snapshot,
@@ -77,7 +77,7 @@ function countByCode({ codes }: MetricColumn, matching: Int32Array): Uint32Array
   return counts;
 }
 
-/** Adds the matching rows of the parts' codes in order of popularity, of a code with one value only as many as the page needs. */
+/** Adds the matching rows of the parts' codes in order of popularity, for a code with one value only as many as the page needs. */
 function collect(column: MetricColumn, matching: Int32Array, parts: Map<number, Part>): void {
   if (parts.size === 0) return;
   const { codes } = column;

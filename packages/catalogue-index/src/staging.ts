@@ -1,4 +1,4 @@
-/** Arrays that grow by doubling while rows are added, and know nothing of shared memory. Without a known value they take none. */
+/** Arrays that grow by doubling while rows are added, not in shared memory. Without a known value they use no memory. */
 export class GrowingNumbers {
   #values: Int32Array | Float64Array | null = null;
   readonly #capacity: number;
@@ -8,7 +8,7 @@ export class GrowingNumbers {
     this.#capacity = capacity;
   }
 
-  /** `null` is stored as "not known". Throws a RangeError for what is no whole number. */
+  /** `null` is stored as unknown. Throws a RangeError for anything but a whole number. */
   push(value: number | null): void {
     if (value === null) {
       if (this.#values) this.#room(this.#values)[this.length] = unknownOf(this.#values);
@@ -26,7 +26,7 @@ export class GrowingNumbers {
     this.#room(this.#values)[this.length++] = value;
   }
 
-  /** The values of the given places, in that order; NaN is "not known". */
+  /** The values at the given positions, in that order; NaN is unknown. */
   gather(places: Uint32Array): Float64Array {
     const values = this.#values;
     const gathered = new Float64Array(places.length);
@@ -45,7 +45,7 @@ export class GrowingNumbers {
     return wide;
   }
 
-  /** With room for one more. */
+  /** With capacity for one more. */
   #room(values: Int32Array | Float64Array): Int32Array | Float64Array {
     if (this.length < values.length) return values;
     const length = Math.max(1024, values.length * 2);
@@ -60,7 +60,7 @@ const unknownOf = (values: Int32Array | Float64Array) =>
   values instanceof Int32Array ? NOT_KNOWN : Number.NaN;
 const NOT_KNOWN = -0x80000000;
 
-/** One run of small numbers a row: the values of a list, or the units of a text. */
+/** One run of small numbers per row: the values of a list, or the units of a text. */
 export class GrowingRuns {
   values = new Uint16Array(1024);
   #starts: Uint32Array;

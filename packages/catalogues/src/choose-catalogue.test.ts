@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** What an index of the active catalogue holds. */
+/** The contents of an index of the active catalogue. */
 async function shown() {
   const client = await database.pool.connect();
   const names: string[] = [];
@@ -62,7 +62,7 @@ test('the starter catalogue shows real brands with site, categories, countries, 
   expect(facts.rows).toContainEqual({ fact: 'youtube_url', source: 'wikidata' });
 });
 
-test('loading the starter catalogue fills gaps of brands already known and changes nothing else', async () => {
+test('loading the starter catalogue fills gaps of known brands and changes nothing else', async () => {
   await database.pool.query(
     "insert into brands (domain, brand_name, estimated_monthly_traffic, locations) values ('ikea.com', 'My IKEA', 42, '{US}')",
   );
@@ -79,7 +79,7 @@ test('loading the starter catalogue fills gaps of brands already known and chang
   expect(await chooseCatalogue(database, 'starter')).toBe(0);
 });
 
-test('the starter catalogue finds a brand by any of its addresses, and adds none that is there already', async () => {
+test('the starter catalogue finds a brand by any of its addresses, and adds no existing brand', async () => {
   await database.pool.query("insert into brands (domain, brand_name) values ('my-ikea.example', 'My IKEA')");
   await database.pool.query(
     "insert into brand_addresses select unnest(array['ikea.com', 'gap.com', 'bananarepublic.gap.com']), id from brands",
@@ -130,7 +130,7 @@ test('a reader of changes is notified that another catalogue is active', async (
   }
 });
 
-test('a default catalogue is loaded on a new database alone, a configured one whenever it changes', async () => {
+test('a default catalogue is loaded only into a new database, a configured one whenever it changes', async () => {
   const demonstrationCount = 10;
   const start = (choice: 'starter' | 'demonstration' | 'none', isDefault: boolean) =>
     configureCatalogue(database, { choice, isDefault, demonstrationCount });
@@ -139,7 +139,7 @@ test('a default catalogue is loaded on a new database alone, a configured one wh
   expect(await start('demonstration', true)).toBe(0);
   expect(await readCatalogueState(database)).toMatchObject({ active: 'real' });
 
-  // Set to a value for the first time: carried out once, so that a later choice outlives restarts.
+  // Set for the first time: applied once, so that a later choice survives restarts.
   await start('demonstration', false);
   expect(await readCatalogueState(database)).toMatchObject({ active: 'demonstration' });
   await chooseCatalogue(database, 'none');

@@ -7,7 +7,7 @@ type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
 
 /**
  * Loads the chosen catalogue unless it was loaded before, and makes it the active one; the other's brands stay stored. Returns the number
- * of brands loaded now.
+ * of brands loaded.
  */
 export async function chooseCatalogue(
   connection: Pick<Connection, 'db' | 'pool'>,
@@ -22,8 +22,8 @@ export async function chooseCatalogue(
 }
 
 /**
- * Carries out the configured catalogue: a default only on a database that has none yet, a value of CATALOGUE also when it differs from the
- * last one carried out, so that a choice made in the application outlives a restart. Returns the number of brands loaded now.
+ * Applies the configured catalogue: a default only to a database without one, a value of CATALOGUE also if it differs from the
+ * last one applied, so that a choice made in the application survives a restart. Returns the number of brands loaded.
  */
 export async function configureCatalogue(
   connection: Pick<Connection, 'db' | 'pool'>,

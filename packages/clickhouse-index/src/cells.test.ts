@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cellOf, lowestOf, UNKNOWN_CELL } from './cells.ts';
 
-it('give every number up to 2^53 either way a place between the least of its cell and the next', () => {
+it('place every number from -2^53 to 2^53 between the minimum of its cell and of the next', () => {
   const near = [0, 1, 63, 64, 65, 127, 128, 1000, 2 ** 31, 2 ** 32, 2 ** 52, Number.MAX_SAFE_INTEGER - 2];
   const numbers = near.flatMap((n) => [n, n + 1, n + 2]).flatMap((n) => [n, -n]);
   for (let i = 0; i < 2_000; i++) {

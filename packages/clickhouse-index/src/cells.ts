@@ -3,17 +3,17 @@ const EXACT = 64;
 const BITS = 3;
 const CELLS_OF_A_POWER = 2 ** BITS;
 const FIRST_POWER = Math.log2(EXACT);
-/** The cell of 0; those of negative numbers lie below it, mirrored. */
+/** The cell of 0; those of negative numbers are mirrored below it. */
 const ZERO = 2048;
-/** The cell of what is not known, above all others. */
+/** The cell of unknown values, above all others. */
 export const UNKNOWN_CELL = 0xffff;
 
 const double = new Float64Array(1);
 const bits = new Int32Array(double.buffer);
 
 /**
- * A metric's place on a scale that is the same for every catalogue, fine enough that few ends of a histogram's bars fall into
- * a cell's midst. Greater numbers are never in a lower cell. `value` is a whole number up to 2^53 either way.
+ * A metric's position on a scale that is the same for every catalogue, fine enough that few ends of a histogram's bars are inside
+ * a cell. Greater numbers are never in a lower cell. `value` is a whole number from -2^53 to 2^53.
  */
 export function cellOf(value: number): number {
   return value < 0 ? ZERO - magnitudeCell(-value) : ZERO + magnitudeCell(value);
@@ -22,12 +22,12 @@ export function cellOf(value: number): number {
 function magnitudeCell(value: number): number {
   if (value < EXACT) return value;
   double[0] = value;
-  // Exponent and the bits behind the first, of a 64-bit float.
+  // Exponent and leading fraction bits of a 64-bit float.
   const power = (bits[1]! >>> 20) - 1023 - FIRST_POWER;
   return EXACT + power * CELLS_OF_A_POWER + ((bits[1]! >>> (20 - BITS)) & (CELLS_OF_A_POWER - 1));
 }
 
-/** The least number in a cell. */
+/** The lowest number in a cell. */
 export const lowestOf = (cell: number): number =>
   cell >= ZERO ? leastMagnitude(cell - ZERO) : -(leastMagnitude(ZERO - cell + 1) - 1);
 

@@ -60,7 +60,7 @@ const ON_TWO_SHARDS: Engine = {
       index: () => openRevision(store, revision),
       apply: async (changed, deleted) => {
         revision = await applyToRevision(store, revision, ++version, { changed, deleted, ...NOTE });
-        // Now and then in new tables, as it is done after many changes.
+        // Occasionally into new tables, as after many changes.
         if (++changes % 4 === 0) revision = await compactRevision(store, revision);
       },
     };
@@ -82,7 +82,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
   facets(ON_TWO_SHARDS, 0.04);
   suggesting(ON_TWO_SHARDS, 0.05);
 
-  it('suggests what the index in memory does, in the same order', async () => {
+  it('suggests the same as the index in memory, in the same order', async () => {
     const random = seeded(seed);
     const rows = Array.from({ length: 1500 }, (_, id) => randomRow(id, random));
     const [here, there] = await Promise.all(
@@ -102,7 +102,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     }
   });
 
-  it('shows a change whole or not at all while it is being written', async () => {
+  it('shows a change completely or not at all while it is being written', async () => {
     const store = await open('half changes');
     const rows = Array.from({ length: 300 }, (_, id) => ({
       ...randomRow(id, seeded(id)),
@@ -131,7 +131,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     expect([...seen].sort()).toEqual([0, 300]);
   });
 
-  it('hides what a writer left unfinished, before the next write and after it', async () => {
+  it('hides the unfinished write of a writer, before and after the next write', async () => {
     const store = await open('unfinished');
     const rows = Array.from({ length: 50 }, (_, id) => randomRow(id, seeded(id)));
     const revision = await load(store, rows);
@@ -140,7 +140,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
       return [index.size, await index.filter(ALL, { offset: 0, limit: 99 }), await index.facets(ALL)];
     };
     const before = await results(revision);
-    // As applyToRevision does up to its last step.
+    // The same as applyToRevision up to its last step.
     const unfinished = ++version;
     for (const [table, line] of [
       ['changes', (id: number) => `${id}\t${unfinished}\n`],
@@ -190,7 +190,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     expect(await newestRevision(await open('another'))).toBeNull();
   });
 
-  it('tells temporary failures from wrong queries, and has no revision before the first table', async () => {
+  it('distinguishes temporary failures from wrong queries, and has no revision before the first table', async () => {
     const schema = { layout: LAYOUT, popularity: 'traffic', origin: 'never opened' };
     expect(await newestRevision(openStore(shards, schema))).toBeNull();
     const elsewhere = openShards({
@@ -205,7 +205,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     expect(isUnavailable(await failure(`select 1 from ${shards.database}.nothing`))).toBe(true);
   });
 
-  it('makes no revision of an interrupted load', async () => {
+  it('creates no revision for an interrupted load', async () => {
     const store = await open('broken off');
     const reading = loadRevision(store, ++version, async (add) => {
       for (let id = 0; id < 3000; id++) await add(randomRow(id, seeded(id)));
@@ -229,16 +229,16 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     expect(await worldOf([servers.urls[0]!, 'http://127.0.0.1:1'])).not.toBe(namespace);
   });
 
-  it('names what the servers lack', async () => {
+  it('reports what the servers lack', async () => {
     const other = openShards({ urls: servers.urls.slice(0, 1), cluster: 'brandlode', timeoutMs: 10_000 });
     const schema = { layout: LAYOUT, popularity: 'traffic', origin: '' };
     await expect(prepareStore(openStore(other, schema))).rejects.toThrow(
-      'knows 2 shards, and 1 addresses are given',
+      'knows 2 shards, but 1 addresses are configured',
     );
     await other.close();
   });
 
-  it('rejects in time when a shard hangs, and recovers automatically', async () => {
+  it('rejects in time if a shard hangs, and recovers automatically', async () => {
     const store = await open('silent');
     const revision = await load(store, [randomRow(1, seeded(1))]);
     const hasty = openShards({ ...servers, timeoutMs: 1_500 });

@@ -1,7 +1,7 @@
 import { type IndexRow, type Layout, normalise } from '@brandlode/catalogue-index';
 import { cellOf, UNKNOWN_CELL } from './cells.ts';
 
-/** Above every metric: the place of rows of unknown popularity. */
+/** Above every metric: the `place` of rows with unknown popularity. */
 export const LAST_PLACE = 2 ** 53;
 
 export const metricColumn = (m: number) => `metric_${m}`;
@@ -10,8 +10,8 @@ export const flagColumn = (f: number) => `flag_${f}`;
 export const listColumn = (l: number) => `list_${l}`;
 
 /**
- * The columns of a row. `place` orders by popularity: less is more popular, among equal ones by `tie_break`. Names and domains are normalised. A metric's cell is
- * for its histogram (cells.ts).
+ * The columns of a row. `place` orders by popularity: lower is more popular, equal ones by `tie_break`. Names and domains are normalised.
+ * A metric's cell is for its histogram (cells.ts).
  */
 export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   'place Int64',
@@ -26,7 +26,7 @@ export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   ...lists.map((_, l) => `${listColumn(l)} Array(UInt16)`),
 ];
 
-/** A row as a line of tab-separated text. Nothing needs an escape: normalised texts have letters, digits and spaces alone. */
+/** A row as a line of tab-separated text. Needs no escaping: normalised texts consist of letters, digits and spaces. */
 export function lineOf(row: IndexRow, popularity: number, version: number): string {
   const known = row.metrics[popularity]!;
   const values = [

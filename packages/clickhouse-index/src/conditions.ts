@@ -1,19 +1,19 @@
 import type { FilterSpec, Layout } from '@brandlode/catalogue-index';
 import { flagColumn, LAST_PLACE, listColumn, metricColumn } from './columns.ts';
 
-/** One entry of a filter as SQL that is 1 or 0, never null. `column` names what it filters: its own facet leaves it out. */
+/** One entry of a filter as SQL that is 1 or 0, never null. `column` is what it filters: its own facet ignores it. */
 export type Condition = { column: string; sql: string };
 
 /**
- * The conditions of a filter, in which values stand as the numbers they were checked to be. Throws a RangeError for a name that
- * the layout has not, a list value out of range, and a bound that is no number.
+ * The conditions of a filter, with values inserted as validated numbers. Throws a RangeError for a name that is not in the
+ * layout, a list value out of range, and a bound that is not a number.
  */
 export function conditions(layout: Layout, popularity: number, spec: FilterSpec): Condition[] {
   const all: Condition[] = [];
   for (const { metric, min, max, unknown } of spec.ranges) {
     const m = place(layout.metrics, metric);
     const column = metricColumn(m);
-    if (Number.isNaN(min) || Number.isNaN(max)) throw new RangeError(`${metric}: a bound is no number`);
+    if (Number.isNaN(min) || Number.isNaN(max)) throw new RangeError(`${metric}: a bound is not a number`);
     if (unknown === 'only') {
       all.push({ column, sql: `isNull(${column})` });
       continue;
@@ -28,7 +28,7 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
     if (unknown === 'include') {
       if (within !== '') all.push({ column, sql: `(isNull(${column}) or ${within})` });
     } else if (m === popularity) {
-      // Rows are stored in this order: what is out of the range is not even read.
+      // Rows are stored in this order: rows outside the range are not read.
       const from = max === null ? -LAST_PLACE : 0 - highest;
       const to = min === null ? LAST_PLACE - 1 : Math.min(0 - lowest, LAST_PLACE - 1);
       all.push({ column, sql: `(place >= ${from} and place <= ${to})` });
@@ -69,7 +69,7 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
   return all;
 }
 
-/** No metric is as far out as this, and ClickHouse can still read it. */
+/** Beyond every metric, and still readable by ClickHouse. */
 const clamp = (value: number) => Math.min(Math.max(value, -LAST_PLACE), LAST_PLACE);
 
 function place(names: readonly string[], name: string): number {

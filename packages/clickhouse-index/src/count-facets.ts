@@ -4,15 +4,15 @@ import { cellColumn, flagColumn, listColumn, metricColumn } from './columns.ts';
 import type { Condition } from './conditions.ts';
 import type { RevisionScope } from './revision.ts';
 
-/** The number of no option, which every row that holds gives. */
+/** Number for no option, emitted by every matching row. */
 const TOTAL = 0;
 
-/** One facet's numbers: `first` for 'not known', its options from the next on. `sql` gives a row's number, of a list an array. */
+/** One facet's numbers: `first` for 'unknown', its options from the next on. `sql` yields a row's number, or an array for a list. */
 type Share = { column: string; first: number; size: number; sql: string; isList: boolean };
 
 /**
- * Counts every facet in one pass: a row gives one number for its place in each facet, and these are counted. A row that fails on
- * one column alone still counts for that column's own facet.
+ * Counts every facet in one pass: a row emits one number for its option in each facet, and these are counted. A row that fails on
+ * only one column still counts for that column's own facet.
  */
 export async function countFacets(
   { shards, schema: { layout }, rows, visible }: RevisionScope,
@@ -30,7 +30,7 @@ export async function countFacets(
   const own = (share: Share) => fails[columns.indexOf(share.column)];
   const arrayOf = (singles: string[]) => `cast([${singles.join()}], 'Array(UInt16)')`;
   const where = (counts: string, array: string) => `if(${counts}, ${array}, emptyArrayUInt16())`;
-  // Every function costs ClickHouse a moment before the first row is looked at: what is counted together is one function.
+  // Every function costs ClickHouse time before the first row is read: what is counted together is one function.
   const together = all.filter((share) => !share.isList && own(share) === undefined);
   const apart = all.filter((share) => share.isList || own(share) !== undefined);
   const numbers = [
@@ -73,7 +73,7 @@ export async function countFacets(
   };
 }
 
-/** The number that each counted row of a list gives once, however many values it has. */
+/** The number that each counted row of a list emits once, regardless of its number of values. */
 const rowsNumber = ({ first, size }: Share) => first + size + 1;
 
 function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[], counted: readonly string[]) {
@@ -110,6 +110,6 @@ function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[], counted: 
       return { list: name, share: take(column, size, sql, true) };
     }),
   };
-  if (next > 0xffff) throw new RangeError('more options than 16 bits tell apart');
+  if (next > 0xffff) throw new RangeError('more options than 16 bits can distinguish');
   return shares;
 }

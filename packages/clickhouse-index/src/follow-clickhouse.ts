@@ -15,14 +15,14 @@ type KeepWorker = (options: {
   onError: (error: Error) => void;
 }) => { close: () => Promise<void> };
 
-/** The catalogue in ClickHouse, shared by every process that follows it; one of them keeps it up to date. */
+/** The catalogue in ClickHouse, shared by every process that follows it; one of them updates it. */
 export const followClickHouse =
   ({ keepWorker, ...data }: WorkerData & { keepWorker: KeepWorker }): Follow =>
   ({ take, unavailable, onError }) => {
     const { urls, cluster, layout, popularity } = data;
     const shards = openShards({ urls, cluster, timeoutMs: TIMEOUT });
     let lastFailure = '';
-    /** A lasting failure is reported once. */
+    /** A persistent failure is reported once. */
     const report = (failure: string) => {
       if (failure !== lastFailure) onError(new Error(failure));
       lastFailure = failure;

@@ -5,12 +5,12 @@ import type { Shards } from './shards.ts';
 /** Characters buffered before they are written. */
 const CHUNK = 64 * 1024;
 
-/** Takes a line for a shard; gives a promise where the shard is slower than the lines come. */
+/** Takes a line for a shard; returns a promise if the shard is slower than its input. */
 type AddLine = (shard: number, line: string) => void | Promise<void>;
 
 /**
- * Streams lines of tab-separated text into a table, to each shard its own. Resolves with what `write` returns once every line is
- * in the table; rejects where one cannot be written, or `write` rejects.
+ * Streams lines of tab-separated text into a table, each to its shard. Resolves with what `write` returns once every line is
+ * in the table; rejects if one cannot be written or `write` rejects.
  */
 export async function writeLines<Result>(
   shards: Shards,
@@ -59,7 +59,7 @@ class ShardWriter {
     const stream = this.#stream ?? this.#begin();
     const lines = this.#gathered;
     this.#gathered = '';
-    // An insert that failed never drains.
+    // A failed insert never drains.
     if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), this.#done]);
   }
 

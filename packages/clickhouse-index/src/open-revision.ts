@@ -17,7 +17,7 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
   const scope: RevisionScope = { shards, schema, revision, rows, visible };
   const popularity = layout.metrics.indexOf(schema.popularity);
   let known: Promise<Bounds[]> | undefined;
-  // Read once for the revision, and again only where that failed.
+  // Read once per revision, and again only after a failure.
   const bounds = () => {
     known ??= readBounds(scope).catch((error) => {
       known = undefined;

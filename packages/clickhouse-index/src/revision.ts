@@ -11,7 +11,7 @@ export type Schema = { layout: Layout; popularity: string; origin: string };
 /** `namespace` is part of the names of all its tables. */
 export type Store = { shards: Shards; schema: Schema; namespace: string };
 
-/** Changes with the tables and the form of texts, so that no release reads tables that it does not understand. */
+/** Changes with the tables and the text normalisation, so that no release reads incompatible tables. */
 const FORMAT = 3;
 
 export function openStore(shards: Shards, schema: Schema): Store {
@@ -25,21 +25,21 @@ export function openStore(shards: Shards, schema: Schema): Store {
  * the same for as long as its tables exist, regardless of concurrent writes.
  */
 export type Revision = {
-  /** Counts the sets of tables: a whole load makes a new one. */
+  /** Counts the sets of tables: a full load creates a new one. */
   generation: number;
-  /** The end of its tables' names. */
+  /** The suffix of its tables' names. */
   token: string;
   /** The version that the tables began with; while it is the newest, nothing in them has changed. */
   base: number;
   version: number;
   /** Number of rows. */
   size: number;
-  /** The writer's own: from where on it reads changes from the database. */
+  /** For the writer: where it continues reading changes from the database. */
   horizon: string;
   demonstration: boolean;
 };
 
-/** Tables of one set; those named `all…` reach over every shard. */
+/** Tables of one set; those named `all…` cover every shard. */
 export function tablesOf({ shards: { database }, namespace }: Store, { token }: Pick<Revision, 'token'>) {
   const name = (kind: string) => `${database}.${kind}_${namespace}_${token}`;
   return {
@@ -50,7 +50,7 @@ export function tablesOf({ shards: { database }, namespace }: Store, { token }: 
   };
 }
 
-/** Lists the revisions, on the first shard alone: one row written there makes a revision the newest. */
+/** Lists the revisions, only on the first shard: one row written there makes a revision the newest. */
 export const revisionsTable = ({ shards, namespace }: Store) => `${shards.database}.revisions_${namespace}`;
 
 /** The newest revision, null before the first. */
@@ -72,7 +72,7 @@ export async function newestRevision(store: Store): Promise<Revision | null> {
 }
 
 /**
- * SQL that is true for the rows of a revision: rows never written again since its tables were created, and of the others the one
+ * SQL that is true for the rows of a revision: rows never rewritten since its tables were created, and of the others the one
  * written last, unless that was a deletion, which leaves an entry in `changes` and no row. Each shard reads its own changes.
  */
 export function isVisible(store: Store, revision: Revision): string {
@@ -97,7 +97,7 @@ export async function changedBetween(
   return rows.map(([id]) => id);
 }
 
-/** What queries on one revision have in common. */
+/** What queries on one revision share. */
 export type RevisionScope = {
   shards: Shards;
   schema: Schema;

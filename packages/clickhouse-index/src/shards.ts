@@ -1,22 +1,22 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 
 export type ShardsOptions = {
-  /** One HTTP address a shard: `http://user:password@host:8123/database`. */
+  /** One HTTP address per shard: `http://user:password@host:8123/database`. */
   urls: string[];
-  /** What the servers call themselves together in their own configuration (`remote_servers`). */
+  /** The name of the cluster in the servers' configuration (`remote_servers`). */
   cluster: string;
   /** Longest wait for a response. */
   timeoutMs: number;
 };
 
-/** One server a shard. A row is on the shard of its id, with all its changes. */
+/** One server per shard. A row is on the shard of its id, with all its changes. */
 export type Shards = {
   clients: ReturnType<typeof createClient>[];
   /** Their addresses, sorted: which server has a row does not depend on the order in the configuration. */
   hosts: string[];
   cluster: string;
   database: string;
-  /** Queries one of the servers, round robin where none is named. Rows are lists of values. */
+  /** Queries one of the servers, round robin if none is named. Rows are lists of values. */
   query: <Row extends unknown[]>(query: string, shard?: number) => Promise<Row[]>;
   /** Runs a command on each server, concurrently. */
   onEach: (command: string) => Promise<void>;
@@ -24,16 +24,16 @@ export type Shards = {
 };
 
 const DEFAULT_DATABASE = 'brandlode';
-/** Seconds a server works on one query at most; the client has timed out by then. */
+/** Maximum seconds a server works on one query; the client has timed out by then. */
 const WORK_SECONDS = 10;
 
-/** Bytes. The pattern of a keyword's spellings is long. */
+/** Maximum query size in bytes. The pattern of a keyword's spellings is long. */
 const LONGEST_QUERY = 8_000_000;
 
 export const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
 export const shardOf = (id: number, { clients }: Shards): number => id % clients.length;
 
-/** Opens no connection yet. */
+/** Does not connect yet. */
 export function openShards({ urls, cluster, timeoutMs }: ShardsOptions): Shards {
   const addresses = urls.map((url) => new URL(url)).sort((a, b) => (a.host < b.host ? -1 : 1));
   const clients = addresses.map(({ origin, username, password }) => {
@@ -82,16 +82,16 @@ export function openShards({ urls, cluster, timeoutMs }: ShardsOptions): Shards 
  */
 const TEMPORARY = new Set('32 60 159 160 198 202 209 210 218 241 242 252 279'.split(' '));
 
-/** The server's code of an error, undefined where no server responded. The client does not parse what old servers write. */
+/** The server's code of an error, undefined if no server responded. The client does not parse the format of old servers. */
 function codeOf(error: unknown): string | undefined {
   if (error instanceof ClickHouseError) return error.code;
   return error instanceof Error ? /^Code: (\d+)/.exec(error.message)?.[1] : undefined;
 }
 
-/** True where the table or its database does not exist. */
+/** True if the table or its database does not exist. */
 export const isMissing = (error: unknown): boolean => ['60', '81'].includes(codeOf(error) ?? '');
 
-/** True where ClickHouse did not respond, or cannot for now; false where a retry does not help. */
+/** True if ClickHouse did not respond or is temporarily unable to; false if a retry does not help. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined) return TEMPORARY.has(code);

@@ -13,7 +13,7 @@ import type { RevisionScope } from './revision.ts';
 
 /**
  * Ids by name and domain, best first, by the rules of the index in memory (its text/suggest.ts and text/misspelt.ts). Every
- * shard reads its texts from end to end, so only the servers' time bounds what a keyword may read.
+ * shard scans all of its texts, so only the servers' time limit bounds what a keyword may read.
  */
 export async function suggest(scope: RevisionScope, text: string, limit: number): Promise<number[]> {
   const { query, words, parentHosts } = parseKeyword(text);
@@ -33,7 +33,7 @@ export async function suggest(scope: RevisionScope, text: string, limit: number)
 /** The last tier of names and domains that begin with the query. */
 const BEGINS = 2;
 
-/** The whole name or domain, then the domain's first part, what begins with the text, a word that does, what contains it. */
+/** Tiers: the whole name or domain, the domain's first part, a prefix, the prefix of a word, any occurrence. */
 async function containing(
   { shards, rows, visible }: RevisionScope,
   query: string,
@@ -52,7 +52,7 @@ async function containing(
   return found.map(([id, tier]) => ({ id, tier }));
 }
 
-/** Brands of the longest of the hosts that any brand has. */
+/** Brands of the longest of the hosts that has any brand. */
 async function parentDomains(
   { shards, rows, visible }: RevisionScope,
   hosts: string[],
@@ -67,7 +67,7 @@ async function parentDomains(
   return [];
 }
 
-/** Rows in which each of the words begins a word of the name, or the domain. */
+/** Rows in which each of the words is the prefix of a word of the name, or of the domain. */
 async function allWords(
   { shards, rows, visible }: RevisionScope,
   words: string[],
@@ -87,7 +87,7 @@ async function allWords(
   return found.map(([id]) => id);
 }
 
-/** What one typing error leads to: whole names and domains' first parts before what only begins so. */
+/** Matches with one typing error: whole names and domains' first parts before prefixes. */
 async function oneError(
   { shards, rows, visible }: RevisionScope,
   query: string,
@@ -106,7 +106,7 @@ async function oneError(
   return found.map(([id]) => id);
 }
 
-/** All rows of a small catalogue, of a large one the most similar, compared with the query letter by letter. */
+/** Compares all rows of a small catalogue, or the most similar of a large one, with the query letter by letter. */
 async function twoErrors(scope: RevisionScope, query: string, limit: number): Promise<number[]> {
   const candidates = await scope.shards.query<[number, number, number, string, string]>(
     `select id, place, tie_break, name, domain from ${scope.rows}
@@ -141,7 +141,7 @@ async function amongMostSimilar(
      order by shared desc, place, tie_break, id limit ${COMPARISONS}`;
 }
 
-/** For each run of three letters of the query, and for its beginning, SQL that is 1 where a row has it. */
+/** For each run of three letters of the query, and for its beginning, SQL that is 1 if a row has it. */
 function runsOf(query: string): string[] {
   const runs = new Set<string>();
   for (let at = 0; at + 3 <= query.length; at++) runs.add(quote(query.slice(at, at + 3)));
@@ -152,5 +152,5 @@ function runsOf(query: string): string[] {
   ];
 }
 
-/** Normalised texts have letters, digits and spaces alone, but no query relies on that. */
+/** Normalised texts consist of letters, digits and spaces, but no query relies on that. */
 const quote = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;

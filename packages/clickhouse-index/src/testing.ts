@@ -16,17 +16,17 @@ const ATTEMPTS = 3;
 export const isClickHouseInstalled = () => existsSync(PROGRAM);
 
 export type TestServers = {
-  /** HTTP addresses, one a shard. */
+  /** HTTP addresses, one per shard. */
   urls: string[];
   cluster: string;
   processes: ChildProcess[];
   stop: () => Promise<void>;
 };
 
-/** Real servers on loopback, one a shard, in a folder that goes with them. */
+/** Real servers on loopback, one per shard, in a folder that is removed with them. */
 export async function startClickHouse({ shards = 2 } = {}): Promise<TestServers> {
   for (let attempt = 1; ; attempt++) {
-    // A port that was free may be taken when the server comes to it.
+    // A free port may be taken before the server listens on it.
     const servers = await launch(shards);
     try {
       await Promise.all(servers.urls.map((url, shard) => responds(url, servers.processes[shard]!)));

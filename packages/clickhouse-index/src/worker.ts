@@ -16,7 +16,7 @@ export type WorkerData = {
 };
 
 /**
- * What it posts: a newer revision (`changed`: ids that may differ from the one before; null: any), why the newest cannot be
+ * Messages: a newer revision (`changed`: ids that may differ from the previous one; null: any), why the newest cannot be
  * read, or why nothing can be written.
  */
 export type WorkerMessage =
@@ -24,10 +24,10 @@ export type WorkerMessage =
   | { unavailable: string }
   | { notWritten: string };
 
-/** Longest wait for a response (milliseconds): to reading the newest revision, and to writing many rows. */
+/** Longest wait for a response (milliseconds): for reading the newest revision, and for writing many rows. */
 const READ_TIMEOUT = 5_000;
 const WRITE_TIMEOUT = 600_000;
-/** Milliseconds until the source is opened again, doubled while that fails. */
+/** Milliseconds until the source is reopened, doubled while that fails. */
 const RETRY = { first: 250, most: 5_000, stableAfter: 10_000 };
 
 const { urls, cluster, layout, popularity, source }: WorkerData = workerData;
@@ -41,7 +41,7 @@ const writers = openShards({ urls, cluster, timeoutMs: WRITE_TIMEOUT });
 let origin: string | undefined;
 const storeOn = (shards: Shards, from: string) => openStore(shards, { layout, popularity, origin: from });
 
-/** Writes changes until the source is gone. A lock in the source decides which process does. */
+/** Writes changes until the source is gone. A lock in the source determines the writing process. */
 async function write() {
   const opened = await openSource(source.argument);
   try {

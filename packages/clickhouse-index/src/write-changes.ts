@@ -11,14 +11,14 @@ import {
 
 /** Milliseconds between attempts to become the writer. */
 const LOCK_INTERVAL = 2_000;
-/** Queries on a revision are finished long before its tables are dropped. */
+/** Delay before tables are dropped: queries on their revision have finished long before. */
 const DROP_AFTER = 60_000;
 
-/** Where rows come from. */
+/** The source of rows. */
 export type RowSource = {
-  /** True once this process is the one that writes to `namespace`. */
+  /** True once this process is the writer of `namespace`. */
   tryLock: (namespace: string) => Promise<boolean>;
-  /** Higher than every version before, in any process. */
+  /** Higher than every earlier version, in any process. */
   nextVersion: () => Promise<number>;
   readAll: (add: (row: IndexRow) => void | Promise<void>) => Promise<Note>;
   /** Changes since a horizon; equal `mark`s: the same changes read again. */
@@ -35,7 +35,7 @@ export type OpenSource = (argument: string) => Promise<
   }
 >;
 
-/** Keeps ClickHouse up to date while this process holds the lock. Resolves when it lost it, or its source is gone. */
+/** Updates ClickHouse while this process holds the lock. Resolves when it has lost the lock or its source is gone. */
 export async function writeChanges(store: Store, source: RowSource): Promise<void> {
   while (!(await source.tryLock(store.namespace))) {
     await sleep(LOCK_INTERVAL);
@@ -62,7 +62,7 @@ export async function writeChanges(store: Store, source: RowSource): Promise<voi
       continue;
     }
     if (changes.changed.length + changes.deleted.length === 0 || mark === lastMark) continue;
-    // A writer that had lost the lock finished anyway: start again from there.
+    // A writer that had lost the lock finished anyway: restart from its revision.
     const newest = await newestRevision(store);
     if (newest?.version !== revision.version || newest.token !== revision.token) return;
     lastMark = mark;

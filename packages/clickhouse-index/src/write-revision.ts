@@ -15,10 +15,10 @@ import { type Shards, shardOf } from './shards.ts';
 /** What the writer stores with a revision, to continue from there. */
 export type Note = Pick<Revision, 'horizon' | 'demonstration'>;
 
-/** Tables are compacted once `changes` ids have changed, or one row in `rows` where that is more: every query looks changes up. */
+/** Tables are compacted once `changes` ids have changed, or one row in `rows` if that is more: every query looks up changes. */
 const COMPACTED_AFTER = { changes: 10_000, rows: 32, most: 300_000 };
 
-/** Creates the database and the list of revisions where missing. Throws an Error that names what the servers lack. */
+/** Creates the database and the list of revisions if missing. Throws an Error that names what the servers lack. */
 export async function prepareStore(store: Store): Promise<void> {
   const { shards } = store;
   const { cluster, clients } = shards;
@@ -30,7 +30,7 @@ export async function prepareStore(store: Store): Promise<void> {
     );
     if (known !== clients.length) {
       throw new Error(
-        `ClickHouse: of the cluster ${cluster} server ${shard + 1} knows ${known} shards, and ${clients.length} addresses are given. Every shard must be listed in remote_servers of every server.`,
+        `ClickHouse: of the cluster ${cluster} server ${shard + 1} knows ${known} shards, but ${clients.length} addresses are configured. Every shard must be listed in remote_servers of every server.`,
       );
     }
   }
@@ -62,8 +62,8 @@ export async function loadRevision(
 
 /**
  * Writes rows added, replaced (by id) and removed, and makes that the newest revision. Unknown deleted ids are ignored; an
- * id both changed and deleted is deleted. What a writer left unfinished when it died is invisible before the next write, and
- * overwritten by it: that one must begin with every change since the newest revision.
+ * id both changed and deleted is deleted. The unfinished write of a writer that died is invisible before the next write, and
+ * overwritten by it: the next write must begin with every change since the newest revision.
  */
 export async function applyToRevision(
   store: Store,
@@ -75,7 +75,7 @@ export async function applyToRevision(
   const tables = tablesOf(store, revision);
   const gone = new Set(deleted);
   const rows = new Map(changed.filter(({ id }) => !gone.has(id)).map((row) => [row.id, row]));
-  // Their entries in `changes` come first: without them a row would be visible beside the one that it replaces.
+  // Their entries in `changes` come first: without them a row would be visible together with the one it replaces.
   await writeLines(shards, tables.changes, async (add) => {
     for (const id of [...rows.keys(), ...gone]) await add(shardOf(id, shards), `${id}\t${version}\n`);
   });
@@ -103,7 +103,7 @@ export async function compactRevision(store: Store, revision: Revision): Promise
   return publish(store, { ...revision, generation: generation + 1, token, base: version });
 }
 
-/** Drops all tables but those of this revision. Queries on an earlier one fail. */
+/** Drops all tables except those of this revision. Queries on an earlier one fail. */
 export async function dropOtherRevisions(store: Store, { token }: Revision): Promise<void> {
   const { shards, namespace } = store;
   await Promise.all(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `email` confirms what is deleted; `password` is needed where the account has one. */
+/** `email` confirms the deletion; `password` is required if the account has one. */
 export const DeleteAccount = z.strictObject({
   email: z.string().max(1000),
   password: z.string().max(1024).optional(),

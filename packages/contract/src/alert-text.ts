@@ -50,7 +50,7 @@ export function alertText({
   return `When ${who} ${what}${minChange === null ? '' : ` by ${minChange}% or more`}`;
 }
 
-/** Whether events of these kinds say by how many percent. */
+/** Whether events of these kinds have a percentage. */
 export const hasChange = (kinds: EventKind[]): boolean =>
   kinds.length > 0 && kinds.every((kind) => EVENT_KIND_RECORDS[kind].change);
 

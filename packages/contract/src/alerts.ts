@@ -3,13 +3,13 @@ import { ALERT_KINDS } from './event-kinds.ts';
 import { FollowKind } from './follows.ts';
 import { MAIL_CHOICES } from './mail-choices.ts';
 
-/** Of a user in a workspace. */
+/** Per user and workspace. */
 export const MAX_ALERTS = 100;
 
 const Rule = {
-  /** No kind: all of them. */
+  /** Empty: all kinds. */
   kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length).default([]),
-  /** In percent, up or down: only events that say by how much, and by at least this. */
+  /** In percent, up or down: only events with a change of at least this. */
   minChange: z.number().min(1).max(1_000).nullable().default(null),
 };
 
@@ -26,7 +26,7 @@ export const CreateAlert = z
     path: ['kinds'],
   });
 export type CreateAlert = z.infer<typeof CreateAlert>;
-/** Without `mail` it stays as it is. */
+/** Without `mail` it is unchanged. */
 export const UpdateAlert = z.strictObject({ ...Rule, mail: z.enum(MAIL_CHOICES).optional() });
 export type UpdateAlert = z.infer<typeof UpdateAlert>;
 

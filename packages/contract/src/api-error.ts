@@ -1,6 +1,6 @@
 import { PROBLEMS, type Problem, type ProblemCode } from './errors.ts';
 
-/** A failure with a code of the contract; the error handler makes the problem document from it. */
+/** A failure with a code of the contract; the error handler turns it into the problem document. */
 export class ApiError extends Error {
   readonly code: ProblemCode;
   readonly errors: Problem['errors'];

@@ -34,7 +34,7 @@ export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
 
 export const ApiKeyId = z.uuid();
 
-/** An export at a secret address, as CSV, for spreadsheets that fetch it themselves. */
+/** An export at a secret address, as CSV, for spreadsheets that fetch it. */
 export const CreateExportLink = z.strictObject({ name: Name, export: CreateExport });
 export type CreateExportLink = z.infer<typeof CreateExportLink>;
 export const ExportLink = z.object({

@@ -22,10 +22,10 @@ export const Brand = z.object({
   profile_image: z.string().nullable(),
   cover_image: z.string().nullable(),
   categories: z.array(z.string()),
-  /** Names of what the store runs on; empty where nothing is known. */
+  /** Names of the store's technologies; empty if none is known. */
   technologies: z.array(z.string()),
   locations: z.array(z.string()),
-  /** Ids of the store's platform, language and currency; empty where not known. */
+  /** Ids of the store's platform, language and currency; empty if unknown. */
   ...mapKeys(TRAIT_KEYS, () => z.array(z.string())),
   brand_description: z.string().nullable(),
   fb_url: z.string().nullable(),
@@ -33,20 +33,20 @@ export const Brand = z.object({
   shopify_url: z.string().nullable(),
   ...mapKeys(METRIC_KEYS, () => z.number().nullable()),
   ...mapKeys(FLAG_KEYS, () => z.boolean().nullable()),
-  /** In percent; in lists only those that the request names, filters by or sorts by. */
+  /** In percent; lists contain only those that the request names, filters by or sorts by. */
   ...mapKeys(CHANGE_KEYS, () => z.number().nullable().optional()),
   /** Of a private brand only. */
   mine: PrivateBrand.optional(),
-  /** What the brand is to its customers: `shop`, `food`, `travel` and so on. */
+  /** The kind of business: `shop`, `food`, `travel` and so on. */
   kind: z.string().nullable(),
-  /** The metrics that are estimates, each with the low and the high of its range where it has one. Absent without any. */
+  /** The metrics that are estimates, each with the low and the high of its range if it has one. Absent without any. */
   estimates: z.partialRecord(z.enum(METRIC_KEYS), z.tuple([z.number(), z.number()]).nullable()).optional(),
 });
 export type Brand = z.infer<typeof Brand>;
 
 /**
  * A brand with everything its page shows. The product metrics carry both spellings, `product_*` and `products_*`;
- * `origins` says for each metric key the value's provenance.
+ * `origins` has the value's provenance for each metric key.
  */
 export const BrandDetail = Brand.extend({
   fb_ads_library_url: z.string().nullable(),
@@ -55,7 +55,7 @@ export const BrandDetail = Brand.extend({
   /** When the brand was added to the catalogue; null for a private one. */
   added_at: z.iso.datetime().nullable(),
   origins: z.partialRecord(z.enum([...METRIC_KEYS, ...FLAG_KEYS]), Provenance),
-  /** Of the known changes the difference in the metric's unit, and the day of the value before. */
+  /** The difference of known changes in the metric's unit, and the day of the earlier value. */
   changes: z.partialRecord(z.enum(CHANGE_KEYS), z.object({ difference: z.number(), since: z.iso.date() })),
 });
 export type BrandDetail = z.infer<typeof BrandDetail>;
@@ -69,7 +69,7 @@ export const BROWSE_PAGE_SIZE = 24;
 /** Results in the top bar's dropdown. */
 export const SEARCH_SIZE = 10;
 
-/** Brands that one request may name. */
+/** Maximum number of brands per request. */
 const MAX_IDS = 100;
 /** `ids` names brands (`1,2,3`) instead of a page of the catalogue. */
 export const BrowseQuery = z.object({
@@ -109,7 +109,7 @@ export const FacetsQuery = ScopeQuery.extend({ changes: z.enum(CHANGE_PERIOD_KEY
 export const BrandList = z.object({ data: z.array(Brand) });
 export type BrandList = z.infer<typeof BrandList>;
 
-/** Brands in the order of the ids that name them, each once. A merged brand is the one that it is part of now; `missing`: ids of no brand. */
+/** Brands in the order of the requested ids, each once. A merged brand is replaced by the one it was merged into; `missing`: unknown ids. */
 export const BrandsById = z.object({
   data: z.array(BrandDetail),
   missing: z.array(z.number().int().positive()),
@@ -122,8 +122,8 @@ export const ListedBrands = z.union([BrandsById, BrandList]);
 const Count = z.number().int().min(0);
 
 /**
- * Brands for a keyword, and the filters that it names, each with the number of brands that match it, and never one without brands;
- * where no brand is found also categories with a part of their name. `observable`: the keyword as the address of a store that is not in the catalogue and can be collected.
+ * Brands for a keyword, and the filters that it names, each with its number of matching brands, and never without any;
+ * if no brand is found, also categories by a part of their name. `observable`: the keyword as the address of a store that is not in the catalogue and can be collected.
  */
 export const BrandSuggestions = BrandList.extend({
   categories: z.array(z.object({ label: z.string(), brands: Count })),
@@ -142,7 +142,7 @@ export const FilteredBrandList = BrandList.extend({
 });
 export type FilteredBrandList = z.infer<typeof FilteredBrandList>;
 
-/** Estimates of a brand that start from visits which the user imported; for this user only. */
+/** Estimates of a brand based on visits that the user imported; only for this user. */
 const CalibratedEstimates = z.partialRecord(
   z.enum(METRIC_KEYS),
   z.object({ value: z.number(), origin: Provenance }),

@@ -29,7 +29,7 @@ describe('The taxonomy', () => {
     expect(new Set(CATEGORY_LABELS.map((label) => label.toLowerCase())).size).toBe(CATEGORY_LABELS.length);
   });
 
-  it('never changes what a published id means, since saved brands carry it', () => {
+  it('never changes the meaning of a published id, because saved brands have it', () => {
     const now = Object.fromEntries(Object.keys(published).map((id) => [id, categoryById(Number(id))?.label]));
     expect(now, 'add new entries to the list of published ones, leave the others').toEqual(published);
     expect(ids.length).toBe(Object.keys(published).length);

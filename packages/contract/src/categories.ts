@@ -10,7 +10,7 @@ const category = (id: number, label: string, subs: [id: number, label: string][]
 /**
  * Our own taxonomy of online stores (docs/decisions/taxonomy.md).
  *
- * An id never changes its meaning and is never used again: brands in the database carry them. Top levels are multiples of
+ * An id never changes its meaning and is never reused: brands in the database have them. Top levels are multiples of
  * 100, their sub-categories follow within the hundred, new ones at the end. Labels are unique over the whole list
  * regardless of case, because a filter payload names a category by its lower-case label.
  */
@@ -259,8 +259,8 @@ export const categoryByLabel = (label: string): Entry | undefined => byLabel.get
 export const categoryById = (id: number): Entry | undefined => byId.get(id);
 
 /**
- * What a brand is saved with: its categories and their parents, ascending, each once; so a brand is found under its top
- * level without the reader knowing the tree. Unknown ids are left out.
+ * The ids saved with a brand: its categories and their parents, ascending, each once, so that a brand is found under its top
+ * level without knowledge of the tree. Unknown ids are dropped.
  */
 export function withParents(ids: Iterable<number>): number[] {
   const all = new Set<number>();

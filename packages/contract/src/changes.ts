@@ -3,7 +3,7 @@ import { METRIC_KEYS, METRICS, type MetricKey, mapKeys } from './metrics.ts';
 
 /**
  * The periods of changes, in days. A value is compared with the comparable one closest to that many days before it, at most `tolerance`
- * days off; a value that is older than both together tells nothing about the present (docs/decisions/changes.md).
+ * days off; a value that is older than both together is not evidence of the current state (docs/decisions/changes.md).
  */
 export const CHANGE_PERIODS = {
   '7d': { days: 7, tolerance: 3 },
@@ -29,7 +29,7 @@ export const changeOf = (key: ChangeKey) => PARTS[key];
 /** In percent: larger changes count as this. */
 export const MAX_CHANGE = 3_000;
 
-/** In percent, below 10 with one decimal; 0 where the change is noise, null where there is nothing to compare with. */
+/** In percent, below 10 with one decimal; 0 if the change is noise, null if there is nothing to compare with. */
 export function changeInPercent(metric: MetricKey, before: number, after: number): number | null {
   if (before === after) return 0;
   if (before <= 0) return null;
@@ -39,7 +39,7 @@ export function changeInPercent(metric: MetricKey, before: number, after: number
   return Math.min(MAX_CHANGE, rounded);
 }
 
-/** What can be filtered by a range and sorted by: metrics and their changes. */
+/** Range filters and sort keys: metrics and their changes. */
 export type RangeKey = MetricKey | ChangeKey;
 type Range = Pick<
   (typeof METRICS)[MetricKey],

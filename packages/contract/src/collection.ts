@@ -5,7 +5,7 @@ import { RUN_NOTE_CODES } from './visit-reasons.ts';
 
 /**
  * The outcome of a source's last run for a brand. Blocked (reading is not allowed), missing (it does not exist) and failed (it
- * may exist) say nothing about a value.
+ * may exist) are not evidence of a value.
  */
 export const SOURCE_OUTCOMES = [
   'found',
@@ -31,7 +31,7 @@ export type ObservedStore = z.infer<typeof ObservedStore>;
 export const BrandCollection = z.object({
   /** Whether it can be refreshed; a demonstration brand has no store, and an owner may have opted out. */
   status: z.enum(['free', 'demonstration', 'opted-out']),
-  /** Requested and not started since. */
+  /** Requested and not started yet. */
   requestedAt: Time.nullable(),
   /** Start and end of the last observation of its store; started later than ended: in progress. */
   startedAt: Time.nullable(),
@@ -48,7 +48,7 @@ export const BrandCollection = z.object({
       observedAt: Time,
     }),
   ),
-  /** What the store runs on, by group; `evidence` is a snippet of the page or its headers. */
+  /** The store's technologies by group; `evidence` is a snippet of the page or its headers. */
   technologies: z.array(
     z.object({
       id: z.string(),
@@ -71,7 +71,7 @@ export const BrandCollection = z.object({
           high: z.number().int().optional(),
         }),
       ),
-      /** What only operators see: the reason as stored, and the values that were rejected. */
+      /** For operators only: the reason as stored, and the rejected values. */
       cause: z.object({ reason: z.string().nullable(), rejected: z.array(z.string()) }).optional(),
       ranAt: Time,
       /** The last time it found something. */

@@ -46,7 +46,7 @@ it.each([
   expect(isEmail(typed)).toBe(false);
 });
 
-it('accepts an address of 254 characters and none that is longer in its stored form', () => {
+it('accepts an address of 254 characters and none with a longer stored form', () => {
   const ascii = (length: number) => `x@${`${'a'.repeat(49)}.`.repeat(4)}${'a'.repeat(length - 210)}.example`;
   expect([ascii(254).length, isEmail(ascii(254)), isEmail(ascii(255))]).toEqual([254, true, false]);
   const typed = `x@${`\u00fc${'a'.repeat(18)}.`.repeat(12)}example`;

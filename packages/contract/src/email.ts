@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** As zod's own, and top-level domains in ASCII form (`xn--p1ai`). The local part is ASCII: few mail servers accept others. */
+/** Like zod's, with top-level domains in ASCII form (`xn--p1ai`). The local part is ASCII: few mail servers accept others. */
 const ADDRESS =
   /^(?:[a-z0-9_'+-]+\.)*[a-z0-9_'+-]*[a-z0-9_+-]@(?:[a-z0-9][a-z0-9-]*\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
 
 /**
  * An address in the form it is stored, compared and sent to: lower case, an internationalised domain in its ASCII form. 254
- * characters at most (RFC 5321). Rejected with the code `invalid-email`, not a field error alone.
+ * characters at most (RFC 5321). Rejected with the code `invalid-email`, not only a field error.
  */
 export const Email = z
   .string()

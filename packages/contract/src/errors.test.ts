@@ -14,7 +14,7 @@ it('has a problem document for every code with a toast that the server can send'
   expect(codes.filter((code) => !browserOnly.includes(code) && !Object.hasOwn(PROBLEMS, code))).toEqual([]);
 });
 
-it('gives every code the status that clients act on', () => {
+it('gives every code the status that clients rely on', () => {
   const codesByStatus = Map.groupBy(Object.entries(PROBLEMS), ([, { status }]) => status);
   const codes = [...codesByStatus].map(([status, all]) => [status, all.map(([code]) => code)]);
   expect(Object.fromEntries(codes)).toEqual({

@@ -67,7 +67,7 @@ export function messageFor(area: MessageArea, code: string | undefined): string 
 /** Toast durations in milliseconds, and how many are shown at once. */
 export const TOAST = { error: 5000, info: 5000, success: 8000, limit: 20 } as const;
 
-/** Every code a problem document of the API can carry, with its HTTP status and title. */
+/** Every code that a problem document of the API can have, with its HTTP status and title. */
 export const PROBLEMS = {
   'invalid-request': { status: 400, title: 'The request is not valid.' },
   'invalid-email': { status: 400, title: 'The email address is not valid.' },

@@ -1,8 +1,8 @@
 import curve from './visits-curve.json' with { type: 'json' };
 
 /**
- * The fit of reach (people per million who visit a site on a day) to popularity rank, as tools/visits-curve computes it from
- * shopping sites. Error factors: of the sites not used for the fit, the share named is within that factor of the curve.
+ * The fit of reach (people per million who visit a site on a day) to popularity rank, computed by tools/visits-curve from
+ * shopping sites. Error factors: the given share of the sites not used for the fit is within that factor of the curve.
  */
 export type VisitsCurve = {
   sites: number;
@@ -13,7 +13,7 @@ export type VisitsCurve = {
   reachAtOne: number;
   slopeAbove: number;
   slopeBelow: number;
-  /** Of one straight line without a bend, for comparison. */
+  /** For a single straight line, for comparison. */
   straightSlope: number;
   pageViewsSlope: number;
   /** The factor within which 80 % of all sites are. */
@@ -34,8 +34,8 @@ export type VisitsCurve = {
 export const VISITS_CURVE: VisitsCurve = curve;
 
 /**
- * Monthly visits per person per million of daily reach: 30 days of 2.33 billion people who are online on a day. With it the
- * curve gives the largest shops of 2019 the visits that public reports named at the time, within a factor of about 1.3.
+ * Monthly visits per person per million of daily reach: 30 days with 2.33 billion people online per day. With it the
+ * curve yields the visits that public reports stated for the largest shops of 2019, within a factor of about 1.3.
  */
 export const VISITS_PER_REACH = 70_000;
 
@@ -51,7 +51,7 @@ export function visitsAtRank(rank: number): number {
 }
 
 /**
- * Error factors of visits estimated from a rank: the fit's own, and our assumptions for today's lists, which rank by other
+ * Error factors of visits estimated from a rank: of the fit, and our assumptions for today's lists, which rank by other
  * measures than the list of the fit, and for the conversion from reach to visits.
  */
 export const VISITS_ERRORS = { fit: VISITS_CURVE.error, lists: 3, scale: 1.7 };
@@ -61,7 +61,7 @@ export const VISITS_ERRORS = { fit: VISITS_CURVE.error, lists: 3, scale: 1.7 };
  * of the change along the curve by which it may be wrong.
  */
 export const CALIBRATION_ERRORS = { value: 1.25, year: 1.5, share: 0.3 };
-/** Older values calibrate nothing. */
+/** Older values are not used for calibration. */
 export const CALIBRATION_DAYS = 730;
 
 /** Independent error factors multiplied in quadrature: each is the 80 % bound of its own error. */

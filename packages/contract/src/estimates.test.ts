@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { visitsAtRank } from './estimate-model.ts';
 import { type Estimate, ordersFromVisits, revenueFromOrders, visitsFromRank } from './estimates.ts';
 
-/** Ranks from 1 to ten million and prices from a cent to ten million, evenly on the scale they live on; the same every time. */
+/** Ranks from 1 to ten million and prices from a cent to ten million, evenly distributed on a logarithmic scale; deterministic. */
 const ranks = Array.from({ length: 200 }, (_, i) => Math.round(10 ** ((i * 7) / 199)));
 const prices = Array.from({ length: 60 }, (_, i) => 0.01 * 10 ** ((i * 9) / 59));
 const at = (rank: number) => ({ best: rank, worst: rank });
@@ -22,7 +22,7 @@ describe('Estimates', () => {
     }
   });
 
-  it('never rise when the rank falls back', () => {
+  it('never rise when the rank gets worse', () => {
     for (const part of ['low', 'middle', 'high'] as const) {
       const visits = ranks.map((rank) => visitsFromRank(at(rank))[part]);
       const orders = ranks.map((rank) => ordersFromVisits(visitsFromRank(at(rank)), 50)[part]);
@@ -31,7 +31,7 @@ describe('Estimates', () => {
     }
   });
 
-  it('never rise with the price where orders are concerned', () => {
+  it('of orders never rise with the price', () => {
     const orders = prices.map((price) => ordersFromVisits(visitsFromRank(at(10_000)), price).middle);
     expect(orders).toEqual(orders.toSorted((a, b) => b - a));
   });
@@ -54,7 +54,7 @@ describe('Estimates', () => {
     expect(revenue.high).toBeCloseTo(100 * Math.exp(Math.hypot(Math.log(3), Math.log(2))));
   });
 
-  it('of a bucket are wider than of an exact rank, and hold the middle of each place in it', () => {
+  it('of a bucket are wider than of an exact rank, and contain the middle value of each rank in it', () => {
     for (const [best, worst] of [
       [1, 1000],
       [5001, 10_000],
@@ -71,7 +71,7 @@ describe('Estimates', () => {
     }
   });
 
-  it('of visits are wider past the ranks that the curve was fitted to', () => {
+  it('of visits are wider beyond the ranks that the curve was fitted to', () => {
     const width = (rank: number) => visitsFromRank(at(rank)).high / visitsFromRank(at(rank)).low;
     expect(width(100_000)).toBeCloseTo(width(10_000), 1);
     expect(width(10_000_000)).toBeGreaterThan(width(100_000) * 1.1);
@@ -81,7 +81,7 @@ describe('Estimates', () => {
     const calibrated = (rank: number, visits: number, before: number, days: number) =>
       visitsFromRank(at(rank), { visits, rank: at(before), days });
 
-    it('are that value while the rank is the same, with a narrower range', () => {
+    it('equal that value while the rank is unchanged, with a narrower range', () => {
       const { low, middle, high, formula } = calibrated(8000, 40_000, 8000, 0);
       expect(middle).toBeCloseTo(40_000);
       expect(formula).toBe('visits-from-rank-calibrated 1');

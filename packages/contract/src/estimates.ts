@@ -9,20 +9,20 @@ import {
 
 /**
  * All estimates: visits from rank, orders from visits, revenue from orders. Each has a low, a middle and a high value and the
- * version of its formula; none is presented as a measurement, and none is made without its inputs. Raise the version whenever a
+ * version of its formula; none is presented as a measurement, and none is made without its inputs. Increment the version whenever a
  * number changes. Bounds are those of an 80 % interval: independent errors are combined in quadrature.
  */
 export type Estimate = { low: number; middle: number; high: number; formula: string };
 type Bounds = { low: number; middle: number; high: number };
 
-/** A place in a list of popular sites: equal ends, or those of a bucket (CrUX: among the first 10,000). */
+/** A rank in a list of popular sites: equal ends, or those of a bucket (CrUX: among the first 10,000). */
 export type RankBounds = { best: number; worst: number };
 /** A brand's true visits, the rank it had then in the same list, and the days that have passed. */
 export type Calibration = { visits: number; rank: RankBounds; days: number };
 
 /**
- * Monthly visits from a rank, by the curve fitted to shopping sites (`VISITS_CURVE`). The place is assumed to be anywhere in a
- * bucket. A true value of the same brand fixes its distance from the curve, which leaves the drift since.
+ * Monthly visits from a rank, by the curve fitted to shopping sites (`VISITS_CURVE`). The rank is assumed to be anywhere in a
+ * bucket. A true value of the same brand determines its distance from the curve, so that only the drift since is uncertain.
  */
 export function visitsFromRank(rank: RankBounds, calibration?: Calibration): Estimate {
   const place = (share: number) => rank.best + (rank.worst - rank.best) * share;
@@ -39,7 +39,7 @@ export function visitsFromRank(rank: RankBounds, calibration?: Calibration): Est
     ]);
   }
   const { fit, lists, scale } = VISITS_ERRORS;
-  // Past the last rank of the fit the slope is an extrapolation.
+  // Beyond the last rank of the fit the slope is an extrapolation.
   const beyond = Math.max(1, place(0.5) / VISITS_CURVE.lastRank) ** 0.2;
   return withErrors('visits-from-rank 2', middle, [
     combineErrors(fit, lists, scale, beyond, bucket.low),
@@ -67,7 +67,7 @@ const ORDER_VALUE_ERROR = 2;
 
 /**
  * Monthly revenue in US dollars from orders and the store's average price. An order is assumed to hold one product of the
- * average price; the range is wider where the average price is itself an estimate.
+ * average price; the range is wider if the average price is an estimate.
  */
 export function revenueFromOrders(orders: Bounds, averagePrice: Bounds): Estimate {
   const [sold, price] = [errorOf(orders), errorOf(averagePrice)];
@@ -79,7 +79,7 @@ export function revenueFromOrders(orders: Bounds, averagePrice: Bounds): Estimat
 
 const errorOf = ({ low, middle, high }: Bounds) => ({ low: middle / low, high: high / middle });
 
-/** Not rounded: the next estimate is made from it. */
+/** Not rounded: the next estimate is computed from it. */
 const withErrors = (formula: string, middle: number, [low, high]: [number, number]): Estimate => ({
   low: middle / low,
   middle,

@@ -3,7 +3,7 @@ import { keysOf } from './keys-of.ts';
 export const EVENT_GROUPS = ['Products', 'Ads', 'Audience', 'Technology', 'Store'] as const;
 export type EventGroup = (typeof EVENT_GROUPS)[number];
 
-/** Kinds of changes of a brand. `change`: its events say by how many percent. docs/decisions/events.md */
+/** Kinds of changes of a brand. `change`: its events have a percentage. docs/decisions/events.md */
 const RECORDS = {
   price_cut: { label: 'Price cut', group: 'Products', change: true },
   price_raised: { label: 'Price raised', group: 'Products', change: true },
@@ -34,7 +34,7 @@ const RECORDS = {
 export type EventKind = keyof typeof RECORDS;
 export const EVENT_KIND_RECORDS: Record<EventKind, { label: string; group: EventGroup; change: boolean }> =
   RECORDS;
-/** What alerts can be about. That a brand starts to match a saved search is told only to those who follow the search. */
+/** Kinds that alerts can have. Only users who follow a saved search are notified that a brand starts to match it. */
 export const ALERT_KINDS = keysOf(EVENT_KIND_RECORDS);
 /** What can happen to a brand itself. */
 export const EVENT_KINDS = ALERT_KINDS.filter((kind) => kind !== 'search_matched');

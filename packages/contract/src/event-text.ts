@@ -7,7 +7,7 @@ import { traitName } from './traits.ts';
 
 type Item = BrandEvent['items'][number];
 
-/** What happened, in a sentence. */
+/** The event in a sentence. */
 export function eventText({ kind, before, after, metric, change, count, items }: BrandEvent): string {
   const [was, is] = [before ?? 'unknown', after ?? 'unknown'];
   const percent = change === null ? '' : `${formatPercent(change)}`;
@@ -56,7 +56,7 @@ export function eventText({ kind, before, after, metric, change, count, items }:
   }
 }
 
-/** `12%`, of a rise or fall. */
+/** `12%`, for a rise or fall. */
 const formatPercent = (change: number): string => {
   const size = Math.abs(change);
   return `${size < 10 ? Math.round(size * 10) / 10 : formatExact(Math.round(size))}%`;
@@ -65,7 +65,7 @@ const formatPercent = (change: number): string => {
 const numberOf = (metric: BrandEvent['metric'], text: string | null): string =>
   text === null ? 'unknown' : metric === null ? text : formatExactMetric(metric, Number(text));
 
-/** What changed of one product or technology, beside its name. */
+/** The change of one product or technology, shown with its name. */
 export function itemText({ before, after, currency }: Item): string {
   const price = (value: number) =>
     currency
@@ -76,7 +76,7 @@ export function itemText({ before, after, currency }: Item): string {
   return value == null ? '' : price(value);
 }
 
-/** Beside events that are less than certain. */
+/** Shown with events that are not certain. */
 export const CONFIDENCE_TEXTS = {
   high: '',
   medium: 'Probable',

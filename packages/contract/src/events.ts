@@ -7,7 +7,7 @@ import { fromUrl, readJson } from './products.ts';
 
 const Kind = z.enum(ALERT_KINDS);
 
-/** What changed of one product, one technology, or one text. `null`: not known, or none. Prices are in major units of `currency`. */
+/** The change of one product, one technology, or one text. `null`: unknown, or none. Prices are in major units of `currency`. */
 const EventItem = z.object({
   /** A product's title, a technology's name. */
   name: z.string(),
@@ -20,7 +20,7 @@ const EventItem = z.object({
 });
 
 /**
- * A change that two observations of a brand show. Changes of one kind that one visit shows are one event: `count` of them, the largest
+ * A change between two observations of a brand. Changes of one kind found by one visit are one event: `count` of them, the largest
  * first in `items`, at most 20.
  */
 export const BrandEvent = z.object({
@@ -32,18 +32,18 @@ export const BrandEvent = z.object({
     domain: z.string(),
     image: z.string().nullable(),
   }),
-  /** When it was observed; it happened since `since`, when the state before was last observed. */
+  /** When it was observed; it happened after `since`, when the previous state was last observed. */
   at: z.iso.datetime(),
   since: z.iso.datetime().nullable(),
   /** As displayed: a text, a country's id, a number as decimal text. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   metric: z.enum(METRIC_KEYS).nullable(),
-  /** In percent of the value before; of several items the largest. */
+  /** In percent of the previous value; the largest of several items. */
   change: z.number().nullable(),
   count: z.number().int().min(1),
   items: z.array(EventItem),
-  /** What shows it: the source, the URL that was read, and the text found there. */
+  /** The evidence: the source, the URL that was read, and the text found there. */
   evidence: z.object({ source: z.string(), address: z.string().nullable(), text: z.string().nullable() }),
   confidence: z.enum(['high', 'medium', 'low']),
   /** A made-up event of a demonstration brand. */
@@ -57,7 +57,7 @@ const list = <Item extends z.ZodType>(item: Item) =>
     z.array(item).max(30).optional(),
   );
 
-/** `kind` and `technology` may be repeated; with technologies, only their additions and removals. `brands`: the payload of a brand filter, as JSON. `after`: the `next` of the page before. */
+/** `kind` and `technology` may be repeated; with technologies, only their additions and removals. `brands`: the payload of a brand filter, as JSON. `after`: the `next` of the previous page. */
 export const EventsQuery = z.object({
   brandId: numberInUrl(z.number().int().positive()).optional(),
   listId: z.uuid().optional(),
@@ -65,7 +65,7 @@ export const EventsQuery = z.object({
   kind: list(Kind),
   technology: list(z.string().regex(/^[a-z0-9-]{1,60}$/)),
   since: z.iso.date().optional(),
-  /** In percent, up or down: only events that say by how much, and by at least this. */
+  /** In percent, up or down: only events with a change of at least this. */
   minChange: numberInUrl(z.number().int().min(1).max(1_000)).optional(),
   brands: fromUrl(readJson, FilterPayload.default({})),
   limit: numberInUrl(z.number().int().min(1).max(100).default(50)),

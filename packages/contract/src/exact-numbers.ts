@@ -1,6 +1,6 @@
 import { RANGES, type RangeKey } from './changes.ts';
 
-/** `toLocaleString` with options would create one for every number. */
+/** Shared, because `toLocaleString` with options would create one for every number. */
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
 /** Every digit, grouped: `1,234`. */

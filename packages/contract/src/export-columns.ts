@@ -28,11 +28,11 @@ const TEXT_LABELS = {
 } as const;
 
 const TEXT_KEYS = Object.keys(TEXT_LABELS) as (keyof typeof TEXT_LABELS)[];
-/** Columns of an export unless it names its own, in their usual order. */
+/** Default columns of an export, in their usual order. */
 export const EXPORT_COLUMN_KEYS = [...TEXT_KEYS, ...METRIC_KEYS, ...FLAG_KEYS] as const;
 export type ExportColumnKey = (typeof EXPORT_COLUMN_KEYS)[number] | ChangeKey;
 
-/** The own fields of a list. The import recognises none of these labels as a column of brands. */
+/** The list-specific fields. The import recognises none of these labels as a column of brands. */
 const LIST_LABELS = {
   list_status: 'List status',
   list_rating: 'List rating',
@@ -46,7 +46,7 @@ export const LIST_COLUMN_KEYS = [
   'list_note',
 ] as const satisfies (keyof typeof LIST_LABELS)[];
 export type ListColumnKey = (typeof LIST_COLUMN_KEYS)[number];
-/** Columns of the export of a list, in their usual order: its own fields follow the domain. */
+/** Columns of the export of a list, in their usual order: the list-specific fields follow the domain. */
 export const LIST_EXPORT_COLUMN_KEYS = [
   ...EXPORT_COLUMN_KEYS.slice(0, 3),
   ...LIST_COLUMN_KEYS,
@@ -61,7 +61,7 @@ export const isListColumn = (key: ExportColumnKey | ListColumnKey): key is ListC
 
 const isText = (key: ExportColumnKey): key is keyof typeof TEXT_LABELS => Object.hasOwn(TEXT_LABELS, key);
 
-/** Header of a column, with the unit where the label does not say it. */
+/** Header of a column, with the unit if the label does not state it. */
 export function exportLabel(key: ExportColumnKey | ListColumnKey): string {
   if (isListColumn(key)) return LIST_LABELS[key];
   if (isText(key)) return TEXT_LABELS[key];

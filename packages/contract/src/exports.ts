@@ -6,13 +6,13 @@ import { Scope } from './my-brands.ts';
 import { ProductSearch } from './products.ts';
 import { Sort } from './search-definition.ts';
 
-/** Brands that one export may name. */
+/** Maximum number of brand ids per export. */
 const MAX_BRAND_IDS = 1_000;
 
 /**
  * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order; or the
- * products that a search matches, with columns of their own.
- * `columns` are in the order of the file, with the own fields of a list only for a list; `ranges` adds low and high of estimates,
+ * products that a search matches, with separate columns.
+ * `columns` are in the order of the file, with list-specific fields only for a list; `ranges` adds low and high of estimates,
  * `provenance` the source and day of each value.
  */
 export const CreateExport = z
@@ -54,7 +54,7 @@ export const CreateExport = z
     path: ['columns'],
   });
 export type CreateExport = z.infer<typeof CreateExport>;
-/** As it is sent: what has a default can be left out. */
+/** The input form: properties with a default are optional. */
 export type ExportRequest = z.input<typeof CreateExport>;
 
 export const EXPORT_STATUSES = ['created', 'running', 'done', 'failed'] as const;

@@ -13,7 +13,7 @@ const Histogram = z.object({ unknown: Count, buckets: z.array(Bucket) });
 export type Histogram = z.infer<typeof Histogram>;
 
 /**
- * How many brands would match with each filter option, for one filter payload. An option is counted with all filters but its
+ * How many brands would match with each filter option, for one filter payload. An option is counted with all filters except its
  * own, so that the counts of a list's other entries do not drop to zero once one is selected.
  */
 export const FacetsResponse = z.object({
@@ -34,7 +34,7 @@ export const FacetsResponse = z.object({
   }),
   /** Buckets ascending, without overlap, over the metric's known values. */
   metrics: z.record(z.enum(METRIC_KEYS), Histogram),
-  /** The changes over the period that the request names, and those that the payload filters by. */
+  /** The changes over the requested period, and those that the payload filters by. */
   changes: z.partialRecord(z.enum(CHANGE_KEYS), Histogram),
 });
 export type FacetsResponse = z.infer<typeof FacetsResponse>;

@@ -15,7 +15,7 @@ type ColumnKey =
   | TraitKey;
 export type DataKey = RangeKey | FlagKey | ColumnKey;
 
-/** The declaration of an option; the user's selection is in the browser's URL. */
+/** The declaration of an option; the user's selection is in the URL. */
 type OptionDeclaration = {
   dataKey: DataKey;
   label: string;
@@ -84,8 +84,8 @@ export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDe
 export const SKIPPED_GROUPS = ['brand', 'description', 'brand_url'];
 
 /**
- * A filter option as `/api/filters` returns it. `min` and `max` are the catalogue's own bounds in display units, `min` of a
- * metric at least 1; both are 0 where no value is known yet or the option is not a number.
+ * A filter option as returned by `/api/filters`. `min` and `max` are the catalogue's bounds in displayed units, `min` of a
+ * metric is at least 1; both are 0 if no value is known yet or the option is not a number.
  */
 export const FilterOption = z.object({
   dataKey: z.string(),

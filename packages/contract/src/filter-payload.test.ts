@@ -42,7 +42,7 @@ describe('The filter payload', () => {
     expect(paths(payload)).toEqual(fields);
   });
 
-  it('rejects keys that reach for the prototype', () => {
+  it('rejects keys of the prototype', () => {
     expect(paths(JSON.parse('{"__proto__":{"min":1}}'))).not.toEqual([]);
     expect(paths({ constructor: { min: 1 } })).toEqual(['constructor']);
   });

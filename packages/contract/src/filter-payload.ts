@@ -39,9 +39,9 @@ const traitList = (key: TraitKey) => {
 
 /**
  * The filter payload: metrics and their changes as ranges, flags as a value, `locations` as country ids, `categories` as lower-case labels.
- * `technologies` as ids: of each group that is named a brand has at least one; `-` before an id excludes brands that have it. Brands whose
- * technologies are not known match only with `unknown`. With `like` the most similar brands come first unless the search is sorted; private
- * brands are like none.
+ * `technologies` as ids: a brand has at least one of each requested group; `-` before an id excludes brands that have it. Brands with
+ * unknown technologies match only with `unknown`. With `like` the most similar brands come first unless the search is sorted; private
+ * brands never match it.
  * All keys must match; within the other lists any one suffices. An empty list is the same as no list. Unknown keys, countries, categories and
  * technologies are rejected, naming the field.
  */

@@ -16,21 +16,21 @@ export type Follows = z.infer<typeof Follows>;
 
 export const NotificationsQuery = z.object({
   limit: numberInUrl(z.number().int().min(1).max(100).default(50)),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z
     .string()
     .regex(/^\d{1,18}$/)
     .optional(),
 });
 
-/** Newest first. `followed`: the kind of what the user follows. */
+/** Newest first. `followed`: the kind of the followed target. */
 export const Notifications = z.object({
   data: z.array(
     z.object({
       id: z.string(),
       event: BrandEvent,
       followed: FollowKind,
-      /** The alert that it is of; null where the user follows it. */
+      /** The alert that caused it; null if the user follows the target. */
       alertId: z.string().nullable(),
       createdAt: z.iso.datetime(),
       readAt: z.iso.datetime().nullable(),
@@ -43,7 +43,7 @@ export const Notifications = z.object({
 });
 export type Notifications = z.infer<typeof Notifications>;
 
-/** Those up to this one, which the user has seen. */
+/** The last notification that the user has seen. */
 export const ReadNotifications = z.strictObject({ upTo: z.string().regex(/^\d{1,18}$/) });
 
 /** `createdAt`: null while there is no feed. */

@@ -29,7 +29,7 @@ export const Registered = z.object({ email: z.string() });
 export const VerifyEmail = z.strictObject({ token: Token });
 /** The response to a verification link whose address is already verified. */
 export const AlreadyVerified = z.object({ alreadyVerified: z.literal(true) });
-/** `verificationToken`: of a link that was opened in another browser than the one that registered. */
+/** `verificationToken`: of a link opened in a browser other than the one that registered. */
 export const Login = z.strictObject({
   email: z.string().max(1000),
   password: Password,
@@ -46,7 +46,7 @@ export const UpdateMe = z.strictObject({
 });
 
 /**
- * The user as the browser knows them. `tier` is `null` only while it is unknown (during a checkout);
+ * The user as sent to the browser. `tier` is `null` only while it is unknown (during a checkout);
  * `interval` is `null` without a paid plan.
  */
 export const User = z.object({
@@ -59,12 +59,12 @@ export const User = z.object({
   title: z.string(),
   tier: Tier.nullable(),
   interval: Interval.nullable(),
-  /** Where they work if not in their personal workspace; `tier` is then the one of its owner. */
+  /** The open workspace unless it is the personal one; `tier` is then that of its owner. */
   workspace: z.object({ id: z.uuid(), name: z.string(), role: z.enum(WORKSPACE_ROLES) }).optional(),
 });
 export type User = z.infer<typeof User>;
 
-/** The response to every sign-in. `expiresIn` in seconds. The refresh token travels as a cookie, never here. */
+/** The response to every sign-in. `expiresIn` in seconds. The refresh token is sent as a cookie, never here. */
 export const SignInResponse = z.object({ accessToken: z.string(), expiresIn: z.number().int(), user: User });
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
@@ -76,13 +76,13 @@ export const RegistrationProfile = Register.pick({
 }).partial();
 
 /**
- * A refresh where a hosted identity platform mints the tokens. `staleClaims`: the token's claims are no longer the role's;
- * the next token of the platform carries the new ones.
+ * A refresh with a hosted identity platform that issues the tokens. `staleClaims`: the token's claims no longer match the role;
+ * the platform's next token has the new ones.
  */
 export const HostedRefreshResponse = z.object({ user: User, staleClaims: z.boolean() });
 export type HostedRefreshResponse = z.infer<typeof HostedRefreshResponse>;
 
-/** A sign-in by popup as its opener polls it. `code` says why it failed. */
+/** Status of a popup sign-in, polled by its opener. `code`: why it failed. */
 export const GoogleTransaction = z.object({
   status: z.enum(['pending', 'signed-in', 'failed']),
   code: z.string().optional(),

@@ -1,16 +1,16 @@
 import { FLAG_KEYS, FLAGS, METRIC_KEYS, METRICS } from './metrics.ts';
 
-// Apart from the schemas, which the web app need not load.
+// Separate from the schemas, which the web app need not load.
 
 /** Limits of imports over HTTP. */
 export const IMPORT_LIMITS = {
-  /** Of an uploaded file as it is sent, compressed or not. */
+  /** Of an uploaded file as sent, compressed or not. */
   bytes: 200_000_000,
-  /** Files stored for a user at a time; an older one must be deleted, or expires. */
+  /** Maximum number of stored files per user; an older one must be deleted, or expires. */
   files: 20,
   fileDays: 7,
   undoHours: 24,
-  /** Rows that a preview counts; of a larger file it counts the first ones and says so. */
+  /** Maximum number of rows that a preview counts; for a larger file it counts the first ones and states so. */
   previewRows: 100_000,
   /** Sample rows of a preview. */
   sampleRows: 20,
@@ -32,7 +32,7 @@ export const URL_COLUMNS = [
 ] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number] | (typeof URL_COLUMNS)[number];
 
-/** What a column of a file can be mapped to, in the order in which a user chooses. */
+/** What a column of a file can be mapped to, in the order shown to the user. */
 export const IMPORT_COLUMNS: readonly { key: string; label: string }[] = [
   { key: 'brand_name', label: 'Brand name' },
   { key: 'brand_url', label: 'Website' },

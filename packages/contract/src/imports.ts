@@ -5,19 +5,19 @@ export const IMPORT_TARGETS = ['mine', 'catalogue'] as const;
 export const ImportTarget = z.enum(IMPORT_TARGETS);
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
-/** What the rows of a file are. Files of products are for operators only. */
+/** What the rows of a file describe. Files of products are for operators only. */
 export const ImportKind = z.enum(['brands', 'products']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
 export const IMPORT_STATUSES = [
-  /** The preview is being computed; `preview` is the one before, or null. */
+  /** The preview is being computed; `preview` is the previous one, or null. */
   'previewing',
   /** It can be run. */
   'ready',
   'waiting',
   'running',
   'done',
-  /** `error` says why; it can be run again while its file is stored. */
+  /** `error` explains why; it can be run again while its file is stored. */
   'failed',
   'undoing',
   'undone',
@@ -31,15 +31,15 @@ const Day = z.iso.date();
 /** A column of the file. */
 const ImportFileColumn = z.object({
   header: z.string(),
-  /** Key of `IMPORT_COLUMNS` it is read as; null where it is not imported. */
+  /** Key of `IMPORT_COLUMNS` it is read as; null if it is not imported. */
   column: z.string().nullable(),
-  /** How it was recognised, in words; null where it was not, or a user chose. */
+  /** How it was recognised, as text; null if it was not, or if a user chose. */
   recognisedBy: z.string().nullable(),
   /** Holds people's names, e-mail addresses or telephone numbers, which no import stores. It cannot be mapped. */
   contact: z.boolean(),
 });
 
-/** Numbers of rows by their outcome; of a file of products, `added`, `changed` and `unchanged` are products. */
+/** Numbers of rows by outcome; for a file of products, `added`, `changed` and `unchanged` count products. */
 const Outcomes = {
   /** Rows read. */
   rows: Count,
@@ -67,22 +67,22 @@ export type ImportReport = z.infer<typeof ImportReport>;
 export const Import = z.object({
   id: z.uuid(),
   fileName: z.string(),
-  /** Bytes of the file as it was sent. */
+  /** Bytes of the file as sent. */
   size: Count,
   target: ImportTarget,
   status: z.enum(IMPORT_STATUSES),
-  /** Named as the source of every imported value. */
+  /** The source of every imported value. */
   source: z.string(),
   kind: ImportKind,
-  /** The file is of products, and names neither its store nor the currency of its prices. */
+  /** A file of products that names neither its store nor the currency of its prices. */
   needsStore: z.boolean(),
-  /** The storefront address of its store, and the currency of its prices, where the user named them. */
+  /** The storefront address of its store, and the currency of its prices, if the user specified them. */
   store: z.string().nullable(),
   currency: z.string().nullable(),
-  /** The day for which the values hold; null: the day of the import. */
+  /** The day of the values; null: the day of the import. */
   asOf: Day.nullable(),
   createdAt: Time,
-  /** In words, such as "CSV with semicolons, UTF-8". */
+  /** As text, such as "CSV with semicolons, UTF-8". */
   format: z.string(),
   columns: z.array(ImportFileColumn),
   /** The first rows as written in the file, a cell for each of `columns`. */
@@ -90,15 +90,15 @@ export const Import = z.object({
   /** What a user should know before running it, in sentences. */
   warnings: z.array(z.string()),
   preview: ImportPreview.nullable(),
-  /** While waiting or running. `fraction` of the file, 0 to 1; null where it cannot be estimated yet. */
+  /** While waiting or running. `fraction` of the file, 0 to 1; null if it cannot be estimated yet. */
   progress: z
     .object({ rows: Count, fraction: z.number().min(0).max(1), secondsLeft: Count.nullable() })
     .nullable(),
-  /** What was saved: after the end of a run, also of one that failed midway. */
+  /** What was saved: after a run, including one that failed midway. */
   report: ImportReport.nullable(),
   error: z.string().nullable(),
   finishedAt: Time.nullable(),
-  /** It can be undone until then; null where it cannot. */
+  /** It can be undone until then; null if it cannot. */
   undoUntil: Time.nullable(),
   /** The file is stored until then, so that the import can be run; null once it is deleted. */
   fileUntil: Time.nullable(),
@@ -114,14 +114,14 @@ export const UploadQuery = z.object({
 });
 
 export const ChangeImport = z.strictObject({
-  /** By header of the file; headers that are not named keep their column. */
+  /** By header of the file; other headers keep their column. */
   mapping: z
     .record(z.string().max(500), z.string().max(100).nullable())
     .refine((mapping) => Object.keys(mapping).length <= 1_000, 'has more than 1,000 entries')
     .optional(),
   source: z.string().trim().min(1).max(200).optional(),
   asOf: Day.nullable().optional(),
-  /** Of a file of products that does not name them: an address of the store, and ISO 4217. */
+  /** For a file of products without them: an address of the store, and an ISO 4217 code. */
   store: z.string().trim().min(1).max(2_000).nullable().optional(),
   currency: z
     .string()

@@ -8,7 +8,7 @@ export const WeightsText = z
   .string()
   .regex(new RegExp(`^(?:${ASPECTS}):(?:\\d|10)(?:,(?:${ASPECTS}):(?:\\d|10)){0,5}$`));
 
-/** Brands like the one with this id: the 1,000 most similar ones, of a size if it is stated. No brand is like an unknown one. */
+/** Brands similar to the one with this id: the 1,000 most similar ones, of a given size if stated. None for an unknown brand. */
 export const LikeFilter = z.strictObject({
   brand: z.number().int().positive(),
   size: z.enum(SIZE_BANDS).optional(),

@@ -19,10 +19,10 @@ export const ListId = z.uuid();
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 const BrandIds = z.array(Id).min(1).max(MAX_BRANDS_AT_ONCE);
 const Count = z.number().int().min(0);
-/** Of the record when it was read; a change from an older version is rejected with `edit-conflict`. */
+/** Version of the record when it was read; a change from an older version is rejected with `edit-conflict`. */
 const Version = z.number().int().min(1);
 
-/** A step of the board. */
+/** A column of the board. */
 export const ListStatus = Name.refine((name) => name.length <= 50, 'is too long');
 export const Tag = Name.refine((name) => name.length <= 50, 'is too long');
 const isDistinct = (names: string[]) =>
@@ -35,7 +35,7 @@ export const CreateList = z.strictObject({
 export type CreateList = z.infer<typeof CreateList>;
 
 /**
- * `statuses` are all steps in their new order; `from` is the present name of one that is renamed. Brands with a step that is left out
+ * `statuses` are all statuses in their new order; `from` is the current name of a renamed one. Brands with an omitted status
  * have none afterwards. `before` moves the list in front of another one, null to the end.
  */
 export const UpdateList = z.strictObject({
@@ -75,7 +75,7 @@ export type ListsQuery = z.infer<typeof ListsQuery>;
 export const Lists = z.object({ data: z.array(List), total: Count, next: z.number().int().optional() });
 export type Lists = z.infer<typeof Lists>;
 
-/** A brand on a list. `brand` is null while it is unavailable: it belongs to the catalogue that is not active. */
+/** A brand on a list. `brand` is null while it is unavailable: it belongs to the inactive catalogue. */
 export const ListBrand = z.object({
   brandId: Id,
   brandName: z.string(),
@@ -107,7 +107,7 @@ export const ListBrandsQuery = z.object({
 });
 export type ListBrandsQuery = z.infer<typeof ListBrandsQuery>;
 
-/** `total` counts those of the filter; `tags` are all in use on the list; `unavailable` counts all of the catalogue that is not active. */
+/** `total` counts those of the filter; `tags` are all in use on the list; `unavailable` counts all of the inactive catalogue. */
 export const ListBrands = z.object({
   data: z.array(ListBrand),
   total: Count,
@@ -124,7 +124,7 @@ export const AddToList = z.union([
 ]);
 export type AddToList = z.infer<typeof AddToList>;
 
-/** `total` brands match or are named; `unknown` of them do not exist, `left` did not fit the plan or the list. `addedIds` are those that were added. */
+/** `total` brands match or were requested; `unknown` of them do not exist, `left` exceed the plan or the list. `addedIds` were added. */
 export const AddedToList = z.object({
   added: Count,
   already: Count,
@@ -150,7 +150,7 @@ export const UpdateListBrand = z.strictObject({
   before: Id.nullable().optional(),
 });
 export type UpdateListBrand = z.infer<typeof UpdateListBrand>;
-/** The own fields of a brand on a list after a change. */
+/** The list-specific fields of a brand after a change. */
 export const ListBrandFields = ListBrand.pick({
   brandId: true,
   status: true,
@@ -169,7 +169,7 @@ export const UpdateListBrands = z.strictObject({
   status: ListStatus.nullable(),
 });
 export type UpdateListBrands = z.infer<typeof UpdateListBrands>;
-/** Those that were changed. The others were changed elsewhere since the given version, or are no longer on the list. */
+/** The changed entries. The others were changed elsewhere since the given version, or are no longer on the list. */
 export const UpdatedListBrands = z.object({ data: z.array(ListBrandFields) });
 export type UpdatedListBrands = z.infer<typeof UpdatedListBrands>;
 
@@ -194,7 +194,7 @@ export const Note = z.object({
 });
 export type Note = z.infer<typeof Note>;
 /**
- * `version`: of the note as it was read, 0 for none. `workspaceId`: where it was written, null for the personal workspace; it is not saved
+ * `version`: of the note as it was read, 0 for none. `workspaceId`: the workspace in which it was written, null for the personal one; it is not saved
  * in another one, which the user may have opened on another device.
  */
 export const PutNote = z.strictObject({
@@ -204,12 +204,12 @@ export const PutNote = z.strictObject({
 });
 export type PutNote = z.infer<typeof PutNote>;
 
-/** Names, domains or addresses of brands, one a line or separated by tabs, commas or semicolons. */
+/** Names, domains or addresses of brands, one per line or separated by tabs, commas or semicolons. */
 export const PasteList = z.strictObject({ text: z.string().min(1).max(MAX_PASTE) });
 
 const Candidate = z.object({ id: Id, name: z.string(), domain: z.string() });
 /**
- * What a pasted text was matched to. `already` were on the list before. `ambiguous` names have several brands; `observable` are addresses
+ * The matches of a pasted text. `already` were on the list before. `ambiguous` names have several brands; `observable` are addresses
  * that are in no catalogue and can be observed; `unknown` is everything else. `cut`: entries beyond the limit, which were ignored.
  */
 export const PasteReport = z.object({
@@ -227,6 +227,6 @@ export type PasteReport = z.infer<typeof PasteReport>;
 export const ObserveForList = z.strictObject({
   addresses: z.array(z.string().min(1).max(300)).min(1).max(MAX_PASTE_ENTRIES),
 });
-/** `rejected` are no addresses of stores, or their owners opted out. */
+/** `rejected` are not addresses of stores, or their owners opted out. */
 export const ObservedForList = z.object({ queued: Count, added: Count, rejected: z.array(z.string()) });
 export type ObservedForList = z.infer<typeof ObservedForList>;

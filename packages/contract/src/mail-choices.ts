@@ -20,5 +20,5 @@ export const WEEKDAYS = [
   'Sunday',
 ] as const;
 
-/** Until the user chooses a time. */
+/** Defaults until the user chooses a time. */
 export const DEFAULT_MAIL_TIME = { hour: 8, weekday: 1 } as const;

@@ -3,7 +3,7 @@ import { Alert } from './alerts.ts';
 import { MAIL_CHOICES } from './mail-choices.ts';
 
 /** An IANA name that this process knows. */
-const TimeZone = z.string().max(60).refine(isTimeZone, { error: 'is no time zone' });
+const TimeZone = z.string().max(60).refine(isTimeZone, { error: 'is not a time zone' });
 
 function isTimeZone(name: string): boolean {
   try {
@@ -17,13 +17,13 @@ function isTimeZone(name: string): boolean {
 const Settings = {
   /** The mail about everything that the user follows in the workspace. */
   follows: z.enum(MAIL_CHOICES),
-  /** Of daily and weekly mails, in the time zone. */
+  /** Hour of daily and weekly mails, in the time zone. */
   hour: z.number().int().min(0).max(23),
-  /** Of weekly mails: Monday is 1. */
+  /** Weekday of weekly mails: Monday is 1. */
   weekday: z.number().int().min(1).max(7),
 };
 
-/** `timeZone`: null until the user has chosen one; mails are sent in UTC then. */
+/** `timeZone`: null until the user has chosen one; until then mails are sent in UTC. */
 export const MailSettings = z.object({ ...Settings, timeZone: z.string().nullable() });
 export type MailSettings = z.infer<typeof MailSettings>;
 export const UpdateMailSettings = z.strictObject({ ...Settings, timeZone: TimeZone });

@@ -1,6 +1,6 @@
 import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from './metrics.ts';
 
-/** One source of a metric, by its name in the collector; `keys` are the variables that switch it on, if it needs any. */
+/** One source of a metric, by its name in the collector; `keys` are the variables that enable it, if it needs any. */
 export type MetricSource = { source: string; keys?: string[] };
 
 type SourcedMetric = Exclude<MetricKey | FlagKey, 'is_pinned'>;
@@ -41,7 +41,7 @@ const METRIC_SOURCES: Partial<Record<SourcedMetric, MetricSource[]>> = {
   is_shop: [{ source: 'shop-category' }],
 };
 
-/** The sources that can fill a metric, besides imports. */
+/** The sources that can fill a metric, in addition to imports. */
 export const sourcesOf = (metric: SourcedMetric): MetricSource[] => METRIC_SOURCES[metric] ?? [];
 
 /** In the order of metrics and flags. */

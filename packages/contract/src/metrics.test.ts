@@ -33,7 +33,7 @@ it.each<[MetricKey, number, number]>([
   expect(toDisplayed(key, stored)).toBe(shown);
 });
 
-it('rounds to what can be stored', () => {
+it('rounds to storable values', () => {
   expect([toStored('trustpilot_rating', 4.25), toStored('product_min_price', 0.999)]).toEqual([43, 100]);
 });
 

@@ -38,18 +38,18 @@ type Metric = {
   filterGroup: FilterGroupId;
   /** Whether the results table has its column by default. */
   column: 'shown' | 'hidden';
-  /** Where the table of the brand's page lists it. */
+  /** The section of the table on the brand's page. */
   section: (typeof BRAND_SECTIONS)[BrandTab][number];
   /** A tile on the section's tab. Metrics with the same tile label are added up in one tile; `unit` replaces the metric's. */
   tile?: { position: number; label: string; unit?: string };
-  /** In percent: a change from one observation to another that is smaller is noise and counts as none (docs/decisions/changes.md). */
+  /** In percent: smaller changes between observations are noise and count as none (docs/decisions/changes.md). */
   noise: number;
   /** A second name, in imported files and in the API's brand detail. */
   alias?: string;
 };
 
 /**
- * Every number known of a brand. The filter payload, filter panels, columns of table, index and SQL, imports, API schemas, tiles
+ * All numbers known about a brand. The filter payload, filter panels, columns of table, index and SQL, imports, API schemas, tiles
  * and sanity checks are derived from these records; only the database column needs a migration (CONTRIBUTING.md, Recipes).
  */
 const METRIC_RECORDS = {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Which brands a list is made from: the shared catalogue, or the private brands of the user's workspace ("My brands"). */
+/** The brands a search covers: the shared catalogue, or the private brands of the user's workspace ("My brands"). */
 export const SCOPES = ['all', 'mine'] as const;
 export const Scope = z.enum(SCOPES);
 export type Scope = z.infer<typeof Scope>;
 
-/** What a private brand has besides the values of a brand. Its `id` is its own. */
+/** Properties of a private brand in addition to those of a brand. Its `id` is separate from the shared catalogue's. */
 export const PrivateBrand = z.object({
   /** The brand of the shared catalogue with the same address. */
   shared_id: z.number().int().positive().nullable(),
-  /** Where its values come from, the newest first. */
+  /** The sources of its values, newest first. */
   sources: z.array(z.object({ name: z.string(), observedAt: z.iso.datetime() })),
 });
 
@@ -26,6 +26,6 @@ export const DeletedPrivateBrands = z.object({ deletionId: z.uuid(), deleted: z.
 export type DeletedPrivateBrands = z.infer<typeof DeletedPrivateBrands>;
 
 export const RestorePrivateBrands = z.strictObject({ deletionId: z.uuid() });
-/** Fewer than were deleted where some were imported again, or the plan allows no more. */
+/** Fewer than were deleted if some were imported again, or the plan allows no more. */
 export const RestoredPrivateBrands = z.object({ restored: z.number().int().min(0) });
 export type RestoredPrivateBrands = z.infer<typeof RestoredPrivateBrands>;

@@ -1,6 +1,6 @@
 import type { RangeFilter } from './filter-payload.ts';
 
-// Apart from the schemas, which the web app need not load.
+// Separate from the schemas, which the web app need not load.
 
 /** How much visits changed over 90 days, in percent. */
 export const NICHE_GROWTH: readonly RangeFilter[] = [

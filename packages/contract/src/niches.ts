@@ -13,7 +13,7 @@ const Counts = z.object({ known: Count, counts: z.array(CountOf) });
 /** Brands by bands of a metric, in displayed units; the last band has no `max`. `known` brands have a value. */
 const Bands = z.object({
   known: Count,
-  /** Null where no value is known. */
+  /** Null if no value is known. */
   median: z.number().nullable(),
   bands: z.array(z.object({ min: z.number(), max: z.number().nullable(), count: Count })),
 });
@@ -26,18 +26,18 @@ export const NICHE_PRICE_BANDS = [20, 50, 100, 250] as const;
 /** A technology by its id, or a platform. */
 const SwitchSide = z.object({ name: z.string(), technology: z.string().nullable() });
 
-/** What a set of brands looks like: those of a category, or those that use a technology. Every part says from how many brands it is made. */
+/** Statistics of a set of brands: those of a category, or those that use a technology. Every part states its number of brands. */
 export const Niche = z.object({
   brands: Count,
   visits: Bands,
   price: Bands,
-  /** In the order of `NICHE_GROWTH`; `known`: brands whose visits 90 days ago are known as well. */
+  /** In the order of `NICHE_GROWTH`; `known`: brands with known visits 90 days ago as well. */
   growth: z.object({ known: Count, counts: z.array(Count) }),
   countries: Counts,
   categories: Counts,
   /**
-   * Technologies that at least five of its brands use, those that are most above their share in the whole catalogue first. Shares are of
-   * the brands whose technologies are known.
+   * Technologies that at least five of its brands use, ordered by how far they exceed their share in the whole catalogue. Shares are of
+   * the brands with known technologies.
    */
   technologies: z.object({
     known: Count,
@@ -45,7 +45,7 @@ export const Niche = z.object({
   }),
   /**
    * Countries and price bands with few of its brands (at least five, at most a tenth) that have at least twice the niche's median
-   * visits, the highest first. `known`: brands whose country, price and visits are known.
+   * visits, the highest first. `known`: brands with known country, price and visits.
    */
   gaps: z.object({
     known: Count,
@@ -58,15 +58,15 @@ export const Niche = z.object({
       }),
     ),
   }),
-  /** Those that came last to the web. `known`: brands whose domain registration or first archived page is known. */
+  /** The newest brands on the web. `known`: brands with a known domain registration or first archived page. */
   newest: z.object({
     known: Count,
     data: z.array(z.object({ id: z.number().int(), name: z.string(), since: z.iso.date() })),
   }),
   /**
-   * Technologies that brands added, removed or exchanged for another of the same group, most first: for a technology of all brands, since
-   * those that removed it no longer use it. A category has its platforms as well. `known`: brands observed at least twice; of others no
-   * change can be known. `newest`: those that switched last.
+   * Technologies that brands added, removed or switched within a group, most frequent first: for a technology those of all brands, because
+   * brands that removed it no longer use it. A category includes platforms. `known`: brands observed at least twice; changes of
+   * others are unknown. `newest`: those that switched last.
    */
   changes: z.object({
     since: z.iso.date(),
@@ -99,8 +99,8 @@ export type NicheList = z.infer<typeof NicheList>;
 export const CategoryHistoryQuery = z.object({ metric: z.enum(METRIC_KEYS) });
 
 /**
- * The median of a metric over the brands of a category by month, two years back, oldest first, in displayed units. Of each month the
- * last value of a brand counts; months with fewer than five brands are left out. Of large categories up to 2,000 brands are read.
+ * The median of a metric over the brands of a category by month, two years back, oldest first, in displayed units. In each month the
+ * last value of a brand counts; months with fewer than five brands are omitted. For large categories up to 2,000 brands are read.
  */
 export const CategoryHistory = z.object({
   data: z.array(z.object({ day: z.iso.date(), value: z.number(), brands: Count })),

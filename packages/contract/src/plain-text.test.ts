@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toSingleLine } from './plain-text.ts';
 
-it('drops every bidirectional control, since a name must not be shown as another', () => {
+it('drops every bidirectional control, which could disguise a name', () => {
   const controls = '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
   expect(toSingleLine([...controls].map((control) => `a${control}`).join(''))).toBe('a'.repeat(12));
   expect(toSingleLine('\u202egpj.exe\u202c')).toBe('gpj.exe');
@@ -12,6 +12,6 @@ it('keeps letters of every script, joiners and emoji', () => {
     expect(toSingleLine(text)).toBe(text);
 });
 
-it('makes one blank of white space and control characters', () => {
+it('replaces white space and control characters by one blank', () => {
   expect(toSingleLine(' a\t\r\n b\u0000\u0007c\u2028d ')).toBe('a b c d');
 });

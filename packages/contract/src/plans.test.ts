@@ -23,7 +23,7 @@ it('has a 7-day trial, the year first, and 50 results of a search on Basic', () 
   expect([TRIAL_DAYS, DEFAULT_INTERVAL, BASIC_SEARCH_LIMIT]).toEqual([7, 'year', 50]);
 });
 
-it('opens the application to basic and plus alone', () => {
+it('opens the application only to basic and plus', () => {
   expect(['basic', 'plus', 'free', null, undefined].map((tier) => isPaid(tier as never))).toEqual([
     true,
     true,

@@ -41,7 +41,7 @@ export type Plan = {
 };
 
 /**
- * Prices and texts are a product decision (docs/product.md 2.3): Basic's year is shown as 19.83 a month and charged 226
+ * Prices and texts are a product decision (docs/product.md 2.3): Basic's year is displayed as 19.83 per month and charged 226
  * dollars, though a twelfth of 226 is 18.83. Price identifiers are configuration and stay within the server's allow-list.
  */
 export const PLANS: Plan[] = [

@@ -6,7 +6,7 @@ export type ProductSort = z.infer<typeof ProductSort>;
 
 /**
  * Which products; all keys must match. `minPrice` and `maxPrice` bound the lowest price of a product's variants in US dollars, both ends
- * included. `gone` selects just products that are gone; without it there are none of them.
+ * included. `gone` selects only products that are gone; without it they are excluded.
  */
 export const ProductFilters = z.strictObject({
   keyword: z.string().max(200).optional(),
@@ -14,9 +14,9 @@ export const ProductFilters = z.strictObject({
   types: z.array(z.string().min(1).max(200)).max(50).optional(),
   minPrice: z.number().min(0).max(1e9).optional(),
   maxPrice: z.number().min(0).max(1e9).optional(),
-  /** Percent at least. */
+  /** Minimum percentage. */
   minDiscount: z.number().int().min(1).max(99).optional(),
-  /** Created within so many days; not where that is unknown. */
+  /** Created within this many days; excludes unknown dates. */
   newWithinDays: z.number().int().min(1).max(3650).optional(),
   available: z.boolean().optional(),
   gone: z.boolean().optional(),

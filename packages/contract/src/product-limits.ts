@@ -1,2 +1,2 @@
-/** The most that a search across brands counts exactly and that can be paged through; more are `totalIsExact: false`. */
+/** Maximum that a search across brands counts exactly and pages through; beyond it `totalIsExact` is false. */
 export const EXACT_PRODUCT_COUNT = 1_000;

@@ -1,4 +1,4 @@
-// Apart from the schemas, which the web app need not load.
+// Separate from the schemas, which the web app need not load.
 
 export const PRODUCT_SORTS = [
   'relevance',

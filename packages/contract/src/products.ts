@@ -29,9 +29,9 @@ export const StoreProduct = z.object({
   options: Count.nullable(),
   reviews: Count.nullable(),
   rating: z.number().nullable(),
-  /** Its place in the store's own best-selling order, from 1. */
+  /** Its position in the store's best-selling order, from 1. */
   bestSellingRank: z.number().int().nullable(),
-  /** When the store says it was created, else the first complete visit that saw it after an earlier one had not. */
+  /** The creation date stated by the store, or else the first complete visit that saw it after an earlier one had not. */
   createdAt: z.iso.datetime().nullable(),
   firstObservedAt: z.iso.datetime(),
   lastObservedAt: z.iso.datetime(),
@@ -50,7 +50,7 @@ export const ProductSearch = z.strictObject({
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
 
-/** What a URL holds as text. */
+/** The parameters as text in a URL. */
 export const fromUrl = <Inner extends z.ZodType>(read: (text: string) => unknown, inner: Inner) =>
   z.preprocess((value) => (typeof value === 'string' ? read(value) : value), inner);
 const readDecimal = (text: string) => (/^(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text);
@@ -87,14 +87,14 @@ export const ProductType = z.object({ type: z.string(), count: Count });
 export type ProductType = z.infer<typeof ProductType>;
 
 const Page = {
-  /** Products that can be paged through: of a search across brands at most 50 on Basic, else at most `EXACT_PRODUCT_COUNT`. */
+  /** Products that can be paged through: of a search across brands at most 50 on Basic, otherwise at most `EXACT_PRODUCT_COUNT`. */
   count: Count,
   /** Products that match; those of one brand are always counted exactly. */
   total: Count,
   totalIsExact: z.boolean(),
 };
 
-/** `prices`: what each change set, oldest first; the price that was first seen is its first entry. */
+/** `prices`: the price after each change, oldest first, starting with the first price seen. */
 export const PriceChange = z.object({
   at: z.iso.datetime(),
   price: PriceRange,
@@ -102,16 +102,16 @@ export const PriceChange = z.object({
 });
 export type PriceChange = z.infer<typeof PriceChange>;
 
-/** The products of one brand, with what its filters need: types by count, and the distribution of US dollar prices. */
+/** The products of one brand, with data for its filters: types by count, and the distribution of US dollar prices. */
 export const BrandProducts = z.object({
   ...Page,
   data: z.array(StoreProduct.extend({ prices: z.array(PriceChange) })),
   types: z.array(ProductType),
   histogram: z.array(z.object({ min: z.number(), max: z.number(), count: Count })),
-  /** Products that are kept of this brand, regardless of the filters, and how many of them are gone. */
+  /** Number of stored products of this brand, regardless of the filters, and how many of them are gone. */
   kept: Count,
   gone: Count,
-  /** The store has more products than are kept. */
+  /** The store has more products than are stored. */
   limitReached: z.boolean(),
 });
 export type BrandProducts = z.infer<typeof BrandProducts>;
@@ -128,7 +128,7 @@ export type FoundProduct = z.infer<typeof FoundProduct>;
 export const FoundProducts = z.object({
   ...Page,
   data: z.array(FoundProduct),
-  /** What was searched instead of a keyword that no product has: the words that are spelt like it. */
+  /** The keyword searched instead of one that no product has, with similarly spelt words. */
   corrected: z.string().nullable(),
 });
 export type FoundProducts = z.infer<typeof FoundProducts>;

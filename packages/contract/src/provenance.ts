@@ -6,7 +6,7 @@ export const PROVENANCE_KINDS = ['measured', 'estimated', 'imported', 'demonstra
 const Count = z.number().int().min(0);
 const Day = z.iso.date();
 
-/** A price as the store states it, and the currency's units per US dollar on a day. */
+/** A price as stated by the store, and the currency's units per US dollar on a day. */
 const Price = {
   currency: z
     .string()
@@ -18,8 +18,8 @@ const Price = {
 };
 
 /**
- * What a source made a value from. Flat, since stored values are also read by the release before during an upgrade. Free text
- * has no place here: the web app words the inputs (`metric-provenance.ts`).
+ * The inputs of a source's value. Flat, because stored values are also read by the previous release during an upgrade. Free text
+ * is not allowed: the web app formats the inputs (`metric-provenance.ts`).
  */
 export const ProvenanceInputs = z.discriminatedUnion('source', [
   z.object({
@@ -37,11 +37,11 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
     /** The day of the imported visits that calibrated it. */
     calibratedWith: Day.optional(),
   }),
-  /** The store's own count. */
+  /** The count stated by the store. */
   z.object({ source: z.literal('shopify-meta') }),
-  /** `limit`: the list ended there, not with the last product. */
+  /** `limit`: the list was truncated there. */
   z.object({ source: z.literal('shopify-products'), productsRead: Count, limit: Count.optional(), ...Price }),
-  /** Without `productsRead` the store's own count; `since`: of products added since that day. */
+  /** Without `productsRead` the count stated by the store; `since`: of products added since that day. */
   z.object({
     source: z.literal('woocommerce-products'),
     productsRead: Count.optional(),
@@ -61,24 +61,24 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
   z.object({ source: z.literal('meta-ad-library') }),
   /** The day of the count on Wikidata. */
   z.object({ source: z.literal('wikidata'), day: Day }),
-  /** The review widget or service whose numbers the store's pages have. */
+  /** The review widget or service of the numbers on the store's pages. */
   z.object({ source: z.literal('store-reviews'), by: z.string().min(1).max(40) }),
   /** Posts that mention the store's domain. */
   z.object({ source: z.literal('reddit-search') }),
   /** An amount of an imported file in another currency. */
   z.object({ source: z.literal('file'), ...Price }),
-  /** Inputs in the form of an earlier release, which are not displayed. */
+  /** Inputs in the format of an earlier release, which are not displayed. */
   z.object({ source: z.literal('other') }),
 ]);
 export type ProvenanceInputs = z.infer<typeof ProvenanceInputs>;
 
-/** Inputs as stored; those of another form are `other`. */
+/** Inputs as stored; those in another format are `other`. */
 export const readProvenanceInputs = (stored: unknown): ProvenanceInputs =>
   ProvenanceInputs.safeParse(stored).data ?? { source: 'other' };
 
 /**
- * Where a value comes from. `observedAt` is ISO 8601 UTC. `low` and `high` bound an estimate, in the value's own unit; `inputs`
- * is what it was made from.
+ * The origin of a value. `observedAt` is ISO 8601 UTC. `low` and `high` bound an estimate, in the value's own unit; `inputs`
+ * is what it was computed from.
  */
 export const Provenance = z.object({
   source: z.string(),

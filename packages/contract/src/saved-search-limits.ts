@@ -1,8 +1,8 @@
 import { EXACT_PRODUCT_COUNT } from './product-limits.ts';
 
-/** Saved searches of a workspace. */
+/** Per workspace. */
 export const MAX_SAVED_SEARCHES = 200;
-/** Above as many matches, new ones are not counted. */
+/** With more matches, new ones are not counted. */
 export const MAX_COMPARED_MATCHES = 100_000;
 
 /** Matches of a search up to which new ones are counted. */

@@ -4,7 +4,7 @@ import { SearchDefinition } from './search-definition.ts';
 
 export const SavedSearchId = z.uuid();
 const Count = z.number().int().min(0);
-/** Of the search when it was read; a change from an older version is rejected with `edit-conflict`. */
+/** Version of the search when it was read; a change from an older version is rejected with `edit-conflict`. */
 const Version = z.number().int().min(1);
 
 export const CreateSavedSearch = z.strictObject({ name: Name, search: SearchDefinition });
@@ -23,16 +23,16 @@ export const SavedSearch = z.object({
   id: z.uuid(),
   name: z.string(),
   search: SearchDefinition,
-  /** Present number of matches, regardless of how many the plan shows; of products more than 1,000 are not counted: 1,001. */
+  /** Current number of matches, regardless of the plan's limit; for more than 1,000 products it is 1,001. */
   matches: Count,
-  /** Matches that did not match at your last visit; null before the first one, or where there are too many to compare. */
+  /** Matches that did not match at your last visit; null before the first one, or if there are too many to compare. */
   new: Count.nullable(),
   version: Version,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
 export type SavedSearch = z.infer<typeof SavedSearch>;
-/** `unknown`: brands that might match if the values that the search filters by were known of them. */
+/** `unknown`: brands that might match if the values that the search filters by were known. */
 export const SuggestedSearch = z.object({
   id: z.string(),
   name: z.string(),

@@ -10,7 +10,7 @@ export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export const Sort = z.templateLiteral([z.enum(RANGE_KEYS), ':', z.enum(SORT_DIRECTIONS)]);
 export type Sort = z.infer<typeof Sort>;
 
-/** What a search is, wherever it is kept: which brands, in which order, and what the table shows of them; or which of their products. */
+/** The definition of a search, wherever it is stored: which brands, in which order and with which columns, or which of their products. */
 export const SearchDefinition = z.strictObject({
   scope: Scope.default('all'),
   filters: FilterPayload.default({}),

@@ -6,7 +6,7 @@ export type SessionState = {
   /** True while that is unknown because the server does not respond. */
   unreachable: boolean;
   user: User | null;
-  /** True after an explicit sign-out: the page then is no deep link. */
+  /** True after an explicit sign-out: the page is then not a deep link. */
   signedOut: boolean;
   /** Polling for the tier claim; `given-up` after the last retry (docs/product.md 2.2). */
   claim: 'settled' | 'polling' | 'given-up';
@@ -29,7 +29,7 @@ export type Session = {
    * there `login` expects the token together with the password.
    */
   verifyEmail(token: string): Promise<'verified' | 'already-verified'>;
-  /** Sends another verification email. Absent where the platform sends one only at sign-in. */
+  /** Sends another verification email. Absent if the platform sends one only at sign-in. */
   resendVerification?(email: string): Promise<void>;
   login(email: string, password: string, verificationToken?: string): Promise<void>;
   /** Opens a popup. `referralSource` is saved with a new account. */
@@ -41,7 +41,7 @@ export type Session = {
   changePassword(currentPassword: string, newPassword: string): Promise<void>;
   /** Fetches current claims; `null` when the session has ended. */
   refresh(): Promise<User | null>;
-  /** Polls the tier claim until `settled` returns true or retries run out. Does nothing while polling already. */
+  /** Polls the tier claim until `settled` returns true or retries run out. Does nothing if polling is in progress. */
   awaitClaim(settled: (user: User) => boolean): Promise<void>;
   signOut(): Promise<void>;
   /** Applies a profile change without a new token. */

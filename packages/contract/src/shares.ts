@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { Brand, BrandDetail } from './brand.ts';
 import { BrandHistory } from './collection.ts';
 
-/** Links in force of a workspace. */
+/** Active links per workspace. */
 export const MAX_SHARES = 500;
-/** Brands that a link shows. */
+/** Maximum number of brands that a link shows. */
 export const MAX_SHARED_BRANDS = 500;
 const DEFAULT_DAYS = 30;
 
 const Options = {
-  /** Shows the notes of the workspace too. */
+  /** Also shows the notes of the workspace. */
   notes: z.boolean().default(false),
   /** Until it expires. */
   days: z.number().int().min(1).max(365).default(DEFAULT_DAYS),
@@ -23,7 +23,7 @@ export const CreateShare = z.union([
   z.strictObject({ brandIds: z.array(Id).min(2).max(6), ...Options }),
 ]);
 export type CreateShare = z.infer<typeof CreateShare>;
-/** What a link shows: one of the three. */
+/** The target of a link: one of the three. */
 export type ShareTarget = { listId: string } | { searchId: string } | { brandIds: number[] };
 
 export const ShareId = z.uuid();

@@ -24,9 +24,9 @@ export const SimilarBrands = z.object({
       brand: Brand,
       /** 0 to 1. */
       score: z.number(),
-      /** What they have in common, the most telling first. */
+      /** What they have in common, most significant first. */
       reasons: z.array(z.string()),
-      /** Null where the visits of either are not known. */
+      /** Null if the visits of either are unknown. */
       size: z.enum(SIZE_BANDS).nullable(),
     }),
   ),

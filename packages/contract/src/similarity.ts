@@ -1,4 +1,4 @@
-/** What two brands are compared by. */
+/** The aspects by which two brands are compared. */
 export const SIMILARITY_ASPECTS = ['words', 'categories', 'price', 'place', 'size', 'technologies'] as const;
 export type SimilarityAspect = (typeof SIMILARITY_ASPECTS)[number];
 export type SimilarityWeights = Record<SimilarityAspect, number>;

@@ -24,7 +24,7 @@ export const Prices = z.object({
 export type Prices = z.infer<typeof Prices>;
 
 /**
- * `GET /api/subscription`: whether choosing a plan begins a trial, whether a payment of the subscription is open, and the plan
+ * `GET /api/subscription`: whether choosing a plan starts a trial, whether a payment of the subscription is open, and the plan
  * of a trial that was suspended because its card has had a trial before.
  */
 export const Subscription = z.object({
@@ -35,7 +35,7 @@ export const Subscription = z.object({
 export type Subscription = z.infer<typeof Subscription>;
 
 /**
- * `GET /api/subscription/current`: the subscription that the user's plan comes from, as it is at Stripe; null without one. Times
+ * `GET /api/subscription/current`: the subscription of the user's plan, in its state at Stripe; null without one. Times
  * are ISO 8601.
  */
 export const CurrentSubscription = z.object({
@@ -49,7 +49,7 @@ export const CurrentSubscription = z.object({
       startedAt: z.string(),
       /** Whether it began within the last seven days and is not cancelled. */
       isNew: z.boolean(),
-      /** Null once the trial is over, or without one. */
+      /** Null after the trial, or without one. */
       trialEndsAt: z.string().nullable(),
       /** Null if nothing will be charged, or if a payment is open. */
       nextChargeAt: z.string().nullable(),

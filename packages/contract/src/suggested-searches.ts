@@ -3,10 +3,10 @@ import type { RangeFilter } from './filter-payload.ts';
 
 import type { SearchDefinition, Sort } from './search-definition.ts';
 
-/** Without flags: how many brands lack the values of the others can be counted. */
+/** Without flags, because the brands that lack the values can only be counted for other filters. */
 type Filters = Partial<Record<RangeKey, RangeFilter>> & { locations?: string[]; categories?: string[] };
 
-/** Shows the columns of what is filtered by. */
+/** Shows the columns that the search filters by. */
 const suggestion = (
   id: string,
   name: string,
@@ -24,7 +24,7 @@ const suggestion = (
   },
 });
 
-/** Offered to start from. */
+/** Suggestions for a start. */
 export const SUGGESTED_SEARCHES = [
   suggestion(
     'growing-fast',

@@ -15,7 +15,7 @@ export const TeamMember = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(WORKSPACE_ROLES),
-  /** False where the owner's present plan has too few seats: they cannot open the workspace. */
+  /** False if the owner's current plan has too few seats: the member cannot open the workspace. */
   hasSeat: z.boolean(),
 });
 export type TeamMember = z.infer<typeof TeamMember>;

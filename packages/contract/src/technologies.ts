@@ -1,6 +1,6 @@
 /**
- * The technologies that are looked for in stores, by group. An id never changes its meaning and is never used again: brands
- * in the database carry them. How each is detected is in the collector, at `sources/storefront/technology-rules`.
+ * The technologies detected in stores, by group. An id never changes its meaning and is never reused: brands
+ * in the database have them. The detection rules are in the collector, in `sources/storefront/technology-rules`.
  */
 export const TECHNOLOGY_GROUPS = [
   {

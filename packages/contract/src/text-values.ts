@@ -13,7 +13,7 @@ export const VALUE_LIMITS = {
 /** An invalid value; the message follows the field's name. */
 export class InvalidValueError extends Error {}
 
-/** Text without surrounding white space; throws for anything that PostgreSQL could not store. */
+/** Text without surrounding white space; throws for anything that PostgreSQL cannot store. */
 export function readPlainText(value: unknown): string {
   if (typeof value !== 'string') throw new InvalidValueError('is not text');
   if (!value.isWellFormed()) throw new InvalidValueError('is not valid Unicode');
@@ -40,7 +40,7 @@ export function readUrl(value: unknown): string {
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw new InvalidValueError('is not an http or https address');
   if (url.username || url.password) throw new InvalidValueError('carries a user name or password');
-  // Unchanged if safe to embed in a page, else normalised.
+  // Unchanged if safe to embed in a page, otherwise normalised.
   const written = /^https?:\/\/[^\s<>"'\\^`{|}\u0000-\u0020\u007f]+$/i.test(text) ? text : url.href;
   if (written.length > VALUE_LIMITS.url)
     throw new InvalidValueError(`is longer than ${VALUE_LIMITS.url.toLocaleString('en')} characters`);

@@ -1,6 +1,6 @@
 /**
- * What a store is in: the platform it runs on, its language and its currency. Each is a list of ids; a brand has none of a list where it
- * is not known. An id never changes its meaning: brands in the database carry them.
+ * Traits of a store: its platform, language and currency. Each is a list of ids; a brand has none of a list if it
+ * is unknown. An id never changes its meaning: brands in the database have them.
  */
 export const TRAIT_KEYS = ['platforms', 'languages', 'currencies'] as const;
 export type TraitKey = (typeof TRAIT_KEYS)[number];
@@ -55,7 +55,7 @@ export function traitName(key: TraitKey, id: string): string {
   return name === undefined || name === id ? id : `${name} (${id})`;
 }
 
-/** What a brand carries for a fact that a visit saw; undefined for a value that is none of the ids. */
+/** The id stored with a brand for a fact that a visit saw; undefined for a value without an id. */
 export function traitOfFact(fact: string, value: string): { key: TraitKey; id: string } | undefined {
   const found =
     fact === 'platform'

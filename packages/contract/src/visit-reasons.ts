@@ -24,7 +24,7 @@ export type VisitReason = keyof typeof VISIT_REASONS;
 
 const isVisitReason = (code: string): code is VisitReason => Object.hasOwn(VISIT_REASONS, code);
 
-/** The text of a reason, for operators; others than the codes above are texts already. */
+/** The text of a reason, for operators; reasons other than the codes above are already texts. */
 export function visitReasonText(reason: string): string {
   const [, place = '', code = '', detail] = /^(front page: )?([a-z-]+)(?:: (.+))?$/s.exec(reason) ?? [];
   if (!isVisitReason(code)) return reason;
@@ -32,7 +32,7 @@ export function visitReasonText(reason: string): string {
 }
 
 /**
- * What customers see of a source's last run, beside its outcome. Reasons as stored name settings and internals; only
+ * What customers see of a source's last run, in addition to its outcome. Stored reasons mention settings and internals; only
  * operators receive them.
  */
 export const RUN_NOTES = {
@@ -69,7 +69,7 @@ const NOTE_OF_REASON: Record<string, RunNoteCode> = {
 
 export type RunNote = { code: RunNoteCode; low?: number | undefined; high?: number | undefined };
 
-/** The notes of a stored reason; none where it has no words for customers. */
+/** The notes for a stored reason; none if it has no text for customers. */
 export function runNotes(reason: string | null): RunNote[] {
   if (reason === null) return [];
   const whole = NOTE_OF_REASON[reason];

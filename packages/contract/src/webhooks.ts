@@ -5,16 +5,16 @@ import { BrandEvent } from './events.ts';
 import { FollowKind } from './follows.ts';
 import { numberInUrl } from './number-in-url.ts';
 
-/** Of a user in a workspace. */
+/** Per user and workspace. */
 export const MAX_WEBHOOKS = 5;
-/** Until a delivery has failed. */
+/** Attempts until a delivery counts as failed. */
 export const WEBHOOK_ATTEMPTS = 10;
 
 const Settings = z.strictObject({
   /** https; in the sandbox an address of this machine. */
   address: z.string().trim().max(2_000),
   description: z.string().trim().max(100),
-  /** Only notifications that one of these alerts fits; null: all. */
+  /** Only notifications that match one of these alerts; null: all. */
   alertIds: z.array(z.uuid()).min(1).max(MAX_ALERTS).nullable(),
 });
 export const CreateWebhook = Settings.extend({
@@ -22,7 +22,7 @@ export const CreateWebhook = Settings.extend({
   alertIds: Settings.shape.alertIds.default(null),
 });
 export type CreateWebhook = z.infer<typeof CreateWebhook>;
-/** What is left out stays as it is. */
+/** Omitted properties are unchanged. */
 export const UpdateWebhook = Settings.extend({ enabled: z.boolean() }).partial();
 export type UpdateWebhook = z.infer<typeof UpdateWebhook>;
 
@@ -54,10 +54,10 @@ const Attempt = {
 };
 
 export const WebhookDelivery = z.object({
-  /** The `id` of what is sent. */
+  /** The `id` of the sent event. */
   id: z.uuid(),
   type: z.enum(['brand.event', 'webhook.test']),
-  /** What it is about; null for a test. */
+  /** The event; null for a test. */
   event: z.object({ kind: z.enum(ALERT_KINDS), brand: z.string() }).nullable(),
   state: z.enum(['pending', 'delivered', 'failed']),
   attempts: z.number().int().min(0),
@@ -70,7 +70,7 @@ export type WebhookDelivery = z.infer<typeof WebhookDelivery>;
 
 export const WebhookDeliveriesQuery = z.object({
   limit: numberInUrl(z.number().int().min(1).max(100).default(20)),
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   after: z.uuid().optional(),
 });
 /** Newest first. */

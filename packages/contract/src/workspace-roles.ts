@@ -1,6 +1,6 @@
 import type { Tier } from './plans.ts';
 
-/** The owner manages members and plan; editors change what is in the workspace; viewers only read. */
+/** The owner manages members and plan; editors change the content of the workspace; viewers only read. */
 export const WORKSPACE_ROLES = ['owner', 'editor', 'viewer'] as const;
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
 /** Roles that an invitation can give. */

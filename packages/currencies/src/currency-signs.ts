@@ -1,6 +1,6 @@
 /**
  * How stores write a currency, and the ISO 4217 codes it may mean. Several codes: ambiguous without other evidence. None: a
- * unit without an ISO code (a toman is ten rials), parsed but never converted. `letters`: could be part of a word or an article
+ * unit without an ISO code (a toman is ten rials), parsed but never converted. `letters`: may be part of a word or an article
  * number, so it counts only next to a number or alone.
  */
 type Sign = { signs: string[]; codes: string[]; letters?: boolean };
@@ -124,6 +124,6 @@ export const SIGNS: Sign[] = [
 ];
 
 /** Obsolete currencies: recognised, so that their prices are not misread, but never converted. */
-export const FORMER_CODES = 'DEM FRF ITL ESP ATS BEF NLG FIM PTE GRD IEP LTL LVL EEK SKK SIT MTL CYP'.split(
+export const OBSOLETE_CODES = 'DEM FRF ITL ESP ATS BEF NLG FIM PTE GRD IEP LTL LVL EEK SKK SIT MTL CYP'.split(
   ' ',
 );

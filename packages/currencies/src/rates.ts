@@ -17,7 +17,7 @@ export const CURRENCIES: ReadonlySet<string> = new Set(Object.keys(RATES.perDoll
 /** Units of the currency per dollar, and the table's day. */
 export type Conversion = { currency: string; rate: number; rateDay: string };
 
-/** By a table of later rates where it has the currency, such as those fetched today; by the dated table otherwise. */
+/** From a table of later rates if it has the currency, such as those fetched today; otherwise from the dated table. */
 export function conversion(currency: string, later?: RateTable): Conversion | undefined {
   const table = later?.perDollar[currency] === undefined ? RATES : later;
   const rate = table.perDollar[currency];

@@ -12,14 +12,14 @@ export type Database = Kysely<Tables>;
 
 export type Connection = {
   db: Database;
-  /** The same pool Kysely uses: for `inTransaction`, backups and tests. */
+  /** The pool that Kysely uses: for `inTransaction`, backups and tests. */
   pool: pg.Pool;
   close: () => Promise<void>;
 };
 
 /**
- * Opens a pool on a PostgreSQL address. Nothing is connected until the first query. `onQuery` is called with each one's SQL and
- * time; a connection on which nothing moves for `silenceMs` is closed, and its pending query fails.
+ * Opens a pool on a PostgreSQL address. Nothing is connected until the first query. `onQuery` is called with the SQL and
+ * duration of each query; a connection without traffic for `silenceMs` is closed, and its pending query fails.
  */
 export function connect(
   url: string,
@@ -39,7 +39,7 @@ export function connect(
     Client: SteadyClient,
     ...(options.silenceMs && { stream: breakingWhenSilent(options.silenceMs) }),
   });
-  // An idle connection that breaks must not end the process; the next query gets a fresh one or its own error.
+  // An idle connection that breaks must not end the process; the next query gets a new one or its own error.
   pool.on('error', () => {});
   const { onQuery } = options;
   const db = new Kysely<Tables>({

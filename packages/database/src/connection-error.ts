@@ -1,6 +1,6 @@
 import { DatabaseUnreachableError, SteadyClient } from './unavailable.ts';
 
-/** A single connection. Throws DatabaseUnreachableError where there can be none. */
+/** A single connection. Throws DatabaseUnreachableError if it fails. */
 export async function connectClient(url: string, applicationName: string): Promise<SteadyClient> {
   const client = new SteadyClient({
     connectionString: url,

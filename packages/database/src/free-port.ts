@@ -10,8 +10,8 @@ export const isFreePort = (port: number) =>
   });
 
 /**
- * A free loopback port below the ephemeral range: one of those may go to
- * any call that leaves before it is used.
+ * A free loopback port below the ephemeral range: an ephemeral port may be assigned to
+ * an outgoing connection before it is used.
  */
 export async function anyFreePort(): Promise<number> {
   for (;;) {

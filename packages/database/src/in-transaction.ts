@@ -8,7 +8,7 @@ export type SingleConnection = { db: Database; client: pg.ClientBase };
 
 /**
  * Runs `work` on one connection in one transaction: all of it is on disk once this resolves, or none of it. A connection
- * that cannot even roll back is not used again.
+ * that cannot roll back is discarded.
  */
 export async function inTransaction<Made>(
   { pool }: Pick<Connection, 'pool'>,
@@ -20,7 +20,7 @@ export async function inTransaction<Made>(
   return db.transaction().execute((transaction) => work({ db: transaction, client }));
 }
 
-/** Runs `work` within a transaction so that the transaction can go on after it failed. */
+/** Runs `work` within a transaction so that the transaction can continue if it fails. */
 export async function inSavepoint<Made>(transaction: Database, work: () => Promise<Made>): Promise<Made> {
   await sql`savepoint work`.execute(transaction);
   try {

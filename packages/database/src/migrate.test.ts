@@ -13,7 +13,7 @@ it('applies nothing twice', async () => {
   expect(await migrate(database.url)).toEqual([]);
 });
 
-it('lets two processes migrate at once, each migration applied once', async () => {
+it('allows two processes to migrate at once, each migration applied once', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query('drop schema public cascade; create schema public');
@@ -22,7 +22,7 @@ it('lets two processes migrate at once, each migration applied once', async () =
   expect([...first, ...second].filter((name) => name === '0001_catalogue.sql')).toHaveLength(1);
 });
 
-it('gives up soon where another connection holds a lock it needs, changes nothing and can be run again', async () => {
+it('gives up soon if another connection holds a lock it needs, changes nothing and can be run again', async () => {
   const other = new pg.Client({ connectionString: database.url });
   onTestFinished(() => other.end());
   await other.connect();

@@ -4,11 +4,11 @@ import { addUrlAddresses } from './catalogue/add-url-addresses.ts';
 import { connectClient } from './connection-error.ts';
 
 const FOLDER = new URL('../migrations/', import.meta.url);
-/** Any fixed number: only one process migrates at a time. */
+/** An arbitrary fixed number: only one process migrates at a time. */
 const LOCK = 7_262_341;
 /**
- * A statement that waits for a lock makes every later query on its table wait behind it, so a migration gives up soon instead of
- * stopping the running product.
+ * A statement that waits for a lock blocks every later query on its table, so a migration gives up soon instead of
+ * blocking the running product.
  */
 const LOCK_TIMEOUT_MS = 5_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -18,7 +18,7 @@ export const CREATE_SCHEMA_MIGRATIONS =
 
 type Migration = { name: string; sql: string; hash: string };
 
-/** Every migration there is, in order. */
+/** All migrations, in order. */
 export async function readMigrations(): Promise<Migration[]> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
@@ -30,10 +30,10 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to the newest schema, each file of `migrations/` in its own transaction, once, and completes its data in batches.
- * Answers the names that were applied now.
- * Throws when an applied migration was edited afterwards or is missing here (the database is newer than the code), and when a lock that
- * it needs is not free within `lockTimeoutMs`; it can then be run again.
+ * Migrates the database to the newest schema, each file of `migrations/` once in its own transaction, and completes its data in batches.
+ * Returns the names of the applied migrations.
+ * Throws if an applied migration was edited afterwards or is missing here (the database is newer than the code), and if a lock that
+ * it needs is not available within `lockTimeoutMs`; it can then be run again.
  */
 export async function migrate(
   url: string,
@@ -41,7 +41,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await connectClient(url, 'brandlode migrate');
   try {
-    // Without a timeout: another process may be migrating, which takes as long as it takes.
+    // Without a timeout: another process may be migrating, which may take long.
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query("select set_config('lock_timeout', $1, false)", [String(lockTimeoutMs)]);
     await client.query(CREATE_SCHEMA_MIGRATIONS);

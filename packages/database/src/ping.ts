@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from './connect.ts';
 
-/** Throws where the database does not answer. */
+/** Throws if the database does not respond. */
 export const ping = (db: Database) => sql`select 1`.execute(db);

@@ -22,11 +22,11 @@ it.each<[string, (url: URL) => void]>([
   ['The database host nosuch.invalid cannot be found', (url) => (url.hostname = 'nosuch.invalid')],
   ['rejects the password or access of nobody', (url) => (url.username = 'nobody')],
   ['rejects the password or access', (url) => (url.password = 'wrong')],
-])('says what is wrong with the address: %s', async (sentence, change) => {
+])('explains what is wrong with the address: %s', async (sentence, change) => {
   await expect(connectClient(at(change), 'test')).rejects.toThrow(sentence);
 });
 
-it('tells a current, an unmigrated, a partly migrated and a too new database apart', async () => {
+it('distinguishes a current, an unmigrated, a partly migrated and a too new database', async () => {
   const { pool, url } = database;
   expect(await readSchemaState(url)).toEqual({ kind: 'current' });
   await pool.query("insert into schema_migrations (name, hash) values ('9999_future.sql', '')");

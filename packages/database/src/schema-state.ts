@@ -10,7 +10,7 @@ export type SchemaState =
 
 const UNDEFINED_TABLE = '42P01';
 
-/** Throws DatabaseUnreachableError where the database cannot be queried. */
+/** Throws DatabaseUnreachableError if the database cannot be queried. */
 export async function readSchemaState(url: string): Promise<SchemaState> {
   const known = (await readMigrations()).map(({ name }) => name);
   const applied = await readApplied(url);
@@ -28,7 +28,7 @@ export async function readSchemaState(url: string): Promise<SchemaState> {
   return { kind: 'current' };
 }
 
-/** Resolves once the database has the schema of this version. Each reason why it has not is reported once. */
+/** Resolves once the database has the schema of this version. Each reason for waiting is reported once. */
 export async function waitForSchema(
   url: string,
   onProblem: (reason: string) => void | Promise<void>,

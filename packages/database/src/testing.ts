@@ -5,7 +5,7 @@ import { SteadyClient } from './unavailable.ts';
 
 export type TestDatabase = Connection & { url: string; drop: () => Promise<void> };
 
-/** A fresh migrated database on the run's own PostgreSQL; `drop` closes and removes it. */
+/** A new migrated database on the test run's PostgreSQL; `drop` closes and removes it. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('databaseServer');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

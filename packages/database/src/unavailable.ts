@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 
-/** What a system call says of a peer that is not there, or no longer. */
+/** Error codes of system calls for an unreachable or disconnected peer. */
 const GONE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -15,15 +15,15 @@ const GONE = new Set([
 ]);
 const DISK_FULL = '53100';
 /**
- * PostgreSQL's own: connection failures, too many of them, no room on its disk or in its memory, shutting down or starting up,
- * a statement past its time.
+ * PostgreSQL's: connection failures, too many connections, disk or memory full, shutting down or starting up,
+ * a statement timeout.
  */
 const SQLSTATES = /^(08...|53[123]00|57P0[1-3]|57014)$/;
-/** The driver's, which carry no code. */
+/** The driver's, which have no code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|received invalid response|Query read timeout|The server does not support SSL)/;
 
-/** Whether an error says that the database cannot be reached or does not respond now, so that a retry may help. */
+/** Whether an error means that the database cannot be reached or does not respond at the moment, so that a retry may help. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
@@ -41,7 +41,7 @@ export function reasonOf(error: unknown): string {
   if (error instanceof DatabaseUnreachableError) return error.message.replace(/\.$/, '');
   if ('code' in error && error.code === DISK_FULL) return 'the disk of the database is full; free some space';
   const said = error.message || error.name;
-  return isUnavailable(error) ? `the database does not answer any more (${said})` : said;
+  return isUnavailable(error) ? `the database no longer responds (${said})` : said;
 }
 
 /** A broken connection rejects the running query; without another listener the event would end the process. */
@@ -59,7 +59,7 @@ export class SteadyClient extends pg.Client {
 export const breakingWhenSilent = (milliseconds: number) => () => {
   const socket = new Socket();
   socket.setTimeout(milliseconds, () =>
-    socket.destroy(Object.assign(new Error('The database is silent.'), { code: 'ETIMEDOUT' })),
+    socket.destroy(Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' })),
   );
   return socket;
 };

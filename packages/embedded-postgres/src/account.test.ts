@@ -28,7 +28,7 @@ describe.skipIf(!root)('When run by root, PostgreSQL uses another account', () =
     const account = await accountFor(join(closed, 'clone/data'), program);
     expect(account?.canReadAnyFolder).toBe(true);
     expect(Number(run(account, program))).not.toBe(0);
-    // PostgreSQL's programs look for each other by access(2), which `test -x` uses too.
+    // PostgreSQL's programs find each other with access(2), which `test -x` uses too.
     run(account, 'test', '-x', program);
   });
 

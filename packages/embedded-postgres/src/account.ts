@@ -7,8 +7,8 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * PostgreSQL does not run as root, so root runs its programs as another account: the owner of the cluster if there is one, else
- * `postgres`, else `nobody`.
+ * PostgreSQL does not run as root, so root runs its programs as another account: the owner of the cluster if there is one, or else
+ * `postgres`, or else `nobody`.
  */
 export type Account = {
   uid: number;

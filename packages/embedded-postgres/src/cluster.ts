@@ -11,7 +11,7 @@ import { DatabaseStartError } from './start-error.ts';
 
 const MAJOR_VERSION = '18';
 const USER = 'brandlode';
-/** PostgreSQL writes its log in files of this size and needs room for one more to start. */
+/** PostgreSQL writes its log in files of this size and needs disk space for one more to start. */
 const WAL_SEGMENT_BYTES = 16 * 1024 * 1024;
 /** Recovery after a crash replays at most `max_wal_size` of log. */
 const RECOVERY_TIMEOUT_MS = 120_000;
@@ -84,7 +84,7 @@ async function initialise({ folder, cluster, programs, account }: ClusterContext
     );
   }
   // Created under another name and renamed, so that an interrupted start never leaves half a cluster. The name is unique,
-  // since initdb of a killed start may still be running.
+  // because initdb of a killed start may still be running.
   const unfinished = `${cluster}-new-${randomBytes(4).toString('hex')}`;
   const passwordFile = join(folder, 'password');
   await removeUnfinished(folder);
@@ -111,7 +111,7 @@ async function initialise({ folder, cluster, programs, account }: ClusterContext
   await rename(unfinished, cluster);
 }
 
-/** Removes what interrupted starts have left; a folder that is still written to stays and does no harm. */
+/** Removes leftovers of interrupted starts; a folder that is still being written is kept, which is harmless. */
 async function removeUnfinished(folder: string) {
   for (const name of await readdir(folder))
     if (name.startsWith('cluster-new'))
@@ -162,7 +162,7 @@ export async function launch(
   } catch (error) {
     // A concurrent start may have succeeded.
     if (await runningServer(folder)) return;
-    // The log is on the same disk and may not say so.
+    // The log is on the same disk and may lack the error.
     const { bavail, bsize } = await statfs(cluster);
     if (bavail * bsize < WAL_SEGMENT_BYTES) throw new Error('No space left on device', { cause: error });
     const lines = (await readFile(log, 'utf8').catch(() => '')).trimEnd().split('\n').slice(-25);

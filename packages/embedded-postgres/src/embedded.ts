@@ -93,7 +93,7 @@ function isUnused(folder: string): boolean {
 const exitHandlers = new Set<() => void>();
 
 /**
- * An unhandled error ends the process without a release: then the server is stopped, unless another process uses it. Returns
+ * An unhandled error ends the process without a release: the server is stopped then, unless another process uses it. Returns
  * how to cancel that. A process that is killed leaves the server running for the next one.
  */
 function stopAtExit(folder: string, releaseLocks: () => void): () => void {

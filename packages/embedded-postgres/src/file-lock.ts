@@ -9,7 +9,7 @@ type FileLock = { release: () => void };
 
 /**
  * Takes an advisory lock on a file, or returns null when another holder prevents it. The operating system drops it when the process
- * ends, however it ends, so no lock can be left behind. SQLite takes it because Node has no call for file locks; the file stays empty.
+ * ends, however it ends, so no lock can be left behind. It is taken through SQLite because Node has no API for file locks; the file stays empty.
  */
 export function tryFileLock(file: string, mode: 'shared' | 'exclusive'): FileLock | null {
   createFile(file);
@@ -42,7 +42,7 @@ export async function waitForFileLock(
 }
 
 /**
- * Created by hand for the system's own error where that fails. An existing file is not opened: closing any descriptor of it would
+ * Created explicitly to get the system's error if that fails. An existing file is not opened: closing any descriptor of it would
  * drop the locks this process holds on it.
  */
 function createFile(file: string) {

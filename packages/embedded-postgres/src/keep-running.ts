@@ -3,8 +3,8 @@ const PAUSE_MS = 1_000;
 const MAX_PAUSE_MS = 15_000;
 
 /**
- * Restarts a server whenever it has exited, with exponential backoff, until stopped. PostgreSQL recovers from most faults by
- * itself but exits when the disk is full. `notify` gets one sentence when it has exited, one for each different reason why it
+ * Restarts a server whenever it has exited, with exponential backoff, until stopped. PostgreSQL recovers from most faults
+ * but exits when the disk is full. `notify` gets one sentence when it has exited, one for each different reason why it
  * cannot be restarted, and one when it runs again.
  */
 export function keepRunning(

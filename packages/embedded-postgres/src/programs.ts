@@ -9,7 +9,7 @@ export async function findPrograms(): Promise<Programs> {
     return await import(createRequire(import.meta.url).resolve(name));
   } catch (error) {
     throw new Error(
-      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here. Run npm ci, or set DATABASE_URL to a PostgreSQL 18 of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} ${process.arch} here. Run npm ci, or set DATABASE_URL to your own PostgreSQL 18.`,
       { cause: error },
     );
   }

@@ -27,7 +27,7 @@ describe('Finding a running server', () => {
   });
 });
 
-/** Messages of PostgreSQL's protocol: a letter, the length of what follows with itself, and that. */
+/** Messages of PostgreSQL's protocol: a letter, the length including itself, and the content. */
 const message = (type: string, content: Buffer) => {
   const length = Buffer.alloc(4);
   length.writeInt32BE(content.length + 4);

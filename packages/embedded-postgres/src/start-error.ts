@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** The server cannot be started; the message says what to do. */
+/** The server cannot be started; the message suggests a fix. */
 export class DatabaseStartError extends Error {}
 
 /** The folder is claimed by another process. */

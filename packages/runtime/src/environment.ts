@@ -36,7 +36,7 @@ export function readEnvironment<Schema extends z.ZodObject>(
   const valid = Object.fromEntries(Object.entries(given).filter(([variable]) => !invalid.has(variable)));
   const env = parsed.data ?? schema.parse(valid);
   const addError: AddError = (variable, message) => {
-    // An invalid variable has been named already; it is neither missing nor in conflict.
+    // An invalid variable has already been reported; it is neither missing nor in conflict.
     if (!invalid.has(variable)) errors.push(`${variable} ${message}`);
   };
   check(env, addError, given);

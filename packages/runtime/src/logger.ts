@@ -18,7 +18,7 @@ export const createLogger = (level: string, name: string): Logger =>
     pino.destination(BUFFERED),
   );
 
-/** Node prints its warnings as text; a service's output is JSON alone. */
+/** Node prints warnings as text; a service's output must be JSON only. */
 export function logWarnings(log: Logger): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.warn({ err: warning }, warning.message));

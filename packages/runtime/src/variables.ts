@@ -39,7 +39,7 @@ export const url = (...protocols: string[]) =>
   });
 
 export const databaseUrl = url('postgres', 'postgresql');
-/** Said by a program that does not start the embedded database itself. */
+/** Reported by programs that do not start the embedded database. */
 export const DATABASE_NEEDED = 'is needed: the address of a PostgreSQL (npm start brings its own)';
 
 export const email = z
@@ -65,7 +65,7 @@ export const listenAddress = z
   .trim()
   .refine(
     (host) => host === 'localhost' || isIP(host) > 0,
-    'must be an IP address of this machine: 127.0.0.1 for this machine alone, 0.0.0.0 for every network',
+    'must be an IP address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for every network',
   );
 
 export const emails = list(5_000)

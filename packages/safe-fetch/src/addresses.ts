@@ -14,7 +14,7 @@ export function isPublic(address: string): boolean {
   return ip.range() === 'unicast' && ip.match(GLOBAL_UNICAST);
 }
 
-/** Whether an IP address is of this machine. */
+/** Whether an IP address belongs to this machine. */
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 

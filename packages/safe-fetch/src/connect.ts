@@ -4,7 +4,7 @@ import { buildConnector } from 'undici';
 import { isPublic } from './addresses.ts';
 
 /**
- * The sandbox's sample stores, the one exception to "no connection to this machine". `names`: for `name:port` the
+ * The sandbox's sample stores, the only exception to "no connection to this machine". `names`: for `name:port` the
  * `address:port`s it resolves to in turn (the last one repeats). `servers`: the allowed addresses; a name that resolves to any
  * other is blocked.
  */

@@ -22,7 +22,7 @@ const decompressors = {
   rawDeflate: promisify<Buffer, ZlibOptions, Buffer>(inflateRaw),
 };
 
-/** Decodes the content codings of a response; returns the reason where it fails. */
+/** Decodes the content codings of a response; returns the reason if it fails. */
 export async function decompress(
   body: Buffer,
   contentEncoding: string | undefined,
@@ -44,9 +44,9 @@ export async function decompress(
   }
 }
 
-/** Outside this thread, so that a large body blocks nothing else. */
+/** Outside this thread, so that a large body does not block it. */
 async function decompressOne(compressed: Buffer, coding: string, maxOutputLength: number): Promise<Buffer> {
-  // One output chunk where possible: pages and product lists compress to a fifth or less.
+  // One output chunk if possible: pages and product lists compress to a fifth or less.
   const chunkSize = Math.min(Math.max(compressed.length * 8, 16_384), LARGEST_PIECE);
   const limits = { maxOutputLength, chunkSize };
   switch (coding) {

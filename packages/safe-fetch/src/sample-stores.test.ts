@@ -21,7 +21,7 @@ async function readWhileStarting(failures: number) {
   }
 }
 
-it('reads the sample stores of a sandbox that responds at the fifth request', async () => {
+it('reads the sample stores of a sandbox that responds to the fifth request', async () => {
   expect(await readWhileStarting(4)).toEqual({
     stores: { names: {}, servers: ['127.0.0.1:1'], optedOut: [] },
     requests: 5,

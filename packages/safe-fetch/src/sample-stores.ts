@@ -8,7 +8,7 @@ const Answer = z.object({
   optedOut: z.array(z.string()),
 });
 
-/** The sandbox's sample stores: their addresses, and those that opted out. Undefined where the sandbox does not respond. */
+/** The sandbox's sample stores: their addresses, and those that opted out. Undefined if the sandbox does not respond. */
 export async function readSampleStores(
   url: string,
 ): Promise<(SampleStores & { optedOut: string[] }) | undefined> {
@@ -26,6 +26,6 @@ export async function readSampleStores(
 export const isSampleStore = (domain: string, sampleStores: SampleStores | undefined): boolean =>
   Object.hasOwn(sampleStores?.names ?? {}, `${domain}:80`);
 
-/** Where a visit to a storefront address begins: sample stores use plain http. */
+/** The URL at which a visit to a storefront address starts: sample stores use plain http. */
 export const storefrontOf = (domain: string, sampleStores: SampleStores | undefined): string =>
   new URL(`${isSampleStore(domain, sampleStores) ? 'http' : 'https'}://${domain}`).href;

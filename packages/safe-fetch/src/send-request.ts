@@ -25,7 +25,7 @@ export type Request = {
   headers: Record<string, string>;
   /** Of the body, compressed and decompressed. */
   maximumBytes: number;
-  /** Bytes after which the body of a status need not be read further. */
+  /** Number of bytes of the body that are read for a status. */
   enough: (status: number) => number | undefined;
 };
 
@@ -69,7 +69,7 @@ export function sendRequest(
           body: enough ? body.subarray(0, enough) : body,
         });
       }
-      // Without need for the body the status is enough.
+      // If the body is not needed, the status is enough.
       else if (enough && status !== 200) {
         end({ outcome: 'reply', status, headers: responseHeaders, body: Buffer.alloc(0) });
       } else fail(body);
@@ -83,7 +83,7 @@ export function sendRequest(
           if (over) started.abort(new Error('Too late'));
         },
         onResponseStart(_controller, code, received) {
-          // 1xx: the final response is still to come.
+          // 1xx: the final response follows.
           if (code < 200) return;
           status = code;
           responseHeaders = flatten(received);

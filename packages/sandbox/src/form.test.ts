@@ -22,13 +22,13 @@ describe('Forms', () => {
     expect(plain('items[10]=c&items[2]=b&items[0]=a')).toEqual({ items: ['a', 'b', 'c'] });
   });
 
-  it('reach no prototype and no great depth', () => {
+  it('cannot reach a prototype, and have a limited depth', () => {
     parseForm('__proto__[polluted]=1&constructor[prototype][polluted]=1&a[__proto__][polluted]=1');
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     expect(() => parseForm(`a${'[b]'.repeat(5000)}=1`)).not.toThrow();
   });
 
-  it('take names that only look like brackets as they are', () => {
+  it('leave names that only look like brackets unchanged', () => {
     expect(plain('a]=1&[b=2')).toEqual({ 'a]': '1', '[b': '2' });
   });
 });

@@ -6,7 +6,7 @@ type Node = Map<string, Node> | string;
 
 /**
  * Reads `a[b][0][c]=v&expand[]=x` as Stripe's clients write it: brackets nest, numbers and `[]` make lists.
- * Where a name is given twice, the last one counts.
+ * If a name is given twice, the last one counts.
  */
 export function parseForm(text: string): Form {
   const root = new Map<string, Node>();

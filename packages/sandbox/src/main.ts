@@ -30,7 +30,7 @@ function readEnvironment(env: Record<string, string | undefined>) {
 try {
   const sandbox = await startSandbox(readEnvironment(process.env));
   const stop = () => void sandbox.close().finally(() => process.exit(0));
-  // Ctrl-C in a terminal reaches every process; the start program stops this one in its turn.
+  // Ctrl-C in a terminal reaches every process; the start program stops this one in order.
   process.on('SIGINT', () => process.connected || stop());
   process.once('SIGTERM', stop);
   // Started as a child: reports to the parent, and ends with it.

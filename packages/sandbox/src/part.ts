@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-/** What every part may know of the sandbox. */
+/** Settings of the sandbox for every part. */
 export type SandboxContext = {
-  /** The sandbox's own origin, e.g. `http://localhost:3001`. Known once it listens; call it late. */
+  /** The sandbox's own origin, e.g. `http://localhost:3001`. Known only once it listens. */
   origin: () => string;
   /** Origin of the product under test. */
   publicUrl: string;

@@ -11,7 +11,7 @@ export type StateFile<State> = {
   saved: () => Promise<void>;
 };
 
-/** State holds sign-in links, addresses and secrets: only its user may read it. */
+/** State holds sign-in links, addresses and secrets: readable by its user only. */
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 /** Debounce in milliseconds. */

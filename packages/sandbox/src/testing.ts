@@ -39,7 +39,7 @@ export async function startTestSandbox(options: SandboxOptions = {}) {
     /** Sends a form of a hosted page; redirects are not followed. */
     press: (url: string, form: Record<string, string> = {}) =>
       fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
-    /** One call without the SDK. */
+    /** One request without the SDK. */
     raw: async (
       method: string,
       path: string,
@@ -90,14 +90,14 @@ export type TestSandbox = Awaited<ReturnType<typeof startTestSandbox>>;
 
 type Received = { body: string; headers: IncomingHttpHeaders; at: number };
 
-/** Takes events as a product would; `answer` is the status it gives. */
+/** Receives events as a product would; responds with `status`. */
 async function startReceiver() {
   const received: Received[] = [];
   let held: (() => void)[] | null = null;
   const receiver = {
     status: 200,
     received,
-    /** Answers nothing until `release`. */
+    /** Sends no response until `release`. */
     hold: () => {
       held = [];
     },

@@ -77,7 +77,7 @@ describe('The limiter shared by all collector processes', () => {
     await began.promise;
     const waiting = other.run('held.example', async () => ({ result: 'mine', pauseSeconds: 0 }));
     await database.pool.query(
-      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'brandlode host turns' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)",
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'brandlode host locks' and pid in (select pid from pg_locks where locktype = 'advisory' and granted)",
     );
     expect(await waiting).toBe('mine');
     held.resolve();

@@ -21,7 +21,7 @@ export function xlsxWorkbook(
   for (const [path, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(xml), path, COMPRESSION);
   const sheet = Readable.from(sheetXml(columns, rows));
   const file = new PassThrough();
-  // yazl does not pass on the errors of the streams it reads.
+  // yazl does not forward errors of the streams it reads.
   sheet.on('error', (error) => file.destroy(error));
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', COMPRESSION);
   zip.end();
@@ -100,7 +100,7 @@ const textCell = (text: string, style: number) =>
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /** The longest text that a cell may hold. */
 const MAX_TEXT = 32_767;
-/** XML has no form for the other control characters and lone surrogates. */
+/** XML cannot represent other control characters and lone surrogates. */
 const NOT_XML = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
 
 const escapeXml = (text: string) =>

@@ -27,7 +27,7 @@ it.each([
 });
 
 it.each(['Online', 'retail', 'Services', 'general', 'other', '', 'constructor', '__proto__'])(
-  "leaves '%s' unmapped, since it says nothing of what is sold",
+  "leaves '%s' unmapped, because it does not describe what is sold",
   (label) => {
     expect(mapCategory(label)).toBeUndefined();
   },
@@ -35,7 +35,7 @@ it.each(['Online', 'retail', 'Services', 'general', 'other', '', 'constructor', 
 
 const BRANDS = '../shared/data/brands/brands_1000.csv';
 it.skipIf(!existsSync(BRANDS))(
-  'maps all labels of 1,000 real brands that mean something (skipped: ../shared/data is not here)',
+  'maps all meaningful labels of 1,000 real brands (skipped: ../shared/data is missing)',
   () => {
     const rows = parse<{ categories: string }>(readFileSync(BRANDS), { columns: true });
     const labels = new Set(rows.flatMap(({ categories }) => categories.split(';')).filter(Boolean));
@@ -69,7 +69,7 @@ it.each([
   expect(labelFor(label)).toBe(ours);
 });
 
-it("counts labels such as 'Online' and 'retail' as general retail where no other label maps", () => {
+it("counts labels such as 'Online' and 'retail' as general retail if no other label maps", () => {
   const retail = categoryByLabel('retail and marketplaces')!.id;
   const tea = categoryByLabel('tea')!.id;
   expect(mapCategories(['Online', 'retail'])).toEqual({ ids: [retail], unmapped: [] });
@@ -78,7 +78,7 @@ it("counts labels such as 'Online' and 'retail' as general retail where no other
 });
 
 it.skipIf(!existsSync(BRANDS))(
-  'finds a category for 957 of 968 labelled real brands (skipped: ../shared/data is not here)',
+  'finds a category for 957 of 968 labelled real brands (skipped: ../shared/data is missing)',
   () => {
     const rows = parse<{ categories: string }>(readFileSync(BRANDS), { columns: true });
     const labelled = rows

@@ -4,9 +4,9 @@ import { memoize } from './memoize.ts';
 import { MORE_LABELS } from './more-category-labels.ts';
 
 /**
- * Other people's labels for our categories. The sources are those of open brand lists: OpenStreetMap's shop, amenity,
+ * Third-party labels for our categories. The sources are those of open brand lists: OpenStreetMap's shop, amenity,
  * leisure and tourism values (underscores written as spaces), two-factor and bitcoin directories, search shortcuts.
- * Left out on purpose: labels that say nothing of what is sold ('services', 'other'; 'online' and 'retail' are generic, below).
+ * Deliberately excluded: labels that do not describe what is sold ('services', 'other'; 'online' and 'retail' are generic, below).
  */
 const LABELS: Record<string, string> = {
   Lifestyle: 'lifestyle|cannabis lifestyle|hobby',
@@ -214,7 +214,7 @@ const LABELS: Record<string, string> = {
   'Local services': 'local|home services|estate agent|recycling|real estate',
 };
 
-/** Labels that say only that goods are sold: they count where nothing else says what goods. */
+/** Labels that only mean that goods are sold: they count if nothing else describes the goods. */
 const GENERIC =
   'retail|retailer|retailers|retail trade|retail industry|general|general merchandise|general retail|shopping|online|online intl|online shop|online store|online retail|online retailer|online shopping|ecommerce|e commerce|e commerce and shopping|ecommerce and shopping|internet retail|internet and direct marketing retail|multiline retail|specialty retail|consumer goods|consumer products|consumer resources|einzelhandel|onlinehandel|onlineshop|versandhandel|handel|gemischtwaren|commerce|commerce de détail|vente au détail|vente en ligne|e shop|boutique en ligne|comercio|comercio electrónico|comercio minorista|tienda online|tienda en línea|mail order|shopping centers|duty free|web shop|webshop';
 
@@ -226,13 +226,13 @@ for (const { id, label, sub_categories } of CATEGORIES) {
 for (const [label, others] of [...Object.entries(LABELS), ...Object.entries(MORE_LABELS)]) {
   const entry = categoryByLabel(label.toLowerCase());
   if (!entry) throw new Error(`There is no category '${label}'.`);
-  // Our own labels come first: a source's word never takes one of them away.
+  // Our own labels take precedence over a source's.
   for (const other of others.split('|').map(foldLabel)) if (!idOf.has(other)) idOf.set(other, entry.id);
 }
 const generic = new Set(GENERIC.split('|').map(foldLabel));
 const GENERAL_RETAIL = categoryByLabel('retail and marketplaces')?.id;
 
-/** Words that say what kind of seller it is, not what is sold. */
+/** Words for the kind of seller, not for what is sold. */
 const SELLER =
   / (?:stores?|shops?|retail|retailers?|products?|items?|supplies|equipment|brands?|goods|industry|and more|other|general)$/;
 
@@ -249,7 +249,7 @@ function byName(label: string): number | undefined {
   return undefined;
 }
 
-/** Our category for a source's label; of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear") for its most specific part. */
+/** Our category for a source's label, or for the most specific part of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear"). */
 export const mapCategory = memoize((label: string): number | undefined => {
   const whole = byName(label);
   if (whole !== undefined) return whole;
@@ -261,7 +261,7 @@ export const mapCategory = memoize((label: string): number | undefined => {
   return undefined;
 });
 
-/** "Bread, Cakes & Pastry": the first part's category, where all parts have one. */
+/** "Bread, Cakes & Pastry": the first part's category, if all parts have one. */
 function ofAllParts(label: string): number | undefined {
   const ids = label
     .split(/\s*(?:,|&|\+|\band\b|\bund\b|\bet\b|\by\b)\s*/i)

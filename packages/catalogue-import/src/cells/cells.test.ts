@@ -28,7 +28,7 @@ it.each([
   expect(isUnknownCell(cell)).toBe(true);
 });
 
-it('words for unknown may be names of brands', () => {
+it('accepts words for unknown as names of brands', () => {
   for (const name of ['None', 'Unknown', 'Empty', 'Nil']) expect(isUnknownCell(name, true)).toBe(false);
   for (const name of ['N/A', '-', 'NULL', '#NAME?']) expect(isUnknownCell(name, true)).toBe(true);
   for (const cell of ['0', 'no', 'n', false, 0]) expect(isUnknownCell(cell)).toBe(false);

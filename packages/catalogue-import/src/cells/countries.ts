@@ -19,13 +19,13 @@ const ALPHA_3 = `
   TCDTD TGOTG THATH TJKTJ TKLTK TKMTM TLSTL TONTO TTOTT TUNTN TURTR TUVTV TWNTW TZATZ UGAUG UKRUA UMIUM URYUY
   USAUS UZBUZ VATVA VCTVC VENVE VGBVG VIRVI VNMVN VUTVU WLFWF WSMWS YEMYE ZAFZA ZMBZM ZWEZW XKXXK`;
 
-/** Languages in which country names are read, besides each country's own. */
+/** Languages in which country names are recognised, in addition to each country's own. */
 const LANGUAGES =
   'en de fr es it pt nl pl ru uk cs sk hu ro bg el tr ar he fa hi bn id ms th vi ja ko zh zh-Hant sv da nb fi et lv lt hr sr sl ca'.split(
     ' ',
   );
 
-/** Names and codes in use that neither ISO 3166-1 nor the languages' own lists have. */
+/** Common names and codes that are neither in ISO 3166-1 nor in the languages' lists. */
 const OTHERS: Record<string, string> = {
   GB: 'uk|u k|great britain|britain|england|scotland|wales|northern ireland|united kingdom of great britain and northern ireland|gb eng|gb sct|gb wls|gb nir|grossbritannien|angleterre|inglaterra|inghilterra',
   US: 'usa|u s|u s a|us of a|united states of america|america|the states|etats unis d amerique|eeuu|ee uu|estados unidos de america|stati uniti d america|vereinigte staaten von amerika',
@@ -82,7 +82,7 @@ function namesOfCountries(): Map<string, string> {
   const codes = COUNTRY_IDS.filter((id) => id !== 'EU');
   const add = (name: string | undefined, id: string) => {
     const key = name && foldLabel(name);
-    // A name of two countries is none; English names are added first and win.
+    // A name of two countries is ambiguous and ignored; English names are added first and take precedence.
     if (key && !names?.has(key)) names?.set(key, id);
   };
   for (const { id, label } of COUNTRIES) add(label, id);

@@ -1,7 +1,7 @@
 import { InvalidValueError } from '@brandlode/contract';
-import { CURRENCIES, FORMER_CODES, SIGNS } from '@brandlode/currencies';
+import { CURRENCIES, OBSOLETE_CODES, SIGNS } from '@brandlode/currencies';
 
-/** By sign in lower case. `$` alone is read as US dollars, as the product shows them. */
+/** By sign in lower case. `$` alone is read as US dollars, which the product displays. */
 const CODES = new Map<string, readonly string[]>([
   ...SIGNS.flatMap(({ signs, codes }) =>
     signs.map((sign) => [sign.normalize('NFKC').toLowerCase(), codes] as const),
@@ -11,7 +11,7 @@ const CODES = new Map<string, readonly string[]>([
   ...['teur', 't€'].map((sign) => [sign, []] as const),
 ]);
 
-/** The ISO 4217 code that a code or sign means; undefined where it is none, or could be several. */
+/** The ISO 4217 code that a code or sign means; undefined if it is none or ambiguous. */
 export function currencyCode(written: string): string | undefined {
   const text = written.trim();
   if (CURRENCIES.has(text.toUpperCase())) return text.toUpperCase();
@@ -23,7 +23,7 @@ export function currencyCode(written: string): string | undefined {
 const isSign = (text: string) => CODES.has(text.toLowerCase()) && !/^(?:[kmbt]|mm|mn|bn|mil)$/i.test(text);
 
 /**
- * Takes a currency off a text, before the number, behind it, or both ("USD $1,234.50"). Throws InvalidValueError for one that
+ * Removes a currency from a text, before the number, after it, or both ("USD $1,234.50"). Throws InvalidValueError for one that
  * is ambiguous.
  */
 export function takeCurrency(written: string): { text: string; currency: string | undefined } {
@@ -33,7 +33,7 @@ export function takeCurrency(written: string): { text: string; currency: string 
     const name = sign.trim();
     const upper = name.toUpperCase();
     if (name === '') return false;
-    if (FORMER_CODES.includes(upper))
+    if (OBSOLETE_CODES.includes(upper))
       throw new InvalidValueError(`is in ${upper}, which has no exchange rate`);
     if (!CURRENCIES.has(upper) && !isSign(name)) return false;
     const code = currencyCode(name);

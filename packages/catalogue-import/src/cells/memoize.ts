@@ -1,4 +1,4 @@
-/** Caches results by text, since files repeat the same few labels; starts over when `limit` texts are cached. */
+/** Caches results by text, because files repeat the same few labels; cleared when `limit` texts are cached. */
 export function memoize<Result>(read: (text: string) => Result, limit = 10_000): (text: string) => Result {
   const cache = new Map<string, Result>();
   return (text) => {
@@ -6,7 +6,7 @@ export function memoize<Result>(read: (text: string) => Result, limit = 10_000):
     if (known !== undefined || cache.has(text)) return known as Result;
     const result = read(text);
     if (cache.size >= limit) cache.clear();
-    // Long texts hardly repeat.
+    // Long texts rarely repeat.
     if (text.length <= 200) cache.set(text, result);
     return result;
   };

@@ -1,6 +1,6 @@
 /**
  * Further labels for our categories, by our label: Google's product taxonomy, IAB's content taxonomy, Shopify's and Store Leads'
- * categories, industries of company directories, and plain words in German, French and Spanish.
+ * categories, industries of company directories, and common words in German, French and Spanish.
  */
 export const MORE_LABELS: Record<string, string> = {
   Lifestyle:

@@ -6,7 +6,7 @@ const SEPARATORS = /[;|\n\r\t•·]|\s\/\s/;
 
 /**
  * The entries of a list: a JSON list (also as text), or separated by semicolons, vertical bars, line ends, `separator`, and by
- * commas unless `isEntry` knows a text with commas. Each entry once, in the order of the source.
+ * commas unless `isEntry` accepts a text with commas. Each entry once, in the order of the source.
  */
 export function readList(
   cell: unknown,
@@ -49,7 +49,7 @@ function jsonList(cell: unknown): unknown[] | undefined {
   }
 }
 
-/** Parts between commas, joined where several together are an entry, the longest first. */
+/** Parts between commas, joined if several together are an entry, the longest first. */
 function joinKnown(parts: string[], isEntry: (text: string) => boolean): string[] {
   const entries: string[] = [];
   for (let start = 0; start < parts.length; ) {

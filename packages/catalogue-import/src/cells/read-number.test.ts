@@ -65,7 +65,7 @@ describe('A number as people write it', () => {
     expect(found.currency).toBe(currency);
   });
 
-  it('recognises units beside it', () => {
+  it('recognises adjacent units', () => {
     expect(read('4.2/5')).toEqual({ amount: 4.2, outOf: 5 });
     expect(read('8,4 von 10', ',')).toEqual({ amount: 8.4, outOf: 10 });
     expect(read('~5000')).toEqual({ amount: 5_000, approximate: true });

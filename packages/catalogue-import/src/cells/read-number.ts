@@ -5,7 +5,7 @@ export type Decimal = '.' | ',';
 
 type NumberCell = {
   amount: number;
-  /** The cell gives a range; `amount` is its geometric mean. */
+  /** The cell contains a range; `amount` is its geometric mean. */
   range?: [low: number, high: number];
   /** ISO 4217. */
   currency?: string;
@@ -20,7 +20,7 @@ type NumberCell = {
 /** Longer texts are prose. */
 const LONGEST = 80;
 
-/** Most cells: digits, with decimals that are no group. */
+/** Most cells: digits, with decimals that cannot be a group. */
 const PLAIN = /^\d{1,15}(?:\.(?:\d\d?|\d{4,9}))?$/;
 /** Most others. */
 const GROUPED = /^\d[\d.,]{0,30}$/;
@@ -111,7 +111,7 @@ const SCALES = new Map(
   }).flatMap(([scale, words]) => words.split('|').map((word) => [word, Number(scale)] as const)),
 );
 
-/** Words after a count that repeat what it counts. */
+/** Nouns after a count that name what it counts. */
 const NOUNS =
   /^(?:visits?|visitors?|followers?|likes?|reviews?|products?|orders?|users?|sessions?|stars?|ads?|besuche|abonnés|seguidores)$/iu;
 
@@ -128,7 +128,7 @@ function readQuantity(written: string, decimal: Decimal): Quantity {
 const POINT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d*)(?:\.\d+)?$/;
 const COMMA = /^(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d+)?$/;
 
-/** Digits with groups and decimals; undefined for anything else. What only one reading fits is read so in any column. */
+/** Digits with groups and decimals; undefined for anything else. Unambiguous numbers are read the same in any column. */
 function parseDigits(written: string, decimal: Decimal): number | undefined {
   const [, mantissa = '', exponent = ''] = /^(.*?)(e[+-]?\d+)?$/i.exec(written.trim()) ?? [];
   // Blanks, apostrophes and underscores group in any locale.
@@ -142,7 +142,7 @@ function parseDigits(written: string, decimal: Decimal): number | undefined {
   return Number(`${plain}${exponent}`);
 }
 
-/** The decimal separator that digits alone prove; undefined where a single one precedes three digits, or there is none. */
+/** The unambiguous decimal separator; undefined if a single one precedes three digits, or there is none. */
 export function provenDecimal(digits: string): Decimal | undefined {
   const comma = digits.lastIndexOf(',');
   const point = digits.lastIndexOf('.');

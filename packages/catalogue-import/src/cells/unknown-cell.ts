@@ -6,7 +6,7 @@ const ALWAYS =
 const WORDS =
   /^(?:n\.?a\.?|none|nil|nan|undefined|unknown|blank|empty|not available|not provided|not set|not applicable|no data|no value|k\.\s?a\.?|keine angaben?|unbekannt|inconnue?|non disponible|n\.?d\.?|s\/d|desconocid[oa]|sin datos|sconosciuto|--+|\?+|\.+|_+)$/i;
 
-/** An empty cell, the text 'NULL', the errors of spreadsheets and other words for a value that is not known. */
+/** An empty cell, the text 'NULL', spreadsheet errors and other words for an unknown value. */
 export function isUnknownCell(cell: unknown, name = false): boolean {
   if (cell === undefined || cell === null || cell === '') return true;
   if (Array.isArray(cell)) return cell.length === 0;

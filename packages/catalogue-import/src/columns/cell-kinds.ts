@@ -9,7 +9,7 @@ import type { Column } from './columns.ts';
 export const knownCells = (rows: readonly (readonly unknown[])[], index: number): unknown[] =>
   rows.map((row) => row[index]).filter((cell) => !isUnknownCell(cell));
 
-/** A host name or web address, also without `https://`. */
+/** A host name or web address, with or without `https://`. */
 export function isWebAddress(cell: unknown): boolean {
   if (typeof cell !== 'string' || /[\s@]/.test(cell.trim()) || !/[\p{L}-]/u.test(cell)) return false;
   // "1.2M" and "4.2k" look like hosts.
@@ -44,7 +44,7 @@ function reads(read: () => unknown): boolean {
 export const share = (cells: readonly unknown[], test: (cell: unknown) => boolean): number =>
   cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 
-/** Whether cells can be those of a column; nothing contradicts a column without cells. */
+/** Whether cells can belong to a column; always true without cells. */
 export function fits(column: Column, cells: readonly unknown[]): boolean {
   if (cells.length === 0) return true;
   if (column === 'rank' || isMetric(column)) return share(cells, isNumber) >= 0.5;
@@ -53,7 +53,7 @@ export function fits(column: Column, cells: readonly unknown[]): boolean {
     return share(cells, (cell) => isWebAddress(cell) || isHandle(cell)) >= 0.5;
   if ((URL_COLUMNS as readonly string[]).includes(column)) return share(cells, isWebAddress) >= 0.5;
   if (column === 'locations') return share(cells, (cell) => !isNumber(cell) && !isWebAddress(cell)) >= 0.5;
-  // A name may look like an address ("Booking.com"); a column of nothing else is no column of names.
+  // A name may look like an address ("Booking.com"), but a column of nothing else is not a column of names.
   return (
     share(cells, (cell) => typeof cell === 'string' && !isNumber(cell) && !isWebAddress(cell)) >= 0.3 ||
     cells.some(Array.isArray)

@@ -28,7 +28,7 @@ const COLUMNS = new Map<string, Column>([
     ] as const
   ).map((column) => [column, column] as const),
   ...Object.entries(METRIC_ALIASES),
-  // An exported file can be imported.
+  // So that an exported file can be imported.
   ...EXPORT_COLUMN_KEYS.flatMap((key) =>
     key === 'id' || key === 'domain' || key === 'technologies' || isTrait(key)
       ? []

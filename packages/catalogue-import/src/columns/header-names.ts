@@ -1,8 +1,8 @@
 import type { Column } from './columns.ts';
 
 /**
- * Headers in use for each column, as `headerUnits` gives their words, the best first: where several columns of a file are one,
- * the better header wins. A header may stand for several columns ("Facebook" for the page or its likes): the cells decide.
+ * Common headers for each column, as words of `headerUnits`, the best first: if several columns of a file match one,
+ * the better header takes precedence. A header may match several columns ("Facebook" for the page or its likes): the cells decide.
  */
 const NAMES: { [key in Column]?: string } = {
   brand_url:
@@ -80,7 +80,7 @@ const FILLER =
 
 type Candidate = { column: Column; place: number };
 
-/** What a header may stand for, the likeliest first. `words` are those of `headerUnits`. */
+/** The columns a header may mean, most likely first. `words` are those of `headerUnits`. */
 export function namedColumns(words: string): Candidate[] {
   const bare = words.replace(FILLER, ' ').replace(/ +/g, ' ').trim();
   return byName.get(words) ?? byName.get(bare) ?? [];

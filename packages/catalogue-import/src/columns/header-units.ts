@@ -10,7 +10,7 @@ export type HeaderUnits = {
   period: 'month' | 'year' | null;
 };
 
-/** A boundary that takes letters of any script for word characters. */
+/** A word boundary that supports letters of any script. */
 const word = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu');
 
 const SCALES: [RegExp, number][] = [
@@ -29,7 +29,7 @@ const YEAR = word(
 const MONTH = word(
   'monthly|per month|/ ?(?:mo|month|monat|mois|mes)|pro monat|monatlich\\w*|mtl\\.?|mensuel(?:le)?s?|par mois|mensual(?:es)?|por mes|al mes|mensile|mensili|(?:last|past) (?:month|30 days)',
 );
-/** Written in lower case they are no words of a language that headers are in. */
+/** In lower case they are not words of a language used in headers. */
 const PLAIN_CODES = new Set('usd eur gbp chf aud jpy inr sek nok dkk pln brl cny'.split(' '));
 
 const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
@@ -37,7 +37,7 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').rep
 /** Splits a header into what it names and the units it states. */
 export function headerUnits(header: string): HeaderUnits {
   const text = fold(header.slice(0, 300));
-  // camelCase, where there are no blanks.
+  // camelCase, if there are no blanks.
   let rest = /[\s_]/.test(text) ? text : text.replace(/([a-z\d])([A-Z])/g, '$1 $2');
   let currency: string | null = null;
   rest = rest.replace(/\p{Sc}|(?<![\p{L}\p{N}])\p{L}{3}(?![\p{L}\p{N}])/gu, (found) => {
@@ -47,7 +47,7 @@ export function headerUnits(header: string): HeaderUnits {
     const code = /\p{Sc}/u.test(found) ? currencyCode(found) : isCode ? found.toUpperCase() : undefined;
     if (!code) return found;
     currency ??= code;
-    // What is left of "T€" and "M$" says the scale.
+    // The rest of "T€" and "M$" is the scale.
     return /\p{Sc}/u.test(found) ? found : ' ';
   });
   if (/teur|t€/i.test(rest)) currency ??= 'EUR';

@@ -1,15 +1,15 @@
 import type { Column } from './columns.ts';
 
-/** A known export whose headers mean more, or less, than their words. Headers as words of `headerUnits`. */
+/** A known export with headers that mean more, or less, than their words. Headers as words of `headerUnits`. */
 export type Layout = {
   name: string;
-  /** At least three of them are in its header. */
+  /** At least three of them must be in its header. */
   headers: readonly string[];
-  /** null: not what it seems to be. */
+  /** null: not the column it seems to be. */
   columns: Readonly<Record<string, Column | null>>;
-  /** Of the values whose header states no period. */
+  /** Of values with a header without a period. */
   period?: 'month' | 'year';
-  /** Of the entries of a list. */
+  /** Separator of list entries. */
   separator?: string;
 };
 
@@ -162,7 +162,7 @@ const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** The layout that most headers speak for, from three on. */
+/** The layout with the most matching headers, at least three. */
 export function layoutOf(words: readonly string[]): Layout | undefined {
   const present = new Set(words);
   const scored = LAYOUTS.map((layout) => ({

@@ -34,14 +34,14 @@ describe('Columns are recognised', () => {
     expect(columnOf(header)).toMatchObject({ column });
   });
 
-  it('by their cells where a header may stand for several', () => {
+  it('by their cells if a header may mean several', () => {
     expect(columnOf('Facebook', 'https://facebook.com/a')).toMatchObject({ column: 'fb_url' });
     expect(columnOf('Facebook', '12.4K', '900')).toMatchObject({ column: 'fb_likes_count' });
     expect(columnOf('Instagram', '@fernloft')).toMatchObject({ column: 'ig_url' });
     expect(columnOf('Active ads', 'Y', 'N')).toMatchObject({ column: 'is_fb_ads_active' });
   });
 
-  it('by their cells alone where headers say nothing', () => {
+  it('only by their cells if headers are not known', () => {
     const { columns, readings } = recognise(
       ['A', 'B', 'C', 'D'],
       [
@@ -58,7 +58,7 @@ describe('Columns are recognised', () => {
     expect(readings).toHaveLength(3);
   });
 
-  it('but are not guessed where that is ambiguous, which is said', () => {
+  it('but are not guessed if ambiguous, which is reported', () => {
     const money = recognise(
       ['Website', 'Amount'],
       [
@@ -82,7 +82,7 @@ describe('Columns are recognised', () => {
     expect(recognise(['Color', 'Size']).warnings[0]).toMatch(/No column of web addresses/);
   });
 
-  it('except by a caller, who may choose any column but contacts', () => {
+  it('as chosen by a caller, who may choose any column except contacts', () => {
     const rows = [['a.example', '5', 'x@a.example']];
     const { columns, readings } = recognise(['Website', 'Amount', 'Mail'], rows, {
       Amount: 'product_avg_price',
@@ -166,7 +166,7 @@ describe('Units in headers are honoured', () => {
     ]);
   });
 
-  it('a monthly value is preferred to a yearly one, and both are named', () => {
+  it('prefers a monthly value to a yearly one, and names both', () => {
     const { columns, warnings } = recognise(['Website', 'Yearly sales', 'Monthly sales']);
     expect(columns.map(({ column }) => column)).toEqual(['brand_url', null, 'estimated_monthly_revenue']);
     expect(warnings).toEqual([
@@ -175,7 +175,7 @@ describe('Units in headers are honoured', () => {
   });
 });
 
-it('The decimal separator is decided for a column, not for a cell', () => {
+it('determines the decimal separator per column, not per cell', () => {
   const decimals = (...cells: string[]) =>
     recognise(
       ['Website', 'Visits'],
@@ -188,7 +188,7 @@ it('The decimal separator is decided for a column, not for a cell', () => {
   expect(decimals('12', '5')).toBe('.');
 });
 
-it('A rank that only numbers the rows, and a revenue without a period, are said', () => {
+it('reports a rank that only numbers the rows, and a revenue without a period', () => {
   const rows = [
     ['1', 'a.example', '$5M'],
     ['2', 'b.example', '$4M'],
@@ -214,7 +214,7 @@ it('A rank that only numbers the rows, and a revenue without a period, are said'
   });
 });
 
-it('A list of ranks without a header is read, also where it begins with social networks', () => {
+it('reads a list of ranks without a header, even if it begins with social networks', () => {
   const rows = ['google.com', 'youtube.com', 'a.example', 'facebook.com'].map((host, row) => [
     String(row + 1),
     host,

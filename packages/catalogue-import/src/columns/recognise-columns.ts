@@ -18,7 +18,7 @@ type Guess = {
   contact: boolean;
   column: Column | null;
   recognisedBy: string | null;
-  /** Of several guesses for one column the lowest wins. */
+  /** The lowest of several guesses for one column takes precedence. */
   place: number;
 };
 
@@ -27,7 +27,7 @@ const HOST_COLUMNS: [RegExp, Column][] = [
   [/(?:^|\.)instagram\.com$/, 'ig_url'],
   [/(?:^|\.)trustpilot\.[a-z.]+$/, 'trustpilot_url'],
 ];
-/** Profiles elsewhere: addresses, but not the brand's own. */
+/** Profiles on other sites: addresses, but not the brand's own. */
 const OTHER_HOSTS =
   /(?:^|\.)(?:linkedin\.com|twitter\.com|x\.com|youtube\.com|tiktok\.com|pinterest\.[a-z.]+|crunchbase\.com|t\.me|wa\.me|threads\.net|snapchat\.com|google\.[a-z.]+|apple\.com|wikipedia\.org)$/;
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|ico)(?:$|\?)/i;
@@ -92,7 +92,7 @@ export function recogniseColumns({
   return { columns, readings, warnings };
 }
 
-/** How the column with this header is read, by its name alone; undefined where it is not imported. */
+/** How the column with this header is read, by its name alone; undefined if it is not imported. */
 export function recogniseHeader(header: string, index: number, mapping: Mapping): ColumnReading | undefined {
   const guess = guessByName({
     header,
@@ -107,7 +107,7 @@ export function recogniseHeader(header: string, index: number, mapping: Mapping)
     : readingFor(guess, { layout: undefined, fileDecimal: undefined, currencyIndex: null });
 }
 
-/** Plain cells, as in a file exported by this product. */
+/** Plain cells, as in files exported by this product. */
 export const readingOf = (header: string, index: number, column: Column): ColumnReading => ({
   index,
   header,
@@ -162,7 +162,7 @@ function guessByName({
   if (known === null) return { ...guess, place: Number.NaN };
   if (known && fits(known, cells))
     return { ...guess, column: known, recognisedBy: `the layout of ${layout?.name}`, place: 0 };
-  // Of nested JSON ("pricing.minPrice") the last part, where the whole is not known.
+  // The last part of nested JSON ("pricing.minPrice"), if the whole is unknown.
   const last = header.includes('.')
     ? namedColumns(headerUnits(header.slice(header.lastIndexOf('.') + 1)).words)
     : [];
@@ -172,7 +172,7 @@ function guessByName({
   return { ...guess, column: found.column, recognisedBy: by, place: found.place };
 }
 
-/** Where headers of several columns are read as the same, the best stays; of addresses and names the next fills its gaps. */
+/** If several headers are read as the same column, the best is used; for addresses and names the next one fills its gaps. */
 function keepBest(guesses: Guess[], warnings: string[]) {
   const byColumn = Map.groupBy(
     guesses.filter(({ column }) => column !== null),
@@ -181,7 +181,7 @@ function keepBest(guesses: Guess[], warnings: string[]) {
   for (const [column, same] of byColumn) {
     const [best, ...others] = same.sort((one, other) => one.place - other.place || preferPeriod(one, other));
     for (const other of others) {
-      // A chosen column, and a column with its alias, are meant.
+      // Chosen columns, and columns with a key or alias as header, are intended.
       if (other.place < 0 || column === 'brand_url' || column === 'brand_name') continue;
       other.column = null;
       other.recognisedBy = null;
@@ -221,7 +221,7 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
   }
   if (!taken.has('brand_url')) {
     const addresses = free.filter(({ column, cells }) => column === null && areBrandAddresses(cells));
-    // The brand's own site differs from row to row.
+    // The brand's own site differs between rows.
     const [best, ...others] = addresses.sort(
       (one, other) => new Set(hostsOf(other.cells)).size - new Set(hostsOf(one.cells)).size,
     );
@@ -265,7 +265,7 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
     );
 }
 
-/** Most cells are addresses, of sites of their own rather than profiles on one site. */
+/** Most cells are addresses of different sites rather than profiles on one site. */
 function areBrandAddresses(cells: readonly unknown[]): boolean {
   const hosts = hostsOf(cells.filter((cell) => !IMAGE.test(String(cell))));
   const isProfile = (host: unknown) =>
@@ -281,7 +281,7 @@ const addressOf = (cell: unknown) => {
   return /^https?:/i.test(text) ? text : `https://${text}`;
 };
 
-/** Companies state their revenue by the year, and not always say so. */
+/** Companies state revenue per year, often without saying so. */
 const assumesYear = ({ column, units, place }: Guess, layout: Layout | undefined) =>
   column === 'estimated_monthly_revenue' &&
   place > OWN_NAME &&
@@ -364,7 +364,7 @@ function readingFor(
 
 const NUMERIC = /^[^\d]{0,6}[\d.,'’ ]*\d\s?(?:[kmbt]|mio\.?|mrd\.?|tsd\.?|\p{Sc}|[A-Z]{3}|\/ ?\d+)?$/iu;
 
-/** The decimal separator that the cells prove; undefined where they prove none. */
+/** The decimal separator determined by the cells; undefined if ambiguous. */
 function decimalOf(cells: readonly unknown[]): Decimal | undefined {
   const votes = { '.': 0, ',': 0 };
   for (const cell of cells) {
@@ -377,7 +377,7 @@ function decimalOf(cells: readonly unknown[]): Decimal | undefined {
   return votes['.'] > votes[','] ? '.' : ',';
 }
 
-/** Nothing is proved: points before three digits group a whole number, commas do so anyway. */
+/** Ambiguous: points before three digits group a whole number, like commas. */
 function guessDecimal(cells: readonly unknown[], column: Column): Decimal {
   if (isMetric(column) && METRICS[column].maximum !== undefined) return '.';
   return cells.some((cell) => typeof cell === 'string' && /\d\.\d{3}(?!\d)/.test(toSingleLine(cell)))

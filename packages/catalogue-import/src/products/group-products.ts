@@ -3,13 +3,13 @@ import { type ObservedProduct, PRODUCT_LIMITS, storefrontAddress } from '@brandl
 import { UnreadableFileError } from '../read/unreadable-file-error.ts';
 import type { ProductPart } from './parse-product-row.ts';
 
-/** Products of a file, which are collected before they are saved because the variants of one may be far apart. */
+/** Products of a file, collected before they are saved because the variants of one may be far apart. */
 const MOST = 100_000;
 
-/** `lines`: those of the file that describe it. */
+/** `lines`: the lines of the file that describe it. */
 export type FileProduct = { product: ObservedProduct; store: string | null; lines: number[] };
 
-/** The products that rows describe, each with the prices of all its variants. */
+/** The products described by rows, each with the prices of all its variants. */
 export class ProductGroups {
   readonly #groups = new Map<string, { first: ProductPart; lines: number[]; prices: Prices }>();
 

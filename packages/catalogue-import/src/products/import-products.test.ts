@@ -94,7 +94,7 @@ describe('importing products', () => {
     expect(first).toMatchObject({ title, price_min, available, currency: 'EUR' });
   });
 
-  it("reads a Shopify file with the store and currency that it doesn't name", async () => {
+  it('reads a Shopify file with the given store and currency', async () => {
     const result = await run('shopify.csv', { settings });
     expect(result).toMatchObject({ rows: 5, added: 2 });
     expect(result.rejected).toEqual([[7, 'is not on sale: its status is draft']]);
@@ -116,7 +116,7 @@ describe('importing products', () => {
     expect(await run('shopify-new.csv', { settings })).toMatchObject({ rows: 1, added: 1, rejected: [] });
   });
 
-  it('saves products without prices where their currency is not known, and says so', async () => {
+  it('saves products without prices if their currency is unknown, and reports it', async () => {
     const { unread } = await run('shopify-new.csv', { settings: { store: 'meadow.example' } });
     expect(unread).toEqual(['Price 35.00 has no currency']);
     expect(await products('meadow.example')).toMatchObject([{ title: 'Wool Scarf', price_min: null }]);
@@ -138,7 +138,7 @@ describe('importing products', () => {
     expect(prices).toEqual([{ price_min: '35.000' }, { price_min: '30.000' }]);
   });
 
-  it('leaves products that a visit saw as they are', async () => {
+  it('does not change products that a visit saw', async () => {
     await saveProducts(database.db, {
       brandId: brands['meadow.example'] ?? 0,
       source: 'shopify-products',
@@ -156,7 +156,7 @@ describe('importing products', () => {
     expect(await products('meadow.example')).toEqual([]);
   });
 
-  it('is undone without the products that another import or a visit names', async () => {
+  it('is undone except for products of another import or a visit', async () => {
     await run('shopify.csv', {
       settings,
       origin: { source: 'one', observedAt: '2026-01-01T00:00:00.000Z', importId: 1 },

@@ -18,8 +18,8 @@ export type ProductImportOptions = {
 };
 
 /**
- * Imports the products of a file into the brands whose stores they are in, all in one transaction. `added`, `updated` and `unchanged`
- * count products, the others rows. Products that a visit saw are left as they are: the store itself is the better source.
+ * Imports the products of a file into the brands of their stores, all in one transaction. `added`, `updated` and `unchanged`
+ * count products, the others rows. Products that a visit saw are not changed: the store itself is the better source.
  */
 export async function importProducts(
   connection: Pick<Connection, 'pool'>,
@@ -64,7 +64,7 @@ export async function importProducts(
   };
 }
 
-/** Undoes what a dry run saved. */
+/** Rolls back what a dry run saved. */
 class DryRunEnded extends Error {}
 
 const EMPTY: ImportCounts = {
@@ -93,7 +93,7 @@ async function save(
     else byStore.set(product.store, [...(byStore.get(product.store) ?? []), product]);
   }
   const saved = { added: 0, updated: 0, unchanged: 0 };
-  // In one order, so that imports at the same time do not wait for each other's brands.
+  // Sorted, so that concurrent imports do not deadlock.
   for (const [store, products] of [...byStore].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const result = await saveImportedProducts(db, {
       ...origin,

@@ -8,7 +8,7 @@ import type { UnreadCell } from '../parse-row.ts';
 import type { ProductRow } from '../read/import-file.ts';
 import type { ProductColumn, ProductLayout } from './product-layouts.ts';
 
-/** What a Shopify file does not name: the address of its store, and the currency of its prices. */
+/** What a Shopify file lacks: the address of its store, and the currency of its prices. */
 export type StoreSettings = { store?: string | undefined; currency?: string | undefined };
 
 type Price = { amount: number; currency: string };
@@ -37,7 +37,7 @@ const AVAILABLE = new Map([
 ]);
 const LONGEST_CELL = 2_000;
 
-/** Reads one row; a product without title and a draft are rejected. Rows of further variants have a key alone. */
+/** Reads one row; a product without title and a draft are rejected. Rows of further variants have only a key. */
 export function parseProductRow(
   row: ProductRow,
   { layout, settings }: { layout: ProductLayout; settings: StoreSettings },

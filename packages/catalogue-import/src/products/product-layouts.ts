@@ -1,4 +1,4 @@
-/** What a column of a product file is read as. Several columns may be options or pictures; the first filled one counts. */
+/** What a column of a product file is read as. Several columns may be options or images; the first filled one counts. */
 export type ProductColumn =
   | 'id'
   | 'group'
@@ -70,7 +70,7 @@ const LAYOUTS: Record<ProductLayout, Layout> = {
   },
 };
 
-/** Of "g:image link" and "Image_Link" the same. */
+/** The same for "g:image link" and "Image_Link". */
 const nameOf = (header: unknown) =>
   String(header ?? '')
     .trim()
@@ -80,7 +80,7 @@ const nameOf = (header: unknown) =>
     .replace(/[^a-z0-9]+/g, '_')
     .replace(/^_|_$/g, '');
 
-/** The layout whose necessary columns a header has; undefined for a header of anything else than products. */
+/** The layout whose required columns are in a header; undefined for anything but products. */
 export function productLayout(headers: readonly unknown[]): ProductLayout | undefined {
   const names = headers.slice(0, 500).map(nameOf);
   return LAYOUT_NAMES.find((layout) => {
@@ -91,7 +91,7 @@ export function productLayout(headers: readonly unknown[]): ProductLayout | unde
 }
 const LAYOUT_NAMES = ['shopify', 'merchant'] as const;
 
-/** The column that a header is read as; null where it is not imported. */
+/** The column that a header is read as; null if it is not imported. */
 export const productColumn = (layout: ProductLayout, header: string): ProductColumn | null =>
   LAYOUTS[layout].columns[nameOf(header)] ?? null;
 

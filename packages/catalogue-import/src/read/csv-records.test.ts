@@ -93,7 +93,7 @@ describe('splitting CSV', () => {
     expect(lines(scan('a,b\n"1\n\n1",2\n\n3,4\r\n"5\r\n5",6\n7,8\n'))).toEqual([1, 2, 6, 7, 9]);
   });
 
-  it('loses one line to a quote that is never closed, not the rest of the file', () => {
+  it('loses only one line to a quote that is never closed, not the rest of the file', () => {
     const records = scan('a,b\n"open,1\nnext,2\n"quoted",3\nlast,4\n', 5);
     expect(faults(records)).toEqual([[2, 'text follows a closing quote']]);
     expect(fieldsOf(records).slice(2)).toEqual([
@@ -135,7 +135,7 @@ describe('splitting CSV', () => {
     expect(fieldsOf(records).at(-1)).toEqual(['é', '2']);
   });
 
-  it('drops a line longer than a row may be without keeping it', () => {
+  it('skips a line that exceeds the row limit without buffering it', () => {
     const records = scan(`a,b\n${'x'.repeat(3 * MAX_ROW_BYTES)},1\n3,4\n`, 65_536);
     expect(faults(records).map(([line]) => line)).toEqual([2]);
     expect(records.at(-1)).toEqual({ line: 3, fields: ['3', '4'] });
@@ -145,19 +145,19 @@ describe('splitting CSV', () => {
 const SPECTRUM = '../shared/data/bad-input/csv_spectrum/csvs';
 
 describe.skipIf(!existsSync(SPECTRUM))(
-  'the CSV torture files (skipped: ../shared/data is not here)',
+  'the CSV torture files (skipped: ../shared/data is missing)',
   async () => {
     const names = existsSync(SPECTRUM) ? await readdir(SPECTRUM) : [];
-    it.each(names)('reads %s as csv-parse does, however the bytes arrive', async (name) => {
+    it.each(names)('reads %s like csv-parse, for any chunks of bytes', async (name) => {
       const bytes = await readFile(`${SPECTRUM}/${name}`);
       for (const size of [1, 5, 1 << 20]) {
         expect(fieldsOf(scan(bytes, size))).toEqual(parse(bytes, { relax_quotes: true }));
       }
     });
 
-    // The JSON beside location_coordinates tells of another row than its CSV has.
+    // The JSON of location_coordinates describes another row than its CSV has.
     it.each(names.filter((name) => !name.startsWith('location')))(
-      'reads %s as its JSON says',
+      'reads %s as described by its JSON',
       async (name) => {
         const json = await readFile(`${SPECTRUM}/../json/${name.replace('.csv', '.json')}`, 'utf8');
         const [header, ...rows] = fieldsOf(scan(await readFile(`${SPECTRUM}/${name}`))) as string[][];

@@ -5,7 +5,7 @@ import { MAX_ROW_BYTES } from '../limits.ts';
 /** `line` is the physical line, from 1, on which the record begins. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; error: string };
 
-/** Characters of a field with line breaks, of a file of brands. */
+/** Maximum characters of a field with line breaks in a file of brands. */
 const LONGEST_FIELD = 2 * VALUE_LIMITS.description;
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -16,8 +16,8 @@ const CR = 0x0d;
  * at the next physical line, so that an unclosed quote costs one line and not the rest of the file. (That, errors for invalid
  * UTF-8 and correct line numbers are why this is not a library's parser.)
  *
- * From `headerLine` on all records must have as many fields as the first, but for empty ones at the end; earlier ones are
- * skipped. Without a `headerLine` any number goes. Empty lines are skipped. A field of several lines with more than `longest`
+ * From `headerLine` on all records must have as many fields as the first, except for empty ones at the end; earlier ones are
+ * skipped. Without a `headerLine` any number is allowed. Empty lines are skipped. A field of several lines with more than `longest`
  * characters counts as a quote that is never closed.
  */
 export function csvScanner(delimiter: string, headerLine?: number, longest = LONGEST_FIELD) {

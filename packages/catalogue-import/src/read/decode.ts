@@ -32,11 +32,11 @@ function utf16Without(head: Buffer): Encoding | undefined {
 const MULTIBYTE =
   /[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3}/;
 
-/** Text with bytes that are not ASCII: UTF-8 as soon as any character of it is, so that a damaged row spoils no other. */
+/** Text with bytes that are not ASCII: UTF-8 if any character is, so that a damaged row does not affect others. */
 const eightBit = (bytes: Buffer): Encoding =>
   isUtf8(withoutPartial(bytes)) || MULTIBYTE.test(bytes.toString('latin1')) ? 'utf-8' : 'windows-1252';
 
-/** Without a character at the end of which only the first bytes are there. */
+/** Without an incomplete character at the end. */
 function withoutPartial(bytes: Buffer): Buffer {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -46,7 +46,7 @@ function withoutPartial(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** Converts chunks to UTF-8. What looked like ASCII at first is decided by its first other bytes. */
+/** Converts chunks to UTF-8. If the beginning is ASCII, the first other bytes decide. */
 export function toUtf8(encoding: Encoding): { push: (chunk: Buffer) => Buffer; end: () => Buffer } {
   let current = encoding;
   let decided = encoding !== 'utf-8';

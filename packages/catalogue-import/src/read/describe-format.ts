@@ -19,7 +19,7 @@ const KINDS = {
   feed: 'Product feed (XML)',
 };
 
-/** The format in words. */
+/** The format as text. */
 export function describeFormat(format: FileFormat): string {
   const { kind, compression } = format;
   const packed = compression === null ? '' : `, ${compression}`;

@@ -54,7 +54,7 @@ it.each([
 
 const JSON_TESTS = '../shared/data/bad-input/jsontestsuite';
 it.skipIf(!existsSync(JSON_TESTS))(
-  'reads every JSON test file as some format or rejects it in a sentence (skipped: ../shared/data is not here)',
+  'reads every JSON test file as some format or rejects it in a sentence (skipped: ../shared/data is missing)',
   () => {
     const files = readdirSync(JSON_TESTS, { recursive: true, withFileTypes: true }).filter((entry) =>
       entry.isFile(),

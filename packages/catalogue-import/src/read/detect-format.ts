@@ -6,7 +6,7 @@ import { jsonLineScanner } from './json-lines.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 
 export type TextFormat =
-  /** `headerLine` is null where the first line is a row already; `width` is the number of its columns. */
+  /** `headerLine` is null if the first line is already a row; `width` is its number of columns. */
   | {
       kind: 'csv';
       delimiter: string;
@@ -22,7 +22,7 @@ const WANTED =
   'a table with a column of web addresses (CSV, Excel), JSON with a list of brands, a list of web addresses, or a product feed';
 
 /**
- * Tells the format by the first bytes of a file as UTF-8 (`whole` when they are all of it), not by its name. Throws
+ * Detects the format by the first bytes of a file as UTF-8 (`whole` if they are all of it), not by its name. Throws
  * UnreadableFileError.
  */
 export function detectFormat(head: Buffer, whole: boolean): TextFormat {
@@ -73,7 +73,7 @@ function firstRecords(head: Buffer, whole: boolean, delimiter: string) {
     .flatMap((record) => ('fields' in record ? [{ line: record.line, cells: record.fields }] : []));
 }
 
-/** One address a line; `#` begins a comment. */
+/** One address per line; `#` begins a comment. */
 function listOf(head: Buffer): TextFormat | undefined {
   const lines = head
     .toString('utf8')

@@ -4,9 +4,9 @@ import { UnreadableFileError } from './unreadable-file-error.ts';
 import { xmlParser } from './xml-parser.ts';
 
 const ITEMS = new Set(['item', 'entry']);
-/** Elements around each other. */
+/** Nesting depth of elements. */
 const DEEPEST = 50;
-/** Values of an element that an item repeats, such as further pictures. */
+/** Maximum values of a repeated element, such as further images. */
 const REPEATED = 20;
 
 /**

@@ -6,13 +6,13 @@ import { productLayout } from '../products/product-layouts.ts';
 
 export type Record = { line: number; cells: readonly unknown[] };
 
-/** Where a table's header is, if it has one. `score` compares readings of the same file; more is better. */
+/** Where a table's header is, if it has one. `score` compares readings of the same file; higher is better. */
 export type Header = { line: number | null; width: number; score: number; products: boolean };
 
 /** Titles and notes that exports put above the header. */
 const MAX_PREAMBLE = 30;
 
-/** Finds the header among the first records of a file; undefined where they are no table of brands or products, of `narrowest` columns. */
+/** Finds the header among the first records of a file; undefined if they are not a table of brands or products with at least `narrowest` columns. */
 export function findHeader(records: readonly Record[], narrowest = 2): Header | undefined {
   let best: Header | undefined;
   for (const [index, { line, cells }] of records.slice(0, MAX_PREAMBLE).entries()) {
@@ -20,7 +20,7 @@ export function findHeader(records: readonly Record[], narrowest = 2): Header | 
     const address = cells.some(isAddressHeader);
     const below = records.slice(index + 1);
     const products = productLayout(cells) !== undefined;
-    // Exact names and addresses are enough alone; other words occur in any text.
+    // Exact names and addresses are sufficient; other words occur in any text.
     const trusted =
       products || ((address || known >= 2) && (below.length === 0 || hasWidth(below, cells.length)));
     const score = known + (address ? 10 : 0) + (products ? 100 : 0);
@@ -49,7 +49,7 @@ const hasWidth = (records: readonly Record[], width: number) =>
     2 >=
   records.length;
 
-/** A table whose header says nothing known, or without one: a column of web addresses. */
+/** A table without a known header: a column of web addresses. */
 function byCells(records: readonly Record[], narrowest: number): Header | undefined {
   const widths = Map.groupBy(records, ({ cells }) => cells.length);
   const [width, same] = [...widths].sort((one, other) => other[1].length - one[1].length)[0] ?? [0, []];

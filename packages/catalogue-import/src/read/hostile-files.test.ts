@@ -26,7 +26,7 @@ async function outcome(bytes: Buffer): Promise<number | string> {
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const ZEROS = Buffer.alloc(30_000_000);
 
-describe('Files made to do harm end in one sentence', () => {
+describe('Malicious files end in one sentence', () => {
   it.each([
     [
       'a gzip bomb',
@@ -80,7 +80,7 @@ describe('Files made to do harm end in one sentence', () => {
     expect(await outcome(bytes)).toMatch(sentence);
   });
 
-  it('deep nesting and an entry too long cost their rows alone', async () => {
+  it('deep nesting and an overlong entry affect only their rows', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const long = `{"domain":"long.example","x":"${'y'.repeat(600_000)}"}`;
     const json = `[{"domain":"a.example"},{"domain":"b.example","x":${deep}},${long},{"domain":"c.example"}]`;
@@ -90,7 +90,7 @@ describe('Files made to do harm end in one sentence', () => {
 });
 
 function randomText(length: number): string {
-  // Not compressible beyond what archives of text are.
+  // Not more compressible than archives of text.
   let state = 1;
   return Array.from({ length }, () => {
     state = (state * 48_271) % 2_147_483_647;
@@ -101,7 +101,7 @@ function randomText(length: number): string {
 describe('Damaged files', () => {
   const folder = fileURLToPath(new URL('../../samples/', import.meta.url));
 
-  it('cut anywhere are read up to there, or end in one sentence', async () => {
+  it('truncated anywhere are read up to there, or end in one sentence', async () => {
     for (const name of readdirSync(folder)) {
       const bytes = readFileSync(`${folder}${name}`);
       for (let part = 0; part < 20; part++) {

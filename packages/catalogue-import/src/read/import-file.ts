@@ -13,9 +13,9 @@ export type FileFormat =
 /** A column of the file, as found in its header. */
 export type FileColumn = {
   header: string;
-  /** What it is read as; null where it is not imported. */
+  /** What it is read as; null if it is not imported. */
   column: Column | ProductColumn | null;
-  /** In words; null where it was not recognised, or the caller chose. */
+  /** As text; null if it was not recognised, or if the caller chose. */
   recognisedBy: string | null;
   /** Holds people's names, e-mail addresses or telephone numbers: never imported. */
   contact: boolean;
@@ -32,25 +32,25 @@ export type ColumnReading = {
   factor: number;
   /** The result is an estimate, such as a yearly value divided by 12. */
   estimated: boolean;
-  /** ISO 4217, of amounts without a currency of their own. */
+  /** ISO 4217, for amounts without a currency. */
   currency: string | null;
   /** Of the cell that names the currency of such an amount. */
   currencyIndex: number | null;
-  /** Separates the entries of a list, besides the usual separators. */
+  /** Separates the entries of a list, in addition to the usual separators. */
   separator: string | null;
 };
 
-/** A row as it is in the file; `line` is its physical line, or row of the sheet, from 1. */
+/** A row as in the file; `line` is its physical line, or row of the sheet, from 1. */
 export type SourceRow =
   | {
       line: number;
       cells: readonly unknown[];
-      /** Best first, where several columns of the file are read as the same. The same array for many rows. */
+      /** Best first, if several columns of the file are read as the same. The same array for many rows. */
       readings: readonly ColumnReading[];
     }
   | { line: number; error: string };
 
-/** By header; null leaves the column out. Headers that are not named are recognised. */
+/** By header; null excludes the column. Other headers are recognised. */
 export type Mapping = Readonly<Record<string, string | null>>;
 
 export type FileInfo = {
@@ -58,7 +58,7 @@ export type FileInfo = {
   /** Of a file of products. */
   layout?: ProductLayout;
   format: FileFormat;
-  /** In words, such as "CSV with semicolons, UTF-8". */
+  /** As text, such as "CSV with semicolons, UTF-8". */
   formatText: string;
   headers: string[];
   /** One for each header. */
@@ -80,7 +80,7 @@ export type ProductRow =
   | { line: number; error: string };
 export type ProductCellColumn = { header: string; column: ProductColumn | null };
 
-/** A file of products whose format and columns are recognised. */
+/** A file of products with recognised format and columns. */
 export type ProductFile = FileInfo & {
   kind: 'products';
   layout: ProductLayout;
@@ -89,12 +89,12 @@ export type ProductFile = FileInfo & {
   ignoredColumns: Set<string>;
 };
 
-/** A file of brands whose format and columns are recognised. */
+/** A file of brands with recognised format and columns. */
 export type BrandFile = FileInfo & {
   kind: 'brands';
   /** Its rows in chunks, in bounded memory; can be read once. Ending it early closes the input. */
   rows: AsyncIterable<SourceRow[]>;
-  /** Headers that are not imported, at most 100; of JSON also those that only later rows have. */
+  /** Headers that are not imported, at most 100; for JSON including those that only later rows have. */
   ignoredColumns: Set<string>;
 };
 

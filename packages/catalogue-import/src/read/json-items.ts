@@ -6,7 +6,7 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 
 
 /**
  * Splits a JSON document into the objects of its list, chunk by chunk, in bounded memory: the list itself, or the first list of
- * objects within objects (`{"data": [...]}`). Entries that are texts count as objects with that text as their `website`.
+ * objects within objects (`{"data": [...]}`). Text entries count as objects with that text as their `website`.
  */
 export function jsonItemScanner() {
   let line = 1;
@@ -91,7 +91,7 @@ export function jsonItemScanner() {
     if (listDepth === 0 && open.length === 1 && open[0] === OPEN_ARRAY) listDepth = 1;
     return listDepth > 0 && open.length === listDepth;
   }
-  /** Inside an array that is within objects alone. */
+  /** Inside an array that is only within objects. */
   function isList() {
     return (
       listDepth === 0 &&

@@ -48,7 +48,7 @@ export function jsonLineScanner() {
   }
 }
 
-/** One object; null for blanks alone. */
+/** One object; null for a blank line. */
 export function parseItem(bytes: Buffer, line: number): JsonLine | null {
   if (bytes.length > MAX_ROW_BYTES) return { line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` };
   if (!isUtf8(bytes)) return { line, error: 'not UTF-8 text' };

@@ -23,10 +23,10 @@ const SAMPLE_LENGTH = 200;
 
 type Options = { mapping?: Mapping };
 
-/** A table with its first rows read, by which its columns are recognised. */
+/** A table with its first rows, by which its columns are recognised. */
 type ReadAhead = { table: Table; ahead: RawRow[][]; cells: unknown[][] };
 
-/** Recognises what a file of brands or products is, and reads its rows. Throws UnreadableFileError. */
+/** Recognises a file of brands or products, and reads its rows. Throws UnreadableFileError. */
 export async function openImportFile(
   input: AsyncIterable<Uint8Array>,
   options: Options = {},
@@ -157,7 +157,7 @@ function brandFile(read: ReadAhead, { mapping = {} }: Options): BrandFile {
   };
 }
 
-/** What `openImportFile` recognises, without the rows. */
+/** The result of `openImportFile` without the rows. */
 export async function inspectFile(open: OpenFile, options: Options = {}): Promise<FileInfo> {
   const input: Readable = await open();
   try {

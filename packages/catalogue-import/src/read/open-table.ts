@@ -66,7 +66,7 @@ function csvRows(
   { delimiter, headerLine, width, firstLine, products }: TextFormat & { kind: 'csv' },
   headers: string[],
 ): Scanner {
-  // Descriptions of products are whole pages.
+  // Descriptions of products may be as long as pages.
   const scanner = csvScanner(delimiter, headerLine ?? firstLine, products ? MAX_ROW_BYTES : undefined);
   if (headerLine === null) headers.push(...unnamed(width));
   const toRows = (records: ReturnType<typeof scanner.push>) =>
@@ -81,7 +81,7 @@ function csvRows(
 
 const unnamed = (width: number) => Array.from({ length: width }, (_, index) => `Column ${index + 1}`);
 
-/** A header as texts; those without one are named by their place. */
+/** A header as texts; columns without one are named by their position. */
 function withNames(cells: readonly unknown[]): string[] {
   if (cells.length > MAX_COLUMNS)
     throw new UnreadableFileError(`has more than ${MAX_COLUMNS.toLocaleString('en')} columns.`);
@@ -96,7 +96,7 @@ function withNames(cells: readonly unknown[]): string[] {
   );
 }
 
-/** Addresses, several in a line or one; `#` begins a comment. */
+/** Addresses, one or several per line; `#` begins a comment. */
 function listRows(headers: string[]): Scanner {
   headers.push('Website');
   const scanner = csvScanner('\u0001');
@@ -119,7 +119,7 @@ function objectRows(
   const indexes = new Map<string, number>();
   const indexOf = (key: string) => {
     const known = indexes.get(key);
-    // Bounded, since the keys come from the file.
+    // Bounded, because the keys come from the file.
     if (known !== undefined || indexes.size >= MAX_COLUMNS) return known;
     indexes.set(key, headers.push(key) - 1);
     return headers.length - 1;

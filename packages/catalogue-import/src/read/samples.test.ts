@@ -31,7 +31,7 @@ async function read(name: string) {
 const labels = (patch: BrandPatch | undefined) => patch?.categories?.map((id) => categoryById(id)?.label);
 const dollars = (currency: string, amount: number) => amount / (conversion(currency)?.rate ?? Number.NaN);
 
-describe('Exports as people have them are read without a mapping', () => {
+describe('Exports of other products are read without a mapping', () => {
   it('Store Leads: money with code and sign, lists with colons, USD before a store currency, months before years', async () => {
     const { formatText, leftOut, patches, problems, warnings } = await read('store-leads.csv');
     expect(formatText).toBe('CSV with commas, UTF-8');
@@ -55,7 +55,7 @@ describe('Exports as people have them are read without a mapping', () => {
       fb_url: 'https://www.facebook.com/northbeam',
       details: { estimated_monthly_revenue: { estimated: true } },
     });
-    // A rank among stores is no popularity rank.
+    // A rank among stores is not a popularity rank.
     expect(northbeam).not.toHaveProperty('rank');
     expect(labels(northbeam)).toEqual(['Fashion and apparel', 'Shoes', 'Sports']);
     expect(patches['kumokids.example']).toMatchObject({
@@ -191,7 +191,7 @@ describe('Exports as people have them are read without a mapping', () => {
     expect(patches['oru.example']?.locations).toEqual(['JP']);
   });
 
-  it('a JSON answer in gzip: the list within, spreadsheet errors, lower bounds left unknown and listed', async () => {
+  it('a gzipped JSON response: the list within, spreadsheet errors, lower bounds left unknown and listed', async () => {
     const { formatText, patches, problems } = await read('brands.json.gz');
     expect(formatText).toBe('JSON, UTF-8, gzip');
     expect(patches['copperleaf.example']).toMatchObject({
@@ -204,7 +204,7 @@ describe('Exports as people have them are read without a mapping', () => {
     expect(problems).toEqual(['29: annual_revenue_usd ">1M" is only a lower bound']);
   });
 
-  it('a zip with a French file in Windows-1252 beside a readme', async () => {
+  it('a zip with a French file in Windows-1252 and a readme', async () => {
     const { formatText, patches, problems } = await read('enseignes.zip');
     expect(formatText).toBe('CSV with semicolons, Windows-1252, zip');
     expect(problems).toEqual([]);
@@ -217,7 +217,7 @@ describe('Exports as people have them are read without a mapping', () => {
     });
   });
 
-  it('a list of addresses with a comment and a line that is none', async () => {
+  it('a list of addresses with a comment and an invalid line', async () => {
     const { format, patches, problems } = await read('addresses.txt');
     expect(format.kind).toBe('list');
     expect(Object.keys(patches)).toEqual([
@@ -230,7 +230,7 @@ describe('Exports as people have them are read without a mapping', () => {
     expect(problems).toEqual(['6: the website is not a web address']);
   });
 
-  it('and every sample has a website column, samples of rows and a format in words', async () => {
+  it('and every sample has a website column, sample rows and a format as text', async () => {
     const names = readdirSync(FOLDER);
     expect(names).toHaveLength(12);
     for (const name of names) {

@@ -10,7 +10,7 @@ export type Peeked = { head: Buffer; whole: boolean; rest: AsyncIterator<Uint8Ar
 
 type Unpacked = { compression: Compression | null } & ({ bytes: Peeked } | { workbook: Zip });
 
-/** Takes gzip and zip off a file; an archive must hold one data file. */
+/** Decompresses gzip and zip; an archive must contain one data file. */
 export async function unpack(input: AsyncIterable<Uint8Array>, inside = false): Promise<Unpacked> {
   const bytes = await peek(input[Symbol.asyncIterator]());
   const { head } = bytes;

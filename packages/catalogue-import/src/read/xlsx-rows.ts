@@ -63,7 +63,7 @@ function small(workbook: Zip, part: string) {
   return workbook.open(part);
 }
 
-/** Texts that cells refer to by their place. */
+/** Texts that cells reference by index. */
 async function readSharedTexts(workbook: Zip): Promise<string[]> {
   const part = 'xl/sharedStrings.xml';
   if (!workbook.has(part)) return [];
@@ -171,7 +171,7 @@ function cellValue(type: string, value: string, shared: readonly string[]): unkn
   return Number.isFinite(number) ? number : value;
 }
 
-/** From 0, of a reference such as "AB12". */
+/** Column index from 0 of a reference such as "AB12". */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (!letters) return undefined;

@@ -11,7 +11,7 @@ export type XmlHandlers = {
 const MAX_WITHOUT_TAG = 4_000_000;
 
 /**
- * A parser for XML from strangers, in bounded memory. Entities other than XML's own are not expanded; tags are reported without their
+ * A parser for untrusted XML, in bounded memory. Entities other than XML's own are not expanded; tags are reported without their
  * prefix. Throws UnreadableFileError with the texts given.
  */
 export function xmlParser(
@@ -47,7 +47,7 @@ export function xmlParser(
       parser.write(decoder.decode());
       parser.close();
     },
-    /** The line that is being read, from 1. */
+    /** The current line, from 1. */
     line: () => parser.line,
   };
 }

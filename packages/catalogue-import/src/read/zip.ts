@@ -4,7 +4,7 @@ import { checkUnpackedSize, UnreadableFileError } from './unreadable-file-error.
 export type Zip = {
   names: string[];
   has: (name: string) => boolean;
-  /** Declared bytes of a file once unpacked; it never yields more. */
+  /** Declared decompressed size of a file; it never yields more. */
   sizeOf: (name: string) => number;
   /** The file's bytes; throws UnreadableFileError for damaged ones. */
   open: (name: string) => AsyncIterable<Buffer>;
@@ -46,7 +46,7 @@ async function* contents(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
   checkUnpackedSize(entry.uncompressedSize, entry.compressedSize);
   if (entry.generalPurposeBitFlag & 1) throw new UnreadableFileError('is protected by a password.');
   try {
-    // yauzl ends with an error at more bytes than declared.
+    // yauzl fails if there are more bytes than declared.
     yield* await zip.openReadStreamPromise(entry);
   } catch (error) {
     if (error instanceof UnreadableFileError) throw error;
@@ -58,7 +58,7 @@ async function* contents(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 const BESIDE =
   /(?:^|\/)(?:__MACOSX\/|\.|thumbs\.db$|desktop\.ini$|readme|licen[cs]e)|\/$|\.(?:md|pdf|html?|docx?|png|jpe?g|gif|svg)$/i;
 
-/** The one data file of an archive. */
+/** The only data file of an archive. */
 export function dataFileIn({ names }: Zip): string {
   const files = names.filter((name) => !BESIDE.test(name));
   const [file] = files;

@@ -12,11 +12,11 @@ import {
 /** An engine under test: a catalogue of rows that can be changed. */
 export type Engine = {
   name: string;
-  /** Opens a catalogue of these rows; ids may come twice, and then the last one counts. */
+  /** Opens a catalogue of these rows; the last of several rows with the same id counts. */
   open: (layout: Layout, popularity: string, rows: IndexRow[]) => Promise<OpenCatalogue>;
 };
 export type OpenCatalogue = {
-  /** The catalogue as it is now: later changes do not affect it. */
+  /** The current catalogue: later changes do not affect it. */
   index: () => CatalogueIndex;
   apply: (changed: IndexRow[], deleted: number[]) => Promise<void>;
 };
@@ -32,7 +32,7 @@ export const IN_MEMORY: Engine = {
       index: () => openIndex(snapshot),
       apply: async (changed, deleted) => {
         snapshot = applyChanges(snapshot, changed, deleted);
-        // Every other time, so that searches and filters run on fragmented snapshots too.
+        // Only every other time, so that searches and filters also run on fragmented snapshots.
         if (isFragmented(snapshot) && ++fragmented % 2 === 0) snapshot = compact(snapshot);
       },
     };

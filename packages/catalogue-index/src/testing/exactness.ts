@@ -33,13 +33,13 @@ export const CHAINS: Chain[] = [
 ];
 
 /**
- * The suite every engine passes: 100,000 random payloads over nine kinds of catalogue that change 120 times. An engine on other
+ * The suite that every engine must pass: 100,000 random payloads over nine kinds of catalogue that change 120 times. An engine on other
  * machines, which is slower, gets a share of the payloads and of the changes.
  */
 export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): void {
   const part = (count: number, of: number) => Math.ceil(count * of);
 
-  describe(`filter ${engine.name}, over catalogues that change underneath (seed ${seed})`, () => {
+  describe(`filter ${engine.name}, over changing catalogues (seed ${seed})`, () => {
     it.each(CHAINS)('finds, counts, orders and pages as a plain filter does: $name', async (chain) => {
       const { rows: size, row = randomRow, id = (n: number) => n } = chain;
       const payloads = part(chain.payloads, share.payloads);

@@ -6,7 +6,7 @@ import type { Engine } from './engine.ts';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ALL = { ranges: [], flags: [], lists: [] };
 
-/** What every engine passes, with a share of the random filters. */
+/** Tests for every engine, with a share of the random filters. */
 export function facets(engine: Engine, share = 1): void {
   async function build(size: number, random: () => number) {
     const rows = Array.from({ length: size }, (_, i) => randomRow(i + 1, random));
@@ -15,7 +15,7 @@ export function facets(engine: Engine, share = 1): void {
   }
 
   describe(`facets ${engine.name}`, () => {
-    it('count what each option would leave, as a plain filter without that column does', async () => {
+    it('return the same counts for each option as a plain filter without that column', async () => {
       const random = seeded(seed);
       for (const [size, filters] of [
         [900, 120],
@@ -43,7 +43,7 @@ export function facets(engine: Engine, share = 1): void {
       await expect(index.facets(spec, ['none'])).rejects.toThrow(RangeError);
     });
 
-    it('agree with the filter: choosing an option leaves the number it promised', async () => {
+    it('agree with the filter: choosing an option yields the announced number', async () => {
       const { rows, index } = await build(2000, seeded(seed));
       for (let i = 0; i < 30 * share; i++) {
         const spec = { ...randomSpec(rows, seeded(seed + i)), lists: [] };
@@ -78,7 +78,7 @@ export function facets(engine: Engine, share = 1): void {
       }
     });
 
-    it('draw bars of equal width over few or close values, else ones that widen with the value', async () => {
+    it('draw bars of equal width over few or close values, otherwise bars that widen with the value', async () => {
       const bars = async (values: number[]) => {
         const rows = values.map((value, id) => ({
           id,

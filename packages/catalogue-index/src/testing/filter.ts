@@ -7,7 +7,7 @@ import type { Engine } from './engine.ts';
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ALL: FilterSpec = { ranges: [], flags: [], lists: [] };
 
-/** What every engine passes, with a share of the random filters. */
+/** Tests for every engine, with a share of the random filters. */
 export function filtering(engine: Engine, share = 1): void {
   async function build(count: number, random: () => number) {
     const rows = Array.from({ length: count }, (_, i) => randomRow(i * 3 + 1, random));
@@ -21,7 +21,7 @@ export function filtering(engine: Engine, share = 1): void {
   }
 
   describe(`filter ${engine.name}`, () => {
-    it('gives the pages of one filter without gap or overlap', async () => {
+    it('returns the pages of one filter without gap or overlap', async () => {
       const { rows, index, oracle } = await build(3000, seeded(seed));
       for (let i = 0; i < 20 * share; i++) {
         const spec = randomSpec(rows, seeded(seed + i));
@@ -75,7 +75,7 @@ export function filtering(engine: Engine, share = 1): void {
       expect(await has([0, 2, -1, 1e12, 1.5, Number.NaN])).toEqual(Array(6).fill(false));
     });
 
-    it('keeps whole numbers up to 2^53 and ids above 2^32 apart', async () => {
+    it('distinguishes whole numbers up to 2^53 and ids above 2^32', async () => {
       const big = Number.MAX_SAFE_INTEGER;
       const rows = Array.from({ length: 300 }, (_, i) => ({
         id: 2 ** 40 + i,

@@ -25,7 +25,7 @@ const BRANDS = [
   'Q',
 ] as (string | [string, string])[];
 
-/** What every engine passes; a share of the random brands is searched for. */
+/** Tests for every engine; a share of the random brands is searched for. */
 export function suggesting(engine: Engine, share = 1): void {
   /** Brands by popularity, the first the most popular; ids are their numbers in the list, from 1. */
   async function indexOf(brands: (string | [name: string, domain: string])[]) {
@@ -47,12 +47,12 @@ export function suggesting(engine: Engine, share = 1): void {
       suggest = await indexOf(BRANDS);
     });
 
-    it('puts what begins with the text before a word that does, before what contains it', async () => {
+    it('ranks a prefix before the prefix of a word, before any other occurrence', async () => {
       expect(await suggest('shark')).toEqual(['Shark Clean', 'Great White Shark', 'Gymshark']);
       expect(await suggest('gym')).toEqual(['Gym King', 'Gymshark']);
     });
 
-    it('puts the whole name first, then the more popular', async () => {
+    it('ranks the whole name first, then by popularity', async () => {
       expect(await (await indexOf(['Nikelodeon', 'Nike Shoes', 'Nike']))('nike')).toEqual([
         'Nike',
         'Nikelodeon',
@@ -117,7 +117,7 @@ export function suggesting(engine: Engine, share = 1): void {
       expect([await one('gymsharkxx'), await one('gymsharkxxx')]).toEqual([['Gymshark'], []]);
     });
 
-    it('puts correct hits before misspelt ones, and fewer errors before more', async () => {
+    it('ranks correct hits before misspelt ones, and fewer errors before more', async () => {
       expect(await (await indexOf(['Bike', 'Nickel', 'Panike']))('nike')).toEqual([
         'Panike',
         'Bike',
@@ -130,14 +130,14 @@ export function suggesting(engine: Engine, share = 1): void {
       expect(await (await indexOf(['Gimshirk', 'Gemshirk']))('gymshark')).toEqual(['Gimshirk', 'Gemshirk']);
     });
 
-    it('puts a misspelt name of about the same length before a longer one with as many errors', async () => {
+    it('ranks a misspelt name of about the same length before a longer one with as many errors', async () => {
       expect(await (await indexOf(['Gimshirk Shop', 'Gemshirk']))('gymshark')).toEqual([
         'Gemshirk',
         'Gimshirk Shop',
       ]);
     });
 
-    it('tries misspellings and other word orders only where nothing begins with the keyword', async () => {
+    it('tries misspellings and other word orders only if nothing begins with the keyword', async () => {
       expect(await (await indexOf(['Bike', 'Nike', 'Nikes']))('nike')).toEqual(['Nike', 'Nikes']);
       const bottles = await indexOf(['Bottle Hydro Pro', 'Hydro Bottle', 'Hydro Bottles']);
       expect(await bottles('hydro bottle')).toEqual(['Hydro Bottle', 'Hydro Bottles']);
@@ -250,7 +250,7 @@ export function suggesting(engine: Engine, share = 1): void {
         }
         const at = Math.floor(random() * name.length);
         const wrong = name.slice(0, at) + letter() + name.slice(at + 1);
-        // Misspellings are tried only where nothing begins with the keyword.
+        // Misspellings are tried only if nothing begins with the keyword.
         if (brands.some((texts) => texts.some((text) => text.startsWith(wrong)))) continue;
         expect(await index.suggest(wrong, 400), `seed ${seed}: ${wrong} for ${name}`).toContain(id);
       }

@@ -1,6 +1,6 @@
 /**
- * Typing errors (a letter missing, too many, wrong, or two swapped) between `query` and the best fitting beginning of
- * the text that starts at `from`: what a user has typed so far of a name. Returns `limit` + 1 when there are more.
+ * Typing errors (a letter missing, too many, wrong, or two swapped) between `query` and the best matching prefix of
+ * the text that starts at `from`: what a user has typed so far of a name. Returns `limit` + 1 if there are more.
  */
 export function prefixErrors(
   query: ArrayLike<number>,

@@ -1,19 +1,19 @@
 import { rowsOfGram, type TextColumn } from './text-column.ts';
 
-/** Place of a gram in the column, -1 where no row has it. */
+/** Index of a gram in the column, -1 if no row has it. */
 export function findGram({ grams }: TextColumn, key: number): number {
   const at = lowerBound(grams, key);
   return grams[at] === key ? at : -1;
 }
 
-/** Places of the grams from `first` to `last`, both included. */
+/** Indexes of the grams from `first` to `last`, both included. */
 export function gramsBetween({ grams }: TextColumn, first: number, last: number): number[] {
   const found: number[] = [];
   for (let at = lowerBound(grams, first); at < grams.length && grams[at]! <= last; at++) found.push(at);
   return found;
 }
 
-/** Places of the grams whose middle unit is `unit`: together they hold every row that contains it. */
+/** Indexes of the grams whose middle unit is `unit`: together they cover every row that contains it. */
 export function gramsAround({ grams }: TextColumn, unit: number): number[] {
   const found: number[] = [];
   for (let at = 0; at < grams.length; at++) if (((grams[at]! / 0x1_0000) & 0xffff) === unit) found.push(at);
@@ -23,7 +23,7 @@ export function gramsAround({ grams }: TextColumn, unit: number): number[] {
 /** 0 for the gram -1, which no row has. */
 export const rowsWithGram = (column: TextColumn, gram: number): number => rowsOfGram(column, gram).length;
 
-/** Places of all the grams, the one with the fewest rows first; `null` where no row has one of them. */
+/** Indexes of all the grams, the one with the fewest rows first; `null` if no row has one of them. */
 export function findAll(column: TextColumn, keys: number[]): number[] | null {
   const found: number[] = [];
   for (const key of keys) {
@@ -34,7 +34,7 @@ export function findAll(column: TextColumn, keys: number[]): number[] | null {
   return found.sort((a, b) => rowsWithGram(column, a) - rowsWithGram(column, b));
 }
 
-/** More lists than this make no fewer rows. */
+/** More lists than this do not narrow the result further. */
 const LISTS = 4;
 
 /**
@@ -63,7 +63,7 @@ export function eachRowWithAll(
   return Math.max(0, end);
 }
 
-/** First place from `from` on whose row is not below `row`: in steps that double, then by halving. */
+/** First index from `from` on whose row is not below `row`: by galloping, then binary search. */
 function seek(rows: Uint32Array, from: number, row: number): number {
   let step = 1;
   let low = from;

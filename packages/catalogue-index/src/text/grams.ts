@@ -1,6 +1,6 @@
 import { SPACE } from './normalise.ts';
 
-/** Stand before and after a text, so that a gram can say "at the start" or "at the end". No text contains them. */
+/** Precede and follow a text, so that a gram can express "at the start" or "at the end". No text contains them. */
 export const START = 1;
 export const END = 2;
 
@@ -21,7 +21,7 @@ for (const [i, unit] of [START, END, SPACE, ...'abcdefghijklmnopqrstuvwxyz012345
   SYMBOLS[unit] = i + 1;
 }
 
-/** Numbers grams in the order in which they are first met; Latin ones by a table, which makes an index ten times faster. */
+/** Numbers grams in the order of first occurrence; Latin ones by a table, which builds an index ten times faster. */
 export class GramNumbers {
   readonly keys: number[] = [];
   readonly #latin = new Int32Array(1 << 18).fill(-1);

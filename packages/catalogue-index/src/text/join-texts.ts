@@ -2,7 +2,7 @@ import { mergeRuns } from '../order.ts';
 import { sharedFloat64, sharedInt32, sharedUint32 } from '../shared-arrays.ts';
 import { boundsOf, layTexts, rowsOfGram, type TextColumn, type TextPart } from './text-column.ts';
 
-/** One part of the rows of both that are still there. */
+/** One part with the remaining rows of both. */
 export function joinTexts(a: TextPart, b: TextPart): TextPart {
   const isThere = (place: number) => place >= 0;
   const [first, second] = [a.places.filter(isThere), b.places.filter(isThere)];
@@ -22,7 +22,7 @@ export function joinTexts(a: TextPart, b: TextPart): TextPart {
   return { column: mergeColumns(places.length, [within(a), within(b)]), places };
 }
 
-/** Every place from 0 to size - 1 is taken by exactly one row. */
+/** Every position from 0 to size - 1 has exactly one row. */
 function mergeColumns(size: number, parts: [TextPart, TextPart]): TextColumn {
   const isInSecond = new Uint8Array(size);
   const rowOf = new Uint32Array(size);

@@ -8,13 +8,13 @@ const MOST_WORDS = 8;
 /** What to search for. All texts are normalised. */
 export type Keyword = {
   query: string;
-  /** The query's words where they may match in any order; empty for a single word. */
+  /** The query's words if they may match in any order; empty for a single word. */
   words: string[];
   /** For an address: its host without subdomains, the longest first (`shop.brand.com`: `brand com`). */
   parentHosts: string[];
 };
 
-/** Reads what a user typed or pasted; of an address only the host counts. Any string is safe. */
+/** Parses what a user typed or pasted; only the host of an address counts. Any string is safe. */
 export function parseKeyword(text: string): Keyword {
   const input = text.slice(0, LONGEST_INPUT).trim();
   const host = hostOf(input);

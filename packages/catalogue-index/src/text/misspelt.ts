@@ -7,25 +7,25 @@ import { SPACE, unitsOf } from './normalise.ts';
 import { spellings } from './spellings.ts';
 import { boundsOf, rowsOfGram, type TextColumn, type TextPart } from './text-column.ts';
 
-/** From this length on two errors are forgiven. */
+/** Minimum length for tolerating two errors. */
 export const TWO_ERRORS = 6;
-/** What bounds the time of one keyword on a million rows: rows read for one error, for two, and rows compared letter by letter. */
+/** Bounds the time of one keyword on a million rows: rows read for one error, for two, and rows compared letter by letter. */
 const LOOKS = 100_000;
 const SIMILAR_LOOKS = 400_000;
 export const COMPARISONS = 3_000;
 export const LONGEST_QUERY = 64;
 /** Up to this many rows, all are compared for two errors: short names can share no gram with what was typed. */
 export const ALL_COMPARED = 20_000;
-/** Above every rank: twice two errors and one. */
+/** Above every rank: twice two errors plus one. */
 const WORST = 9;
 
 type Units = ArrayLike<number>;
 type Texts = { texts: TextPart[]; size: number };
 
 /**
- * Rows whose name (or a word in it) or domain begins with the query but for one typing error, best first: those
- * that are the query's length, then by popularity. Where nothing at all was found, two errors are forgiven from six
- * letters on; beside a nearer hit they would only be noise. Fewer than three letters: none.
+ * Rows with a name (or a word in it) or domain that begins with the query except for one typing error, best first: those
+ * with the query's length, then by popularity. If nothing was found, two errors are tolerated from six
+ * letters on; with a closer hit they would only be noise. Fewer than three letters: none.
  */
 export function misspelt(texts: Texts, query: Uint16Array, want: number, known: Set<number>): number[] {
   if (query.length < 3 || query.length > LONGEST_QUERY) return [];
@@ -54,7 +54,7 @@ function rankOneError(
       if (grams && rarest !== undefined) tries.push({ letters, grams, rows: rowsWithGram(column, rarest) });
     }
   }
-  // What has a rare gram is quickly looked up and more likely meant.
+  // Rows with a rare gram are quickly found and more likely meant.
   tries.sort((a, b) => a.rows - b.rows);
   let looks = LOOKS;
   for (const { letters, grams } of tries) {
@@ -63,7 +63,7 @@ function rankOneError(
       const place = places[row]!;
       if (place < 0 || known.has(place) || !wordBegins(column, row, letters)) return true;
       const whole = isWhole(column, row, letters);
-      // Past the most popular ones only a whole hit is worth more.
+      // Beyond the most popular ones only a whole match ranks higher.
       if (hits++ < want || whole) rank.set(place, Math.min(rank.get(place) ?? WORST, whole ? 2 : 3));
       return true;
     });
@@ -76,7 +76,7 @@ function rankAll({ texts }: Texts, query: Uint16Array, rank: Map<number, number>
     for (let row = 0; row < places.length; row++) {
       const place = places[row]!;
       const { name, end } = boundsOf(column, row);
-      // Each letter of the query that is nowhere in the texts is an error.
+      // Each letter of the query that occurs nowhere in the texts is an error.
       if (place < 0 || popcount(wanted & ~lettersOf(column.units, name, end)) > 2) continue;
       const rated = errorsIn(column, row, query);
       if (rated !== null) rank.set(place, rated);
@@ -97,7 +97,7 @@ function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<numbe
   const withCount = new Uint32Array(LONGEST_QUERY + 1);
   let looks = SIMILAR_LOOKS;
   for (const { grams, rows } of gramsByRarity(texts, query)) {
-    // Beside a small part the large one has rows that are gone.
+    // If there is a small part, the large one contains removed rows.
     const current = texts.length > 1 && isTooFrequent(rows, size) ? rowsThereWith(grams) : rows;
     if (isTooFrequent(current, size)) continue;
     looks -= rows;
@@ -115,7 +115,7 @@ function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<numbe
   while (least > fewest && withCount[least - 1]! <= COMPARISONS) least--;
   if (withCount[least]! === 0) least = Math.max(fewest, least - 1);
   let comparisons = COMPARISONS;
-  // The small part comes first, so that no change is left out for want of comparisons.
+  // The small part comes first, so that the comparison limit excludes no change.
   for (const { column, places } of texts.toReversed()) {
     for (let row = 0; row < places.length && comparisons > 0; row++) {
       const place = places[row]!;
@@ -127,7 +127,7 @@ function rankSimilar({ texts, size }: Texts, query: Uint16Array, rank: Map<numbe
   }
 }
 
-/** A gram's place in a part. */
+/** A gram's index in a part. */
 type GramInPart = TextPart & { gram: number };
 
 /** The query's grams in each part, and how many rows have them; the rarest first. */
@@ -144,7 +144,7 @@ function gramsByRarity(texts: TextPart[], query: Uint16Array): { grams: GramInPa
 export const isTooFrequent = (rowsWithGram: number, rows: number): boolean =>
   rows > 1000 && rowsWithGram * 5 > rows;
 
-/** Rows that have a gram and are still there. */
+/** Remaining rows with a gram. */
 function rowsThereWith(grams: GramInPart[]): number {
   let count = 0;
   for (const { gram, column, places } of grams) {
@@ -165,14 +165,14 @@ export function errorsInTexts(name: string, domain: string, query: Units): numbe
 
 let counters = new Uint8Array(0);
 
-/** A counter for each row, reused by later queries: fresh memory costs more than counting. */
+/** A counter for each row, reused by later queries: allocating memory costs more than counting. */
 function cleared(rows: number): Uint8Array {
   if (counters.length < rows) counters = new Uint8Array(rows);
   else counters.fill(0, 0, rows);
   return counters;
 }
 
-/** Twice the errors, one more where the row's text is longer or shorter than the query; `null`: more than two errors. */
+/** Twice the errors, plus one if the row's text is longer or shorter than the query; `null`: more than two errors. */
 function errorsIn(column: Pick<TextColumn, 'units' | 'starts'>, row: number, query: Units): number | null {
   const { units } = column;
   const { name, domain, end } = boundsOf(column, row);

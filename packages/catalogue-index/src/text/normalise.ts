@@ -2,7 +2,7 @@ export const SPACE = 32;
 const APOSTROPHE = 39;
 const AMPERSAND = 38;
 
-/** Letters that Unicode does not take apart into a plain letter and an accent. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const PLAIN: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,16 +1,16 @@
-/** A letter that a user may have typed for another: the ones that the index in memory tries. */
+/** Letters that a user may have typed for another: those that the index in memory tries. */
 const ANY = '[a-z0-9 ]';
 const SHORTEST = 3;
 
 /**
  * A regular expression (of RE2 and PostgreSQL, without anchors) for the spellings one typing error away from a normalised query: two letters
- * swapped, one missing, too many or wrong. None for a letter missing at the end: that is no error in what is only a beginning.
+ * swapped, one missing, too many or wrong. None for a letter missing at the end: that is not an error in a prefix.
  */
 export function spellingPattern(query: string): string {
   const spellings = new Set<string>();
   const add = (at: number, removed: number, put: string, length: number) => {
     const spelling = query.slice(0, at) + put + query.slice(at + removed);
-    // Half of a character of two units is no letter of any text.
+    // Half of a surrogate pair is not a letter of any text.
     if (length >= SHORTEST && spelling.isWellFormed()) spellings.add(spelling);
   };
   for (let at = 0; at < query.length; at++) {

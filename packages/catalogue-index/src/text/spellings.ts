@@ -4,12 +4,12 @@ import type { TextColumn } from './text-column.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789 '].map((letter) => letter.charCodeAt(0));
 
-/** The letters whose grams an error changes; memoized, since one query tries hundreds of spellings. */
+/** The letters whose grams an error changes; memoized, because one query tries hundreds of spellings. */
 const touched = new Uint16Array(6);
 
 /**
  * The spellings one typing error away from the query whose grams all occur somewhere, three letters or more. Grams that
- * an error does not touch are looked up once for the query: where one of them is unknown, no letter tried can fix it.
+ * an error does not touch are looked up once for the query: if one of them is unknown, no tried letter can fix it.
  */
 export function* spellings(column: TextColumn, query: Uint16Array): Generator<Uint16Array> {
   const last = query.length;
@@ -45,7 +45,7 @@ export function* spellings(column: TextColumn, query: Uint16Array): Generator<Ui
         if (replaced) yield replaced;
       }
     }
-    // A letter missing at the end is no error in what is only the beginning of a name.
+    // A letter missing at the end is not an error in the prefix of a name.
     if (fixes(at, at)) {
       for (const letter of LETTERS) {
         const inserted = edited(at, 0, [letter]);

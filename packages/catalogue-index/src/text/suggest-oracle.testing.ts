@@ -6,7 +6,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
 
 type Texts = { id: number; name: string; domain: string };
 
-/** The plainest reading of the rules of suggestions, for tests to compare the engine with. `rows`: the most popular first. */
+/** The simplest implementation of the rules of suggestions, for tests to compare the engine with. `rows`: the most popular first. */
 export function suggestPlainly(rows: IndexRow[], text: string, errors: 1 | 2 = 2): number[] {
   const { query, words, parentHosts } = parseKeyword(text);
   const texts = rows.map(({ id, name, domain }) => ({
@@ -63,7 +63,7 @@ const isWhole = ({ name, domain }: Texts, query: string) =>
 const wordBegins = ({ name, domain }: Texts, query: string) =>
   ` ${name}`.includes(` ${query}`) || domain.startsWith(query);
 
-/** One letter swapped with the next, too many, wrong or missing (but at the end, where it is only not typed yet). */
+/** One letter swapped with the next, too many, wrong or missing (except at the end, where it is only not typed yet). */
 function spellingsOf(query: string): string[] {
   const all = [...query].flatMap((letter, at) => {
     const [before, after] = [query.slice(0, at), query.slice(at + 1)];

@@ -40,7 +40,7 @@ it.each([
   expect(parseKeyword(text)).toMatchObject({ query, parentHosts });
 });
 
-it('suggests exactly what the rules say, in their order, before and after changes', async () => {
+it('suggests exactly according to the rules, in their order, before and after changes', async () => {
   const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
   const random = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;

@@ -7,13 +7,13 @@ import { misspelt } from './misspelt.ts';
 import { SPACE, unitsOf } from './normalise.ts';
 import type { TextColumn, TextPart } from './text-column.ts';
 
-/** Rows read for one kind of hit: bounds the time of a frequent text that is hardly ever where the kind needs it. */
+/** Rows read for one kind of hit: bounds the time for a frequent text that rarely occurs at the required position. */
 const LOOKS = 300_000;
 
 /**
  * Rows by name and domain, best first: the whole name or domain, then what begins with the keyword, then a word that begins
- * with it, then what contains it; among equals the more popular. Only where nothing begins with the keyword, names with its
- * words in another order follow, then misspellings. An address finds its host, or where that has no hit, a domain it is a
+ * with it, then what contains it; among equals the more popular. Only if nothing begins with the keyword, names with its
+ * words in another order follow, then misspellings. An address finds its host, or if that has no hit, a domain it is a
  * subdomain of. Returns at most `limit` rows.
  */
 export function suggestRows({ texts, size }: Snapshot, text: string, limit: number): number[] {
@@ -81,7 +81,7 @@ const anywhere = (query: Units): Kind => ({
   matches: (column, row) => contains(column, row, query),
 });
 
-/** Each of the words begins a word of the name, or the domain. */
+/** Each of the words is the prefix of a word of the name, or of the domain. */
 function allWords(words: string[]): Kind {
   const [longest, ...others] = words.map(unitsOf).sort((a, b) => b.length - a.length);
   if (longest === undefined) return { lists: () => [], matches: () => false };

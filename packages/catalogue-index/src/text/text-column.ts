@@ -9,7 +9,7 @@ export type TextColumn = {
   units: Uint16Array;
   /** Row r: name from `starts[2r]` to `starts[2r + 1]`, domain from there to `starts[2r + 2]`. */
   starts: Uint32Array;
-  /** Units in the longest name or domain. */
+  /** Number of units of the longest name or domain. */
   longest: number;
   /** Grams as numbers, ascending. */
   grams: Float64Array;
@@ -19,12 +19,12 @@ export type TextColumn = {
 };
 
 /**
- * The texts of a snapshot: one large column, and where rows have changed since it was made a small one beside it.
- * `places` gives for each row of the column, ascending, its place in the snapshot; -1: not there any more.
+ * The texts of a snapshot: one large column, and a small one if rows have changed since it was built.
+ * `places` has the position in the snapshot for each row of the column, ascending; -1: removed.
  */
 export type TextPart = { column: TextColumn; places: Int32Array };
 
-/** Where a row's name begins, where its domain, and where that ends. */
+/** Start of a row's name, start of its domain, and its end. */
 export const boundsOf = ({ starts }: Pick<TextColumn, 'starts'>, row: number) => ({
   name: starts[row * 2]!,
   domain: starts[row * 2 + 1]!,
@@ -39,7 +39,7 @@ export const rowsOfGram = (
 
 export const rowsOfTexts = ({ starts }: Pick<TextColumn, 'starts'>): number => (starts.length - 1) / 2;
 
-/** Copies texts into a new column: `next(row)` says where the row's name begins, where its domain, and its end. */
+/** Copies texts into a new column: `next(row)` returns the start of the row's name, the start of its domain, and its end. */
 export function layTexts(
   rows: number,
   length: number,

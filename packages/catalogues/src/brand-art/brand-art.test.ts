@@ -34,7 +34,7 @@ describe('logos and covers', () => {
     }
   });
 
-  it('write any name as text, never as markup', () => {
+  it('render any name as text, never as markup', () => {
     for (let index = 0; index < 60; index++) {
       const svg = drawLogo(`hostile${index}.example`, `<b>&"'\u0000\ud800</b> x`);
       expect(svg).not.toMatch(/<b>|\u0000|\ud800(?![\udc00-\udfff])|&(?!amp;|lt;|gt;|quot;|#39;)/);
@@ -42,7 +42,7 @@ describe('logos and covers', () => {
     expect(drawLogo('empty.example', '')).toContain('<svg');
   });
 
-  it('draw a cover for a brand without a category as well', () => {
+  it('include a cover for a brand without a category', () => {
     expect(drawCover('fernloft.example', 'Fernloft', null)).toContain('</svg>');
     expect(drawCover('fernloft.example', 'Fernloft', 'no such category')).toContain('</svg>');
   });

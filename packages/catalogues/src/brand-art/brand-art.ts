@@ -6,7 +6,7 @@ import { PALETTES } from './palettes.ts';
 
 /*
  * Pictures of the demonstration catalogue, drawn from the domain alone: the same domain gives the same picture on
- * every machine, logo and cover in the same colours. Each is one SVG text below 4 kB without outside references.
+ * every machine, logo and cover in the same colours. Each is one SVG text below 4 kB without external references.
  */
 
 /** A square logo, 160 x 160. `name` is written into it where the drawing has letters. */

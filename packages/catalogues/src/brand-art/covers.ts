@@ -361,7 +361,7 @@ const glow: Motif = (random, { paper, deep, main, second, third }) => {
   return wash(random.pick([main, deep]), second, true) + discs;
 };
 
-/** Motifs that suit a top level, by its label. */
+/** Suitable motifs for a top level, by its label. */
 const BY_TOP: Record<string, Motif[]> = {
   Lifestyle: [glow, leaves, shelf],
   'Fashion and apparel': [rail, cloth, rail, cloth, arcs],

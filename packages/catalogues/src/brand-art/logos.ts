@@ -11,7 +11,7 @@ export const drawMark: Draw = (random, palette, name) => random.pick(FAMILIES)(r
 
 const ground = (fill: string) => `<rect width="160" height="160" fill="${fill}"/>`;
 
-/** Ground and ink that can be read on it; the shapes take theirs from `shapes`. */
+/** Background and a text colour legible on it; shapes use the colours in `shapes`. */
 function scheme(random: Random, { paper, deep, main, second, third }: Palette) {
   return random.pick<{ back: string; ink: string; shapes: [string, string, string] }>([
     { back: paper, ink: deep, shapes: [main, second, third] },

@@ -1,6 +1,6 @@
 /**
- * Colours that were put together by eye: `paper` a light ground, `deep` a dark one that carries `paper` as text, `main`,
- * `second` and `third` for shapes on either.
+ * Hand-picked colours: `paper` is a light background, `deep` a dark one for text in `paper`, `main`,
+ * `second` and `third` are for shapes on either.
  */
 export type Palette = { paper: string; deep: string; main: string; second: string; third: string };
 

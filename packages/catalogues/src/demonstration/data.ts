@@ -19,10 +19,10 @@ const LANGUAGES = [
   'turkish',
 ] as const;
 const Language = z.enum(LANGUAGES);
-/** The language that names of businesses in a country sound like. */
+/** The language style of business names in a country. */
 export type Language = z.output<typeof Language>;
 
-/** `price`: median price of one product in dollars, null for a service. `nouns` end names. */
+/** `price`: median price of one product in dollars, null for a service. `nouns` are endings of names. */
 const Industry = z.object({ price: z.number().positive().nullable(), goods: Words.min(3), nouns: Words });
 export type Industry = z.output<typeof Industry>;
 
@@ -88,11 +88,11 @@ function read<Schema extends z.ZodType>(name: string, schema: Schema): z.output<
   return schema.parse(JSON.parse(readFileSync(new URL(`${name}.json`, import.meta.url), 'utf8')));
 }
 
-/** What products are called and sold in, by country. */
+/** Product language and currency by country. */
 export const PRODUCTS = read(
   'products',
   z.object({
-    /** Currency and its rate to a dollar, of no particular day. */
+    /** Currency and an approximate rate to the dollar. */
     currencies: z.record(z.string(), z.tuple([z.string(), z.number()])),
     colours: z.record(z.string(), Words),
     lines: Words,

@@ -5,7 +5,7 @@ import { type Random, seeded } from './random.ts';
 import { alternativesTo } from './technologies.ts';
 
 type Item = BrandEvent['items'][number];
-/** As it is inserted, without the id of its brand. */
+/** An event as inserted, without the id of its brand. */
 export type NewEvent = {
   kind: EventKind;
   subject: string;
@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 const DAYS = 731;
 const MAX_ITEMS = 20;
 const MIN_PRODUCTS = 12;
-/** Smaller changes are none, as for real stores. */
+/** Smaller changes do not count, as for real stores. */
 const MIN_PRICE_CHANGE = 1;
 /** First day and length of a sale, in days, and how many stores take part. */
 const SEASONS: { month: number; day: number; length: [least: number, most: number]; share: number }[] = [
@@ -35,8 +35,8 @@ const SEASONS: { month: number; day: number; length: [least: number, most: numbe
 ];
 
 /**
- * Made-up events of a brand in the 24 months before `now`, the same on every machine but for the days; `index` is its place in the catalogue.
- * Those of prices are of its made-up products.
+ * Made-up events of a brand in the 24 months before `now`, the same on every machine except for the days; `index` is its position in the catalogue.
+ * Price events belong to its made-up products.
  */
 export function makeEvents(
   brand: NewBrand,
@@ -111,7 +111,7 @@ function ofPrices(products: readonly NewProduct[]): Part[] {
 }
 
 function ofProducts(products: readonly NewProduct[]): Part[] {
-  // Of stores with few products, most would be of a single one.
+  // For stores with few products, most would concern a single one.
   if (products.length < MIN_PRODUCTS) return [];
   const first = products.map(({ first_observed_at }) => first_observed_at).sort()[0];
   const added = products.filter(({ first_observed_at }) => first_observed_at !== first);
@@ -170,7 +170,7 @@ function ofSales(random: Random, { product_count }: NewBrand, now: Date): Part[]
   return sales;
 }
 
-/** Ending with what the brand does now. */
+/** The last one is the brand's current state. */
 function ofAds(random: Random, brand: NewBrand, now: Date): Part[] {
   const { is_fb_ads_active, fb_ads_active_count } = brand;
   if (is_fb_ads_active === null || !random.chance(0.4)) return [];
@@ -199,7 +199,7 @@ function ofAudience(random: Random, brand: NewBrand, now: Date): Part[] {
     const value = brand[metric];
     if (value === null || !random.chance(share)) return [];
     const happened_at = someDay(random, now);
-    // Less, the longer ago it was.
+    // Lower for older events.
     const after = Math.round(value * (1 - (0.45 * (now.getTime() - happened_at.getTime())) / (DAYS * DAY)));
     const before = Math.round(after / (1.1 + 0.5 * random.next()));
     if (after - before < Math.max(least, before / 10)) return [];

@@ -61,7 +61,7 @@ describe('the demonstration catalogue', () => {
     for (let brand = 0; brand < 30_000; brand++) expect(rest.next().done).toBe(false);
   });
 
-  it('has no brand besides the leaders that is larger than its sector allows', () => {
+  it('has no brand that is larger than its sector allows, except the leaders', () => {
     const sizes = new Map(SECTORS.map(({ label, maxVisits }) => [label, maxVisits]));
     const byVisits = brands.toSorted(
       (one, other) => (other.estimated_monthly_traffic ?? 0) - (one.estimated_monthly_traffic ?? 0),

@@ -18,7 +18,7 @@ import { type Random, seeded, zipf } from './random.ts';
 import { makeTechnologies } from './technologies.ts';
 import { makeTraits } from './traits.ts';
 
-/** A brand as it is inserted, metrics in stored units. */
+/** A brand as inserted, metrics in stored units. */
 export type NewBrand = Metrics &
   Omit<
     Selectable<BrandsTable>,
@@ -40,7 +40,7 @@ const SOURCE = 'Brandlode demonstration catalogue';
 const SEED = 20_260_101;
 
 type Subcategory = Category['sub_categories'][number];
-/** A top-level category, what its brands are described with, and a choice of its sub-categories. */
+/** A top-level category, the texts for its brands, and its weighted sub-categories. */
 type Market = { category: Category; sector: Sector; pickSub: (random: Random) => Subcategory };
 
 const MARKETS = SECTORS.map((sector): Market => {
@@ -66,7 +66,7 @@ export function* generateDemonstration(
   const hosts = new Set<string>();
   const stride = coprimeStep(count);
   for (let index = 0; index < count; index++) {
-    // Ranks are scattered over the ids, so that the order of ids tells nothing about popularity.
+    // Ranks are scattered over the ids, so that the order of ids is independent of popularity.
     const rank = (index * stride + Math.floor(count / 3)) % count;
     yield makeBrand(seeded(SEED + index), { rank, count, names, hosts, observedAt: day });
   }
@@ -121,7 +121,7 @@ function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Su
     for (;;) {
       const name = makeName(random, place.language, industry.nouns);
       const plain = hostLabel(name);
-      // Where the plain address is taken, stores put something before or after it.
+      // If the plain address is taken, a prefix or suffix is added, as stores do.
       const host = hosts.has(plain)
         ? random.pick([`get${plain}`, `shop${plain}`, `${plain}${place.country.toLowerCase()}`])
         : plain;
@@ -133,7 +133,7 @@ function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Su
   }
 }
 
-/** Of a leader its own, else one in which that many visits are plausible. */
+/** The category of a leader, or else one in which that many visits are plausible. */
 function pickCategory(random: Random, rank: number, visits: number): { market: Market; sub: Subcategory } {
   const label = LEADERS[rank]?.category;
   for (const market of label ? MARKETS : []) {

@@ -6,7 +6,7 @@ import { type Random, seeded } from './random.ts';
 type Brand = Pick<BrandRow, MetricKey | 'domain' | 'origins'>;
 
 const MONTHS = 24;
-/** Of the last month, beside its first and last day. */
+/** Days within the last month, in addition to its first and last day. */
 const WEEKS = [7, 14, 21];
 const DAYS_OF_A_MONTH = 365.25 / 12;
 /** Visits of stores by calendar month, relative to an average one: they peak before Christmas. */
@@ -75,7 +75,7 @@ const seriesOf = (brand: Brand, end: Date) =>
 
 const dayBefore = (end: Date, days: number) => new Date(end.getTime() - days * 86_400_000).toISOString();
 
-/** What the history shows as changes up to its last day. */
+/** The changes of the history up to its last day. */
 export function demonstrationChanges(brand: Brand): {
   changes: StoredChanges;
   change_details: ChangeDetails;
@@ -110,7 +110,7 @@ function valueAgo(brand: Brand, metric: MetricKey, series: Series, ago: number):
   return scaled(metric);
 }
 
-/** Between two months as much closer to the one as the day is. */
+/** Interpolated between two months by day. */
 function shareAgo(series: number[], ago: number): number {
   const month = Math.floor(ago);
   const share = series[month] ?? 1;
@@ -121,7 +121,7 @@ function makeSeries(random: Random, endMonth: number, isStore: boolean) {
   const series = (at: (ago: number) => number) =>
     Array.from({ length: MONTHS + 1 }, (_, ago) => (ago === 0 ? 1 : at(ago)));
   const noise = (spread: number) => Math.exp(spread * random.normal());
-  /** Of a count that only grows: every month back, some of it is missing. */
+  /** For a count that only grows: smaller with every month back. */
   const cumulative = (rate: number) => {
     let share = 1;
     return series(() => {

@@ -16,7 +16,7 @@ export const MAXIMA = {
 } as const satisfies { [key in MetricKey]?: number };
 export type MaximumKey = Exclude<keyof typeof MAXIMA, 'trustpilot_rating' | 'estimated_monthly_traffic'>;
 
-/** The brands with the most visits, in order: each in a category where such a size is known, with the maxima it holds. */
+/** The brands with the most visits, in order: each in a category in which such sizes occur, with the maxima it has. */
 export const LEADERS: { category: string; visits: number; holds?: MaximumKey[] }[] = [
   { category: 'Social networks', visits: MAXIMA.estimated_monthly_traffic },
   { category: 'Streaming services', visits: 1_870_000_000 },
@@ -35,6 +35,6 @@ export const LEADERS: { category: string; visits: number; holds?: MaximumKey[] }
   { category: 'Cars', visits: 52_000_000, holds: ['fb_reviews_count'] },
 ];
 
-/** Whether the brand of a rank holds a maximum; in a smaller catalogue a rank holds those of several. */
+/** Whether the brand of a rank has a maximum; in a smaller catalogue a rank has those of several. */
 export const holdsMaximum = (key: MaximumKey, rank: number, count: number) =>
   LEADERS.findIndex(({ holds }) => holds?.includes(key)) % count === rank;

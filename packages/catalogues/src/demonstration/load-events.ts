@@ -54,6 +54,6 @@ export async function loadEvents(
   });
 }
 
-/** COPY takes lists for arrays of PostgreSQL. */
+/** COPY would treat lists as arrays of PostgreSQL. */
 const toField = (value: NewEvent[keyof NewEvent]) =>
   value instanceof Date ? value.toISOString() : Array.isArray(value) ? JSON.stringify(value) : value;

@@ -43,7 +43,7 @@ it('loads nothing for a count of 0, and can load later', async () => {
   expect(await loadDemonstration(database, 5)).toBe(5);
 });
 
-it('rolls back when it fails half way, so that the next start loads it', async () => {
+it('rolls back if it fails half way, so that the next start loads it', async () => {
   const [last] = [...generateDemonstration(50)].slice(-1);
   await database.pool.query('insert into brands (brand_name, domain) values ($1, $2)', [
     'In the way',

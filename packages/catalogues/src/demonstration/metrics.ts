@@ -15,7 +15,7 @@ const MEDIAN_VISITS = 19_000;
 /** In a large catalogue the first ranks would exceed what any sector allows. */
 const MOST_VISITS = Math.max(...SECTORS.map(({ maxVisits }) => maxVisits));
 
-/** Monthly visits of rank `rank` of `count`: the leaders' own, else log-normal at the rank's quantile. */
+/** Monthly visits of rank `rank` of `count`: the leaders' values, otherwise log-normal at the rank's quantile. */
 export function visitsOfRank(random: Random, rank: number, count: number): number {
   const leader = LEADERS[rank];
   if (rank === 0 && leader) return leader.visits;
@@ -37,7 +37,7 @@ export function makeMetrics(
   brand: { rank: number; count: number; visits: number; price: number | null; sector: Sector; links: Links },
 ) {
   const { rank, count, visits, price, sector, links } = brand;
-  // How far the visits are above the median, as a natural logarithm; the leaders' extra visits bring little else.
+  // Natural logarithm of visits relative to the median; the leaders' extra visits have little other effect.
   const lift = Math.min(Math.log(visits / MEDIAN_VISITS), 9);
   const holds = (key: MaximumKey) => holdsMaximum(key, rank, count);
   /** Log-normal about `median`, below the maximum except for its holder. */
@@ -52,7 +52,7 @@ export function makeMetrics(
   const orderRate = conversion(prices.average / 100, lift) * Math.exp(0.4 * random.normal());
   const visitsKnown = known(0.95);
   const orders = visitsKnown && price !== null && known(0.93) ? Math.round(visits * orderRate) : null;
-  /** Buyers a month, who write the reviews. */
+  /** Buyers per month, who write the reviews. */
   const customers = price === null ? visits * 0.004 : visits * orderRate;
 
   const productCount = metric('product_count', 110 * sector.products * Math.exp(0.28 * lift), 1.1);

@@ -35,7 +35,7 @@ export type NewProduct = {
   prices: { at: string; price_min: number; price_max: number; compare_at: number | null }[];
 };
 
-/** Products stored of one brand: of those with many visits, of some of the others. The metrics count all that the store has. */
+/** Products stored per brand: for brands with many visits, and for some of the others. The metrics count all of the store's products. */
 const KEPT = { popular: 36, others: 8 };
 const POPULAR_VISITS = 250_000;
 const SHARE_OF_OTHERS = 0.45;
@@ -44,7 +44,7 @@ const DAY = 86_400_000;
 /** Days for which stores are watched. */
 const WATCHED = 420;
 
-/** Made-up products of a brand, the same on every machine; `index` is its place in the catalogue. None for a service. */
+/** Made-up products of a brand, the same on every machine; `index` is its position in the catalogue. None for a service. */
 export function makeProducts(brand: NewBrand, index: number): NewProduct[] {
   const random = seeded(SEED + index);
   const industry = industryOf(brand);
@@ -63,7 +63,7 @@ export function makeProducts(brand: NewBrand, index: number): NewProduct[] {
     brand,
     goods: industry.goods,
     home: brand.locations[0] ?? 'US',
-    // Those kept are the newest of the store.
+    // The stored ones are the newest of the store.
     newFrom: count - Math.min(brand.product_count_30_days ?? 0, Math.ceil(count / 4)),
     ranked: random.chance(0.35),
     reviewed: brand.shopify_reviews_count !== null,
@@ -93,7 +93,7 @@ type Store = {
   brand: NewBrand;
   goods: readonly string[];
   home: string;
-  /** The places from which on products are new. */
+  /** The positions from which on products are new. */
   newFrom: number;
   ranked: boolean;
   reviewed: boolean;
@@ -183,7 +183,7 @@ function priceOf(cents: number, rate: number, { days, regular }: { days: number;
   };
 }
 
-/** A rate above 50 is of a currency without cents. */
+/** A rate above 50 means a currency without cents. */
 function inStore(cents: number, rate: number): number {
   if (rate === 1) return Math.max(1, Math.round(cents)) / 100;
   const price = (cents * rate) / 100;

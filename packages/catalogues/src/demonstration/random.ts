@@ -8,7 +8,7 @@ export type Random = {
   /** Standard normal. */
   normal: () => number;
   pick: <T>(list: readonly T[]) => T;
-  /** `count` different entries, in random order; fewer where the list is shorter. */
+  /** `count` different entries, in random order; fewer if the list is shorter. */
   sample: <T>(list: readonly T[], count: number) => T[];
 };
 
@@ -35,7 +35,7 @@ export function seeded(seed: number): Random {
     between,
     pick,
     chance: (probability) => next() < probability,
-    // Irwin-Hall: sums instead of logarithm and cosine, whose last digit an engine may round its own way.
+    // Irwin-Hall: sums instead of logarithm and cosine, whose last digit may differ between engines.
     normal: () => {
       let sum = -6;
       for (let i = 0; i < 12; i++) sum += next();

@@ -206,10 +206,10 @@ export const alternativesTo = (technology: string): string[] =>
     return ids.includes(technology) ? ids.filter((id) => id !== technology) : [];
   });
 
-/** Brands of which nothing is known, as in every collected catalogue. */
+/** Share of brands with unknown technologies, as in every collected catalogue. */
 const UNKNOWN_SHARE = 0.06;
 
-/** The ids of what a made-up store runs on. */
+/** The technology ids of a made-up store. */
 export function makeTechnologies(random: Random, isShopify: boolean): string[] {
   if (random.chance(UNKNOWN_SHARE)) return [];
   return CHOICES.filter(({ shopify = isShopify }) => shopify === isShopify).flatMap(({ choices }) => {

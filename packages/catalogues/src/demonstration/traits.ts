@@ -2,7 +2,7 @@ import { TRAIT_IDS, type TraitKey } from '@brandlode/contract';
 import { PRODUCTS } from './data.ts';
 import type { Random } from './random.ts';
 
-/** Brands of which one of these is not known, as in every collected catalogue. */
+/** Share of brands for which one of these is unknown, as in every collected catalogue. */
 const UNKNOWN_SHARE = 0.07;
 const OTHER_PLATFORMS = [
   'woocommerce',

@@ -5,12 +5,12 @@ import { prominence } from './prominence.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
 import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
 
-/** Raised when more brands, or more of each, are loaded than before: catalogues that have the version get the rest. */
+/** Raised when more brands, or more values of each, are loaded than before: existing catalogues then get the additions. */
 const LOADED_FIELDS = 4;
 
 /**
- * Loads the starter catalogue of real brands, each version once. A brand that the catalogue has already, by its Wikidata id or
- * an address, only gets what it lacks. Returns the number of brands added.
+ * Loads the starter catalogue of real brands, each version once. An existing brand, by its Wikidata id or
+ * an address, only gets missing values. Returns the number of brands added.
  */
 export async function loadStarter(connection: Pick<Connection, 'db'>): Promise<number> {
   const { source, version, observedAt } = readStarterVersion();
@@ -52,7 +52,7 @@ function toRow(brand: StarterBrand) {
   };
 }
 
-/** At a size that fits a card; Wikimedia Commons draws SVG files as PNG. */
+/** At a size that fits a card; Wikimedia Commons renders SVG files as PNG. */
 function logoAddress({ logo, facebook }: StarterBrand): string | undefined {
   if (logo)
     return `https://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(logo)}?width=330`;

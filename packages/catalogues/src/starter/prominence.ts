@@ -3,10 +3,10 @@ import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
 const PROFILE = 60;
 const COUNTRIES = { perDoubling: 60, most: 350 };
 const LOGO = 50;
-/** Of the first 10,000 entries of Wikidata, falling to nothing at entry 100,000,000: what is well known was entered early. */
+/** Points for the first 10,000 entries of Wikidata, decreasing to 0 at entry 100,000,000: well-known things were entered early. */
 const EARLY_ENTRY = { most: 180, full: 4, none: 8 };
 
-/** How well known a brand is, 0 to 1,000, as far as the facts of its entry tell: profiles, countries, a logo, and its age. */
+/** How well known a brand is, 0 to 1,000, judged by its entry: profiles, countries, a logo, and its age. */
 export function prominence(brand: StarterBrand): number {
   const profiles = PROFILE_NETWORKS.filter((network) => brand[network]).length;
   const countries = Math.min(COUNTRIES.perDoubling * Math.log2(brand.countries.length + 1), COUNTRIES.most);

@@ -6,10 +6,10 @@ const file = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf
 
 const Version = z.object({ source: z.string(), version: z.string(), observedAt: z.iso.datetime() });
 
-/** Where and when the facts of the starter catalogue were taken from. */
+/** Source and date of the facts in the starter catalogue. */
 export const readStarterVersion = () => Version.parse(JSON.parse(file('version.json')));
 
-/** Real brands, ordered by Wikidata id (ATTRIBUTION.md says where they come from). */
+/** Real brands, ordered by Wikidata id (sources: ATTRIBUTION.md). */
 export const readStarter = (): StarterBrand[] =>
   file('brands.ndjson')
     .trimEnd()

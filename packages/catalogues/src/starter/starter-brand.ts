@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a brand is to its customers. */
+/** The kind of business of a brand. */
 export const BRAND_KINDS = [
   'shop',
   'food',
@@ -24,7 +24,7 @@ export const PROFILE_NETWORKS = [
   'pinterest',
 ] as const;
 
-/** One line of `brands.ndjson`. Only facts; what is not known is left out. */
+/** One line of `brands.ndjson`. Only facts; unknown ones are absent. */
 export const StarterBrand = z
   .object({
     /** Wikidata's id, the brand's permanent identity in this file. */
@@ -34,7 +34,7 @@ export const StarterBrand = z
     kind: z.enum(BRAND_KINDS),
     /** Labels of our taxonomy, the most precise ones. */
     categories: z.array(z.string()).min(1),
-    /** ISO 3166-1 alpha-2 where the brand has places, its home country first where that is known. */
+    /** ISO 3166-1 alpha-2 of countries with locations of the brand, its home country first if known. */
     countries: z.array(z.string()),
     /** File on Wikimedia Commons. */
     logo: z.string().optional(),

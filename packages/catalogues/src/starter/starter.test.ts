@@ -15,7 +15,7 @@ test('the starter catalogue holds more than 10,000 consumer brands, most of them
     expect(kinds.get(kind)?.length).toBeGreaterThan(100);
 });
 
-test('every starter brand has an address of its own, known categories and known countries', () => {
+test('every starter brand has a unique address, known categories and known countries', () => {
   const countries = new Set(COUNTRY_IDS);
   for (const brand of brands) {
     expect(storefrontAddress(brand.url)).not.toBeNull();
@@ -57,7 +57,7 @@ test('well-known brands are described rightly', () => {
   expect(named('HSBC')[0]).toMatchObject({ kind: 'finance', categories: ['Banking'], countries: ['GB'] });
 });
 
-test('household names are more prominent than all but a few', () => {
+test('household names are among the most prominent brands', () => {
   const ranked = brands.map(prominence).sort((a, b) => b - a);
   expect(ranked[0]).toBeLessThanOrEqual(1000);
   expect(ranked.at(-1)).toBeGreaterThanOrEqual(0);
@@ -67,13 +67,13 @@ test('household names are more prominent than all but a few', () => {
   }
 });
 
-test('schools, hospitals, offices and public services are left out', () => {
+test('schools, hospitals, offices and public services are excluded', () => {
   const labels = new Set(brands.flatMap(({ categories }) => categories));
   for (const label of ['Schools and universities', 'Post and parcels', 'Public transport', 'Recruitment'])
     expect(labels).not.toContain(label);
 });
 
-test('the version of the starter catalogue says where and when its facts were collected', () => {
+test('the version of the starter catalogue states where and when its facts were collected', () => {
   expect(readStarterVersion()).toMatchObject({
     source: 'name-suggestion-index',
     observedAt: expect.stringMatching(/^20\d\d-/),

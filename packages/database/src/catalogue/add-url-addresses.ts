@@ -4,8 +4,8 @@ import { storefrontAddress } from './storefront-address.ts';
 const BATCH = 2_000;
 
 /**
- * Gives the brands of earlier releases, which were known by their registrable domain alone, the storefront address of their `brand_url` as
- * well, unless another brand has it. Each batch is a separate transaction: after an interruption it resumes there.
+ * Adds the storefront address of `brand_url` to brands of earlier releases, which were identified by their registrable domain only,
+ * unless another brand has it. Each batch is a separate transaction: after an interruption it resumes there.
  */
 export async function addUrlAddresses(client: pg.ClientBase, batch = BATCH): Promise<void> {
   for (let more = true; more; ) {
@@ -20,13 +20,13 @@ export async function addUrlAddresses(client: pg.ClientBase, batch = BATCH): Pro
   }
 }
 
-/** Whether brands are left. */
+/** Whether more brands remain. */
 async function addBatch(client: pg.ClientBase, batch: number): Promise<boolean> {
   const { rows: progress } = await client.query<{ after_id: string }>(
     'select after_id from brand_address_progress for update',
   );
   if (!progress[0]) return false;
-  // Locked, so that no brand is deleted before it has the address.
+  // Locked, so that no brand is deleted before it gets the address.
   const { rows } = await client.query<{ id: string; domain: string; brand_url: string | null }>(
     `select id, domain, brand_url from brands where id > $1 order by id limit ${batch} for key share`,
     [progress[0].after_id],

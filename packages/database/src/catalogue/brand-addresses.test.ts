@@ -25,7 +25,7 @@ async function addresses() {
 }
 
 describe('The addresses of brands', () => {
-  it('contain the domain that a process of the release before inserts, until the brand is deleted', async () => {
+  it('contain the domain that a process of the previous release inserts, until the brand is deleted', async () => {
     const one = await insertBrand('one.example');
     expect(await addresses()).toEqual({ 'one.example': one });
     await database.pool.query(
@@ -37,7 +37,7 @@ describe('The addresses of brands', () => {
     expect(await addresses()).toEqual({ 'one.example': one });
   });
 
-  it('are unique, also against the other addresses of a brand', async () => {
+  it('are unique, including the other addresses of a brand', async () => {
     const one = await insertBrand('one.example');
     await database.pool.query("insert into brand_addresses values ('other.example', $1)", [one]);
     await expect(insertBrand('other.example')).rejects.toThrow(/brand_addresses_pkey/);
@@ -71,7 +71,7 @@ describe('The addresses of brands', () => {
     });
   });
 
-  it('of brand_url are added in batches; an interrupted run continues where it was', async () => {
+  it('of brand_url are added in batches; an interrupted run resumes', async () => {
     const ids: number[] = [];
     for (let at = 1; at <= 5; at++)
       ids.push(await insertBrand(`b${at}.example`, `https://kids.b${at}.example`));

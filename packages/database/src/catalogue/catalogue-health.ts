@@ -4,13 +4,13 @@ import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { type CatalogueName, IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 
-/** Of each source. */
+/** Per source. */
 const MAX_REASONS = 8;
 const MAX_BLOCKED = 20;
-/** The detail is of one site, such as the words on its page; stores are counted without it. */
+/** The detail describes one site, such as the words on its page; stores are counted without it. */
 const REASON_WITH_DETAIL = `^((?:front page: )?(?:${Object.keys(VISIT_REASONS).join('|')})): .*$`;
 
-/** Brands of the active catalogue, and of how many each column is known. */
+/** Number of brands of the active catalogue, and of those with each column known. */
 export async function countCatalogue<Column extends string>(
   db: Database,
   columns: readonly Column[],
@@ -24,7 +24,7 @@ export async function countCatalogue<Column extends string>(
   return { brands: counts.brands, known: counts };
 }
 
-/** Brands of the active catalogue of which products are kept that are not gone. */
+/** Number of brands of the active catalogue with products that are not gone. */
 export async function countBrandsWithProducts(db: Database): Promise<number> {
   const result = await sql<{ brands: number }>`
     select count(*)::integer as brands from brands where ${IN_ACTIVE_CATALOGUE}
@@ -45,7 +45,7 @@ export async function countCheckAges(db: Database, days: readonly number[]) {
   return { counts, older: checked - counts.reduce((sum, count) => sum + count, 0), never: brands - checked };
 }
 
-/** Both catalogues, and how collection is doing. */
+/** Both catalogues, and the state of collection. */
 export async function readCollectionHealth(db: Database) {
   const [catalogues, loads, stores, blocked, sources] = await Promise.all([
     sql<{ name: CatalogueName; brands: number }>`

@@ -6,13 +6,13 @@ export type CatalogueName = 'real' | 'demonstration';
 
 export type CatalogueState = {
   active: CatalogueName;
-  /** The last value of CATALOGUE that was carried out. */
+  /** The last value of CATALOGUE that was applied. */
   configured: string | null;
   /** Whether an operator switched regular collection on. */
   collects: boolean;
 };
 
-/** Undefined where no catalogue has been chosen yet; the real one is active then. */
+/** Undefined if no catalogue has been chosen yet; in that case the real one is active. */
 export const readCatalogueState = ({ db }: Pick<Connection, 'db'>): Promise<CatalogueState | undefined> =>
   db.selectFrom('catalogue_state').select(['active', 'configured', 'collects']).executeTakeFirst();
 
@@ -49,5 +49,5 @@ export async function setCollects(db: Database, collects: boolean): Promise<void
     .execute();
 }
 
-/** Condition on `brands`; the subquery is evaluated once, the function alone would be for every row. */
+/** Condition on `brands`; the subquery is evaluated once, a bare function call would be for every row. */
 export const IN_ACTIVE_CATALOGUE = sql<boolean>`catalogue = (select active_catalogue())`;

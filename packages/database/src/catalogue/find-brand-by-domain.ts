@@ -1,6 +1,6 @@
 import type { Database } from '../connect.ts';
 
-/** Name and category ids of the brand with that primary address; undefined where there is none. */
+/** Name and category ids of the brand with that primary address; undefined if there is none. */
 export function findBrandByDomain(db: Database, domain: string) {
   return db
     .selectFrom('brands')

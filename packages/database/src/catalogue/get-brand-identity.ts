@@ -11,7 +11,7 @@ export type BrandIdentity = {
   merged: number[];
 };
 
-/** A brand of any catalogue with its addresses; `id` may be that of a brand merged into it. Undefined where there is none. */
+/** A brand of any catalogue with its addresses; `id` may be that of a brand merged into it. Undefined if there is none. */
 export async function getBrandIdentity(db: Database, id: number): Promise<BrandIdentity | undefined> {
   const { rows: brands } = await sql<Pick<BrandIdentity, 'id' | 'brand_name' | 'catalogue' | 'merged'>>`
     select id, brand_name, catalogue,

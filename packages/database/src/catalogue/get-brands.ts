@@ -4,11 +4,11 @@ import type { Database } from '../connect.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import type { BrandsTable, StoredChanges } from './tables.ts';
 
-/** Low and high of the metrics that are estimates, in stored units; null where it has no range. */
+/** Low and high of the metrics that are estimates, in stored units; null without a range. */
 type Estimates = { [key in MetricKey]?: [low: number | null, high: number | null] };
 export type BrandRow = Selectable<BrandsTable> & { estimates: Estimates | null };
 
-/** What lists show of a brand. Reading the other columns, provenance above all, costs more than these. */
+/** The columns shown in lists. Reading the others, especially provenance, costs more than these. */
 const LISTED = [
   'id',
   'brand_name',
@@ -30,12 +30,12 @@ const LISTED = [
 ] as const;
 export type ListedBrandRow = Pick<BrandRow, (typeof LISTED)[number] | 'estimates'>;
 
-/** Of the provenance only what lists show. */
+/** The part of the provenance shown in lists. */
 const ESTIMATES = sql<Estimates | null>`(
   select jsonb_object_agg(key, jsonb_build_array(origin -> 'low', origin -> 'high'))
   from jsonb_each(origins) as each (key, origin) where origin ->> 'kind' = 'estimated')`.as('estimates');
 
-/** Brands of the active catalogue by id, in any order; ids that are not in it are left out. */
+/** Brands of the active catalogue by id, in any order; ids that are not in it are skipped. */
 export const getListedBrands = (db: Database, ids: number[]): Promise<ListedBrandRow[]> =>
   activeBrands(db, ids).select(LISTED).select(ESTIMATES).execute();
 

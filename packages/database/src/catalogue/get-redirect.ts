@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** The id of the brand that this one was merged into; undefined where it was not merged. */
+/** The id of the brand that this one was merged into; undefined if it was not merged. */
 export async function getRedirect(db: Database, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('brand_redirects')
@@ -11,7 +11,7 @@ export async function getRedirect(db: Database, id: number): Promise<number | un
   return row?.to_id;
 }
 
-/** Where the merged ones of these ids lead. */
+/** The redirects of those of these ids that were merged. */
 export async function getRedirects(db: Database, ids: number[]): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('brand_redirects')

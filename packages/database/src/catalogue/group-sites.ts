@@ -1,4 +1,4 @@
-/** Sites of groups with a page for each of their brands, as paths; any other page is that of the brand that the site is named after. */
+/** Sites of groups with a page for each of their brands, as paths; all other pages belong to the brand that the site is named after. */
 const GROUP_SITES: Record<string, string> = {
   'abercrombie.com': 'shop/us/kids',
   'amazon.com': 'go',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 
-/** Names this catalogue among all: another for another database, and after a backup was restored into this one. */
+/** Identifies this catalogue: differs for another database, and after a backup was restored into this one. */
 export async function readOrigin(db: Database): Promise<string> {
   const result = await sql<{ origin: string }>`
     select concat_ws('/', system_identifier, 'brands'::regclass::oid,
@@ -11,7 +11,7 @@ export async function readOrigin(db: Database): Promise<string> {
   return onlyRow(result).origin;
 }
 
-/** True where this connection is now the one that writes the index of that name; it stays so while the connection lives. */
+/** True if this connection is now the writer of the index of that name; it remains so while the connection is open. */
 export async function tryIndexWriter(db: Database, name: string): Promise<boolean> {
   const result = await sql<{ mine: boolean }>`
     select pg_try_advisory_lock(hashtextextended(${`brandlode index ${name}`}, 0)) as mine`.execute(db);

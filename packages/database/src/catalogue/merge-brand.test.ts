@@ -94,7 +94,7 @@ describe('Merging brands', () => {
     expect(notes).toEqual([{ brand_id: keepId, text: 'kept\n\nother' }]);
   });
 
-  it('moves addresses and observations, and the later value of each metric and fact wins', async () => {
+  it('moves addresses and observations, and the later value of each metric and fact takes precedence', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 10, [products(10), likes(100)], { brand_name: 'One', country: 'DE' });
     const otherId = await observe(two, 9, [products(99)], {
@@ -120,11 +120,11 @@ describe('Merging brands', () => {
     ).toEqual([99, 10]);
     const facts = await getBrandFacts(database.db, keepId);
     expect(facts.find(({ fact }) => fact === 'country')?.value).toBe('FR');
-    // Observed at either address, the brand is found again.
+    // An observation at either address finds the brand.
     expect(await observe(two, 13, [likes(501)])).toBe(keepId);
   });
 
-  it('fills gaps, and keeps an imported value that loses in the history', async () => {
+  it('fills gaps, and keeps a superseded imported value in the history', async () => {
     const insert = async (values: object): Promise<number> => {
       const row = { domain: newAddress('imported'), brand_name: 'Name', ...values };
       const columns = Object.keys(row);
@@ -165,7 +165,7 @@ describe('Merging brands', () => {
     expect(history?.points.map(({ value }) => value)).toEqual([5, 7]);
   });
 
-  it('lets an import be undone that set values of the other brand', async () => {
+  it('allows undoing an import that set values of the other brand', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 1, [likes(5)]);
     const { rows } = await database.pool.query(
@@ -188,7 +188,7 @@ describe('Merging brands', () => {
     expect(await addressesOf(keepId)).toEqual([one, two]);
   });
 
-  it('leaves a redirect, and chains of redirects lead to the last brand immediately', async () => {
+  it('creates a redirect, and chains of redirects lead directly to the last brand', async () => {
     const ids: number[] = [];
     for (const name of ['a', 'b', 'c']) ids.push(await observe(newAddress(name), 1, [likes(1)]));
     const [a = 0, b = 0, c = 0] = ids;
@@ -213,7 +213,7 @@ describe('Merging brands', () => {
     await expect(merge(rows[0].id)).rejects.toThrow('different catalogues');
   });
 
-  it('loses no observation saved during a merge, and does one of two opposite merges', async () => {
+  it('loses no observation saved during a merge, and applies one of two opposite merges', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, two] = [newAddress('one'), newAddress('two')];
       const [keepId, otherId] = [await observe(one, 1, [likes(1)]), await observe(two, 1, [likes(1)])];
@@ -245,7 +245,7 @@ describe('Merging brands', () => {
 });
 
 describe('Splitting a brand', () => {
-  it('gives an address the values and facts observed there, and the brand its next best ones', async () => {
+  it('moves the values and facts observed at an address, and gives the brand its next best ones', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 1, [products(10)], {
       brand_name: 'One',
@@ -280,7 +280,7 @@ describe('Splitting a brand', () => {
     expect(await observe(two, 3, [likes(501)])).toBe(id);
   });
 
-  it('of the primary address makes another one primary', async () => {
+  it('off the primary address makes another one primary', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 1, [products(10)]);
     await mergeBrand(database, { keepId, otherId: await observe(two, 2, [likes(5)]) });
@@ -300,7 +300,7 @@ describe('Splitting a brand', () => {
     });
   });
 
-  it('keeps values whose address is not known', async () => {
+  it('keeps values with an unknown address', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const id = await observe(one, 1, [products(10)]);
     await database.pool.query('insert into brand_addresses values ($1, $2)', [two, id]);

@@ -8,12 +8,12 @@ import { mergeTechnologies, presentTechnologies } from '../collection/technologi
 import type { Connection, Database } from '../connect.ts';
 import { lockListsOf, moveBrandInWorkspaces } from '../workspaces/move-brand.ts';
 
-/** Brands cannot be merged or split as requested; the message tells the operator why. */
+/** Brands cannot be merged or split as requested; the message explains why to the operator. */
 export class BrandChangeError extends Error {}
 
 /**
- * Makes `otherId` part of `keepId`, which gets its addresses and observations, those of its values that supersede its own, and what it
- * lacks; lists and notes follow. The id of the other leads to it from now on. Throws BrandChangeError.
+ * Merges `otherId` into `keepId`, which gets its addresses and observations, those of its values that take precedence, and what `keepId`
+ * lacks; lists and notes follow. The other id redirects to `keepId` from now on. Throws BrandChangeError.
  */
 export async function mergeBrand(
   connection: Pick<Connection, 'db'>,
@@ -42,7 +42,7 @@ export async function mergeBrand(
     await db.insertInto('brand_redirects').values({ to_id: keepId, from_id: otherId }).execute();
     await moveBrandInWorkspaces(db, { keepId, otherId });
     await moveEvents(db, keepId, otherId);
-    // Before the update: both may have the same Wikidata id.
+    // Before the update, because both may have the same Wikidata id.
     await db.deleteFrom('brands').where('id', '=', otherId).execute();
     await updateBrand(db, keepId, changes);
   });
@@ -76,7 +76,7 @@ export async function missing(db: Database, id: number): Promise<never> {
   );
 }
 
-/** What was observed while a brand had a single address was observed there: a later split can tell. */
+/** Assigns observations without an address to the brand's only address, so that a later split can separate them. */
 async function nameAddressOfObservations(db: Database, id: number) {
   for (const [table, condition] of [
     ['figure_observations', sql`kind <> 'imported'`],
@@ -88,7 +88,7 @@ async function nameAddressOfObservations(db: Database, id: number) {
         and (select count(*) from brand_addresses where brand_id = ${id}) = 1`.execute(db);
 }
 
-/** Of the same observation of both, the other's is dropped with the other brand. */
+/** If both have the same observation, the other's is deleted with the other brand. */
 async function moveObservations(db: Database, keepId: number, otherId: number) {
   for (const [table, same] of [
     [sql.table('figure_observations'), sql`metric, observed_at, source`],
@@ -99,7 +99,7 @@ async function moveObservations(db: Database, keepId: number, otherId: number) {
         and (${same}) not in (select ${same} from ${table} where brand_id = ${keepId})`.execute(db);
 }
 
-/** They keep their ids: nothing of them is new. */
+/** They keep their ids, so that none counts as new. */
 async function moveEvents(db: Database, keepId: number, otherId: number) {
   const same = sql`happened_at, kind, subject`;
   await sql`
@@ -113,7 +113,7 @@ async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Rec
     if (other[key] === null) continue;
     const offered = other.origins[key] ?? other.origins['*'];
     const known = keep.origins[key] ?? keep.origins['*'];
-    // An imported value is in no history yet.
+    // Imported values are not in the history yet.
     if (offered?.kind === 'imported')
       await saveObservedValue(db, keep.id, key, Number(other[key]), offered, null);
     if (keep[key] !== null) {
@@ -129,7 +129,7 @@ async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Rec
   changes.origins = JSON.stringify(origins);
 }
 
-/** While an import can be undone, undoing it gives back the value before the merge. */
+/** While an import can be undone, undoing it restores the value from before the merge. */
 async function recordForUndo(
   db: Database,
   { keep, otherId, importId, key }: { keep: Brand; otherId: number; importId: number; key: string },
@@ -142,7 +142,7 @@ async function recordForUndo(
        before = excluded.before || coalesce(c.before, '{}'), written_in = excluded.written_in`.execute(db);
 }
 
-/** The later one wins, except for the name and the website, by which the operator chose the brand to keep. */
+/** The later one takes precedence, except for name and website, by which the operator chose the brand to keep. */
 async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: Record<string, unknown>) {
   const { rows } = await sql<{ fact: string; value: string; before: string | null }>`
     with before as materialized (select fact, value from brand_facts where brand_id = ${keep.id}), merged as (

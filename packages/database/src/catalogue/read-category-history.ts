@@ -8,7 +8,7 @@ export type MonthMedian = { day: string; value: number; brands: number };
 
 /**
  * A metric's median by month over observed brands of a category, the last value of each brand in a month, current values included. At
- * most `most` brands are read, always the same ones; months with fewer than `least` are left out.
+ * most `most` brands are read, always the same ones; months with fewer than `least` are omitted.
  */
 export async function readCategoryHistory(
   db: Database,

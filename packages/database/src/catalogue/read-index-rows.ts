@@ -33,9 +33,9 @@ const ALL_ROWS = sql`
   from brands where ${IN_ACTIVE_CATALOGUE}`;
 
 type State = {
-  /** Everything written by a transaction below it was read; the next poll calls `readChangedRows` from there. */
+  /** Everything written by a transaction below it has been read; the next poll calls `readChangedRows` with it. */
   horizon: string;
-  /** Whether the demonstration is the active catalogue; once that changes, everything is read again. */
+  /** Whether the demonstration is the active catalogue; when that changes, everything is reread. */
   demonstration: boolean;
 };
 
@@ -75,7 +75,7 @@ export const readAllRows = (
 type Changes = State & {
   changed: BrandIndexRow[];
   deleted: number[];
-  /** Same as last time when nothing was written since: `changed` and `deleted` may repeat while an old transaction is open. */
+  /** Unchanged if nothing was written since: `changed` and `deleted` may repeat while an old transaction is open. */
   mark: string;
 };
 
@@ -103,7 +103,7 @@ export const readChangedRows = ({ db }: SingleConnection, horizon: string): Prom
     };
   });
 
-/** These brands as they are now, as far as they are in the active catalogue. */
+/** The current rows of these brands that are in the active catalogue. */
 export const readIndexRows = (db: Database, ids: number[]): Promise<BrandIndexRow[]> =>
   indexRows(db).where('id', '=', sql<number>`any(${ids})`).execute();
 

@@ -14,7 +14,7 @@ const isIn = (niche: NicheBrands): RawBuilder<boolean> =>
 export type NicheCell = { country: string; band: number; brands: number; median_visits: number };
 export type NicheMedians = { visits: number | null; price: number | null; known: number };
 
-/** The niche's medians (visits; cents), the brands of which country, price and visits are known, and cells of at least `least` of them. */
+/** The niche's medians (visits; cents), the number of brands with known country, price and visits, and cells of at least `least` of them. */
 export async function readNicheCells(
   db: Database,
   niche: NicheBrands,
@@ -36,7 +36,7 @@ export async function readNicheCells(
 
 export type NewestBrand = { id: number; name: string; since: string; known: number };
 
-/** The brands of a niche that came last to the web, by the earlier of domain registration and first archived page. */
+/** The newest brands of a niche, by the earlier of domain registration and first archived page. */
 export async function readNewestBrands(
   db: Database,
   niche: NicheBrands,
@@ -54,7 +54,7 @@ export async function readNewestBrands(
   return rows;
 }
 
-/** How many of a niche's brands have each category, by id, or use each technology. */
+/** Number of a niche's brands in each category, by id, or with each technology. */
 export async function readNicheList(
   db: Database,
   niche: NicheBrands,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 
-/** What brands are compared by. Money in cents. */
+/** The attributes by which brands are compared. Money in cents. */
 export type SimilarityRow = {
   id: number;
   name: string;
   description: string | null;
-  /** What it is to its customers: a shop, a restaurant, a bank. */
+  /** The kind of business: a shop, a restaurant, a bank. */
   kind: string | null;
   categories: number[];
   locations: string[];

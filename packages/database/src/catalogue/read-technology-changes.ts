@@ -4,7 +4,7 @@ import { onlyRow } from '../only-row.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import type { NicheBrands } from './read-niche.ts';
 
-/** `platform`: `before` and `after` are names of platforms, else ids of technologies. */
+/** `platform`: `before` and `after` are names of platforms; otherwise ids of technologies. */
 export type SwitchRow = {
   platform: boolean;
   before: string;
@@ -15,23 +15,23 @@ export type SwitchRow = {
 export type TechnologyChangeRows = {
   technologies: { id: string; added: number; removed: number }[];
   switches: SwitchRow[];
-  /** Time of the oldest event that was read, where there are more than `most`. */
+  /** Time of the oldest event read, if there are more than `most`. */
   cut: Date | null;
 };
 type Choice = {
   /** The group of each technology, by id. */
   groups: ReadonlyMap<string, string>;
   since: Date;
-  /** Days between removal and addition of a switch, at most. */
+  /** Maximum number of days between removal and addition of a switch. */
   within: number;
-  /** Events that are read, the newest; and what is returned of either list. */
+  /** Maximum number of events read, newest first, and of entries returned in each list. */
   most: number;
   shown: number;
 };
 
 /**
- * Technologies that brands of the active catalogue added, removed or exchanged: all brands for a technology, which those that removed it
- * no longer use, else those of the category, and then platforms as well.
+ * Technologies that brands of the active catalogue added, removed or switched: for a technology those of all brands, because brands that
+ * removed it no longer use it; for a category those of its brands, including platforms.
  */
 export async function readTechnologyChanges(
   db: Database,
@@ -82,7 +82,7 @@ export async function readTechnologyChanges(
   return onlyRow(result);
 }
 
-/** Brands of the active catalogue, or of a category of it, of which a technology was observed at least twice: of others no change can be known. */
+/** Brands of the active catalogue, or of a category of it, with at least two observations of a technology: changes of others are unknown. */
 export async function countObservedTwice(db: Database, niche: NicheBrands): Promise<number> {
   const isIn = 'category' in niche ? sql`categories @> array[${niche.category}]::smallint[]` : sql`true`;
   const result = await sql<{ brands: number }>`

@@ -11,8 +11,8 @@ import { storefrontAddress } from './storefront-address.ts';
 import type { StoredProvenance } from './tables.ts';
 
 /**
- * Gives an address of a brand a brand of its own, with the observations that were made there and what follows from them; the first brand's
- * values that came from there become the next best it has. Returns the id of the new brand. Throws BrandChangeError.
+ * Moves an address of a brand to a new brand, with the observations made there and everything derived from them; the first brand's
+ * values from there are replaced by its next best ones. Returns the id of the new brand. Throws BrandChangeError.
  */
 export async function splitAddress(
   connection: Pick<Connection, 'db'>,
@@ -46,7 +46,7 @@ export async function splitAddress(
   });
 }
 
-/** Takes the address from the brand; one of the others becomes the primary one if it was. Returns the primary address. */
+/** Removes the address from the brand; if it was the primary one, another becomes primary. Returns the primary address. */
 async function releaseAddress(db: Database, brand: Brand, address: string): Promise<string> {
   const rows = await db
     .selectFrom('brand_addresses')
@@ -153,7 +153,7 @@ async function deriveValues(
   changes.origins = JSON.stringify(origins);
 }
 
-/** Sets the facts of which observations moved to the latest of the brand's observations, or to unknown. */
+/** Sets the facts with moved observations to the latest of the brand's observations, or to unknown. */
 async function deriveFacts(
   db: Database,
   brand: Brand,

@@ -30,7 +30,7 @@ const SAME: Record<string, string[]> = {
     'https://about.polo.example',
     'https://user:secret@www.polo.example:8443/',
   ],
-  // What is registered is never shortened.
+  // The registrable domain is never shortened.
   'shop.example': ['https://shop.example', 'https://www.shop.example'],
   'store.co.uk': ['https://store.co.uk', 'https://uk.store.co.uk'],
   'us.com': ['https://us.com', 'https://www.us.com'],
@@ -54,7 +54,7 @@ const SAME: Record<string, string[]> = {
   'tv.polo.example': ['https://tv.polo.example'],
   'ai.polo.example': ['https://ai.polo.example'],
   'kids.polo.example': ['https://kids.polo.example', 'https://kids.polo.example/us'],
-  // Only what comes first is generic: the rest would be another host.
+  // Only leading labels are generic: the rest would be another host.
   'kids.shop.polo.example': ['https://kids.shop.polo.example'],
   // Names on shared hosts of the public suffix list, and on others.
   'name.myshopify.com': ['https://name.myshopify.com', 'https://www.name.myshopify.com/products/x'],
@@ -130,7 +130,7 @@ describe('The storefront address', () => {
     expect(storefrontAddress(url)).toBe(address);
   });
 
-  it('stays what it is, so that any address can be looked up as it is stored', () => {
+  it('is stable, so that any stored address can be looked up', () => {
     for (const address of Object.keys(SAME)) expect(storefrontAddress(`https://${address}`)).toBe(address);
   });
 
@@ -153,7 +153,7 @@ describe('The storefront address', () => {
     'https://www.facebook.com/groups/1',
     'https://x.com/i/flow/login',
     'https://www.youtube.com/watch?v=1',
-  ])('is null for %s, which is no storefront', (url) => {
+  ])('is null for %s, which is not a storefront', (url) => {
     expect(storefrontAddress(url)).toBeNull();
   });
 });

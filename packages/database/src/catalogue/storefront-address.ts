@@ -7,7 +7,7 @@ import { LABEL_HOSTS, STOREFRONT_HOSTS, type StorefrontPaths } from './storefron
 const WORDS = new Set(['ai', 'fm', 'io', 'tv']);
 const LANGUAGES =
   'ar az be bg bn bs ca cs da de el en es et eu fa fi fr ga gl he hi hr hu hy id is it ja ka kk km ko lt lv mk mn ms nb nl nn no pl pt ro ru sk sl sq sr sv sw ta th tl tr uk ur uz vi zh';
-/** Codes of regions and scripts that are written beside those of countries and languages. */
+/** Codes of regions and scripts used next to those of countries and languages. */
 const REGIONS = 'uk usa eu emea apac latam asia europe global world int intl international hans hant 419';
 const SITES = 'www ww web m mobile wap touch amp secure e i';
 const SHOPS =
@@ -31,13 +31,13 @@ const isGeneric = madeOf(GENERIC);
 const isLocale = madeOf(LOCALES);
 const isSite = madeOf(new Set(['www', 'm', 'mobile']));
 
-/** Longer parts of a path name no storefront; keeps addresses within what an index takes. */
+/** Longer parts of a path identify no storefront; keeps addresses within the size limit of an index. */
 const LONGEST_NAME = 200;
 
 /**
  * The address that identifies a storefront: the host without generic labels, and the path on hosts of many storefronts
- * (storefront-hosts.ts) and sites of groups (group-sites.ts). A visit can begin there. The registrable domain is never shortened,
- * nor the name of a shop on a shared host (name.myshopify.com). Null for anything else than a storefront: an IP address, a page of
+ * (storefront-hosts.ts) and sites of groups (group-sites.ts). A visit can start there. The registrable domain is never shortened,
+ * nor the name of a shop on a shared host (name.myshopify.com). Null for anything but a storefront: an IP address, a page of
  * a marketplace, a post.
  */
 export function storefrontAddress(url: string): string | null {
@@ -67,7 +67,7 @@ export const hasPublicSuffix = (address: string): boolean => parse(address).isIc
 
 function withoutGenericLabels(hostname: string): string | null {
   const { domain, domainWithoutSuffix } = parse(hostname, { allowPrivateDomains: true });
-  // The site of a shared host itself, as github.io.
+  // The site of a shared host itself, such as github.io.
   if (domain === null || domainWithoutSuffix === 'www') return parse(hostname).domain;
   let host = hostname;
   while (host !== domain && !pathsOf(host)) {
@@ -102,7 +102,7 @@ function storefrontPath(host: string, { patterns, reserved }: StorefrontPaths, p
 
 const PLACE = /:(\w+)/;
 
-/** The values at the placeholders of the pattern, which the path begins with. */
+/** The values of the pattern's placeholders, if the path begins with the pattern. */
 function match(pattern: string[], path: string[]): Map<string, string> | undefined {
   const names = new Map<string, string>();
   for (const [at, part] of pattern.entries()) {
@@ -115,7 +115,7 @@ function match(pattern: string[], path: string[]): Map<string, string> | undefin
     const prefix = part.slice(0, part.indexOf(':'));
     const value = text.slice(prefix.length);
     if (!text.startsWith(prefix) || value === '' || value.length > LONGEST_NAME) return undefined;
-    // A name as written, as an id of YouTube, has a capital in the pattern.
+    // A case-sensitive name, such as an id of YouTube, has a capital in the pattern.
     names.set(name, name === name.toLowerCase() ? value.toLowerCase() : value);
   }
   return names;

@@ -1,12 +1,12 @@
 /**
- * Hosts of many storefronts, each with the paths that name one. `:name` is compared without case, `:Name` as written; a path after `>` is
- * the form in which an address has it. `*` in a host matches any public suffix; several hosts of one site are separated by blanks,
- * the first is the one addresses have.
+ * Hosts of many storefronts, each with the paths that identify one. `:name` is case-insensitive, `:Name` case-sensitive; a path after `>`
+ * is its canonical form. `*` in a host matches any public suffix; several hosts of one site are separated by blanks,
+ * and addresses use the first.
  */
 type StorefrontHost = {
   hosts: string;
   paths: string[];
-  /** First segments of paths that name no storefront, where `:name` comes first. */
+  /** First path segments that identify no storefront, if `:name` comes first. */
   reserved?: string;
 };
 
@@ -133,8 +133,8 @@ const PROFILE_HOSTS: StorefrontHost[] = [
 ];
 
 /**
- * Hosts whose storefronts are labels before theirs, besides those of the public suffix list: no such label is generic. A storefront with a
- * path of its own as well is known by that (`:name` is the label).
+ * Hosts whose storefronts are subdomains, in addition to those of the public suffix list: no such label is generic. A storefront that
+ * also has a path is identified by it (`:name` is the label).
  */
 export const LABEL_HOSTS = new Map<string, string | undefined>([
   ['1688.com', undefined],

@@ -7,15 +7,15 @@ type Flags = { [key in FlagKey]: boolean | null };
 /** `inputs` saved by an earlier release have other forms. */
 export type StoredProvenance = Omit<Provenance, 'inputs'> & {
   inputs?: unknown;
-  /** The import that brought the value, if it can be undone. */
+  /** The import of the value, if it can be undone. */
   importId?: number;
 };
 /** `*` applies to every metric and flag that is not named. */
 export type ProvenanceByKey = { [key in MetricKey | FlagKey | '*']?: StoredProvenance };
 
-/** By metric, over 7, 30 and 90 days: in tenths of a percent, null where not known. */
+/** By metric, over 7, 30 and 90 days: in tenths of a percent, null if unknown. */
 export type StoredChanges = { [key in MetricKey]?: (number | null)[] };
-/** In the metric's stored unit, and the day of the value before. */
+/** In the metric's stored unit, and the day of the earlier value. */
 export type ChangeDetails = { [key in MetricKey]?: ([difference: number, since: string] | null)[] };
 
 export type BrandsTable = Metrics &
@@ -30,9 +30,9 @@ export type BrandsTable = Metrics &
     brand_description: string | null;
     categories: Generated<number[]>;
     locations: Generated<string[]>;
-    /** Ids of `TECHNOLOGIES`; empty where none is known. */
+    /** Ids of `TECHNOLOGIES`; empty if none is known. */
     technologies: Generated<string[]>;
-    /** Ids of `TRAIT_IDS`; empty where not known. */
+    /** Ids of `TRAIT_IDS`; empty if unknown. */
     platforms: Generated<string[]>;
     languages: Generated<string[]>;
     currencies: Generated<string[]>;
@@ -43,7 +43,7 @@ export type BrandsTable = Metrics &
     fb_ads_library_url: string | null;
     trustpilot_url: string | null;
     origins: ColumnType<ProvenanceByKey, string | undefined, string>;
-    /** Null where none is known. */
+    /** Null if none is known. */
     changes: ColumnType<StoredChanges | null, string | null | undefined, string | null>;
     change_details: ColumnType<ChangeDetails | null, string | null | undefined, string | null>;
     is_demonstration: Generated<boolean>;

@@ -72,7 +72,7 @@ const changesOf = async (metric: MetricKey, seen: Seen[]) => {
   return (await stored(id)).changes?.[metric] ?? null;
 };
 
-it('compares a value with those of 7, 30 and 90 days before, and says since when', async () => {
+it('compares a value with those of 7, 30 and 90 days before, and stores their day', async () => {
   const id = await observed('ig_followers_count', [
     { daysAgo: 90, value: 1_000 },
     { daysAgo: 30, value: 2_000 },
@@ -92,7 +92,7 @@ it('compares a value with those of 7, 30 and 90 days before, and says since when
   });
 });
 
-it('takes the closest value in place of one of the exact day, and none that is too far off', async () => {
+it('uses the value closest to the exact day, and none that is too far off', async () => {
   expect(
     await changesOf('ig_followers_count', [
       { daysAgo: 108, value: 500 },
@@ -104,7 +104,7 @@ it('takes the closest value in place of one of the exact day, and none that is t
   ).toEqual([null, 500, 5_000]);
 });
 
-it('knows no change of a value that is itself too old, of one seen once, and from nothing to something', async () => {
+it('computes no change of a value that is too old, of one seen once, and from zero to something', async () => {
   expect(
     await changesOf('ig_followers_count', [
       { daysAgo: 80, value: 1_000 },
@@ -120,7 +120,7 @@ it('knows no change of a value that is itself too old, of one seen once, and fro
   ).toBeNull();
 });
 
-it('counts what is below the noise of a metric as no change, and limits the largest', async () => {
+it('counts changes below the noise of a metric as none, and limits large ones', async () => {
   const of = (before: number, after: number, metric: MetricKey) =>
     changesOf(metric, [
       { daysAgo: 30, value: before },
@@ -155,7 +155,7 @@ it('writes a brand only when its changes differ', async () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
   const before = await read();
-  // What the computation wrote itself is looked at once more.
+  // Rows written by the computation itself are checked once more.
   await computeWrittenChanges(database);
   expect(await read()).toEqual(before);
 });
@@ -169,7 +169,7 @@ it('computes every brand once a day, so that changes of old values end', async (
   while (await computeDailyChanges(database));
   expect((await stored(id)).changes).toEqual({ ig_followers_count: [null, 1_000, null] });
 
-  // As after 60 days without a visit.
+  // Simulates 60 days without a visit.
   await database.db.updateTable('change_computation').set({ day: '-infinity' }).execute();
   await database.pool.query(
     `update figure_observations set observed_at = observed_at - interval '60 days' where brand_id = ${id}`,

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 
-/** Brands of one transaction. */
+/** Brands per transaction. */
 const BATCH = 1_000;
-/** More brands written at once, as by a large import, are left to the daily computation, which then starts again. */
+/** More brands written at once, for example by a large import, are left to the daily computation, which is then restarted. */
 const MANY = 20_000;
 
 const noise = sql.join(METRIC_KEYS.map((key) => sql`(${sql.lit(key)}, ${sql.lit(METRICS[key].noise)})`));
@@ -17,7 +17,7 @@ const daysOf = (count: string) => sql`make_interval(days => ${sql.ref(count)})`;
 /** Computes the changes of the brands that were written since the last call. Returns their number. */
 export async function computeWrittenChanges({ db }: Pick<Connection, 'db'>): Promise<number> {
   await beginComputation(db);
-  // Transactions that are open now may still write below `next`. A restored database may be behind its horizon.
+  // Open transactions may still write below `next`. A restored database may be behind its horizon.
   const { horizon, next } = onlyRow(
     await sql<{ horizon: string; next: string }>`
       select least(horizon, pg_snapshot_xmin(pg_current_snapshot()))::text as horizon,
@@ -64,8 +64,8 @@ const beginComputation = (db: Database) =>
   sql`insert into change_computation default values on conflict do nothing`.execute(db);
 
 /**
- * Each value that a brand has is compared with one of the same source, kind, address and way of finding it: of these the closest to as many
- * days before as the period has. Brands whose changes remain the same are not written.
+ * Each value of a brand is compared with one of the same source, kind, address and method: the one closest to the period's number of days
+ * before it. Brands with unchanged changes are not written.
  */
 const computeChanges = (db: Database, ids: number[]) =>
   sql`

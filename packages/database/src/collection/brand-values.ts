@@ -58,7 +58,7 @@ export async function saveObservedValue(
 }
 
 /**
- * Copies a fact into the catalogue where it is empty or holds collection's previous value: never over a text of another origin.
+ * Copies a fact into the catalogue if it is empty or holds collection's previous value: never over a text of another origin.
  */
 export function showFact(
   brand: Brand,
@@ -75,7 +75,7 @@ export function showFact(
   }
   if (fact === 'categories') {
     const [ids, own] = [categoryIds(value), categoryIds(before ?? '')];
-    // Categories that an import or the starter catalogue gave stay.
+    // Categories from an import or the starter catalogue are kept.
     if (same(brand.categories, []) || same(brand.categories, own))
       if (!same(brand.categories, ids)) changes.categories = brand.categories = ids;
     return;
@@ -91,7 +91,7 @@ export function showFact(
   if ((nothing || shown === before) && shown !== value) changes[fact] = brand[fact] = value;
 }
 
-/** Takes back what `showFact` copied: a fact that is no longer known. */
+/** Reverts `showFact` for a fact that is no longer known. */
 export function hideFact(brand: Brand, changes: Record<string, unknown>, fact: string, value: string) {
   const trait = traitOfFact(fact, value);
   if (trait) {

@@ -5,7 +5,7 @@ import { SteadyClient } from '../unavailable.ts';
 /** A lock per host, shared by all processes on one database. */
 export type HostLocks = {
   /**
-   * Takes the host's lock and returns the seconds of backoff that are left; null where another process holds it. The lock is
+   * Takes the host's lock and returns the remaining seconds of backoff; null if another process holds it. The lock is
    * released explicitly, or immediately when this process dies. Not reentrant within one process.
    */
   take: (host: string) => Promise<number | null>;
@@ -29,7 +29,7 @@ export function openHostLocks(databaseUrl: string): HostLocks {
   async function open(): Promise<pg.Client> {
     const client = new SteadyClient({
       connectionString: databaseUrl,
-      application_name: 'brandlode host turns',
+      application_name: 'brandlode host locks',
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     });
@@ -66,7 +66,7 @@ export function openHostLocks(databaseUrl: string): HostLocks {
     give: (host, restSeconds) =>
       inLine(async () => {
         const client = await session;
-        // In this order, so that the next holder sees the pause.
+        // In this order, so that the next holder reads the pause.
         await client?.query({ ...REST, values: [host, restSeconds] });
         await client?.query({ ...GIVE, values: [host] });
       }).catch(() => {

@@ -55,11 +55,11 @@ const importVisits = (domain: string, visits: number, day: string) =>
 const calibration = async (domain: string) => (await getKnownBrand(database.db, domain, NOW)).calibration;
 
 describe('The calibration of a brand', () => {
-  it('is its imported visits with the rank known before, also once an estimate has replaced them', async () => {
+  it('consists of its imported visits and the rank known before, even after an estimate has replaced them', async () => {
     await estimate('shop.example', 9000, '2026-01-10');
     await estimate('shop.example', 8000, '2026-02-10');
     await importVisits('shop.example', 44_000, '2026-02-20');
-    // An estimate of a file has no rank.
+    // An estimate from a file has no rank.
     await database.pool.query(
       `insert into figure_observations (brand_id, metric, observed_at, source, kind, value)
        select id, 'estimated_monthly_traffic', '2026-02-19', 'Sheet', 'estimated', 7 from brands where domain = 'shop.example'`,
@@ -76,7 +76,7 @@ describe('The calibration of a brand', () => {
     expect(await calibration('shop.example')).toEqual(expected);
   });
 
-  it('uses the rank that was imported with the visits, unless collection found one itself', async () => {
+  it('uses the rank that was imported with the visits, unless collection found one', async () => {
     await database.pool.query(
       "insert into brands (domain, brand_name, popularity_rank) values ('ranked.example', 'Ranked', 5000)",
     );

@@ -11,10 +11,10 @@ export type Calibration = {
   rank: Pick<EstimateInputs, 'list' | 'bestRank' | 'worstRank'>;
 };
 
-/** What collection needs to know of a brand before it visits its store. */
+/** What collection needs to know about a brand before visiting its store. */
 export type KnownBrand = {
   calibration?: Calibration | undefined;
-  /** Of an import; ranks that collection found itself are read from their list again. */
+  /** Of an import; ranks found by collection are reread from their list. */
   importedRank?: number | undefined;
   wikidataId?: string | undefined;
 };
@@ -71,7 +71,7 @@ async function getCalibration(
     const { list, bestRank, worstRank } = inputs;
     return { visits, day, rank: { list, bestRank, worstRank } };
   }
-  // Imported with a rank of its own.
+  // Imported with its own rank.
   return importedRank
     ? { visits, day, rank: { list: 'Imported', bestRank: importedRank, worstRank: importedRank } }
     : undefined;

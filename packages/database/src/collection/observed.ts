@@ -9,11 +9,11 @@ export type ObservedMetric = {
   low?: number;
   high?: number;
   inputs?: ProvenanceInputs;
-  /** ISO 8601 UTC, where the source dates its value before the visit. */
+  /** ISO 8601 UTC, if the source dates its value before the visit. */
   observedAt?: string;
 };
 
-/** Facts with a column in the catalogue, and those stored beside it. */
+/** Facts with a column in the catalogue, and those stored separately. */
 export const COLUMN_FACTS = [
   'brand_name',
   'brand_description',
@@ -51,11 +51,11 @@ export type Fact = (typeof FACTS)[number];
 
 export type ObservedFacts = { [fact in Exclude<Fact, 'platform'>]?: string } & {
   platform?: { name: string; evidence: string };
-  /** All that a visit saw, where it looked for them. */
+  /** All that a visit saw, if it looked for them. */
   technologies?: { id: string; evidence: string; version?: string }[];
   /** Ranks in lists of popular sites; `worst` is the end of a bucket. */
   popularity?: { worst: number }[];
-  /** Where some were read; a `weak` fact does not replace another source's. */
+  /** The origin of some facts; a `weak` fact does not replace another source's. */
   seen_in?: { [fact in Fact]?: { place: string; weak: boolean } };
 };
 

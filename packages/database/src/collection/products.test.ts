@@ -83,7 +83,7 @@ async function historyOf({ brandId }: Store, id: string) {
 }
 
 describe('Products of a store', () => {
-  it('are saved with everything that the store says of them', async () => {
+  it('are saved with everything that the store states about them', async () => {
     const store = await addBrand();
     await visit(store, 1, [
       {
@@ -160,7 +160,7 @@ describe('Products of a store', () => {
     expect(second).toMatchObject({ price_changed_at: null });
   });
 
-  it('are gone from the first complete visit that does not see them until they are back', async () => {
+  it('are gone from the first complete visit that does not see them until they return', async () => {
     const store = await addBrand();
     await visit(store, 1, [priced('1', 20), priced('2', 30)]);
     await visit(store, 2, [priced('2', 30)], { complete: false });
@@ -181,7 +181,7 @@ describe('Products of a store', () => {
     ]);
   });
 
-  it('were created when the store says so, else when a complete visit first lists them after an earlier one', async () => {
+  it('have the creation date stated by the store, or else of the first complete visit that lists them after an earlier one', async () => {
     const store = await addBrand();
     const created = async () =>
       (await rowsOf(store)).map(({ store_id, created_at }) => [store_id, created_at?.toISOString() ?? null]);
@@ -208,7 +208,7 @@ describe('Products of a store', () => {
     expect(await historyOf(store, '1')).toEqual([[3, 20, null]]);
   });
 
-  it('lose what the same source no longer says, and keep what another source does not say', async () => {
+  it('lose what the same source no longer states, and keep what another source does not state', async () => {
     const store = await addBrand();
     const full = { type: 'Mats', tags: ['yoga'], bestSellingRank: 1, url: 'https://shop.example/mat' };
     await visit(store, 1, [priced('1', 20, full)]);
@@ -226,7 +226,7 @@ describe('Products of a store', () => {
     ]);
   });
 
-  it('that a visit saw are not changed by an import, which adds only what no visit saw', async () => {
+  it('seen by a visit are not changed by an import, which adds only products that no visit saw', async () => {
     const store = await addBrand();
     const file = { brandId: store.brandId, address: null };
     const url = 'https://www.shop.example/products/mat/?utm_source=feed';
@@ -255,7 +255,7 @@ describe('Products of a store', () => {
     expect((await rowsOf(store)).map(({ import_id }) => import_id)).toEqual([null, null, 8, 7]);
   });
 
-  it('that only an import named become those of the first visit that sees them', async () => {
+  it('known only from an import belong to the first visit that sees them', async () => {
     const store = await addBrand();
     const file = { brandId: store.brandId, address: null };
     const url = 'https://shop.example/products/mat';
@@ -282,7 +282,7 @@ describe('Products of a store', () => {
     expect((await summary(store)).map(([, , , , gone]) => gone)).toEqual([null, 3, 3]);
   });
 
-  it('are saved with the rest of a visit, or nothing of it is', async () => {
+  it('are saved together with the rest of a visit, or nothing is', async () => {
     const store = await addBrand();
     const observe = (list: Iterable<ObservedProduct>) =>
       saveObservations(database, {
@@ -328,7 +328,7 @@ describe('Products of a store', () => {
     expect((await summary(store)).map(([id]) => id)).toEqual(['l', 'm', 's']);
   });
 
-  it('are rejected without an id or a title; invalid values and what PostgreSQL cannot store are left out', async () => {
+  it('are rejected without an id or a title; invalid values and what PostgreSQL cannot store are skipped', async () => {
     const store = await addBrand();
     const { rejected, added } = await visit(store, 1, [
       priced('', 1),
@@ -390,14 +390,14 @@ describe('Products of a store', () => {
       [1, 5, null],
       [2, 6, null],
     ]);
-    // A complete list of one address says nothing of the other's products.
+    // A complete list of one address is no evidence about the other's products.
     await visit(one, 3, []);
     expect((await summary(one)).map(([, , , , gone]) => gone)).toEqual([3, null, null]);
     const added = await splitAddress(database, { id: one.brandId, address: other.address });
     expect(await summary({ brandId: added })).toEqual([['1', 30, 2, 2, null]]);
   });
 
-  it('are kept up to the limit, and as many that are gone; the others are not gone because of it', async () => {
+  it('are kept up to the limit, and the same number of gone ones; the others do not count as gone', async () => {
     const store = await addBrand();
     const list = (letter: string, length: number) =>
       Array.from({ length }, (_, at): ObservedProduct => ({ id: `${letter}${at}`, title: 'Mat' }));

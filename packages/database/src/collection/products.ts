@@ -4,7 +4,7 @@ import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { type ObservedProduct, type ProductValues, readProduct } from './read-product.ts';
 
-/** Products of one store that are read and, unless configured otherwise, kept. */
+/** Maximum number of products of a store that are read and, unless configured otherwise, stored. */
 export const MOST_PRODUCTS = 25_000;
 
 export type SeenProducts = {
@@ -15,32 +15,32 @@ export type SeenProducts = {
   importId?: number;
   /** ISO 8601. */
   at: string;
-  /** Of products with the same id the first counts. */
+  /** The first of several products with the same id counts. */
   products: Iterable<ObservedProduct>;
-  /** These are all that the store has: those last seen at the same address are gone. */
+  /** The list is complete: other products last seen at the same address are gone. */
   complete: boolean;
-  /** Kept at most, and as many that are gone. */
+  /** Maximum number of stored products, and of gone ones. */
   most?: number | undefined;
 };
 export type SavedProducts = {
   added: number;
-  /** With another value, other than the time. */
+  /** With a changed value other than the time. */
   changed: number;
   unchanged: number;
-  /** Of the changed ones, those with another price. */
+  /** Those of the changed ones with another price. */
   repriced: number;
   gone: number;
   /** Why products were not saved, with their number. */
   rejected: Map<string, number>;
 };
 
-/** Rows of one statement: bounds its memory. */
+/** Rows per statement: bounds its memory. */
 const BATCH = 2_500;
 
 /**
- * Saves the products that a visit or an import saw, within the caller's transaction. A price goes into the history when it changes.
- * What the same source no longer states becomes unknown; what another source does not state stays. Older observations change nothing newer,
- * and imports nothing that a visit saw; a visit takes over what only an import named.
+ * Saves the products of a visit or an import, within the caller's transaction. A price is added to the history when it changes.
+ * What the same source no longer states becomes unknown; what another source does not state is kept. Older observations do not change
+ * newer ones, and imports do not change products of visits; a visit takes over products known only from an import.
  */
 export async function saveProducts(db: Database, seen: SeenProducts): Promise<SavedProducts> {
   const { brandId, address, source, at, most = MOST_PRODUCTS } = seen;
@@ -53,7 +53,7 @@ export async function saveProducts(db: Database, seen: SeenProducts): Promise<Sa
     gone: 0,
     rejected: new Map(),
   };
-  // Two transactions that update the same products in different orders would wait for each other.
+  // Two transactions that update the same products in different orders would deadlock.
   const { rows } = await sql`select from brands where id = ${brandId} for no key update`.execute(db);
   if (rows.length === 0 || (await isLate(db, seen))) return saved;
   const addedSince = complete && (await wasListed(db, seen)) ? at : null;
@@ -92,7 +92,7 @@ async function isLate(db: Database, { brandId, address, at }: SeenProducts): Pro
   return onlyRow(result).late;
 }
 
-/** Whether an earlier visit read the same list, so that what it did not have was added since. */
+/** Whether an earlier visit read the same list, so that products it lacked have been added since. */
 async function wasListed(db: Database, { brandId, source, address, at }: SeenProducts): Promise<boolean> {
   const result = await sql<{ listed: boolean }>`
     select exists (select from products where brand_id = ${brandId} and address = ${address} and source = ${source}
@@ -110,7 +110,7 @@ function readValid(product: ObservedProduct, rejected: Map<string, number>): Pro
   }
 }
 
-/** A lower reduction is of rounding. */
+/** Smaller reductions are rounding errors. */
 const MIN_DISCOUNT = 5;
 
 async function saveVisit(
@@ -131,7 +131,7 @@ async function saveVisit(
       discounted = excluded.discounted`.execute(db);
 }
 
-/** A store may give all its products other ids in every visit. */
+/** A store may change the ids of all its products in every visit. */
 async function deleteLongGone(db: Database, brandId: number, most: number) {
   await sql`
     delete from products where id in (
@@ -158,7 +158,7 @@ const UPDATED = ['title', 'tags', 'created_at', ...PRICES, ...OTHERS];
 const columns = (names: string[]) => sql.join(names.map((name) => sql.ref(name)));
 const list = (names: string[], value: (name: string) => RawBuilder<unknown>) => sql.join(names.map(value));
 
-/** The value of a column after an update of `old` by what was `seen`. */
+/** The value of a column after an update of `old` by `seen`. */
 const next = (source: string) => (name: string) => {
   const [old, seen] = [sql.ref(`old.${name}`), sql.ref(`seen.${name}`)];
   if (name === 'title') return seen;
@@ -168,12 +168,12 @@ const next = (source: string) => (name: string) => {
   return sql`case when old.source = ${source} then ${seen} else coalesce(${stated}, ${old}) end`;
 };
 
-/** An address without what campaigns and variants add to it, unless it says all in its query. */
+/** An address without the parameters of campaigns and variants, unless the query identifies the page. */
 const pageOf = (url: string) =>
   sql`regexp_replace(case when ${sql.ref(url)} ~ '^https?://[^/?#]+/?[?#]' then ${sql.ref(url)} else substring(${sql.ref(url)} from '^[^?#]*') end,
     '^https?://(www[.])?|/$', '', 'g')`;
 
-/** Pairs of what was seen and rows that have no pair yet; several with the same key in order. */
+/** Pairs of seen products and rows without a pair; several with the same key in order. */
 const pairs = (
   key: [RawBuilder<unknown>, RawBuilder<unknown>],
   rows: RawBuilder<unknown>,
@@ -267,7 +267,7 @@ async function saveBatch(
   saved.repriced += counts.repriced;
 }
 
-/** Adds those of another brand; of an import's product that both have, the row seen last stays, with the prices of both. */
+/** Adds those of another brand; if both have an imported product, the row seen last is kept, with the prices of both. */
 export async function mergeProducts(db: Database, keepId: number, otherId: number) {
   const { rows } = await sql<{ earlier: number; later: number; since: Date }>`
     select case when other.last_observed_at > keep.last_observed_at then keep.id else other.id end as earlier,

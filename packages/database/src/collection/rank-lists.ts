@@ -21,7 +21,7 @@ export async function getRankList(
 }
 
 /**
- * Whether this process is to download the list: it is older than that, and no process has started to within the last hour, so that
+ * Whether this process should download the list: it is older than that, and no process has started to within the last hour, so that
  * a failure is retried hourly.
  */
 export async function claimRankList(db: Database, list: string, hours: number): Promise<boolean> {

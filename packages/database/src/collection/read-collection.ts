@@ -9,7 +9,7 @@ export type StoreRow = Selectable<CollectionTables['stores']>;
 export type BrandFactRow = Selectable<CollectionTables['brand_facts']>;
 export type BrandTechnologyRow = Selectable<CollectionTables['brand_technologies']>;
 
-/** The collection state of a brand's addresses, the last observed first; those never requested or due are left out. */
+/** The collection state of a brand's addresses, the last observed first; without those never requested or due. */
 export function getStores(db: Database, brandId: number): Promise<StoreRow[]> {
   return db
     .selectFrom('stores')
@@ -20,7 +20,7 @@ export function getStores(db: Database, brandId: number): Promise<StoreRow[]> {
     .execute();
 }
 
-/** The collection state of an address, which no brand need have. */
+/** The collection state of an address, with or without a brand. */
 export const getStore = (db: Database, address: string): Promise<StoreRow | undefined> =>
   db.selectFrom('stores').selectAll().where('domain', '=', address).executeTakeFirst();
 
@@ -29,7 +29,7 @@ export function getBrandFacts(db: Database, brandId: number): Promise<BrandFactR
   return db.selectFrom('brand_facts').selectAll().where('brand_id', '=', brandId).orderBy('fact').execute();
 }
 
-/** What the brand's store runs on now. */
+/** The current technologies of the brand's store. */
 export function getBrandTechnologies(db: Database, brandId: number): Promise<BrandTechnologyRow[]> {
   return db
     .selectFrom('brand_technologies')
@@ -85,7 +85,7 @@ export async function getHistory(db: Database, brandId: number, since: Date): Pr
   }));
 }
 
-/** Current values that an import brought: they become observations only when another value takes their place. */
+/** Current values from an import: they become observations only when another value replaces them. */
 async function importedValues(db: Database, brandId: number): Promise<Observation[]> {
   const brand = await db.selectFrom('brands').selectAll().where('id', '=', brandId).executeTakeFirst();
   if (!brand) return [];

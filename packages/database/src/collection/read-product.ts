@@ -1,8 +1,8 @@
 import { InvalidValueError, readUrl, toSingleLine } from '@brandlode/contract';
 
-/** A product as a visit or an import saw it. Prices in major units of `currency`; what is left out is unknown. */
+/** A product as a visit or an import saw it. Prices in major units of `currency`; missing properties are unknown. */
 export type ObservedProduct = {
-  /** The store's own id; its address where the store tells none. */
+  /** The store's own id; its address if the store states none. */
   id: string;
   title: string;
   url?: string | undefined;
@@ -10,7 +10,7 @@ export type ObservedProduct = {
   type?: string | undefined;
   vendor?: string | undefined;
   tags?: string[] | undefined;
-  /** Lowest and highest price of its variants. In US cents only where the rate is known. */
+  /** Lowest and highest price of its variants. In US cents only if the rate is known. */
   price?:
     | { currency: string; low: number; high: number; usd?: { low: number; high: number } | undefined }
     | undefined;
@@ -21,13 +21,13 @@ export type ObservedProduct = {
   reviews?: number | undefined;
   /** Of 5. */
   rating?: number | undefined;
-  /** Its place in the store's own best-selling order, from 1. */
+  /** Its position in the store's best-selling order, from 1. */
   bestSellingRank?: number | undefined;
   /** ISO 8601. */
   createdAt?: string | undefined;
 };
 
-/** Lengths in characters; longer texts are cut, longer addresses left out. */
+/** Lengths in characters; longer texts are cut, longer addresses dropped. */
 export const PRODUCT_LIMITS = {
   id: 500,
   title: 500,
@@ -121,11 +121,11 @@ const MOST_INTEGER = 2 ** 31 - 1;
 const readCount = (count: number | undefined): number | null =>
   count !== undefined && Number.isInteger(count) && count >= 0 && count <= MOST_INTEGER ? count : null;
 
-/** Stores show zero stars where there are no reviews. */
+/** Stores show zero stars if there are no reviews. */
 const readRating = ({ rating, reviews }: ObservedProduct): number | null =>
   rating !== undefined && rating > 0 && rating <= 5 && reviews !== 0 ? Math.round(rating * 100) / 100 : null;
 
-/** Before it there were no online stores. */
+/** There were no online stores before it. */
 const FIRST_YEAR = 1990;
 function readTime(text: string | undefined): string | null {
   const time = new Date(text ?? Number.NaN);

@@ -106,7 +106,7 @@ describe('Saving the observations of a store', () => {
     });
   });
 
-  it('saves a value under the date of its source, so that it replaces nothing newer', async () => {
+  it('saves a value with the date of its source, so that it replaces nothing newer', async () => {
     const domain = newDomain();
     const followers = (value: number, observedAt?: string) =>
       save(domain, [
@@ -128,7 +128,7 @@ describe('Saving the observations of a store', () => {
     expect((await brand(domain)).origins.ig_followers_count.observedAt).toBe('2026-06-01T12:00:00.000Z');
   });
 
-  it('fills categories with their top levels where the brand has none, follows the store, and keeps imported ones', async () => {
+  it('fills categories with their top levels if the brand has none, follows the store, and keeps imported ones', async () => {
     const domain = newDomain();
     const saw = (categories: string, days: number) =>
       save(
@@ -159,7 +159,7 @@ describe('Saving the observations of a store', () => {
     expect(reports[0]?.rejected).toEqual(['categories names no category (Nonsense)']);
   });
 
-  it('adds nothing where nothing was found', async () => {
+  it('adds nothing if nothing was found', async () => {
     const domain = newDomain();
     const saved = await save(domain, [report({ outcome: 'failed', reason: 'timed out' })]);
     expect(saved).toMatchObject({ brandId: null, added: false });
@@ -221,7 +221,7 @@ describe('Saving the observations of a store', () => {
     ]);
   });
 
-  it('gives the same current value for any order of observations', async () => {
+  it('yields the same current value for any order of observations', async () => {
     const observations = [
       { at: daysAgo(100), metricValue: measured('estimated_monthly_traffic', 1) },
       { at: daysAgo(50), metricValue: estimated('estimated_monthly_traffic', 2) },

@@ -19,16 +19,16 @@ export type Round = {
   domain: string;
   observedAt: Date;
   reports: SourceObservation[];
-  /** Where the brand is added if it is unknown; the real one unless given. */
+  /** The catalogue to which an unknown brand is added; by default the real one. */
   catalogue?: CatalogueName;
-  /** Whether an unknown brand is added, which needs evidence of commerce; it is unless given. */
+  /** Whether an unknown brand is added, which needs evidence of commerce; true by default. */
   addsBrand?: boolean;
-  /** Products kept of the store at most; 25,000 unless given. */
+  /** Maximum number of stored products of the store; 25,000 by default. */
   mostProducts?: number | undefined;
 };
 
 export type SavedRound = {
-  /** Null where the store is not in the catalogue and nothing was found. */
+  /** Null if the store is not in the catalogue and nothing was found. */
   brandId: number | null;
   added: boolean;
   reports: {
@@ -150,7 +150,7 @@ async function saveReportedProducts(
   };
 }
 
-/** In the list that ranks the brand highest; a bucket counts by its end. */
+/** The rank in the list that ranks the brand highest; a bucket counts by its end. */
 function bestRank(reports: SourceObservation[]): number | undefined {
   const ranks = reports.flatMap(({ facts }) => facts.popularity ?? []).map(({ worst }) => worst);
   return ranks.length === 0 ? undefined : Math.min(...ranks);
@@ -159,7 +159,7 @@ function bestRank(reports: SourceObservation[]): number | undefined {
 /** The brand's row, locked; inserted if missing and something was found. */
 async function lockBrand(db: Database, { domain, catalogue = 'real' }: Round, add: boolean) {
   const lock = async () => {
-    // The address as well: it may be given to another brand in the meantime.
+    // Locks the address as well: another brand may get it in the meantime.
     const { rows } = await sql<Brand>`
       select b.* from brands b join brand_addresses a on a.brand_id = b.id
       where a.address = ${domain} for update of b for share of a`.execute(db);
@@ -222,7 +222,7 @@ async function saveMetric(
   origins[metric] = origin;
 }
 
-/** Said again by the same source, only its last time moves; a late one that contradicts it parts what was seen before from what was seen after. */
+/** A repeated fact of the same source only moves its last time; a late contradicting one splits the observation into before and after. */
 async function saveObservedFact(
   db: Database,
   {

@@ -1,16 +1,16 @@
 import { registrableDomain } from '../catalogue/registrable-domain.ts';
 import type { SourceObservation } from './observed.ts';
 
-/** A fact of the history alone: `open`, `closed`, `missing`, `unreachable`, or the site that the address leads to. */
+/** A fact that exists only in the history: `open`, `closed`, `missing`, `unreachable`, or the site that the address redirects to. */
 export const STORE_STATE = 'store_state';
 
-/** Reasons why a site that answers is no longer a store's. */
+/** Reasons why a site that responds is no longer a store. */
 const CLOSED = /^(?:for-sale|parked|suspended|password)\b/;
-/** A host that is away does not answer for its robots.txt either. */
+/** The robots.txt of an unreachable host is unreachable too. */
 const UNREACHABLE = ['unreachable', 'robots.txt unreachable'];
 const LEADS_TO = /^other-site: (.+)$/;
 
-/** Whether a visit found the store at its address; undefined where it does not tell. `evidence`: what shows it. */
+/** Whether a visit found the store at its address; undefined if unclear. */
 export function storeStateOf(
   domain: string,
   { source, outcome, reason = '', facts }: SourceObservation,

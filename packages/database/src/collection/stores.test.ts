@@ -32,7 +32,7 @@ const due = (domain: string, hours: number) =>
   );
 
 describe('Stores to be observed', () => {
-  it('are due at the primary address of a brand only, and requested at any', async () => {
+  it('are due only at the primary address of a brand, and can be requested at any', async () => {
     await database.pool.query("insert into brands (domain, brand_name) values ('one.example', 'One')");
     await database.pool.query("insert into brand_addresses select 'us-one.example', id from brands");
     await due('one.example', -1);
@@ -42,7 +42,7 @@ describe('Stores to be observed', () => {
     expect(await handOut(true)).toEqual(['us-one.example!']);
   });
 
-  it('leave out what is below an address that opted out', async () => {
+  it('exclude addresses below one that opted out', async () => {
     await setOptOut(database.db, 'gap.com', true);
     await due('oldnavy.gap.com', -1);
     expect(await requestStores(database.db, ['gap.com', 'athleta.gap.com', 'gap.com/x', 'notgap.com'])).toBe(
@@ -60,16 +60,16 @@ describe('Stores to be observed', () => {
     expect(await handOut(true)).toEqual([]);
   });
 
-  it('are dispatched again when enqueueing fails', async () => {
+  it('are dispatched again if enqueueing fails', async () => {
     await requestStores(database.db, ['requested.example']);
     const dropped = dispatchStores(database, { scheduled: false, limit: 9 }, async () => {
-      throw new Error('queue away');
+      throw new Error('queue unavailable');
     });
-    await expect(dropped).rejects.toThrow('queue away');
+    await expect(dropped).rejects.toThrow('queue unavailable');
     expect(await handOut()).toEqual(['requested.example!']);
   });
 
-  it('are dispatched again when the queue lost them, and when requested while in progress', async () => {
+  it('are dispatched again if the queue lost them, and if requested while in progress', async () => {
     await requestStores(database.db, ['a.example']);
     expect(await handOut()).toEqual(['a.example!']);
     await database.pool.query("update stores set queued_at = now() - interval '2 hours'");
@@ -111,7 +111,7 @@ describe('Stores to be observed', () => {
     expect(await handOut(true)).toEqual([]);
   });
 
-  it('are brands never observed, spread over a day, but no demonstration or opted-out brands', async () => {
+  it('include brands never observed, spread over a day, but no demonstration or opted-out brands', async () => {
     await database.pool.query(
       "insert into brands (domain, brand_name, is_demonstration) select 'b' || n || '.example', 'x', n > 8 from generate_series(1, 10) n",
     );

@@ -45,7 +45,7 @@ export async function setOptOut(db: Database, address: string, out: boolean): Pr
   return rowCount > 0;
 }
 
-/** Requests stores, which go before due ones. Opted-out and demonstration stores are skipped. */
+/** Requests stores, which take precedence over due ones. Opted-out and demonstration stores are skipped. */
 export async function requestStores(db: Database, addresses: string[]): Promise<number> {
   const { rows } = await sql`
     insert into stores (domain, requested_at)
@@ -64,8 +64,8 @@ const STALE = sql`now() - interval '1 hour'`;
 export type DispatchedStore = { domain: string; requested: boolean; queued: boolean };
 
 /**
- * Enqueues requested stores, and due ones if `scheduled`, of a brand only its primary address, each once until it is finished; a process that dies in between has
- * enqueued nothing. Returns their number; of several concurrent processes one dispatches, the others return 0.
+ * Enqueues requested stores, and due ones if `scheduled` (only the primary address of a brand), each once until it is finished; if a
+ * process dies in between, nothing is enqueued. Returns their number; of several concurrent processes one dispatches, the others return 0.
  */
 export async function dispatchStores(
   { db }: Pick<Connection, 'db'>,
@@ -117,7 +117,7 @@ export async function beginStore(db: Database, domain: string) {
     on conflict (domain) do update set begun_at = now(), progress = '[]'`.execute(db);
 }
 
-/** Adds a source's outcome to the progress, where a user waits for it. */
+/** Adds a source's outcome to the progress, if a user waits for it. */
 export async function addProgress(
   db: Database,
   domain: string,
@@ -128,7 +128,7 @@ export async function addProgress(
     where domain = ${domain} and requested_at is not null`.execute(db);
 }
 
-/** Records the end: requests made before it began are done, later ones are not. */
+/** Records the end: it completes requests made before the observation began, not later ones. */
 export async function finishStore(db: Database, domain: string) {
   await sql`
     update stores set finished_at = now(), queued_at = null,

@@ -8,7 +8,7 @@ export const MEASURED_PRECEDENCE_DAYS = 90;
 
 /**
  * Whether an observation replaces the current value. A total order, so that the result does not depend on the order of arrival:
- * the later one wins, with measured and imported values counted 90 days later, and demonstration values lose to all others.
+ * the later one takes precedence, with measured and imported values counted 90 days later; demonstration values yield to all others.
  */
 export function supersedes(offered: ProvenanceRank, known: ProvenanceRank | undefined): boolean {
   return known === undefined || weight(offered) >= weight(known);

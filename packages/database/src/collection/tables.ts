@@ -15,9 +15,9 @@ export type CollectionTables = {
     low: number | null;
     high: number | null;
     inputs: JSONColumnType<object | null, string | null, string | null>;
-    /** Where the visit began. */
+    /** The address at which the visit began. */
     address: string | null;
-    /** The import that brought it. */
+    /** The import that added it. */
     import_id: number | null;
   };
   fact_observations: {
@@ -53,9 +53,9 @@ export type CollectionTables = {
   products: {
     id: Generated<number>;
     brand_id: number;
-    /** The store's own id; its address where the store tells none. */
+    /** The store's own id; its address if the store states none. */
     store_id: string;
-    /** The storefront address whose visit saw it; null where only an import named it. */
+    /** The storefront address of the visit that saw it; null if known only from an import. */
     address: string | null;
     title: string;
     url: string | null;
@@ -64,7 +64,7 @@ export type CollectionTables = {
     vendor: string | null;
     tags: string[];
     currency: string | null;
-    /** Numeric columns are read as text. */
+    /** The driver returns numeric columns as text. */
     price_min: string | null;
     price_max: string | null;
     price_min_usd: number | null;

@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-/** A visit on the day that saw these technologies; undefined where it did not look for any. */
+/** A visit on the day that saw these technologies; undefined if it did not look for any. */
 async function visit(domain: string, observedAt: Date, ids: string[] | undefined, version = '1.0') {
   const { brandId, reports } = await saveObservations(database, {
     domain,
@@ -42,7 +42,7 @@ const present = async (brandId: number) =>
     .sort();
 
 describe('Technologies of a store', () => {
-  it('are kept with evidence, version, and the first and last visit that saw them', async () => {
+  it('are stored with evidence, version, and the first and last visit that saw them', async () => {
     const domain = `${randomUUID()}.example`;
     const { brandId } = await visit(domain, day(1), ['klaviyo']);
     await visit(domain, day(8), ['klaviyo'], '1.1');
@@ -70,7 +70,7 @@ describe('Technologies of a store', () => {
     expect(await present(brandId)).toEqual([]);
   });
 
-  it('count as present since their first day when a visit missed them, and since their return after a month', async () => {
+  it('count as present since their first day if one visit missed them, and since their return after a month', async () => {
     const domain = `${randomUUID()}.example`;
     const { brandId } = await visit(domain, day(1), ['klaviyo', 'yotpo']);
     await visit(domain, day(2), []);
@@ -92,7 +92,7 @@ describe('Technologies of a store', () => {
     ]);
   });
 
-  it('that are not in the table are rejected by name', async () => {
+  it('that are unknown are rejected by name', async () => {
     const { brandId, rejected } = await visit(`${randomUUID()}.example`, day(1), ['klaviyo', 'toString']);
     expect(rejected).toEqual(['toString is not a known technology']);
     expect(await present(brandId)).toEqual([['klaviyo', 1]]);

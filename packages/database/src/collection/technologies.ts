@@ -5,8 +5,8 @@ import type { ValidTechnology } from './validate-values.ts';
 type Seen = { brandId: number; source: string; address: string; at: string; technologies: ValidTechnology[] };
 
 /**
- * Saves all technologies that a visit saw. Those last seen at the same address that are not among them are gone; one that comes back
- * within a month was never away, since a page may miss a script once. A visit older than the last one changes nothing.
+ * Saves all technologies that a visit saw. Others last seen at the same address are gone; one that returns
+ * within a month counts as never gone, because a page may lack a script once. A visit older than the last one changes nothing.
  */
 export async function saveTechnologies(
   db: Database,
@@ -33,7 +33,7 @@ export async function saveTechnologies(
      where b.last_observed_at <= excluded.last_observed_at`.execute(db);
 }
 
-/** Adds those of another brand; of one that both have, the row seen last counts. */
+/** Adds those of another brand; if both have a technology, the row seen last counts. */
 export async function mergeTechnologies(db: Database, keepId: number, otherId: number) {
   await sql`
     insert into brand_technologies as b
@@ -46,7 +46,7 @@ export async function mergeTechnologies(db: Database, keepId: number, otherId: n
      where b.last_observed_at < excluded.last_observed_at`.execute(db);
 }
 
-/** What `brands.technologies` says: the ids of those that are not gone. */
+/** The value of `brands.technologies`: the ids of those that are not gone. */
 export async function presentTechnologies(db: Database, brandId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('brand_technologies')

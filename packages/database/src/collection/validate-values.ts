@@ -28,7 +28,7 @@ export type ValidFact = { fact: Fact; value: string; evidence: string | null; we
 /** A metric as stored, with flags as 0 and 1. */
 export type ValidMetric = Omit<ObservedMetric, 'value'> & { value: number };
 export type ValidTechnology = { technology: string; evidence: string; version: string | null };
-/** `technologies`: undefined where the report does not look for them. */
+/** `technologies`: undefined if the report does not look for them. */
 export type ValidatedReport = {
   metrics: ValidMetric[];
   facts: ValidFact[];
@@ -154,7 +154,7 @@ function readTechnology({
   return { technology: id, evidence: readEvidence(evidence), version: readText(version, 20) || null };
 }
 
-/** With their top levels; none for labels that are not of our taxonomy. */
+/** With their top levels; none for labels outside our taxonomy. */
 export const categoryIds = (labels: string): number[] =>
   withParents(labels.split('; ').flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []));
 

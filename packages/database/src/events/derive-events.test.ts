@@ -73,7 +73,7 @@ const eventsOf = (id: number) =>
     .orderBy('kind')
     .execute();
 
-it('shows price changes, new and removed products and a sale of a store, each once', async () => {
+it('derives price changes, new and removed products and a sale of a store, once each', async () => {
   const brand = await addBrand();
   const six = (price: number, rest?: Partial<ObservedProduct>) =>
     [1, 2, 3, 4, 5, 6].map((id) => product(id, price, rest));
@@ -110,7 +110,7 @@ it('shows price changes, new and removed products and a sale of a store, each on
   expect(added).toMatchObject({ item_count: 1, items: [{ name: 'Product 7', after: 5 }] });
 });
 
-it('changes nothing when it derives the same history twice, and tells of no event twice', async () => {
+it('changes nothing when deriving the same history twice, and reports no event twice', async () => {
   const brand = await addBrand();
   await listed(brand, 1, [product(1, 20)]);
   await listed(brand, 2, [product(1, 10)]);
@@ -123,7 +123,7 @@ it('changes nothing when it derives the same history twice, and tells of no even
   expect(await eventsOf(brand.id)).toEqual(before);
 });
 
-it('takes an incomplete product list for neither new nor removed products', async () => {
+it('derives neither new nor removed products from an incomplete product list', async () => {
   const brand = await addBrand();
   await listed(brand, 1, [product(1, 20), product(2, 20)]);
   await listed(brand, 2, [product(1, 20), product(3, 20)], false);
@@ -131,7 +131,7 @@ it('takes an incomplete product list for neither new nor removed products', asyn
   expect(await timeline(brand)).toEqual([]);
 });
 
-it('withdraws an event that a correction of the history takes back', async () => {
+it('withdraws an event that a correction of the history removes', async () => {
   const brand = await addBrand();
   await listed(brand, 1, [product(1, 20)]);
   await listed(brand, 2, [product(1, 10)]);
@@ -147,7 +147,7 @@ const followers = (value: number): ObservedMetric[] => [
   { metric: 'ig_followers_count', value, kind: 'measured' },
 ];
 
-it('compares counts of one source only, and puts a late observation in its place', async () => {
+it('compares only counts of one source, and sorts in late observations', async () => {
   const brand = await addBrand();
   await visit(brand, 1, { source: 'instagram-business', metrics: followers(10_000) });
   await visit(brand, 9, { source: 'page', metrics: followers(30_000) });
@@ -162,7 +162,7 @@ it('compares counts of one source only, and puts a late observation in its place
   expect(await timeline(brand)).toEqual(['followers_jumped 5', 'followers_jumped 10']);
 });
 
-it('takes no growth of an estimate, nor a small one, for a jump', async () => {
+it('does not treat growth of an estimate, or small growth, as a jump', async () => {
   const brand = await addBrand();
   for (const [number, value] of [1_000, 1_900, 100_000, 105_000].entries())
     await visit(brand, number + 1, {
@@ -172,7 +172,7 @@ it('takes no growth of an estimate, nor a small one, for a jump', async () => {
   expect(await timeline(brand)).toEqual(['followers_jumped 4']);
 });
 
-it('tells when ads start and stop, not that they ran at the first visit', async () => {
+it('derives when ads start and stop, not that they ran at the first visit', async () => {
   const brand = await addBrand();
   for (const [number, active] of [true, true, false, true].entries())
     await visit(brand, number + 1, {
@@ -183,7 +183,7 @@ it('tells when ads start and stop, not that they ran at the first visit', async 
   expect(await timeline(brand)).toEqual(['ads_stopped 3', 'ads_started 4']);
 });
 
-it('tells of technologies that come and go, not of those of the first visit, nor of one missed once', async () => {
+it('derives added and removed technologies, except those of the first visit and one missed once', async () => {
   const brand = await addBrand();
   const seen = (number: number, ids: string[]) =>
     visit(brand, number, { facts: { technologies: ids.map((id) => ({ id, evidence: `${id}.js` })) } });
@@ -197,7 +197,7 @@ it('tells of technologies that come and go, not of those of the first visit, nor
   expect(await eventsOf(brand.id)).toMatchObject([{ subject: 'algolia', evidence: 'algolia.js' }]);
 });
 
-it('tells of changed texts and traits, not of case, picture versions or a value that was there lately', async () => {
+it('derives changed texts and traits, ignoring case, image versions and recent values', async () => {
   const brand = await addBrand();
   const facts = (number: number, name: string, picture: string, currency: string) =>
     visit(brand, number, { facts: { brand_name: name, profile_image: picture, currency } });
@@ -214,7 +214,7 @@ it('tells of changed texts and traits, not of case, picture versions or a value 
   ]);
 });
 
-it('tells when a store closes, reopens and leads elsewhere; one failed visit closes none', async () => {
+it('derives when a store closes, reopens and redirects elsewhere; one failed visit does not close it', async () => {
   const brand = await addBrand();
   const named = { facts: { brand_name: 'Cedar' } };
   await visit(brand, 1, named);
@@ -235,7 +235,7 @@ it('tells when a store closes, reopens and leads elsewhere; one failed visit clo
   ]);
 });
 
-it('tells that a visit discovered a store, not that a file brought it', async () => {
+it('derives that a visit discovered a store, not that a file added it', async () => {
   const domain = `${randomUUID()}.example`;
   const { brandId } = await saveObservations(database, {
     domain,
@@ -251,7 +251,7 @@ it('tells that a visit discovered a store, not that a file brought it', async ()
   expect(await timeline(imported)).toEqual([]);
 });
 
-it('keeps the events of merged brands, and tells of none again', async () => {
+it('keeps the events of merged brands, and reports none again', async () => {
   const [keep, other] = [await addBrand(), await addBrand()];
   for (const brand of [keep, other]) {
     await listed(brand, 1, [product(1, 20)]);
@@ -263,7 +263,7 @@ it('keeps the events of merged brands, and tells of none again', async () => {
   expect(await timeline(keep)).toEqual(['price_cut 2', 'price_cut 3']);
 });
 
-it('loses and repeats nothing when it is killed, nor when processes derive while stores are visited', async () => {
+it('loses and repeats nothing when killed, nor when processes derive while stores are visited', async () => {
   const brands = await Promise.all(Array.from({ length: 6 }, addBrand));
   const told: string[] = [];
   let kills = 0;

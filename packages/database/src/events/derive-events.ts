@@ -14,7 +14,7 @@ const DERIVATIONS: (Derivation & { history: string })[] = [
   { history: 'metrics', ...derivedMetrics },
 ];
 
-/** What a derivation's query returns, in this order. */
+/** The columns of a derivation's query, in this order. */
 const COLUMNS = [
   'brand_id',
   'kind',
@@ -35,12 +35,12 @@ const KEY = ['brand_id', 'happened_at', 'kind', 'subject'];
 const columns = (names: string[], table?: string) =>
   sql.join(names.map((name) => sql.ref(table ? `${table}.${name}` : name)));
 
-/** Called with the ids of events that were not known before, within the transaction that records them. */
+/** Called with the ids of new events, within the transaction that records them. */
 export type OnEvents = (db: Database, eventIds: string[]) => Promise<void>;
 
 /**
- * Derives the events of up to `limit` brands whose history changed and returns the number of brands; 0 also while another process derives.
- * Events that the history no longer shows are withdrawn. One transaction: interrupted, it is repeated as a whole.
+ * Derives the events of up to `limit` brands whose history changed and returns the number of brands; also 0 while another process derives.
+ * Events no longer supported by the history are withdrawn. A single transaction: after an interruption it is repeated as a whole.
  */
 export function deriveEvents(
   connection: Pick<Connection, 'db'>,
@@ -62,7 +62,7 @@ export function deriveEvents(
 
 type Pending = { brand_id: number; history: string; since: string };
 
-/** Removed with this transaction. What a writer commits from here on is pending again. */
+/** Removed in this transaction. What a writer commits from here on is pending again. */
 async function takePending(db: Database, limit: number): Promise<Pending[]> {
   const { rows } = await sql<Pending>`
     with next as materialized (
@@ -77,7 +77,7 @@ async function takePending(db: Database, limit: number): Promise<Pending[]> {
   return rows;
 }
 
-/** Makes the stored events those that the history shows; returns the ids of those that are new. */
+/** Updates the stored events to those derived from the history; returns the ids of new ones. */
 async function record(db: Database, { kinds, query }: Derivation, brands: Pending[]): Promise<string[]> {
   const changing = COLUMNS.filter((name) => !KEY.includes(name));
   const { rows } = await sql<{ id: string }>`

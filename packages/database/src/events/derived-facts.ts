@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Derivation } from './derivation.ts';
 
-/** A value that a brand had within this time is no news when it returns: pages are tested in versions. */
+/** The return of a value that a brand had within this time is not an event: pages are tested in versions. */
 const FLAPPING_DAYS = 90;
 
 /**
- * Texts are compared without what visits see differently: case, spaces, the query of a picture's address. One failed visit does not close
+ * Texts are compared without what differs between visits: case, spaces, the query of an image's address. One failed visit does not close
  * a store that could not be reached.
  */
 export const derivedFacts: Derivation = {

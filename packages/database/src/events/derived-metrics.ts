@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Derivation } from './derivation.ts';
 
 /**
- * From which growth between two visits on a metric has jumped, in percent and in number: both, so that neither a small shop's tenth
- * review nor a large one's daily growth is one. Pages round counts to three digits, which is less.
+ * The minimum growth between two visits for a jump of a metric, in percent and in number. Both apply, so that neither a small shop's tenth
+ * review nor a large one's daily growth is one. Rounding of counts to three digits is below it.
  */
 const JUMPS: { metric: MetricKey; kind: EventKind; percent: number; number: number }[] = [
   { metric: 'fb_likes_count', kind: 'followers_jumped', percent: 10, number: 1_000 },
@@ -13,7 +13,7 @@ const JUMPS: { metric: MetricKey; kind: EventKind; percent: number; number: numb
   { metric: 'shopify_reviews_count', kind: 'reviews_jumped', percent: 10, number: 50 },
   { metric: 'fb_reviews_count', kind: 'reviews_jumped', percent: 10, number: 50 },
 ];
-/** Values further apart say nothing about when. */
+/** The time of a change between values further apart is unknown. */
 const COMPARED_DAYS = 45;
 
 const metrics = sql.join(JUMPS.map(({ metric }) => sql.lit(metric)));
@@ -24,7 +24,7 @@ const jumps = sql.join(
   ),
 );
 
-/** Compared are values of one source, found in the same way; estimates never. */
+/** Compares values of one source, found by the same method; never estimates. */
 export const derivedMetrics: Derivation = {
   kinds: ['followers_jumped', 'reviews_jumped', 'ads_started', 'ads_stopped'],
   query: sql`

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Derivation } from './derivation.ts';
 
-/** Smaller changes of a price, in percent, are of rounding and exchange rates. */
+/** Smaller changes of a price, in percent, are due to rounding and exchange rates. */
 const MIN_PRICE_CHANGE = 1;
 /** A sale starts at the first share of reduced products and ends below the second; stores with few products have none. */
 const SALE = { starts: 20, ends: 10, minProducts: 5 };
-/** A visit that finds more than this share of products new, or gone, may have met new ids of the old ones. */
+/** If a visit finds more than this share of products new or gone, the ids of existing products may have changed. */
 const DOUBTFUL_SHARE = 0.8;
-/** Repriced by the same percent without a reduction, so many products may only show taxes in another way. */
+/** This many products repriced by the same percentage without a reduction may only show taxes differently. */
 const MANY = 20;
 const MAX_ITEMS = 20;
 
@@ -24,7 +24,7 @@ const visitBefore = sql`
   select max(observed_at) as observed_at from product_visits b
   where b.brand_id = p.brand_id and b.address = p.address and b.observed_at < p.happened_at`;
 
-/** Changes of one kind that one visit shows are one event. */
+/** Changes of one kind found by one visit are one event. */
 export const derivedProducts: Derivation = {
   kinds: ['price_cut', 'price_raised', 'products_added', 'products_gone', 'sale_started', 'sale_ended'],
   query: sql`

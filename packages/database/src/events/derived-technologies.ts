@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Derivation } from './derivation.ts';
 
-/** What the first visit of an address saw was there before; a page that misses a script once may show a removal that never was. */
+/** Technologies seen by the first visit of an address are not new; a page that lacks a script once is not evidence of a removal. */
 export const derivedTechnologies: Derivation = {
   kinds: ['technology_added', 'technology_removed'],
   query: sql`

@@ -3,12 +3,12 @@ import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 
 const TABLES = { brand_events: 'happened_at', figure_observations: 'observed_at' };
-/** Months ahead of this one. Rows of a month whose partition was not made in time stay in the default one. */
+/** Months ahead of the current one. Rows of a month without a partition stay in the default one. */
 const AHEAD = 2;
 
 /**
- * Makes the partitions of the months to come. Rows of earlier releases stay in the default partition, however many: a check that is validated
- * while others write tells PostgreSQL that none of them is of a new month.
+ * Creates the partitions of the coming months. Rows of earlier releases stay in the default partition, however many: a check that is validated
+ * during concurrent writes proves to PostgreSQL that none of them is of a new month.
  */
 export async function createMonthPartitions({ db }: Pick<Connection, 'db'>): Promise<void> {
   for (const [table, column] of Object.entries(TABLES))
@@ -37,7 +37,7 @@ async function createPartition(
   );
   await sql`alter table ${rest} validate constraint ${check}`.execute(db);
   await db.transaction().execute(async (transaction) => {
-    // A session that waits for the lock makes later queries wait.
+    // A session that waits for the lock blocks later queries.
     await sql`set local lock_timeout = '5s'`.execute(transaction);
     await sql`select create_month_partition(${table}, ${month}::date)`.execute(transaction);
     await drop.execute(transaction);

@@ -46,7 +46,7 @@ async function observe(values: [at: Date, value: number][]): Promise<number> {
   return id;
 }
 
-it('makes the partitions of the next months beside rows of earlier releases, and makes none twice', async () => {
+it('creates the partitions of the next months despite rows of earlier releases, and none twice', async () => {
   await sql`drop table ${sql.table(nameOf(1))}, ${sql.table(nameOf(2))}`.execute(database.db);
   const id = await observe([[start(-40), 1]]);
   await createMonthPartitions(database);
@@ -79,7 +79,7 @@ it('keeps one observation a week, and every change, of those older than 90 days'
     .where('brand_id', '=', id)
     .orderBy('observed_at')
     .execute();
-  // The last value before a long gap stays.
+  // The last value before a long gap is kept.
   expect(
     rows.slice(0, -2).map((row) => [(row.observed_at.getTime() - monday) / 86_400_000, row.value]),
   ).toEqual([

@@ -10,9 +10,9 @@ export type EventBrands = { id: number } | { listId: string } | { set: BrandSet 
 export type EventsOf = {
   brands: EventBrands;
   kinds?: EventKind[] | undefined;
-  /** With the brands that started to match this search. */
+  /** Includes the brands that started to match this search. */
   searchId?: string | undefined;
-  /** Of events of technologies: their ids. */
+  /** Only events of technologies with these ids. */
   technologies?: string[] | undefined;
   since?: string | undefined;
   minChange?: number | undefined;
@@ -23,7 +23,7 @@ export type EventRow = Selectable<EventTables['brand_events']> & {
   domain: string;
   profile_image: string | null;
   is_demonstration: boolean;
-  /** The place of the event in the order, for `after`. */
+  /** The position of the event in the order, for `after`. */
   place: string;
 };
 
@@ -54,10 +54,10 @@ export async function countEvents(db: Database, of: EventsOf): Promise<number> {
 
 const PLACE = /^(\d{1,17})_(\d{1,18})$/;
 
-/** Whether it is the place of an event. */
+/** Whether the text is the position of an event. */
 export const isEventPlace = (place: string) => PLACE.test(place);
 
-/** Newest first, those after the place, none but the newest `most`. */
+/** Events after the position, newest first, out of the newest `most`. */
 export async function readEvents(
   db: Database,
   { after, limit, most, ...of }: EventsOf & { after?: string | undefined; limit: number; most?: number },

@@ -6,7 +6,7 @@ export type EventTables = {
     id: Generated<string>;
     brand_id: number;
     kind: EventKind;
-    /** A technology or a metric, where one observation may show several events of a kind; else empty. */
+    /** A technology or a metric, if one observation may show several events of a kind; otherwise empty. */
     subject: Generated<string>;
     happened_at: Date;
     since: Date | null;

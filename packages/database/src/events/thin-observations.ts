@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Connection } from '../connect.ts';
 
-/** Older observations are kept one a week, and those with another value than the one before. */
+/** Of older observations one per week is kept, and those with a changed value. */
 const FULL_DAYS = 90;
-/** Brands of one transaction. */
+/** Brands per transaction. */
 const BATCH = 5_000;
 
 /**
- * Thins the observations of the next brands in the oldest week that is not thinned; returns false once every week is. What an import brought
- * stays, so that it can be undone, as does a metric's last value.
+ * Thins the observations of the next brands in the oldest week not yet thinned; returns false once every week is. Observations of an import
+ * are kept, so that it can be undone, as is a metric's last value.
  */
 export function thinObservations({ db }: Pick<Connection, 'db'>): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {

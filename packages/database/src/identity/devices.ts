@@ -38,7 +38,7 @@ export async function insertDevice(db: Database, hash: Buffer, userId: string) {
     )`.execute(db);
 }
 
-/** Deletes a user's devices except `keep`: a thief of the password may have registered one. */
+/** Deletes a user's devices except `keep`: an attacker with the password may have registered one. */
 export async function deleteDevices(db: Database, userId: string, keep: Buffer | null) {
   await db
     .deleteFrom('devices')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** A user of a hosted identity platform whose role differs from the claims last written there. */
+/** A user of a hosted identity platform with a role that differs from the claims last written there. */
 export type StaleClaims = {
   user_id: string;
   subject: string;

@@ -11,6 +11,6 @@ export async function purgeExpired(db: Database) {
   await sql`delete from devices where last_used_at < now() - make_interval(days => ${DEVICE_DAYS})`.execute(
     db,
   );
-  // From then on they are rejected as unknown instead of as reuse.
+  // From then on they are rejected as unknown instead of as reused.
   await sql`delete from refresh_tokens where rotated_at < now() - interval '30 days'`.execute(db);
 }

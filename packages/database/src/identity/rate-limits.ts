@@ -5,7 +5,7 @@ import type { Database } from '../connect.ts';
 export type RateLimit = { burst: number; everySeconds: number };
 
 /**
- * Takes one from the allowance of `key`, in one statement, so that all processes share it. Returns 0 if it was granted, else the
+ * Takes one from the allowance of `key`, in one statement, so that all processes share it. Returns 0 if granted, otherwise the
  * seconds until the next one is available. A rejection costs nothing.
  */
 export async function takeFromRateLimit(db: Database, key: string, limit: RateLimit): Promise<number> {

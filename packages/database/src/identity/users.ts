@@ -19,7 +19,7 @@ export type UserRow = {
   interval: 'month' | 'year' | null;
   /** Incremented by every change of the role; 0 without a role row. */
   entitlement_version: number;
-  /** Where they work, with its owner's plan; null in their personal workspace. */
+  /** The open workspace, with its owner's plan; null for the personal one. */
   workspace: CurrentWorkspace | null;
 };
 
@@ -78,7 +78,7 @@ export async function setPasswordHash(db: Database, id: string, hash: string | n
   await db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute();
 }
 
-/** Only if the user still has that address: a link sent to an earlier one proves nothing about the current one. */
+/** Only if the user still has that address: a link sent to an earlier one does not verify the current one. */
 export async function markEmailVerified(db: Database, id: string, email: string) {
   await db
     .updateTable('users')
@@ -108,7 +108,7 @@ export async function lockUserByEmail(trx: Database, email: string) {
 }
 
 /**
- * Gives an unverified account to the proven owner of its address: password, sessions, open links, names and referral source of
+ * Gives an unverified account to the verified owner of its address: password, sessions, open links, names and referral source of
  * the user who registered it are removed.
  */
 export async function claimUnverifiedUser(

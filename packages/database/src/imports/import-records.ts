@@ -13,7 +13,7 @@ export type ImportRecord = Omit<Selectable<ImportTables['imports']>, 'status'> &
 const HAS_FILE = sql<boolean>`exists (select from import_chunks c where c.import_id = i.id)`;
 const NO_WORKER = { worker: null, lease_until: null };
 
-/** Begins an upload; undefined where the user has too many files. */
+/** Begins an upload; undefined if the user has too many files. */
 export async function beginImport(
   db: Database,
   start: {
@@ -86,7 +86,7 @@ export const getImport = (
 export const listImports = (db: Database, userId: string): Promise<ImportRecord[]> =>
   ofUser(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc').limit(100).execute();
 
-/** Changes what a run will do, and makes a preview due. False while it is at work, and once it has saved rows. */
+/** Changes the settings of a run, and makes a preview due. False while work is in progress, and once rows have been saved. */
 export async function changeImport(
   db: Database,
   { id }: Pick<ImportRecord, 'id'>,
@@ -126,7 +126,7 @@ export async function changeImport(
   return numUpdatedRows === 1n;
 }
 
-/** Queues a run, or an undo. False if the import is in no state for it; throws a unique violation while the user's other import runs. */
+/** Queues a run, or an undo. False if the import's state does not allow it; throws a unique violation while the user's other import runs. */
 export async function queueImport(
   db: Database,
   { id }: Pick<ImportRecord, 'id'>,
@@ -160,11 +160,11 @@ export async function queueImport(
 /** Seconds without a heartbeat after which another process continues an import. */
 const LEASE_SECONDS = 30;
 const LEASE_END = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
-/** Processes that may die of an import before it fails. */
+/** Number of processes that may die while working on an import before it fails. */
 const ATTEMPTS = 3;
 const DUE = ['previewing', 'waiting', 'running', 'undoing'] as const;
 
-/** Takes an import on which work is due; `worker` is its fencing token. */
+/** Claims an import with due work; `worker` is its fencing token. */
 export async function claimImport(db: Database, worker: string): Promise<ImportRecord | undefined> {
   await db
     .updateTable('imports')
@@ -172,7 +172,7 @@ export async function claimImport(db: Database, worker: string): Promise<ImportR
       status: 'failed',
       finished_at: sql<Date>`now()`,
       ...NO_WORKER,
-      error: 'The import stopped several times without an error of its own. Try a smaller file.',
+      error: 'The import stopped several times without an error message. Try a smaller file.',
     })
     .where('status', 'in', DUE)
     .where('attempts', '>=', ATTEMPTS)
@@ -204,7 +204,7 @@ export async function claimImport(db: Database, worker: string): Promise<ImportR
     .executeTakeFirst();
 }
 
-/** Shows that the worker lives. False once another has taken over, or the import was changed or deleted. */
+/** Heartbeat of the worker. False once another worker has taken over, or the import was changed or deleted. */
 export async function renewLease(db: Database, worker: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -226,7 +226,7 @@ export async function releaseLease(db: Database, worker: string): Promise<void> 
 /** The worker lost its import. */
 export class LeaseLostError extends Error {
   constructor() {
-    super('Another process has taken the import over.');
+    super('Another process has taken over the import.');
   }
 }
 
@@ -241,7 +241,7 @@ export async function requireLease(db: Database, worker: string): Promise<void> 
 
 export type ImportProblem = { line: number; column: string | null; value: string | null; reason: string };
 
-/** Notes progress, in the transaction that saved the rows. Throws LeaseLostError. */
+/** Records progress, in the transaction that saved the rows. Throws LeaseLostError. */
 export async function noteProgress(
   db: Database,
   worker: string,
@@ -292,7 +292,7 @@ type End =
   | { status: 'undone' }
   | { status: 'failed'; error: string };
 
-/** Ends the work of a worker; nothing happens if it lost the import. */
+/** Ends the work of a worker; does nothing if it lost the import. */
 export async function endImport(db: Database, worker: string, end: End): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('imports')
@@ -331,7 +331,7 @@ export async function purgeImports(db: Database): Promise<void> {
       .where('status', 'not in', ['waiting', 'running'])
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${IMPORT_LIMITS.fileDays})`)
       .execute();
-  // One import after the other: each may have a million.
+  // One import after another: each may have a million.
   const { rows } = await sql<{ id: number }>`
     select distinct c.import_id as id from import_changes c left join imports i on i.id = c.import_id
     where i.id is null or i.status in ('done', 'failed', 'undone')

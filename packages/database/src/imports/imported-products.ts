@@ -15,8 +15,8 @@ type ImportedProducts = {
 export type SavedImportedProducts = { added: number; updated: number; unchanged: number };
 
 /**
- * Saves products of a file within the caller's transaction. Those that a visit saw, by id or address, stay as they are and count as
- * unchanged. Undefined where no brand of the real catalogue has the address.
+ * Saves products of a file within the caller's transaction. Those seen by a visit, by id or address, are not changed and count as
+ * unchanged. Undefined if no brand of the real catalogue has the address.
  */
 export async function saveImportedProducts(
   db: Database,

@@ -60,7 +60,7 @@ describe('mergeBrands', () => {
     );
     expect(await merge([visits(7)])).toEqual(preview);
     expect((await brand('a.example')).estimated_monthly_traffic).toBe(expected);
-    // Either way it is an observation, counted once.
+    // In both cases it is an observation, counted once.
     expect(await merge([visits(7)])).toEqual({ added: 0, changed: 0, unchanged: 1 });
   });
 
@@ -79,7 +79,7 @@ describe('mergeBrands', () => {
     expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 1 });
   });
 
-  it('keeps the range of an estimate and the price before conversion with the value', async () => {
+  it('stores the range of an estimate and the price before conversion with the value', async () => {
     const inputs = { source: 'file', currency: 'EUR', amount: 10, rate: 0.9, rateDay: '2026-05-01' } as const;
     const details = { estimated_monthly_revenue: { kind: 'estimated', low: 1, high: 9, inputs } } as const;
     const row = { domain: 'a.example', estimated_monthly_revenue: 5, fb_likes_count: 1, details };
@@ -94,14 +94,14 @@ describe('mergeBrands', () => {
     expect((await brand('a.example')).origins.fb_likes_count).toMatchObject({ kind: 'imported' });
   });
 
-  it('fills gaps only with texts of a day before the values that are known', async () => {
+  it('only fills gaps with texts of a day before the known values', async () => {
     await merge([{ domain: 'a.example', brand_name: 'New', fb_likes_count: 1 }]);
     const older = origin({ observedAt: '2026-04-01T00:00:00.000Z' });
     await merge([{ domain: 'a.example', brand_name: 'Old', brand_description: 'Old text' }], older);
     expect(await brand('a.example')).toMatchObject({ brand_name: 'New', brand_description: 'Old text' });
   });
 
-  it('counts as compareBrands does, which changes nothing', async () => {
+  it('returns the same counts as compareBrands, which changes nothing', async () => {
     await merge([
       { domain: 'a.example', fb_likes_count: 1 },
       { domain: 'b.example', fb_likes_count: 1 },
@@ -116,14 +116,14 @@ describe('mergeBrands', () => {
     expect(await merge(rows)).toEqual(compared);
   });
 
-  it('saves all values of imports and observations that run at the same time', async () => {
+  it('saves all values of concurrent imports and observations', async () => {
     const rows = Array.from({ length: 300 }, (_, n) => ({ domain: `shop${n}.example` }));
     const save = async (from: readonly { domain: string }[], column: string) => {
       for (let attempt = 0; ; attempt++) {
         try {
           return await merge(from.map((row) => ({ ...row, [column]: 7 })));
         } catch (error) {
-          // As saveRows does after a deadlock or an address that another import added.
+          // Like saveRows after a deadlock or after another import added the address.
           if (attempt > 9) throw error;
         }
       }

@@ -15,14 +15,14 @@ import {
   VALUE_COLUMNS,
 } from './staged-columns.ts';
 
-/** Where the values of an import come from. */
+/** The origin of the values of an import. */
 export type ImportOrigin = {
   source: string;
   /** ISO 8601 UTC. */
   observedAt: string;
-  /** `observedAt` is a day that the importer stated: the same value of another day is a new observation. */
+  /** `observedAt` is a day specified by the user: the same value on another day is a new observation. */
   dated: boolean;
-  /** Of an import that can be undone: what it changes is recorded. */
+  /** Set for an import that can be undone: its changes are recorded. */
   importId?: number;
 };
 
@@ -33,8 +33,8 @@ export type MergeOutcome = { added: number; changed: number; unchanged: number }
 const ROWS_PER_WRITE = 500;
 
 /**
- * Merges rows, each of another brand, into the catalogue within the caller's transaction: adds brands, sets values that supersede
- * the present ones, leaves all others untouched. Values older than the present ones go to the history.
+ * Merges rows, each of a different brand, into the catalogue within the caller's transaction: adds brands, sets values that supersede
+ * the current ones, and leaves all others unchanged. Values older than the current ones are added to the history.
  */
 export async function mergeBrands(
   transaction: SingleConnection,
@@ -46,7 +46,7 @@ export async function mergeBrands(
   let added = 0;
   let changed = 0;
   let unchanged = 0;
-  // A concurrent transaction may add some of the brands in the meantime: these are known in the next pass.
+  // A concurrent transaction may add some of the brands in the meantime: the next pass finds them.
   for (;;) {
     const known = await match(db, true);
     if (known > 0) {
@@ -96,7 +96,7 @@ const references = (names: readonly string[]) => sql.join(names.map((name) => sq
 
 async function stage({ db, client }: SingleConnection, rows: readonly BrandValues[]) {
   const columns = STAGED_COLUMNS.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);
-  // Without parameters, several statements go in one round trip.
+  // Without parameters, several statements take one round trip.
   await sql`
     drop table if exists import_rows, import_known, import_added;
     create temp table import_rows (n integer, domain text, details jsonb, ${sql.join(columns)}) on commit drop;
@@ -115,7 +115,7 @@ async function stage({ db, client }: SingleConnection, rows: readonly BrandValue
 
 /**
  * Finds the brands of the rows, locked in one order so that concurrent imports do not deadlock. Rows by several addresses of one brand
- * take turns. Returns the number of brands.
+ * are merged one after another. Returns the number of brands.
  */
 async function match(db: Database, lock: boolean): Promise<number> {
   const result = await sql<{ known: number }>`
@@ -177,7 +177,7 @@ const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`;
 /** Condition on rows of `import_plan`. */
 const IS_CHANGE = sql`(before is not null or older is not null)`;
 
-/** Sets the values of known brands that supersede the present ones; returns the number of brands changed. */
+/** Sets the values of known brands that supersede the current ones; returns the number of changed brands. */
 async function update(db: Database, origin: ImportOrigin): Promise<number> {
   await plan(db, origin);
   const own = toJsonb(toStored(origin));
@@ -234,8 +234,8 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
 }
 
 /**
- * `import_plan`: for every known brand the new values, and null in columns that stay; the present ones of these columns as
- * `before`; `older`: values that are older than the present ones; `all_new`: no known value stays. `before` and `older` are null if
+ * `import_plan`: for every known brand the new values, and null in unchanged columns; the current values of the changed columns as
+ * `before`; `older`: values that are older than the current ones; `all_new`: no known value is kept. `before` and `older` are null if
  * they are empty.
  */
 async function plan(db: Database, { source, observedAt, dated }: ImportOrigin) {
@@ -301,7 +301,7 @@ async function plan(db: Database, { source, observedAt, dated }: ImportOrigin) {
   });
   const object = (entries: Sql[]) =>
     sql`nullif(jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)})), '{}')`;
-  // Texts have no date of their own: a dated file only fills gaps of a brand with newer values.
+  // Texts have no date: a dated file only fills gaps of a brand with newer values.
   const isNewest = dated
     ? sql`coalesce((select max(o.value ->> 'observedAt') from jsonb_each(b.origins) o), '') <= ${sql.lit(observedAt)}`
     : sql`true`;

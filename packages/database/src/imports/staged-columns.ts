@@ -11,10 +11,10 @@ import {
 
 const LIST_COLUMNS = ['categories', 'locations', 'unmapped_categories'] as const;
 
-/** What the provenance of one value has besides that of the import: an estimate's range in stored units, the price before conversion. */
+/** Provenance of one value in addition to the import's: an estimate's range in stored units, the price before conversion. */
 export type ValueDetail = { kind?: 'estimated'; low?: number; high?: number; inputs?: ProvenanceInputs };
 
-/** The known values of one row of an import; metrics in stored units. A new brand without a name is named by its address. */
+/** The known values of one row of an import; metrics in stored units. A new brand without a name gets its address as name. */
 export type ImportedValues<Details> = { domain: string } & { [key in TextColumn]?: string } & {
   [key in MetricKey]?: number;
 } & { [key in FlagKey]?: boolean } & {
@@ -23,7 +23,7 @@ export type ImportedValues<Details> = { domain: string } & { [key in TextColumn]
   unmapped_categories?: string[];
   /** Popularity rank, 1 the most popular. */
   rank?: number;
-  /** Of metrics that are more than a plain number. */
+  /** For metrics that are more than a plain number. */
   details?: Details;
 };
 export type BrandValues = ImportedValues<{ [key in MetricKey]?: ValueDetail }>;

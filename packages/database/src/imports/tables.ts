@@ -2,9 +2,9 @@ import type { ImportPreview, ImportReport, ImportStatus, ImportTarget } from '@b
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProvenanceByKey } from '../catalogue/tables.ts';
 
-/** What was recognised in a file. */
+/** The recognised contents of a file. */
 export type ImportFile = {
-  /** Of files stored before products could be imported: brands. */
+  /** Undefined for files stored before products could be imported: brands. */
   kind?: 'brands' | 'products';
   /** The file names neither its store nor the currency of its prices. */
   needsStore?: boolean;
@@ -30,7 +30,7 @@ export type ImportTables = {
     /** A day. */
     as_of: string | null;
     mapping: JSONColumnType<Record<string, string | null>>;
-    /** What a file of products does not name: the address of its store, and the currency of its prices. */
+    /** What a file of products lacks: the address of its store, and the currency of its prices. */
     store: string | null;
     currency: string | null;
     /** Null while it is uploaded. */

@@ -17,16 +17,16 @@ type Change = Recorded & {
   untouched: boolean;
   /** Null once the brand is deleted. */
   brand: (Values & { origins: ProvenanceByKey }) | null;
-  /** Whether something other than imports knows the brand. */
+  /** Whether the brand is known from anything but imports. */
   observed: boolean;
   /** Columns without provenance that a later import set or collection confirmed. */
   later: string[] | null;
 };
 
 /**
- * Undoes an import into the shared catalogue: values that still are from it give way to those before, later values stay, brands that it
- * added and nothing else has touched are deleted. In transactions of 2,000 brands; interrupted, it can be repeated. `beforeCommit`
- * may throw to end it.
+ * Undoes an import into the shared catalogue: values that are still from it are replaced by the previous ones, later values are kept,
+ * and brands that it added and nothing else changed are deleted. Runs in transactions of 2,000 brands and can be repeated after an
+ * interruption. `beforeCommit` may throw to end it.
  */
 export async function undoImport(
   connection: Pick<Connection, 'db'>,
@@ -103,7 +103,7 @@ async function restore(db: Database, change: Change, importId: number) {
   const values: Values = {};
   const origins: Record<string, StoredProvenance | undefined> = { ...brand.origins };
   const star = origins['*'];
-  // Values that the shared entry stood for are named, so that it can go.
+  // Names the values covered by the shared entry, so that it can be removed.
   if (isFrom(star, importId)) {
     delete origins['*'];
     const shared = origins_before?.['*'];
@@ -131,7 +131,7 @@ async function restore(db: Database, change: Change, importId: number) {
     .execute();
 }
 
-/** Another import must not bring back, when it is undone in turn, what this one had set. */
+/** Undoing another import later must not restore what this one had set. */
 async function forgetBefore(db: Database, changes: Change[], importId: number) {
   const { rows } = await sql<Pick<Change, 'id' | 'before' | 'origins_before'> & { import_id: number }>`
     select brand_id as id, import_id, before, origins_before from import_changes

@@ -1,7 +1,7 @@
 /** The brands whose products a search may find, most popular first. */
 export type BrandSet = {
   ids: readonly number[];
-  /** A byte for each brand id: 0 for a brand that is not in the set, else the higher the more popular it is. */
+  /** A byte for each brand id: 0 for a brand that is not in the set, otherwise higher for more popular brands. */
   classes: () => Buffer;
 };
 
@@ -13,7 +13,7 @@ export function toBrandSet(ids: readonly number[]): BrandSet {
   return { ids, classes: () => (classes ??= toClasses(ids)) };
 }
 
-/** The most popular brands have a class each, later ones share theirs with ever more. */
+/** The most popular brands have a class each; less popular ones share theirs with more and more brands. */
 function toClasses(ids: readonly number[]): Buffer {
   const classes = Buffer.alloc(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
   const width = Math.log(ids.length + 1);

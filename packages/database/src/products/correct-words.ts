@@ -3,17 +3,17 @@ import type { Database } from '../connect.ts';
 import { spellingsOf, type Term } from './query-words.ts';
 import { typingErrors } from './typing-errors.ts';
 
-/** From these lengths on one and two typing errors are forgiven. */
+/** Minimum word lengths for tolerating one and two typing errors. */
 const ONE_ERROR = 4;
 const TWO_ERRORS = 6;
-/** Words of titles compared with a misspelt one, and those that may be meant. */
+/** Maximum number of title words compared with a misspelt one, and of suggestions. */
 const COMPARED = 300;
 const MEANT = 8;
 
-/** Misspelt words of one search: more are rather words that no product has. */
+/** Maximum number of misspelt words in a search: more are more likely words that no product has. */
 const MOST_MISSPELT = 3;
 
-/** The terms with words of titles in place of those that no title has; undefined where there is nothing to correct. */
+/** The terms with title words in place of those that no title has; undefined if there is nothing to correct. */
 export async function correctWords(
   db: Database,
   terms: Term[],
@@ -21,7 +21,7 @@ export async function correctWords(
   const corrected: Term[] = [];
   const text: string[] = [];
   let misspelt = 0;
-  // One after another, since each may compare many words.
+  // One after another, because each may compare many words.
   for (const term of terms) {
     const meant = await readMeant(db, term);
     const [nearest] = meant ?? [term.word];
@@ -35,7 +35,7 @@ export async function correctWords(
   return misspelt > 0 ? { terms: corrected, text: text.join(' ') } : undefined;
 }
 
-/** The words that a term may mean, nearest first; null where titles have it as it is. */
+/** The words that a term may mean, nearest first; null if titles contain it unchanged. */
 async function readMeant(
   db: Database,
   { word, spellings, prefix, together }: Term,

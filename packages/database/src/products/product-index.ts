@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import type { BrandSet } from './brand-set.ts';
 import { type FoundProductIds, type ProductSpec, searchProducts } from './search-products.ts';
 
-/** Searches products: in this PostgreSQL, or in another engine where one machine is too small for them. */
+/** Searches products: in this PostgreSQL, or in another engine if one machine is too small for them. */
 export type ProductIndex = {
   /** The first `limit` products in this order. Any keyword is safe. */
   search: (

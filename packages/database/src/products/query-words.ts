@@ -1,4 +1,4 @@
-/** One term of a search: the spellings of which a product has at least one, as lexemes, or a phrase of words that are all there. */
+/** One term of a search: alternative spellings as lexemes, or a phrase of words that must all occur. */
 export type Term = { word: string; spellings: string[]; prefix: boolean; together?: [string, string] };
 
 const MAX_TERMS = 12;
@@ -8,7 +8,7 @@ const UNIT = /^\p{L}{1,3}$/u;
 const NUMBER_WITH_UNIT = /^(\d+)(\p{L}{1,3})$/u;
 
 /**
- * What a search looks for, from the words that PostgreSQL reads in it, in order. The last word may be the beginning of one, since the user
+ * The terms of a search, from the words that PostgreSQL parses in it, in order. The last word may be incomplete, because the user
  * may still be typing.
  */
 export function toTerms(words: string[]): Term[] {
@@ -32,7 +32,7 @@ export function toTerms(words: string[]): Term[] {
     terms.push({
       word,
       spellings: spellingsOf(word),
-      // A single letter begins too many words to be worth the time.
+      // A single letter is the prefix of too many words to be worth the time.
       prefix: isLast && (word.length > 1 || UNSPACED.test(word)),
       ...(number && unit && { together: [number, unit] as [string, string] }),
     });
@@ -40,13 +40,13 @@ export function toTerms(words: string[]): Term[] {
   return terms;
 }
 
-/** The index holds a run's last letter by itself; the pair before it says more. */
+/** The index contains a run's last letter alone; the pair before it is more specific. */
 const endsRun = (word: string, at: number, words: string[]) => {
   const before = words[at - 1];
   return word.length === 1 && UNSPACED.test(word) && before?.length === 2 && before.endsWith(word);
 };
 
-/** Endings of singular and plural that replace each other, and the letters that must come before: fewer make other words of it. */
+/** Endings of singular and plural that replace each other, and the minimum number of letters before them: shorter stems would become other words. */
 const ENDINGS: readonly (readonly [string, string, number])[] = [
   ['', 's', 2], // cap, caps; zapato, zapatos
   ['', 'es', 3], // box, boxes; pantalon, pantalones
@@ -67,7 +67,7 @@ const ENDINGS: readonly (readonly [string, string, number])[] = [
   ['m', 'ns', 4], // jardim, jardins
 ];
 
-/** A word and what may be its singular and plural. */
+/** A word and its possible singular and plural. */
 export function spellingsOf(word: string): string[] {
   const spellings = new Set([word]);
   if (!/^\p{L}+$/u.test(word) || UNSPACED.test(word)) return [word];
@@ -86,7 +86,7 @@ export function spellingsOf(word: string): string[] {
 export function toTsQuery(terms: Term[], label = ''): string {
   return terms
     .map(({ spellings, prefix, together, word }) => {
-      // What begins with the word is found with its beginning.
+      // A prefix also finds its own completions.
       const others = prefix ? spellings.filter((spelling) => !spelling.startsWith(word)) : spellings;
       const any = others.map((spelling) => lexeme(spelling, label));
       if (prefix) any.push(lexeme(word, `*${label}`));

@@ -8,7 +8,7 @@ export type ProductRow = Selectable<CollectionTables['products']> & {
   brand_domain: string | null;
 };
 
-/** Products in the order of the ids, each with what lists show of its brand; deleted ones are left out. */
+/** Products in the order of the ids, each with what lists show of its brand, without deleted ones. */
 export async function readProducts(db: Database, ids: number[]): Promise<ProductRow[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -24,10 +24,10 @@ export async function readProducts(db: Database, ids: number[]): Promise<Product
 
 export type ProductPriceRow = Selectable<CollectionTables['product_prices']>;
 
-/** Changes of prices that are read of a product. */
+/** Maximum number of price changes read per product. */
 const MOST_PRICES = 100;
 
-/** Prices of products over time, oldest first; of each product the latest ones. */
+/** Prices of products over time, oldest first, only the latest ones of each product. */
 export async function readProductPrices(db: Database, ids: number[]): Promise<ProductPriceRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductPriceRow>`

@@ -5,7 +5,7 @@ import { toBrandSet } from './brand-set.ts';
 import { openProductIndex } from './product-index.ts';
 import type { ProductSpec } from './search-products.ts';
 
-/** Half of them are more than are named one by one. */
+/** Half of them exceed the number that is listed individually. */
 const BRANDS = 1_400;
 const PER_BRAND = 6;
 const ANY: ProductSpec = {
@@ -32,7 +32,7 @@ type Product = {
 
 let database: TestDatabase;
 let products: Product[];
-/** Every second brand, in an order of popularity that is not that of their ids. */
+/** Every second brand, in an order of popularity that differs from the order of ids. */
 let brands: number[];
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe.each([
 ])('Products of %s', (_, most) => {
   describe.each(FILTERS)('with %s', (_name, spec, matches) => {
     it.each(['relevance', 'newest', 'price:asc', 'price:desc', 'discount', 'reviews', 'changed'] as const)(
-      'are all found, and no others, by %s',
+      'finds all matches, and no others, by %s',
       async (sort) => {
         const of = brands.slice(0, most);
         const wanted = new Set(of);
@@ -116,7 +116,7 @@ describe.each([
   });
 });
 
-it('are in the order of their prices, those without one last', async () => {
+it('sorts by price, products without one last', async () => {
   const prices = byId((await search({ keyword: 'shirt' }, 'price:desc')).ids).map(
     (one) => one?.price_min_usd ?? -1,
   );
@@ -127,7 +127,7 @@ it('are in the order of their prices, those without one last', async () => {
   expect(rising).toEqual(rising.toSorted((a, b) => a - b));
 });
 
-it('are limited to the first ones, and said to be more', async () => {
+it('returns the first matches and reports that there are more', async () => {
   const all = await search({ keyword: 'shirt' }, 'newest');
   const some = await search({ keyword: 'shirt' }, 'newest', 100);
   expect([some.ids.length, some.exact]).toEqual([100, false]);
@@ -136,7 +136,7 @@ it('are limited to the first ones, and said to be more', async () => {
   );
 });
 
-it('of the most popular brands come first, one of each in turn, those with reviews before others', async () => {
+it('lists the most popular brands first, one product of each in turn, products with reviews before others', async () => {
   for (const limit of [100, 1_000]) {
     const first = byId((await search({}, 'relevance', limit)).ids).slice(0, 50);
     expect(first.map((one) => one?.brand_id)).toEqual(brands.slice(0, 50));
@@ -144,20 +144,20 @@ it('of the most popular brands come first, one of each in turn, those with revie
   }
 });
 
-it('of frequent words are of as many of the most popular brands, without reading all others', async () => {
+it('for frequent words returns products of the most popular brands without reading all others', async () => {
   const first = byId((await search({ keyword: 'shirt' }, 'relevance', 50)).ids);
   expect(first.map((one) => one?.title.includes('shirt'))).toEqual(first.map(() => true));
   expect(first.map((one) => one?.brand_id)).toEqual(brands.slice(0, 50));
 });
 
-it('with the word in the title come before those with it in their type', async () => {
+it('lists products with the word in the title before those with it in the type', async () => {
   const found = byId((await search({ keyword: 'shirt' })).ids);
   const inTitle = found.map((one) => one?.title.includes('shirt') === true);
   expect(inTitle).toEqual(inTitle.toSorted((a, b) => Number(b) - Number(a)));
   expect(inTitle.at(-1)).toBe(false);
 });
 
-it('of brands that are newer than the set of brands are not found, and do no harm', async () => {
+it('does not find products of brands newer than the set of brands, and does not fail', async () => {
   const { rows } = await database.pool.query(
     `insert into brands (brand_name, domain) values ('Later', 'later.example') returning id`,
   );

@@ -5,7 +5,7 @@ import type { BrandSet } from './brand-set.ts';
 import { correctWords } from './correct-words.ts';
 import { type Term, toTerms, toTsQuery } from './query-words.ts';
 
-/** What a search for products looks for; prices in US cents. */
+/** The conditions of a product search; prices in US cents. */
 export type ProductSpec = {
   keyword: string;
   types: string[];
@@ -18,18 +18,18 @@ export type ProductSpec = {
   gone: boolean;
 };
 
-/** `exact`: there are no more than these. `corrected`: the keyword that was searched instead, where no product has a word of it. */
+/** `exact`: there are no more than these. `corrected`: the keyword searched instead, if no product contains one of its words. */
 export type FoundProductIds = { ids: number[]; exact: boolean; corrected: string | null };
 
-/** Up to this many brands are named one by one, so that the index of brands can be used. */
+/** Up to this many brands are listed individually, so that the index on brands can be used. */
 const FEW_BRANDS = 500;
-/** Brands whose products are tried first where nothing is more selective than the order of popularity. */
+/** Brands whose products are tried first if nothing is more selective than the order of popularity. */
 const FIRST_BRANDS = 60;
 const MOST_WALKED = 3_000;
-/** Products of a brand that are tried, and those that come before products of less popular brands. */
+/** Products tried per brand, and products per brand listed before those of less popular brands. */
 const TRIED_OF_A_BRAND = 200;
 const OF_A_BRAND = 20;
-/** Hits are frequent from so many times the limit on. */
+/** Hits are frequent if they exceed the limit by this factor. */
 const FREQUENT = 20;
 
 type Hit = { id: number; brand_id: number; in_title: boolean; evidence: number | null };
@@ -65,7 +65,7 @@ const toFound = (ids: number[], limit: number): FoundProductIds => ({
 /** The words of a text in its order, as they are in the index. */
 export async function readWords(db: Database, text: string): Promise<string[]> {
   if (text.trim() === '') return [];
-  // Titles have it as a word of its own, which the other spelling (womens) lacks.
+  // Titles have it as a separate word, which the other spelling (womens) lacks.
   const joined = text.replace(/(?<=\p{L})['’‘`´](?=s(?!\p{L}))/gu, '');
   const { rows } = await sql<{ word: string }>`
     select lexeme as word from unnest(product_words(${joined}::text)) order by positions[1]`.execute(db);
@@ -74,7 +74,7 @@ export async function readWords(db: Database, text: string): Promise<string[]> {
 
 type Search = { spec: ProductSpec; terms: Term[]; brands: BrandSet; limit: number };
 
-/** Orders that the indexes have; products without a value come last in all of them. */
+/** Orders supported by indexes; products without a value come last in all of them. */
 const ORDERS = {
   newest: { value: sql`added_on`, order: sql`added_on desc` },
   'price:asc': { value: sql`price`, order: sql`price` },
@@ -121,7 +121,7 @@ async function mostRelevant(db: Database, { limit, ...search }: Search): Promise
   return inTurns(rows, brands, limit);
 }
 
-/** Whether most hits can be left unread, by the planner's estimate: it knows the words that are in many titles. */
+/** Whether most hits need not be read, by the planner's estimate, which accounts for words frequent in titles. */
 async function areFrequent(db: Database, search: Omit<Search, 'limit'>, limit: number): Promise<boolean> {
   if (search.terms.length === 0) return true;
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
@@ -131,7 +131,7 @@ async function areFrequent(db: Database, search: Omit<Search, 'limit'>, limit: n
   return (rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0) > FREQUENT * limit;
 }
 
-/** Hits among the first products of the most popular brands; undefined where too few of them match. */
+/** Hits among the first products of the most popular brands; undefined if too few of them match. */
 async function walkBrands(
   db: Database,
   search: Omit<Search, 'limit'>,
@@ -180,7 +180,7 @@ function inTurns(hits: Hit[], { ids }: BrandSet, limit: number): number[] {
 const inTitle = (terms: Term[]) =>
   terms.length === 0 ? sql`true` : sql`words @@ ${toTsQuery(terms, 'A')}::tsquery`;
 
-/** Of one brand the same conditions hold as of many. */
+/** The same conditions apply to one brand and to many. */
 export function conditions({ spec, terms }: Pick<Search, 'spec' | 'terms'>): RawBuilder<boolean> {
   const all: RawBuilder<unknown>[] = [spec.gone ? sql`gone` : sql`not gone`];
   if (terms.length > 0) all.push(sql`words @@ ${toTsQuery(terms)}::tsquery`);
@@ -193,12 +193,12 @@ export function conditions({ spec, terms }: Pick<Search, 'spec' | 'terms'>): Raw
   return sql<boolean>`(${sql.join(all, sql` and `)})`;
 }
 
-/** A byte for each brand costs the same for any number of them; a list of many would be planned and searched for long. */
+/** A byte for each brand costs the same for any number of brands; a long list would take long to plan and search. */
 function ofBrands(brands: BrandSet): RawBuilder<boolean> {
   const { ids } = brands;
   if (ids.length <= FEW_BRANDS) return sql`brand_id = any(${ids}::bigint[])`;
   const classes = brands.classes();
-  // The planner takes any function for true in a third of the rows: as many as it takes to tell it the share of the brands.
+  // The planner assumes any function is true for a third of the rows: repeated as often as needed to express the share of the brands.
   const thirds = Math.max(0, Math.floor(Math.log(classes.length / ids.length) / Math.log(3)) - 1);
   const hints = Array.from({ length: thirds }, (_, at) => sql` and int8gt(brand_id, ${sql.lit(-1 - at)})`);
   return sql`(brand_id < ${classes.length}::bigint and int4gt(get_byte(${classes}::bytea,

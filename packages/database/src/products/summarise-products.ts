@@ -3,7 +3,7 @@ import type { Database } from '../connect.ts';
 import { toTerms } from './query-words.ts';
 import { conditions, type ProductSpec, readWords } from './search-products.ts';
 
-/** Types that are counted, the most frequent ones. */
+/** Maximum number of types, the most frequent ones. */
 const MOST_TYPES = 100;
 
 export type ProductSummary = {
@@ -16,7 +16,7 @@ export type ProductSummary = {
   prices: { price: number; count: number }[];
 };
 
-/** What the filters of a brand's products offer. */
+/** The options of the filters of a brand's products. */
 export async function summariseProducts(
   db: Database,
   brandId: number,

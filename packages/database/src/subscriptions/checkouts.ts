@@ -23,7 +23,7 @@ export async function findCheckout(db: Database, userId: string): Promise<Checko
 }
 
 /**
- * Makes a session the user's checkout. Returns the unsettled session it replaced, if any, so that of two concurrent calls at most one
+ * Makes a session the user's checkout. Returns the unsettled session it replaced, if any, so that after two concurrent calls at most one
  * session stays open.
  */
 export async function replaceCheckout(

@@ -11,7 +11,7 @@ export async function findCustomer(db: Database, userId: string): Promise<Stripe
     .executeTakeFirst();
 }
 
-/** The user of a customer; undefined for one that is not ours. */
+/** The user of a customer; undefined for a customer that is not ours. */
 export async function findUserOfCustomer(db: Database, customerId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('stripe_customers')
@@ -22,7 +22,7 @@ export async function findUserOfCustomer(db: Database, customerId: string): Prom
 }
 
 /**
- * Links a customer to a user. An existing link stays, unless it is to `instead`, which no longer exists at Stripe. A used trial stays
+ * Links a customer to a user. An existing link is kept, unless it is to `instead`, which no longer exists at Stripe. A used trial stays
  * used. Returns the linked customer.
  */
 export async function linkCustomer(

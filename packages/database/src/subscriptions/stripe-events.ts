@@ -13,7 +13,7 @@ export type RecordedEvent = {
 const COLUMNS = ['id', 'type', 'customer_id', 'checkout_session_id', 'object_id'] as const;
 
 /**
- * Records events, each id once, in one statement. `processed` marks those that need no processing. Returns the ones still to be
+ * Records events, each id once, in one statement. `processed` marks those that need no processing. Returns those still to be
  * processed, each once.
  */
 export async function recordEvents(

@@ -9,7 +9,7 @@ export type SubscriptionTables = {
     subscription_id: string | null;
     subscription_status: string | null;
     grace_ends_at: Date | null;
-    /** Since when the tier is 'free'; kept by a trigger. */
+    /** Since when the tier is 'free'; maintained by a trigger. */
     lapsed_at: Generated<Date | null>;
     entitlement_version: Generated<number>;
     updated_at: Generated<Date>;

@@ -6,7 +6,7 @@ import { COLUMNS, exists, type Followed, type Follower } from './follows.ts';
 type Rule = { kinds: EventKind[]; minChange: number | null };
 type AlertRow = Rule & Followed & { alert_id: string; name: string; mail: MailChoice; created_at: Date };
 
-/** A user's alerts, or only the one with this id; those of what was deleted are left out. */
+/** A user's alerts, or only the one with this id; without those of deleted targets. */
 export async function readAlerts(
   db: Database,
   { workspaceId, userId }: Follower,
@@ -32,7 +32,7 @@ export async function readAlerts(
   }));
 }
 
-/** Returns its id. 'missing': there is no such thing to watch; 'full': the user has as many alerts as can be. */
+/** Returns its id. 'missing': the target does not exist; 'full': the user has the maximum number of alerts. */
 export async function createAlert(
   db: Database,
   follower: Follower,

@@ -24,9 +24,9 @@ export async function readMailTimes(db: Database): Promise<MailTime[]> {
 }
 
 /**
- * Records the mails that are due, each event in one of a user's mails, and forgets that these events are to be mailed: one transaction,
- * in one process at a time. An alert, and what a user follows, have at most one mail an hour, and one for each of the times in `dueTimes`.
- * A mail in the future was recorded before the clock was set back: it delays others by an hour, or a digest by a day, at most.
+ * Records the mails that are due, each event in one of a user's mails, and removes these events from the unmailed ones: one transaction,
+ * in one process at a time. Each alert, and a user's follows, get at most one mail an hour, and one for each of the times in `dueTimes`.
+ * A mail in the future was recorded before the clock was set back: it delays others by at most an hour, or a digest by a day.
  */
 export function recordEventMails(
   connection: Pick<Connection, 'db'>,
@@ -78,7 +78,7 @@ export function recordEventMails(
   });
 }
 
-/** Events noted for a mail that has been switched off since. */
+/** Unmailed events of a mail that has been switched off since. */
 const dropUnwanted = (db: Database) =>
   sql`
     delete from unmailed_events u
@@ -88,7 +88,7 @@ const dropUnwanted = (db: Database) =>
     db,
   );
 
-/** Mails that are recorded and not sent, of the last two days: the queue gives up within that time. */
+/** Unsent recorded mails of the last two days: the queue gives up within that time. */
 export async function listUnsentMails(db: Database, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from event_mails where sent_at is null and created_at > ${now}::timestamptz - interval '2 days'
@@ -99,7 +99,7 @@ export async function listUnsentMails(db: Database, now: Date): Promise<string[]
 export type EventMail = {
   userId: string;
   workspaceId: string;
-  /** Null: of what the user follows. */
+  /** Null for the mail about what the user follows. */
   alertId: string | null;
   email: string;
   timeZone: string;
@@ -108,7 +108,7 @@ export type EventMail = {
   events: EventRow[];
 };
 
-/** A mail that is to be sent; undefined once it is sent, switched off, or the user may no longer have it. */
+/** A mail to be sent; undefined once it is sent, switched off, or the user has lost access. */
 export async function readEventMail(db: Database, id: string): Promise<EventMail | undefined> {
   const { rows } = await sql<EventMail & { eventIds: string[] }>`
     select u.user_id as "userId", u.workspace_id as "workspaceId", u.alert_id as "alertId", users.email, ${TIME.timeZone} as "timeZone",
@@ -133,12 +133,12 @@ async function readMailedEvents(db: Database, ids: string[]): Promise<EventRow[]
   return rows;
 }
 
-/** Also of one that is not sent, because nothing of it is left to say. */
+/** Also called for a mail that is not sent because all of its events were withdrawn. */
 export async function markEventMailSent(db: Database, id: string): Promise<void> {
   await sql`update event_mails set sent_at = now() where id = ${id}::uuid`.execute(db);
 }
 
-/** Those of users who may not have them are kept as long, in case they may again. */
+/** Mails of users without access are kept as long, in case they regain it. */
 export async function purgeEventMails(db: Database): Promise<void> {
   await sql`delete from event_mails where created_at < now() - interval '30 days'`.execute(db);
   await sql`delete from unmailed_events where created_at < now() - interval '30 days'`.execute(db);

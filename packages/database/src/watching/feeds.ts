@@ -14,7 +14,7 @@ export async function readFeed(db: Database, { workspaceId, userId }: Follower):
   return row?.created_at ?? null;
 }
 
-/** Gives the feed a new address: the former one ends. `token`: the stored form of the secret in it. */
+/** Gives the feed a new address and revokes the previous one. `token`: the stored form of the secret in it. */
 export async function createFeed(db: Database, { workspaceId, userId }: Follower, token: Buffer) {
   await sql`
     insert into notification_feeds (user_id, workspace_id, token) values (${userId}, ${workspaceId}, ${token})
@@ -29,7 +29,7 @@ export async function deleteFeed(db: Database, { workspaceId, userId }: Follower
     .execute();
 }
 
-/** Whose feed has this token, with the present plan of the workspace for that user. */
+/** The user of the feed with this token, with the current plan of the workspace. */
 export async function findFeed(
   db: Database,
   token: Buffer,

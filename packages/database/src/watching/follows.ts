@@ -14,7 +14,7 @@ export const exists = ({ workspaceId }: Follower, { kind, id }: Followed) => {
   return sql<boolean>`exists (select from ${table} where id = ${id}::uuid and workspace_id = ${workspaceId} and deleted_at is null)`;
 };
 
-/** Following twice changes nothing. 'missing': there is no such thing; 'full': the user follows as much as can be. */
+/** Idempotent. 'missing': the target does not exist; 'full': the user follows the maximum number of targets. */
 export async function follow(
   db: Database,
   follower: Follower,

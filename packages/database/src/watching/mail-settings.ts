@@ -68,7 +68,7 @@ export async function findUnsubscription(
   return alert && { alert, mail };
 }
 
-/** Whether there was anything to switch off; it may be off already. */
+/** Whether there is such a mail; it may already be switched off. */
 export async function unsubscribe(db: Database, token: string): Promise<boolean> {
   const { rows } = await sql`
     with alert as (update alerts set mail = 'off' where unsubscribe_token = ${token}::uuid returning 1),

@@ -15,9 +15,9 @@ export async function readEventBrands(db: Database, eventIds: string[]): Promise
 const hasFollowMail = sql`exists (select from follow_mails m where (m.user_id, m.workspace_id) = (f.user_id, f.workspace_id) and m.mail <> 'off')`;
 
 /**
- * Notifies everyone who follows the brands of new events, or has an alert that fits, of the brand itself, of a list or of a search, once for each event:
- * not of what happened before they followed, and not after their plan has ended. What of it
- * is to be mailed is noted by each alert and follow. `matches`: brands of the events by the followed searches that match them.
+ * Notifies users who follow the brands of new events or have a matching alert, for the brand itself, a list or a search, once for each
+ * event: not of events from before they followed, and not after their plan has ended. What is to be mailed is recorded for each alert
+ * and follow. `matches`: brands of the events by the followed searches that match them.
  */
 export async function notifyFollowers(
   db: Database,
@@ -80,7 +80,7 @@ export async function notifyFollowers(
   );
 }
 
-/** Not that it starts to match a search, which concerns only those who follow that search. */
+/** Excludes starting to match a search, which concerns only users who follow that search. */
 const isOfBrand = sql`e.kind <> 'search_matched'`;
 
 export type NotificationRow = EventRow & {
@@ -91,7 +91,7 @@ export type NotificationRow = EventRow & {
   read_at: Date | null;
 };
 
-/** Newest first, those after the one with this id. */
+/** Notifications after the one with this id, newest first. */
 export async function readNotifications(
   db: Database,
   { workspaceId, userId }: Follower,
@@ -114,7 +114,7 @@ export async function countUnread(db: Database, { workspaceId, userId }: Followe
   return onlyRow(result).unread;
 }
 
-/** Marks those up to this one as read. */
+/** Marks notifications up to this one as read. */
 export async function markRead(db: Database, { workspaceId, userId }: Follower, upTo: string) {
   await sql`
     update notifications set read_at = now()

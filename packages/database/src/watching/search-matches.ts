@@ -2,12 +2,12 @@ import type { FilterPayload } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** `brandIds`: what it has matched, encoded; null where that is of other filters or another catalogue, or of none yet. */
+/** `brandIds`: previous matches, encoded; null if they are of other filters or another catalogue, or not computed yet. */
 export type TrackedSearch = { id: string; name: string; filters: FilterPayload; brandIds: Buffer | null };
 
 const EVERY = sql`interval '5 minutes'`;
 
-/** Searches of the shared catalogue that a user follows or has an alert of, whose matches were computed longest ago. */
+/** Searches of the shared catalogue with followers or alerts, least recently computed first. */
 export async function readTrackedSearches(db: Database, limit: number): Promise<TrackedSearch[]> {
   const { rows } = await sql<TrackedSearch>`
     select s.id, s.name, coalesce(s.search -> 'filters', '{}') as filters,
@@ -21,7 +21,7 @@ export async function readTrackedSearches(db: Database, limit: number): Promise<
   return rows;
 }
 
-/** Stores what a search has matched, and records that these brands start to; returns the ids of the events. */
+/** Stores the matches of a search, and records that these brands start to match; returns the ids of the events. */
 export async function recordSearchMatches(
   db: Database,
   { id, name, filters }: TrackedSearch,

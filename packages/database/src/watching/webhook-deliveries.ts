@@ -13,7 +13,7 @@ type DeliveryRow = Selectable<WatchingTables['webhook_deliveries']> & {
 const ofUser = ({ workspaceId, userId }: Follower, id: string) =>
   sql`w.id = ${id}::uuid and w.workspace_id = ${workspaceId} and w.user_id = ${userId}`;
 
-/** Newest first, those after the one with this id. */
+/** Deliveries after the one with this id, newest first. */
 export async function readDeliveries(
   db: Database,
   follower: Follower,
@@ -48,7 +48,7 @@ const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   nextAttemptAt: row.state === 'pending' ? (row.next_attempt_at?.toISOString() ?? null) : null,
 });
 
-/** Sends it again with the same id, as if for the first time. 'off': the webhook is switched off. */
+/** Resends it with the same id, as if for the first time. 'off': the webhook is switched off. */
 export async function replayDelivery(
   db: Database,
   follower: Follower,
@@ -68,7 +68,7 @@ export async function replayDelivery(
   return rows[0].enabled ? 'replayed' : 'off';
 }
 
-/** `attempts`: with the one that is beginning. `body`: null before the first. */
+/** `attempts` includes the one that is starting. `body`: null before the first. */
 export type ClaimedDelivery = {
   id: string;
   attempts: number;
@@ -77,12 +77,12 @@ export type ClaimedDelivery = {
   secret: string;
 };
 
-/** In-flight attempts at a time of one webhook, so that a slow receiver leaves room for others. */
+/** Maximum in-flight attempts per webhook, so that a slow receiver does not block others. */
 const OF_A_WEBHOOK = 4;
-/** Longer than any attempt: afterwards the process that made it is gone, and the delivery is due again. */
+/** Longer than any attempt: afterwards its process must have died, and the delivery is due again. */
 const LEASE = sql`interval '30 seconds'`;
 
-/** Up to `limit` deliveries that are due, which no other process sends now; none of users who have no access or no plan. */
+/** Claims up to `limit` due deliveries that no other process is sending; none of users without access or plan. */
 export async function claimDeliveries(db: Database, limit: number): Promise<ClaimedDelivery[]> {
   const { rows } = await sql<ClaimedDelivery>`
     with waiting as (
@@ -107,7 +107,7 @@ export async function claimDeliveries(db: Database, limit: number): Promise<Clai
   return rows;
 }
 
-/** What some deliveries are about; nothing for an event that was withdrawn. */
+/** The content of deliveries; nothing for a withdrawn event. */
 export async function readDelivered(
   db: Database,
   ids: string[],
@@ -122,7 +122,7 @@ export async function readDelivered(
   return rows;
 }
 
-/** Stores what is sent; a delivery without a body has nothing to send and is deleted. */
+/** Stores the bodies; a delivery without a body has nothing to send and is deleted. */
 export async function storeBodies(db: Database, bodies: { id: string; body: string | null }[]) {
   await sql`
     with written (id, body) as (
@@ -137,12 +137,12 @@ export async function storeBodies(db: Database, bodies: { id: string; body: stri
 
 export type Attempt = { delivered: boolean; status: number | null; durationMs: number; error: string | null };
 
-/** After this many failed deliveries in a row, or this long without one that succeeded, a webhook is switched off. */
+/** After this many consecutive failed deliveries, or this long without a successful one, a webhook is switched off. */
 const MOST_FAILED = 3;
 const LONGEST_FAILING = sql`interval '3 days'`;
 
 /**
- * Writes how an attempt ended. `retryAfterSeconds`: null where there is none after a failure. An attempt that is no longer the last one
+ * Records the result of an attempt. `retryAfterSeconds`: null for no retry after a failure. An attempt that is no longer the latest
  * changes nothing.
  */
 export async function finishAttempt(

@@ -11,7 +11,7 @@ type WebhookRow = Pick<Webhook, 'id' | 'address' | 'description' | 'alertIds' | 
 const ofUser = ({ workspaceId, userId }: Follower, id?: string) => sql`
   workspace_id = ${workspaceId} and user_id = ${userId} and ${id === undefined ? sql`true` : sql`id = ${id}::uuid`}`;
 
-/** A user's webhooks, or only the one with this id. Alerts that were deleted are left out. */
+/** A user's webhooks, or only the one with this id. Deleted alerts are omitted. */
 export async function readWebhooks(db: Database, follower: Follower, id?: string): Promise<Webhook[]> {
   const { rows } = await sql<WebhookRow>`
     select id, address, description, enabled, switched_off_at, created_at,
@@ -36,7 +36,7 @@ export async function readOffWebhooks(
   return rows;
 }
 
-/** Undefined once the user has as many as can be. */
+/** Undefined if the user has the maximum number. */
 export async function createWebhook(
   db: Database,
   { workspaceId, userId }: Follower,
@@ -65,7 +65,7 @@ export async function hasAlerts(
   return rows.length === 0;
 }
 
-/** Whether the user has it. Switched on, it sends what was waiting. */
+/** Whether the user has it. When switched on, it sends waiting deliveries. */
 export function updateWebhook(
   db: Database,
   follower: Follower,
@@ -103,7 +103,7 @@ export async function deleteWebhook(db: Database, follower: Follower, id: string
   return rows.length > 0;
 }
 
-/** What a user's webhook is sent with. */
+/** Address and secret for sending to a user's webhook. */
 export async function readWebhookTarget(
   db: Database,
   follower: Follower,
@@ -116,7 +116,7 @@ export async function readWebhookTarget(
 
 export type SwitchedOff = { id: string; address: string; email: string; switchedOffAt: Date };
 
-/** Webhooks that were switched off and whose users were not mailed, or the one with this id. */
+/** Switched-off webhooks of users who were not mailed yet, or the one with this id. */
 export async function readSwitchedOff(db: Database, id?: string): Promise<SwitchedOff[]> {
   const { rows } = await sql<SwitchedOff>`
     select w.id, w.address, u.email, w.switched_off_at as "switchedOffAt" from webhooks w join users u on u.id = w.user_id

@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 
 const SECRET = { none: 'only secrets and their expiry' };
 const OPERATION = { none: 'of a running or recent operation, purged within days' };
-/** The part of the download with the rows of a table, or why there is none. */
+/** The part of the download with the rows of each table, or why there is none. */
 const PARTS: Record<string, string | { none: string }> = {
   alerts: 'alerts',
   api_key_usage: 'apiKeyUsage',
@@ -42,12 +42,12 @@ const PARTS: Record<string, string | { none: string }> = {
   refresh_tokens: SECRET,
   saved_search_visits: 'savedSearchVisits',
   saved_searches: 'savedSearches',
-  search_matches: { none: 'what the searches have matched, to tell what is new' },
+  search_matches: { none: 'previous matches of the searches, to determine new ones' },
   sessions: 'sessions',
   shares: 'shares',
   stripe_customers: { none: 'only the customer id at Stripe' },
   trials: 'trials',
-  unmailed_events: { none: 'notes of what the next mails contain; the events are among the notifications' },
+  unmailed_events: { none: 'the contents of the next mails; the events are among the notifications' },
   user_roles: 'plan',
   users: 'account',
   webhook_deliveries: 'webhookDeliveries',

@@ -6,10 +6,10 @@ import { hasMembers } from './members.ts';
 const BATCH = 1_000;
 
 type Row = Record<string, unknown>;
-/** A part of a user's data and its rows, of which no more than a batch is in memory. Passwords, tokens and keys are never among them. */
+/** A part of a user's data and its rows, with at most one batch in memory. Never contains passwords, tokens and keys. */
 export type AccountPart = { name: string; rows: AsyncGenerator<Row> };
 
-/** Everything that is stored about a user and in the workspaces they own. */
+/** All data stored about a user and in the workspaces they own. */
 export function readAccountData(db: Database, userId: string): AccountPart[] {
   const all = (query: RawBuilder<Row>) =>
     async function* rows(): AsyncGenerator<Row> {
@@ -141,7 +141,7 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
-/** The rows of every batch; `read` gets the key of the last row before. */
+/** The rows of all batches; `read` gets the key of the previous row. */
 async function* inBatches(
   read: (after: string | undefined) => Promise<(Row & { key: string })[]>,
 ): AsyncGenerator<Row> {
@@ -155,7 +155,7 @@ async function* inBatches(
 }
 
 /**
- * Deletes a user with the workspaces they own, and everything in it. Of a trial only the fingerprint of its card stays, so that a card
+ * Deletes a user with the workspaces they own, and everything in them. Only the card fingerprint of a trial is kept, so that a card
  * gets one trial. False if a workspace of theirs has members.
  */
 export async function deleteUser(db: Database, userId: string): Promise<boolean> {
@@ -167,7 +167,7 @@ export async function deleteUser(db: Database, userId: string): Promise<boolean>
       .where('user_id', '=', userId)
       .forUpdate()
       .execute();
-    // Nobody may make them an owner, nor join a workspace of theirs, while it is deleted.
+    // Prevents members from joining or transferring a workspace to the user during the deletion.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
     await transaction
       .selectFrom('workspaces')

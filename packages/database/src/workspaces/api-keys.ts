@@ -5,7 +5,7 @@ import type { Database } from '../connect.ts';
 /** Days of usage that are shown and kept. */
 export const USAGE_DAYS = 30;
 
-/** The user of a key, with the present plan of the workspace. */
+/** The user of a key, with the current plan of the workspace. */
 export type KeyOwner = {
   id: string;
   user_id: string;
@@ -19,7 +19,7 @@ export type KeyOwner = {
   role: WorkspaceRole;
 };
 
-/** Undefined once the workspace has `limit` keys in force. */
+/** Undefined if the workspace has `limit` active keys. */
 export async function createApiKey(
   db: Database,
   key: {
@@ -54,7 +54,7 @@ export async function createApiKey(
   });
 }
 
-/** Keys that are not revoked, the newest first. */
+/** Keys that are not revoked, newest first. */
 export async function listApiKeys(db: Database, workspaceId: string): Promise<ApiKey[]> {
   const rows = await db
     .selectFrom('api_keys as k')
@@ -99,7 +99,7 @@ export async function revokeApiKey(db: Database, workspaceId: string, id: string
   return numUpdatedRows > 0n;
 }
 
-/** Undefined for a key that is unknown, revoked or expired, or whose user is disabled or no member. */
+/** Undefined for a key that is unknown, revoked or expired, or whose user is disabled or not a member. */
 export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | undefined> =>
   db
     .selectFrom('api_keys as k')
@@ -126,7 +126,7 @@ export const findKeyOwner = (db: Database, secret: Buffer): Promise<KeyOwner | u
 
 /** Adds requests made with keys today. */
 export async function countKeyUsage(db: Database, requests: ReadonlyMap<string, number>): Promise<void> {
-  // In one order: two processes that count the same keys must not wait for each other.
+  // Sorted, so that two processes that count the same keys cannot deadlock.
   const rows = [...requests].sort(([one], [other]) => (one < other ? -1 : 1));
   const used = sql`unnest(${rows.map(([id]) => id)}::uuid[], ${rows.map(([, count]) => count)}::int[]) as used (id, requests)`;
   await sql`
@@ -141,6 +141,6 @@ export async function countKeyUsage(db: Database, requests: ReadonlyMap<string, 
   );
 }
 
-/** Makes concurrent changes wait, so that limits hold. Not `for update`: rows that refer to the workspace are written without it. */
+/** Serializes concurrent changes, so that limits hold. Not `for update`, which would block rows that reference the workspace. */
 export const lockWorkspace = (db: Database, id: string | Expression<string>) =>
   db.selectFrom('workspaces').select('id').where('id', '=', id).forNoKeyUpdate().execute();

@@ -29,7 +29,7 @@ export async function readPrivateBounds(db: Database, workspaceId: string): Prom
   return bounds;
 }
 
-/** As the facets of the index; lists by their own values. */
+/** Like the facets of the index, but lists by value. */
 export type PrivateFacets = {
   total: number;
   metrics: { metric: MetricKey; starts: number[]; max: number | null; counts: number[]; unknown: number }[];
@@ -37,7 +37,7 @@ export type PrivateFacets = {
   lists: { list: PrivateList; rows: number; counts: Map<string, number>; unknown: number }[];
 };
 
-/** How many brands match with each option of the filter bar: each is counted with all conditions but those on its own column. */
+/** How many brands match with each option of the filter bar: each is counted with all conditions except those on its own column. */
 export async function countPrivateFacets(
   db: Database,
   workspaceId: string,
@@ -48,7 +48,7 @@ export async function countPrivateFacets(
     METRIC_KEYS.map((key) => [key, bounds[key] ? barStarts(bounds[key].min, bounds[key].max) : []]),
   );
   const conditions = conditionsOf(filter);
-  /** Of a row that matches, or fails only by conditions on this column. */
+  /** True for rows that match, or fail only conditions on this column. */
   const counts = (column: string) => {
     const others = [...conditions].flatMap(([name, condition]) => (name === column ? [] : [condition]));
     return allOf(others);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
 
-/** Undefined once the workspace has `limit` of them. `token`: its hash. */
+/** Undefined if the workspace has `limit` of them. `token`: its hash. */
 export async function createExportLink(
   db: Database,
   link: { workspaceId: string; userId: string; name: string; token: Buffer; request: CreateExport },
@@ -27,7 +27,7 @@ export async function createExportLink(
   });
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listExportLinks(db: Database, workspaceId: string): Promise<ExportLink[]> {
   const rows = await db
     .selectFrom('export_links')
@@ -55,7 +55,7 @@ type UsedExportLink = {
   tier: Tier;
 };
 
-/** What an address exports, with the present plan of its workspace; undefined if there is none or its user is disabled or no member. */
+/** What an address exports, with the current plan of its workspace; undefined if there is none or its user is disabled or not a member. */
 export const useExportLink = (db: Database, token: Buffer): Promise<UsedExportLink | undefined> =>
   db
     .updateTable('export_links')

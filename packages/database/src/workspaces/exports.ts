@@ -51,7 +51,7 @@ export const createExport = (
     .executeTakeFirstOrThrow();
 
 /**
- * Whether the user may read what they export: not disabled, in the workspace, and with the session or API key of the request in force.
+ * Whether the user may read what they export: not disabled, in the workspace, and with a valid session or API key of the request.
  */
 const IS_ALLOWED = sql<boolean>`exists (
     select from users u join workspace_access a on a.user_id = u.id and a.workspace_id = exports.workspace_id
@@ -60,7 +60,7 @@ const IS_ALLOWED = sql<boolean>`exists (
   and not exists (
     select from api_keys k where k.id = exports.session_id and (k.revoked_at is not null or k.expires_at <= now()))`;
 
-/** The user's own export of a workspace that they may use. */
+/** The user's own export in a workspace they have access to. */
 export const getExport = (db: Database, userId: string, id: string): Promise<ExportRow | undefined> =>
   db
     .selectFrom('exports')
@@ -78,7 +78,7 @@ export const getExport = (db: Database, userId: string, id: string): Promise<Exp
     .executeTakeFirst();
 
 /**
- * Begins the only download of an export, with the present tier of its workspace. Undefined if the ticket was used, has expired or is wrong, or
+ * Begins the only download of an export, with the current tier of its workspace. Undefined if the ticket was used, has expired or is wrong, or
  * if the user may no longer read it.
  */
 export const claimExport = (

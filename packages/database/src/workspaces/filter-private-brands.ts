@@ -7,13 +7,13 @@ import { allOf, conditionsOf, type PrivateFilter } from './private-filter.ts';
 export const ofWorkspace = (workspaceId: string) =>
   sql<boolean>`workspace_id = ${workspaceId} and deletion_id is null`;
 
-/** For `order by`: as `MOST_POPULAR` in the shared catalogue. */
+/** For `order by`, like `MOST_POPULAR` in the shared catalogue. */
 export const MOST_POPULAR_PRIVATE = sql`estimated_monthly_traffic desc nulls last, tie_break, id`;
 
 /** Of a metric; unknown values last in both directions, equal ones by popularity. */
 type PrivateSort = { metric: MetricKey; descending: boolean };
 
-/** A page of the brands that match, sorted or most popular first, and the number of all that match. */
+/** A page of the matching brands, sorted or most popular first, and the total number of matches. */
 export async function filterPrivateBrands(
   db: Database,
   workspaceId: string,

@@ -7,7 +7,7 @@ import { workspaceName } from './workspaces.ts';
 
 const EXPIRY = sql<Date>`now() + make_interval(days => ${INVITATION_DAYS})`;
 
-/** Seats of the owner's plan, and how many are in use, by invitations too where `reserved`. */
+/** Seats of the owner's plan, and how many are in use, including invitations if `reserved`. */
 async function readSeats(db: Database, workspaceId: string, reserved: { exceptEmail: string } | null) {
   const counted = await sql<{ seats: number; used: number }>`
     select case coalesce(r.tier, 'free')
@@ -97,7 +97,7 @@ export async function revokeInvitation(
 
 export type InvitationMail = { email: string; workspace: string; invited_by: string };
 
-/** What the mail says; from then on only its link is valid. Undefined once the invitation is accepted, revoked or expired. */
+/** The content of the mail; from then on only its link is valid. Undefined once the invitation is accepted, revoked or expired. */
 export async function writeInvitationMail(
   db: Database,
   id: string,
@@ -116,7 +116,7 @@ export async function writeInvitationMail(
 export type Joined = { workspaceId: string; name: string };
 
 /**
- * Makes the user a member and opens the workspace for them. By the link's token, or by the invitation's id where it was found by
+ * Makes the user a member and opens the workspace for them. By the link's token, or by the invitation's id if it was found by
  * their address; either way only for the verified address that was invited.
  */
 export function acceptInvitation(
@@ -152,7 +152,7 @@ export function acceptInvitation(
     const [invitation] = rows;
     if (!invitation) return 'unknown';
     const { id, workspace_id: workspaceId, name, role } = invitation;
-    // An id is no secret.
+    // An id is not a secret.
     if (!invitation.is_recipient) return 'token' in by ? 'other-recipient' : 'unknown';
     if (invitation.is_expired) return 'expired';
     const { seats, used } = await readSeats(transaction, workspaceId, null);

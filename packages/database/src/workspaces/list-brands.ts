@@ -18,7 +18,7 @@ import { lockWorkspace } from './api-keys.ts';
 import { type Changed, lockList, roomOnLists } from './lists.ts';
 import { positionBefore } from './positions.ts';
 
-/** A list of a workspace; every query checks that it is one. */
+/** A list of a workspace; every query checks that the list belongs to it. */
 export type ListOf = { workspaceId: string; listId: string };
 
 const isOwn = ({ workspaceId, listId }: ListOf) =>
@@ -68,7 +68,7 @@ export async function readListBrands(
   return { rows, total, tags: tags.map((row) => row.tag), unavailable };
 }
 
-/** Unknown values come last in both directions; a step's place is that of the board. */
+/** Unknown values come last in both directions; statuses are in the order of the board. */
 function orderOf(sort: string | undefined): RawBuilder<unknown> {
   const [key = '', direction] = sort?.split(':') ?? [];
   const column = isChange(key) ? changeColumn(key) : isMetric(key) ? sql`b.${sql.raw(key)}` : ORDERS[key];
@@ -100,7 +100,7 @@ export async function readListBrandIds(db: Database, list: ListOf): Promise<numb
 
 type ListFields = Pick<ListBrandRow, 'status' | 'rating' | 'tags' | 'note'>;
 
-/** The own fields of brands on a list. */
+/** The list-specific fields of brands on a list. */
 export async function readListFields(
   db: Database,
   list: ListOf,
@@ -118,7 +118,7 @@ export async function readListFields(
 export type Additions = { addedIds: number[]; already: number; unknown: number; left: number };
 
 /**
- * Adds brands of any catalogue in this order, after those on the list; merged ids are followed. One that was removed comes back with its
+ * Adds brands of any catalogue in this order, after those on the list; merged ids are followed. A removed brand is restored with its
  * fields. `left` did not fit on the list or in the workspace. Undefined if the workspace has no such list.
  */
 export async function addListBrands(
@@ -137,7 +137,7 @@ export async function addInTransaction(
 ): Promise<Additions | undefined> {
   const room = await lockForMore(transaction, list);
   if (!room) return undefined;
-  // The step may have been removed since the request was checked.
+  // The status may have been removed since the request was checked.
   const status = room.statuses.find((step) => step === brands.status) ?? null;
   const { rows: known } = await sql<{ id: number; present: boolean }>`
       select b.id, e.brand_id is not null as present
@@ -183,7 +183,7 @@ async function lockForMore(
 }
 
 /**
- * Can be restored with their fields until they are purged. Returns how many were on the list, undefined if the workspace has no such list.
+ * Removes brands, which can be restored with their fields until they are purged. Returns how many were on the list, undefined if the workspace has no such list.
  */
 export const removeListBrands = (db: Database, list: ListOf, ids: number[]): Promise<number | undefined> =>
   db.transaction().execute(async (transaction) => {
@@ -196,7 +196,7 @@ export const removeListBrands = (db: Database, list: ListOf, ids: number[]): Pro
     return Number(numAffectedRows ?? 0);
   });
 
-/** Back in their places. Returns how many had been removed; 'full': they do not all fit on the list or in the workspace. */
+/** Restores removed brands at their positions. Returns how many had been removed; 'full': they do not all fit on the list or in the workspace. */
 export const restoreListBrands = (
   db: Database,
   list: ListOf,
@@ -219,7 +219,7 @@ export const restoreListBrands = (
     return Number(numAffectedRows ?? 0);
   });
 
-/** 'status': the list has no such step. */
+/** 'status': the list has no such status. */
 export async function updateListBrand(
   db: Database,
   list: ListOf,
@@ -269,7 +269,7 @@ export async function updateListBrand(
   });
 }
 
-/** Those that still have the given version. 'status': the list has no such step; undefined if the workspace has no such list. */
+/** Sets the status of brands that still have the given version. 'status': the list has no such status; undefined if the workspace has no such list. */
 export const updateListBrands = (
   db: Database,
   list: ListOf,
@@ -294,7 +294,7 @@ export async function readListsOfBrand(
   workspaceId: string,
   brandId: number,
 ): Promise<BrandLists['data']> {
-  // `offset 0`: each list is found by its id, rather than by reading all of the workspace.
+  // `offset 0` makes PostgreSQL find each list by its id instead of reading all of the workspace.
   const { rows } = await sql<BrandLists['data'][number]>`
     select l.id as "listId", l.name, l.statuses, e.status, e.rating, e.tags, e.version
     from list_brands e cross join lateral (select * from lists where id = e.list_id offset 0) l

@@ -68,7 +68,7 @@ async function toLists(
   }));
 }
 
-/** After the other lists; undefined once the workspace has as many as it can. */
+/** Added after the other lists; undefined if the workspace has the maximum number. */
 export async function createList(
   db: Database,
   list: { workspaceId: string; userId: string; name: string; statuses: string[] },
@@ -101,12 +101,12 @@ const extentOf = (db: Database, workspaceId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** 'conflict': its version is another one by now. */
+/** 'conflict': its version has changed. */
 export type Changed<Row> = Row | 'missing' | 'conflict';
 
 /**
- * Locks a list for a change of it or of its brands, and dates it: changes wait for each other instead of meeting a deadlock or a step that
- * is gone. Returns undefined if the workspace has no such list.
+ * Locks a list for a change of it or of its brands, and updates its time: changes are serialized, so that none hits a deadlock or a removed
+ * status. Returns undefined if the workspace has no such list.
  */
 export async function lockList(
   transaction: Database,
@@ -133,7 +133,7 @@ export async function roomOnLists(transaction: Database, workspaceId: string): P
   return MAX_LISTED_BRANDS - (listed ?? 0);
 }
 
-/** Changes a list, and the steps of its brands with it. */
+/** Changes a list, and the statuses of its brands with it. */
 export async function updateList(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -173,7 +173,7 @@ export async function updateList(
   });
 }
 
-/** Brands follow a renamed step; those of a step that is gone have none. */
+/** Brands follow a renamed status; those with a removed status have none. */
 async function changeStatuses(db: Database, listId: string, statuses: NonNullable<UpdateList['statuses']>) {
   const names = statuses.map(({ name, from }) => [from ?? name, name] as const);
   await sql`
@@ -191,7 +191,7 @@ async function changeStatuses(db: Database, listId: string, statuses: NonNullabl
 export const deleteList = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
   setDeleted(db, { workspaceId, id }, true);
 
-/** 'lists': the workspace has as many lists as it can; 'brands': its lists have no room for the brands of this one. */
+/** 'lists': the workspace has the maximum number of lists; 'brands': the brands of this list exceed the workspace's limit. */
 export const restoreList = (
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },

@@ -86,7 +86,7 @@ export async function setMemberRole(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a member with their keys, secret addresses and webhooks; their work stays. False if there is no such member. */
+/** Removes a member with their keys, secret addresses and webhooks; their work is kept. False if there is no such member. */
 export function removeMember(
   db: Database,
   member: { workspaceId: string; userId: string },
@@ -150,7 +150,7 @@ export function transferWorkspace(
   });
 }
 
-/** Whether somebody else is a member of a workspace of the user. */
+/** Whether a workspace of the user has other members. */
 export async function hasMembers(db: Database, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom('workspace_members')

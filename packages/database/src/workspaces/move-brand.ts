@@ -2,7 +2,7 @@ import { MAX_NOTE } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** Locks the lists with these brands, as a change of a list does; before the brands, which that change locks last. */
+/** Locks the lists with these brands, like a change of a list; before the brands, which that change locks last. */
 export const lockListsOf = (db: Database, brandIds: number[]) =>
   db
     .selectFrom('lists')
@@ -14,12 +14,12 @@ export const lockListsOf = (db: Database, brandIds: number[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** Lists, notes and followers of a brand move with it into another one: the other's own fields stay, and notes of both are joined. */
+/** Moves lists, notes and followers of a brand to another one, which keeps its own list fields; notes of both are joined. */
 export async function moveBrandInWorkspaces(
   db: Database,
   { keepId, otherId }: { keepId: number; otherId: number },
 ): Promise<void> {
-  // An entry that was removed does not hide the one that is on the list.
+  // A removed entry must not hide one that is on the list.
   await sql`
     delete from list_brands kept using list_brands other
      where kept.brand_id = ${keepId} and other.brand_id = ${otherId} and kept.list_id = other.list_id
@@ -46,7 +46,7 @@ export async function moveBrandInWorkspaces(
        where kept.brand_id = ${keepId} and (kept.user_id, kept.workspace_id) = (other.user_id, other.workspace_id))`.execute(
     db,
   );
-  // What is not mailed yet of a brand that the user follows twice.
+  // Unmailed events of a brand that the user then follows twice.
   await sql`
     update unmailed_events u set follow_id = kept.id from follows other join follows kept on kept.brand_id = ${keepId}
       and (kept.user_id, kept.workspace_id) = (other.user_id, other.workspace_id)

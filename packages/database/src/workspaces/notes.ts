@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
 
-/** A note and its brand; the brand may be one that was merged. */
+/** A note and its brand; the brand may have been merged. */
 export type NoteOf = { workspaceId: string; brandId: number };
 
 const brandOf = ({ brandId }: NoteOf) =>
   sql<number>`coalesce((select to_id from brand_redirects where from_id = ${brandId}), ${brandId})`;
 
-/** Version 0 where there is none. */
+/** Version 0 if there is none. */
 export async function readNote(db: Database, note: NoteOf): Promise<Note> {
   const row = await db
     .selectFrom('brand_notes as n')
@@ -28,9 +28,9 @@ export async function readNote(db: Database, note: NoteOf): Promise<Note> {
 }
 
 /**
- * Saves the text where `version` is the present one (0: there is no note). An emptied note stays as a version, so that a change made from
- * an older one is still a conflict; the same text again is none. 'missing': there is no such brand. 'full': the workspace has as many
- * notes as it can.
+ * Saves the text if `version` is the current one (0: there is no note). An emptied note keeps its version, so that a change made from
+ * an older one is still a conflict; saving the same text again is not. 'missing': there is no such brand. 'full': the workspace has the
+ * maximum number of notes.
  */
 export function saveNote(
   db: Database,
@@ -52,7 +52,7 @@ export function saveNote(
         .where('brand_id', '=', brand.id)
         .forUpdate()
         .executeTakeFirst();
-    // Only a new note is counted, so only that waits for others.
+    // Only a new note counts towards the limit, so only that takes the lock.
     if (version === 0) await lockWorkspace(transaction, workspaceId);
     const present = await read();
     if (present?.text === text) return 'saved';

@@ -16,7 +16,7 @@ export async function findBrandsByAddress(
   return new Map(rows.map(({ address, ...brand }) => [address, brand]));
 }
 
-/** Brands of a name, at most. */
+/** Maximum number of brands per name. */
 const MAX_CANDIDATES = 5;
 
 /** Brands of the active catalogue by exact name, ignoring case; the most visited first. */
@@ -43,7 +43,7 @@ export async function findNewStores(db: Database, addresses: string[]): Promise<
   return new Set(rows.map(({ address }) => address));
 }
 
-/** Puts addresses on a list that become brands of it once they are observed. */
+/** Adds pending addresses to a list, which become brands on it once they are observed. */
 export async function addPendingBrands(
   db: Database,
   { listId }: ListOf,
@@ -55,7 +55,7 @@ export async function addPendingBrands(
     on conflict do nothing`.execute(db);
 }
 
-/** Adds the brands that pending addresses of lists have become, as far as they fit. */
+/** Adds the brands created from pending addresses to their lists, as far as they fit. */
 export async function resolvePendingBrands(db: Database, lists: ListOf[]): Promise<void> {
   for (const list of lists)
     await db.transaction().execute(async (transaction) => {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** Neighbours that are closer leave no room between them. */
+/** Nothing can be inserted between neighbours that are closer than this. */
 const MIN_GAP = 1e-6;
 
-/** Rows with an order of their own: `where` names those in the same order, `id` the column that tells them apart. */
+/** Rows with a manual order: `where` selects those of one order, `id` is the column that identifies them. */
 export type Ordered = {
   table: 'lists' | 'list_brands' | 'saved_searches';
   id: 'id' | 'brand_id';
@@ -12,7 +12,7 @@ export type Ordered = {
 };
 
 /**
- * A position in front of the row `before`, or after the last row for null. Numbers all rows again where two neighbours leave no room.
+ * A position in front of the row `before`, or after the last row for null. Renumbers all rows if two neighbours are too close.
  * Undefined if there is no such row.
  */
 export async function positionBefore(

@@ -60,13 +60,13 @@ it('has a column for every metric of a brand', async () => {
   expect(METRIC_KEYS.filter((key) => !columns.includes(key))).toEqual([]);
 });
 
-it('gives a user one workspace, also for simultaneous first requests', async () => {
+it('gives a user one workspace, even for concurrent first requests', async () => {
   const user = await newUser();
   const ids = await Promise.all(Array.from({ length: 5 }, () => ensureWorkspace(database.db, user)));
   expect(new Set(ids).size).toBe(1);
 });
 
-it('adds brands, changes known ones, and leaves values that a row does not have', async () => {
+it('adds brands, changes known ones, and keeps values that a row does not have', async () => {
   const first = [
     brand('a', { fb_likes_count: 5, categories: [3, 7], locations: ['DE'] }),
     brand('b', { rank: 12, is_shop: true }),
@@ -115,7 +115,7 @@ it('keeps values observed later than those of the import', async () => {
   expect(await all()).toMatchObject([{ fb_likes_count: 5, ig_followers_count: 1 }]);
 });
 
-it('keeps which values are estimates, with their range, and amounts as written', async () => {
+it('stores which values are estimates, with their range, and amounts as written', async () => {
   const details = {
     estimated_monthly_traffic: { estimated: true as const, low: 5, high: 9 },
     estimated_monthly_revenue: { currency: 'EUR', amount: 3, rate: 0.9, rateDay: '2026-01-01' },
@@ -132,7 +132,7 @@ it('keeps which values are estimates, with their range, and amounts as written',
   expect(await all()).toMatchObject([{ estimated_monthly_traffic: 7, details }]);
 });
 
-it('adds no brands beyond the limit, and still updates those there are', async () => {
+it('adds no brands beyond the limit, and still updates existing ones', async () => {
   const rows = ['a', 'b', 'c'].map((name) => brand(name));
   expect(await save(rows, target('one', { limit: 2 }))).toEqual(['added', 'added', 'over-limit']);
   expect(await save([brand('a', { fb_likes_count: 1 })], target('two', { limit: 2 }))).toEqual(['changed']);
@@ -182,7 +182,7 @@ it('undoes an import: removes what it added and restores what it changed', async
   expect(await undo('two')).toEqual({ removed: 0, restored: 0 });
 });
 
-it('restores the state before the import where parts of it changed a brand twice', async () => {
+it('restores the state before the import if parts of it changed a brand twice', async () => {
   await save([brand('a', { fb_likes_count: 1 })], target('one'));
   await save([brand('a', { fb_likes_count: 2 })], target('two', { day: 1 }));
   await save([brand('a', { fb_likes_count: 3, is_shop: true })], target('two', { day: 1 }));
@@ -190,7 +190,7 @@ it('restores the state before the import where parts of it changed a brand twice
   expect(await all()).toMatchObject([{ fb_likes_count: 1, is_shop: null }]);
 });
 
-it('leaves values and brands that a later import has touched', async () => {
+it('keeps values and brands that a later import has changed', async () => {
   await save(
     [brand('a', { fb_likes_count: 1, ig_followers_count: 1, locations: ['DE'] }), brand('b')],
     target('one'),
@@ -200,7 +200,7 @@ it('leaves values and brands that a later import has touched', async () => {
   expect(await all()).toMatchObject([
     { brand_name: 'a.example', fb_likes_count: 2, ig_followers_count: null, locations: [] },
   ]);
-  // The value before is of an import that was undone: it does not come back, and nothing remains of the brand.
+  // The previous value is from an import that was undone: it is not restored, and the brand is removed.
   expect(await undo('two')).toEqual({ removed: 1, restored: 0 });
   expect(await all()).toEqual([]);
 });

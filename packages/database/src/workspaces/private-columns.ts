@@ -21,7 +21,7 @@ export type Value = string | number | boolean | (string | number)[] | null;
 
 export type PrivatePatch = ImportedValues<PrivateDetails>;
 
-/** What a row of an import says of a column; undefined where it says nothing. */
+/** The value of a column in a row of an import; undefined without one. */
 export function patchedValue(patch: PrivatePatch, column: PrivateColumn): Exclude<Value, null> | undefined {
   const value = column === 'popularity_rank' ? patch.rank : patch[column];
   return Array.isArray(value) && value.length === 0 ? undefined : value;

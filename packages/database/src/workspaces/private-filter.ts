@@ -6,14 +6,14 @@ export const PRIVATE_LISTS = ['locations', 'categories', 'technologies', ...TRAI
 export type PrivateList = (typeof PRIVATE_LISTS)[number];
 
 /**
- * A filter over private brands, in stored units: as the index's FilterSpec, but for lists, whose values are those of the column
+ * A filter over private brands, in stored units: like the index's FilterSpec, except that lists have the values of the column
  * (ids of categories and technologies, codes of countries).
  */
 export type PrivateFilter = {
   ranges: { metric: MetricKey; min: number | null; max: number | null; unknown: Unknown }[];
   flags: { flag: FlagKey; value: boolean | null }[];
   lists: { list: PrivateList; values: (string | number)[]; unknown: boolean; not?: boolean | undefined }[];
-  /** A condition that no private brand meets. */
+  /** Set if no private brand can match. */
   matchesNone?: boolean;
 };
 

@@ -6,11 +6,11 @@ import type { Database } from '../connect.ts';
 import { COLUMN_TYPES, COLUMNS, isList, type Value } from './private-columns.ts';
 import type { PrivateColumn, PrivateDetails } from './tables.ts';
 
-/** A private brand as saving and undo work on it. */
+/** A private brand as used by saving and undo. */
 export type PrivateRow = {
   id: number;
   address: string;
-  /** Of every value that `origins` does not name. */
+  /** Of all values without an entry in `origins`. */
   source_id: number;
   origins: { [column in PrivateColumn]?: number };
   details: PrivateDetails;
@@ -30,11 +30,11 @@ export const emptyRow = (address: string, sourceId: number): PrivateRow => ({
   details: {},
 });
 
-/** A brand whose name is not known is named by its address. */
+/** A brand without a known name has its address as name. */
 const emptyValue = (column: PrivateColumn, address: string): Value =>
   column === 'brand_name' ? address : isList(column) ? [] : null;
 
-/** Null where it is not known. */
+/** Null if unknown. */
 export function getValue(row: PrivateRow, column: PrivateColumn): KnownValue | null {
   const value = row[column];
   if (value === null || (Array.isArray(value) && value.length === 0)) return null;
@@ -57,7 +57,7 @@ export const ROW_COLUMNS = ['id', ...KEYS].map((column) => sql.ref(column));
 const WRITTEN = [...KEYS, 'search_name', 'search_address', 'tie_break'].map((column) => sql.ref(column));
 const TYPES = COLUMNS.map((column) => sql`${sql.ref(column)} ${sql.raw(COLUMN_TYPES[column])}`);
 
-/** The rows as a table `row` with what is derived of them. */
+/** The rows as a table `row` with derived columns. */
 function toRecords(rows: PrivateRow[]) {
   const records = rows.map((row) => ({
     ...row,

@@ -27,7 +27,7 @@ async function insert<Id = string>(table: string, row: Record<string, unknown>):
   return rows[0].id;
 }
 
-/** Marks of the end of a row; each row is gone once its mark is as many days old. */
+/** Columns that mark the end of a row; the row is deleted once the mark is this many days old. */
 const DAYS: Record<string, number> = {
   'lists.deleted_at': 30,
   'list_brands.removed_at': 30,
@@ -95,7 +95,7 @@ it.each(Object.entries(DAYS))('%s: deletes the row after %i days, not before', a
 });
 
 // Private brands are purged with the undo of imports (private-brands.test.ts).
-it('covers every column of workspace tables that marks an end', async () => {
+it('covers every column of workspace tables that marks the end of a row', async () => {
   const { rows } = await database.pool.query<{ mark: string }>(`
     select c.table_name || '.' || c.column_name as mark from information_schema.columns c
     where c.table_schema = current_schema() and c.table_name <> 'private_brands' and c.column_name in ('deleted_at', 'removed_at', 'expires_at', 'revoked_at')

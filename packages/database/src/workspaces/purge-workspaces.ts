@@ -37,7 +37,7 @@ export async function purgeWorkspaces(db: Database): Promise<void> {
   await db.deleteFrom('workspace_invitations').where('expires_at', '<', daysAgo(30)).execute();
   await db.deleteFrom('lists').where('deleted_at', '<', daysAgo(30)).execute();
   await db.deleteFrom('list_brands').where('removed_at', '<', daysAgo(30)).execute();
-  // Observed without becoming brands.
+  // Addresses that were observed without becoming brands.
   await db.deleteFrom('pending_list_brands').where('added_at', '<', daysAgo(30)).execute();
   await db.deleteFrom('saved_searches').where('deleted_at', '<', daysAgo(30)).execute();
   await db.deleteFrom('shares').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)).execute();

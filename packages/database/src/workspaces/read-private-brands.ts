@@ -8,11 +8,11 @@ import type { PrivateBrandsTable } from './tables.ts';
 export type PrivateBrandRow = Selectable<PrivateBrandsTable> & {
   /** The brand of the active catalogue with the same address. */
   shared: Pick<BrandRow, 'id' | 'brand_name' | 'profile_image' | 'cover_image'> | null;
-  /** By id: all that its values come from. */
+  /** All sources of its values, by id. */
   sources: Map<number, PrivateSource>;
 };
 
-/** Private brands of a workspace by id, in the order of the ids; others are left out. */
+/** Private brands of a workspace by id, in the order of the ids; unknown ids are skipped. */
 export async function getPrivateBrands(
   db: Database,
   workspaceId: string,
@@ -46,7 +46,7 @@ export async function findPrivateBrand(
       sql<boolean>`private_brands.address in (select address from brand_addresses where brand_id = ${sharedId})`,
     )
     .where('brands.id', 'is not', null)
-    // Several where it has several addresses.
+    // Several if it has several addresses.
     .orderBy('private_brands.id')
     .executeTakeFirst();
   return row && { ...row, sources: await readSourcesOf(db, workspaceId, [row]) };

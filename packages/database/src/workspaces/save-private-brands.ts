@@ -18,7 +18,7 @@ import {
 } from './private-rows.ts';
 import type { PrivateColumn } from './tables.ts';
 
-/** Where the rows come from, and how many brands the workspace may have. */
+/** The source of the rows, and how many brands the workspace may have. */
 export type PrivateImport = {
   workspaceId: string;
   importId: string;
@@ -30,14 +30,14 @@ export type PrivateImport = {
 
 export type PrivateOutcome = 'added' | 'changed' | 'unchanged' | 'over-limit';
 
-/** The columns that an import set, with their values before; null where one was not known. */
+/** The columns that an import set, with their previous values; null for unknown ones. */
 export type Before = { [column in PrivateColumn]?: KnownValue | null };
 
 type Change = { row: PrivateRow; added: boolean; before: Before };
 
 /**
  * Saves rows of an import, in their order, in the caller's transaction, and returns the outcome of each. Values that a row does not have
- * stay as they are, and so do values observed later. Saving the same rows of an import twice changes nothing. Brands beyond the
+ * are kept, and so are values observed later. Saving the same rows of an import twice changes nothing. Brands beyond the
  * limit are not added; known ones are still updated.
  */
 export async function savePrivateBrands(
@@ -146,7 +146,7 @@ async function applyRows(
   return { changes, outcomes };
 }
 
-/** Changes `row` and notes in `before` what it replaces. Returns whether anything changed. */
+/** Changes `row` and records in `before` what it replaces. Returns whether anything changed. */
 function applyPatch(
   patch: PrivatePatch,
   row: PrivateRow,

@@ -36,7 +36,7 @@ export async function readSavedSearches(
   }));
 }
 
-/** After the other searches; undefined once the workspace has as many as it can. */
+/** Added after the other searches; undefined if the workspace has the maximum number. */
 export async function createSavedSearch(
   db: Database,
   {
@@ -74,7 +74,7 @@ const extentOf = (db: Database, workspaceId: string) =>
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
 
-/** A changed definition resets the visits: matches of the old one say nothing about the new one. */
+/** A changed definition resets the visits: matches of the old one are not comparable with the new one. */
 export async function updateSavedSearch(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -111,7 +111,7 @@ export async function updateSavedSearch(
 export const deleteSavedSearch = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
   setDeleted(db, { workspaceId, id }, true);
 
-/** 'full': the workspace has as many searches as it can. */
+/** 'full': the workspace has the maximum number of searches. */
 export const restoreSavedSearch = (
   db: Database,
   workspaceId: string,
@@ -156,7 +156,7 @@ export async function readVisits(db: Database, workspaceId: string, userId: stri
   return rows.map(({ search_id, visited_at }) => ({ searchId: search_id, visitedAt: visited_at.getTime() }));
 }
 
-/** What the search matched at a visit, as it was saved; null where there was too much, undefined without a visit. */
+/** What the search matched at a visit, as it was saved; null if there were too many, undefined without a visit. */
 export async function readVisitedBrands(
   db: Database,
   { searchId, userId }: { searchId: string; userId: string },
@@ -170,7 +170,7 @@ export async function readVisitedBrands(
   return row?.brand_ids;
 }
 
-/** Bytes of what searches of a workspace matched at visits; beyond them new matches of a search are not counted. */
+/** Maximum bytes of stored matches of a workspace's searches; beyond it new matches of a search are not counted. */
 const MAX_VISIT_BYTES = 20_000_000;
 
 export async function saveVisit(

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
 
-/** Shares of a workspace that are listed, those in force first. */
+/** Maximum number of listed shares of a workspace, active ones first. */
 const MAX_LISTED = 1_000;
 
 /**
- * 'missing' if the workspace has no such list or saved search, or only a search of private brands; 'limit' once it has `limit` links in
- * force. `token`: its hash.
+ * 'missing' if the workspace has no such list or saved search, or only a search of private brands; 'limit' if it has `limit` active
+ * links. `token`: its hash.
  */
 export async function createShare(
   db: Database,
@@ -63,7 +63,7 @@ async function isShareable(db: Database, workspaceId: string, target: ShareTarge
   return rows.length > 0;
 }
 
-/** Those in force first, then the newest; or only the one with this id. */
+/** Active ones first, then the newest; or only the one with this id. */
 export async function listShares(db: Database, workspaceId: string, id?: string): Promise<Share[]> {
   const rows = await db
     .selectFrom('shares as s')
@@ -110,7 +110,7 @@ export async function listShares(db: Database, workspaceId: string, id?: string)
 const TITLE = sql<string>`coalesce(l.name, q.name, (
   select string_agg(b.brand_name, ', ' order by array_position(s.brand_ids, b.id)) from brands b where b.id = any (s.brand_ids)), '')`;
 
-/** False if the workspace has no such link in force or it was revoked before. */
+/** False if the workspace has no such active link. */
 export async function revokeShare(db: Database, workspaceId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shares')
@@ -122,7 +122,7 @@ export async function revokeShare(db: Database, workspaceId: string, id: string)
   return numUpdatedRows > 0n;
 }
 
-/** What a link shares, with the present plan of its workspace. */
+/** What a link shares, with the current plan of its workspace. */
 export type SharedItem = {
   id: string;
   workspace_id: string;
@@ -137,7 +137,7 @@ export type SharedItem = {
   in_force: boolean;
 };
 
-/** Undefined for a token that was never one, or no longer is. */
+/** Undefined for an unknown or deleted token. */
 export async function findShare(db: Database, token: Buffer): Promise<SharedItem | undefined> {
   const row = await db
     .selectFrom('shares as s')

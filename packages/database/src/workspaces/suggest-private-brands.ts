@@ -7,8 +7,8 @@ import { MOST_POPULAR_PRIVATE, ofWorkspace } from './filter-private-brands.ts';
 const BEGINS = 2;
 
 /**
- * Ids by name and address, best first, by the rules of the index (packages/catalogue-index/src/text/suggest.ts), but for a second typing
- * error, which is not forgiven here. Any string is safe.
+ * Ids by name and address, best first, by the rules of the index (packages/catalogue-index/src/text/suggest.ts), except that a second typing
+ * error is not tolerated. Any string is safe.
  */
 export async function suggestPrivateBrands(
   db: Database,
@@ -51,7 +51,7 @@ export async function suggestPrivateBrands(
 
 /** Rows compared letter by letter. */
 const COMPARED = 3_000;
-/** Runs of letters that one typing error can spoil: two letters swapped lie in two runs at most. */
+/** Runs of letters that one typing error can spoil: two swapped letters are in at most two runs. */
 const SPOILT = 2;
 
 /** Brands one typing error away, whole names first. Those that share the most runs of three letters with the query are compared. */

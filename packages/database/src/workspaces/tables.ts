@@ -31,7 +31,7 @@ type Values = Pick<
 > & { popularity_rank: number | null };
 export type PrivateColumn = keyof Values;
 
-/** What is known of metrics besides their value: whether it is an estimate, its range in stored units, the amount as written. */
+/** Details of metrics: whether the value is an estimate, its range in stored units, the amount as written. */
 export type PrivateDetails = {
   [key in MetricKey]?: {
     estimated?: true;
@@ -100,7 +100,7 @@ export type WorkspaceTables = {
     workspace_id: string;
     name: string;
     statuses: JSONColumnType<string[]>;
-    /** Brands that are not removed; kept by triggers. */
+    /** Number of brands that are not removed; maintained by triggers. */
     brand_count: Generated<number>;
     position: number;
     created_by: string | null;
@@ -130,7 +130,7 @@ export type WorkspaceTables = {
     text: string;
     updated_by: string | null;
   };
-  /** Without a row a user works in their personal one. */
+  /** Without a row the user's personal workspace is open. */
   open_workspaces: { user_id: string; workspace_id: string };
   api_keys: {
     id: Generated<string>;

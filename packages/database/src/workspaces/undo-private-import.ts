@@ -16,8 +16,8 @@ import type { Before } from './save-private-brands.ts';
 const BATCH = 1_000;
 
 /**
- * Undoes an import in the caller's transaction: its values give way to those before it, unless a later import has replaced
- * them, and brands of which nothing remains are removed. Returns the number of brands of each.
+ * Undoes an import in the caller's transaction: its values are replaced by the previous ones, unless a later import has replaced
+ * them, and brands without remaining values are removed. Returns the number of brands of each.
  */
 export async function undoPrivateImport(
   db: Database,
@@ -67,7 +67,7 @@ function undoRow(row: UndoneRow, sourceId: number, sources: Map<number, PrivateS
   const undone = COLUMNS.filter((column) => getValue(row, column)?.source === sourceId);
   for (const column of undone) {
     const before = row.before?.[column] ?? null;
-    // A value of an import that was undone in between does not come back.
+    // A value of an import that was undone in the meantime is not restored.
     setValue(row, column, before && sources.has(before.source) ? before : null);
   }
   return undone.length > 0 || row.before === null;

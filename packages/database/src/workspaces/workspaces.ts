@@ -9,7 +9,7 @@ export type CurrentWorkspace = { id: string; name: string; role: WorkspaceRole; 
 /** Of the workspace `w` with the owner `o`. */
 export const workspaceName = sql<string>`coalesce(w.name, trim(o.first_name || ' ' || o.last_name) || '’s workspace')`;
 
-/** Where a user works; undefined in their personal workspace. */
+/** The workspace a user has opened; undefined for their personal one. */
 export async function readCurrentWorkspace(
   db: Database,
   userId: string,

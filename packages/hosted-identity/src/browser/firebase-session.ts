@@ -28,7 +28,7 @@ import {
 
 type Settings = NonNullable<Product['firebase']>;
 
-/** What the session needs of the web app. */
+/** What the session needs from the web app. */
 type WebApp = {
   /** Sends a request to our API; throws an error with a `status` for a rejected one. */
   send<T>(method: string, path: string, body: unknown, options: { token: string }): Promise<T>;
@@ -42,7 +42,7 @@ type WebApp = {
 const FIRST_DELAY = 1_000;
 const MAX_DELAY = 15_000;
 
-/** Firebase's error codes, where ours differ. */
+/** Firebase's error codes that differ from ours. */
 const CODES: Record<string, string> = {
   'invalid-login-credentials': 'invalid-credential',
   'missing-email': 'invalid-email',

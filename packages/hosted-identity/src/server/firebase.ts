@@ -12,7 +12,7 @@ import {
 } from 'jose';
 import { z } from 'zod';
 
-/** An account as a Firebase ID token describes it. `subject` is the key. */
+/** An account as described by a Firebase ID token. `subject` is the key. */
 export type FirebaseAccount = {
   subject: string;
   email: string;

@@ -71,7 +71,7 @@ export async function openHostedIdentity(
         email_verified: account.emailVerified,
         name: account.name,
         ...(tier ? { tier, interval } : {}),
-        // The platform's tokens name no session.
+        // The platform's tokens contain no session.
         sid: user.user_id,
       },
       isUpToDate: (tier ?? 'free') === user.tier && interval === user.interval,
@@ -80,7 +80,7 @@ export async function openHostedIdentity(
 
   /**
    * Rejects a token signed before the role changed; the browser then refreshes it, which writes the claims first. Why an account cannot
-   * sign in is said by the routes of the platform alone.
+   * sign in is reported only by the routes of the platform.
    */
   async function verify(token: string): Promise<AccessClaims> {
     const { claims, isUpToDate } = await read(token).catch((error) => {
@@ -92,7 +92,7 @@ export async function openHostedIdentity(
     return claims;
   }
 
-  /** Saves what the platform does not store of a registration. */
+  /** Saves the part of a registration that the platform does not store. */
   async function introduce(
     token: string,
     { firstName, lastName, referralSource }: z.output<typeof RegistrationProfile>,

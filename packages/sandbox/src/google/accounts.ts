@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** A Google account of the sandbox. `sub`: 21 digits, the same after every restart. */
 export type GoogleAccount = { sub: string; email: string; verified: boolean; name: string };
 
-/** One account for each pair of address and name: the same address under another name is another subject. */
+/** One account for each pair of address and name: the same address with another name is another subject. */
 export function googleAccount(email: string, name: string, verified: boolean): GoogleAccount {
   const hash = createHash('sha256').update(`${email.toLowerCase()}\n${name}`).digest('hex');
   const sub = (BigInt(`0x${hash}`) % 10n ** 20n).toString().padStart(20, '0');

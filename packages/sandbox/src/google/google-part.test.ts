@@ -59,7 +59,10 @@ it('shows the account chooser: a button per account, another account, and Cancel
     headers,
     body: new URLSearchParams({ email: 'nobody' }),
   });
-  expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining('That is no address.')]);
+  expect([wrong.status, await wrong.text()]).toEqual([
+    400,
+    expect.stringContaining('That is not an address.'),
+  ]);
   const other = await fetch(chooser, { headers: {} });
   expect(other.status).toBe(400);
 });

@@ -79,13 +79,13 @@ export function googlePart(context: SandboxContext): Part {
         return finish({ error: 'access_denied', error_description: 'The user pressed Cancel.' });
       const email = choice.email?.trim() ?? '';
       if (!choice.sub && !ADDRESS.test(email))
-        return sendChooser(reply, page(details.uid, true, 'That is no address.'));
+        return sendChooser(reply, page(details.uid, true, 'That is not an address.'));
       const account = choice.sub
         ? accounts.find(choice.sub)
         : accounts.add(
             googleAccount(email, choice.name?.trim() || 'Another Visitor', choice.verified !== 'no'),
           );
-      if (!account) return sendChooser(reply, page(details.uid, true, 'There is no such account any more.'));
+      if (!account) return sendChooser(reply, page(details.uid, true, 'This account no longer exists.'));
       return finish({ select_account: {}, login: { accountId: account.sub, remember: false } });
     });
   };

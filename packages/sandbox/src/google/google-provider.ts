@@ -43,7 +43,7 @@ export function googleProvider(options: {
       email: ['email', 'email_verified'],
       profile: ['name', 'given_name', 'family_name'],
     },
-    // As Google does, also in the ID token.
+    // Like Google, also in the ID token.
     conformIdTokenClaims: false,
     interactions: {
       policy,

@@ -9,7 +9,7 @@ const time = (iso: string) =>
     minute: '2-digit',
   });
 
-/** The list, newest first, with the open message beside it; one of the two on narrow screens. */
+/** The list, newest first, next to the open message; one of the two on narrow screens. */
 export function inboxBody(messages: Message[], open: Message | null): Html {
   return html`<header class="top">
 <h1>Inbox</h1>

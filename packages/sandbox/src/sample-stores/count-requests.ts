@@ -1,4 +1,4 @@
-/** What a store recorded of its requests. Times in seconds. */
+/** Request statistics of a store. Times in seconds. */
 type Counts = {
   requests: number;
   /** Requests that arrived while another was in progress. */

@@ -14,7 +14,7 @@ export type Product = {
   reviews: number;
   /** Of 5; 0 without reviews. */
   rating: number;
-  /** What a best-selling order follows; most never sold. */
+  /** Sales, by which the best-selling order is sorted; 0 for most. */
   sold: number;
 };
 
@@ -44,7 +44,7 @@ export function makeProducts(count: number, recent = 0, firstId = 1000): Product
   });
 }
 
-/** The metrics a complete count of the products gives. */
+/** The metrics of a complete list of the products. */
 export function metricsOf(products: Product[], roundTo = 1): NonNullable<Expected['metrics']> {
   const prices = products.map(({ cents }) => Math.round(cents / roundTo) * roundTo);
   return {
@@ -64,7 +64,7 @@ export const pictureOf = (domain: string, { handle }: Product) =>
 export const bestSelling = (products: Product[]) =>
   [...products].sort((a, b) => b.sold - a.sold || b.id - a.id);
 
-/** What every kind of store says of a product, as it is saved. `whole`: prices without a minor unit. */
+/** The fields that every kind of store states about a product, as saved. `whole`: prices without a minor unit. */
 export function expectedProduct(
   domain: string,
   product: Product,

@@ -3,7 +3,7 @@ import { html } from '../html.ts';
 import { sendPage } from '../page.ts';
 import type { Expected, ListedStore, Outcome } from './store.ts';
 
-/** The sample stores as a page: each with a link to it and what collecting it must give. */
+/** The sample stores as a page: each with a link to it and the expected result of collecting it. */
 export const sendSampleStoresPage = (reply: FastifyReply, shops: ListedStore[]) =>
   sendPage(reply, {
     title: 'Sample stores',

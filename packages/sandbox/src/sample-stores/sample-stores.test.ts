@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 beforeEach(async () => void (await fetch(`${sandbox.url}/sample-stores/counts`, { method: 'DELETE' })));
 
-/** One request to a store under its own name. */
+/** One request to a store under its name. */
 function ask(url: string): Promise<{ status: number; body: string }> {
   const { host, hostname, pathname, search } = new URL(url);
   const [address, port] = stores.names[`${hostname}:80`]![0]!.split(':');
@@ -62,7 +62,7 @@ describe('The sample stores', () => {
     expect(await (await fetch(sandbox.url)).text()).toContain('/sample-stores.html');
   });
 
-  it('are served under their own names only', async () => {
+  it('are served only under their own names', async () => {
     expect((await ask('http://velvet-oak.example/')).body).toContain('<title>Velvet Oak');
     expect((await ask('http://copper-kettle.example/')).body).toContain('<title>Copper Kettle');
     expect((await fetch(`http://${stores.servers[0]}/`)).status).toBe(421);

@@ -17,7 +17,7 @@ export type Handler = (visit: Visit) => void;
 export type Expected = {
   /** Of the storefront page. */
   storefront: Outcome;
-  /** Of the product list (products.json, Store API, product pages); absent where there is none. */
+  /** Of the product list (products.json, Store API, product pages); absent if there is none. */
   products?: Outcome;
   platform?: string;
   /** Of the prices below. */
@@ -34,7 +34,7 @@ export type Expected = {
     >
   >;
   facts?: Record<string, string>;
-  /** Some of its products as they are saved. */
+  /** Some of its products as saved. */
   savedProducts?: ExpectedProduct[];
 };
 /** Columns of a saved product, with prices as numbers. */

@@ -7,12 +7,12 @@ import { API_VERSION } from './objects/wire.ts';
 import { expand } from './protocol/expand.ts';
 import { fingerprint, replay, storeResponse } from './protocol/idempotency.ts';
 import { Params } from './protocol/params.ts';
-import { StripeRefusal, stripeErrors } from './protocol/stripe-error.ts';
+import { StripeApiError, stripeErrors } from './protocol/stripe-error.ts';
 import type { StripeContext } from './state.ts';
 
 /** A request's parameters and the id in its path. */
 export type Call = { params: Params; id: string };
-/** The routes of a resource. Handlers are synchronous, so that requests never see each other half done. */
+/** The routes of a resource. Handlers are synchronous, so that requests never see each other's partial changes. */
 export type Routes = { [route: `${'GET' | 'POST' | 'DELETE'} /v1/${string}`]: (call: Call) => object };
 
 /** Registers routes with what they share: key, faults, idempotency, `expand[]` and errors in Stripe's format. */
@@ -36,7 +36,7 @@ export function stripeApi(
     reply
       .header('request-id', requestId)
       .header('stripe-version', API_VERSION)
-      // The sandbox's time, which a test may have advanced: the product uses it as it uses Stripe's.
+      // The sandbox's time, which a test may have advanced: the product uses it like Stripe's.
       .header('date', new Date(context.now() * 1000).toUTCString())
       .type('application/json');
     const fault = faults.forCall();
@@ -48,7 +48,7 @@ export function stripeApi(
     }
     try {
       if (fault.status500) {
-        throw new StripeRefusal(500, {
+        throw new StripeApiError(500, {
           type: 'api_error',
           message: 'An unknown error occurred (fault switch).',
         });
@@ -70,9 +70,9 @@ export function stripeApi(
       return reply.code(status).send(body);
     } catch (error) {
       const refusal =
-        error instanceof StripeRefusal
+        error instanceof StripeApiError
           ? error
-          : new StripeRefusal(500, { type: 'api_error', message: `The sandbox failed: ${error}` });
+          : new StripeApiError(500, { type: 'api_error', message: `The sandbox failed: ${error}` });
       return reply.code(refusal.status).send(refusalBody(refusal));
     }
   }
@@ -90,8 +90,8 @@ export function stripeApi(
       const body = JSON.stringify(expand(context.state, result, paths));
       return keep({ status: 200, body });
     } catch (error) {
-      // A declined card is an outcome: the same key returns the same response.
-      if (error instanceof StripeRefusal && error.status === 402)
+      // A declined card is a final result: the same key returns the same response.
+      if (error instanceof StripeApiError && error.status === 402)
         return keep({ status: 402, body: refusalBody(error) });
       throw error;
     } finally {
@@ -106,7 +106,7 @@ export function stripeApi(
   }
 }
 
-const refusalBody = ({ shape }: StripeRefusal) => JSON.stringify({ error: shape });
+const refusalBody = ({ shape }: StripeApiError) => JSON.stringify({ error: shape });
 
 /** Bearer, or basic with the key as user name. Any test key will do. */
 function authorize(header: string | undefined) {

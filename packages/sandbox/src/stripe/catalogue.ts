@@ -8,7 +8,7 @@ const CATALOGUE = [
   { id: 'prod_plus', name: 'Plus', prices: { month: 6900, year: 41_400 } },
 ] as const;
 
-/** Creates the two plans with prices `price_basic_month` to `price_plus_year` where they are missing. */
+/** Creates the two plans with prices `price_basic_month` to `price_plus_year` if they are missing. */
 export function stockCatalogue({ state, now, changed }: StripeContext) {
   for (const { id, name, prices } of CATALOGUE) {
     state.products[id] ??= newProduct({ id, name, description: null, metadata: {}, now: now() });

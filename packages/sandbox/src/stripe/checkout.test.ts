@@ -110,7 +110,7 @@ describe('A checkout session', () => {
     ).toBeGreaterThan(0);
   });
 
-  it("redirects to its return URLs, and its page's forms lead nowhere else", async () => {
+  it("redirects to its return URLs, and its page's forms redirect nowhere else", async () => {
     const session = await sandbox.newCheckout();
     const page = await fetch(session.url!);
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self' http://localhost:3000");

@@ -14,7 +14,7 @@ import type { StripeContext } from './state.ts';
 
 /**
  * Completes a session: stores the card and starts the subscription. Throws for a declined card without any change. A complete
- * session stays as it is.
+ * session is not changed.
  */
 export function completeCheckout(
   context: StripeContext,

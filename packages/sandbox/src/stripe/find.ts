@@ -1,14 +1,14 @@
 import type { Params } from './protocol/params.ts';
 import { stripeErrors } from './protocol/stripe-error.ts';
 
-/** The object of an id in the path, or Stripe's 404. */
+/** The object with the id in the path, or Stripe's 404. */
 export function find<T>(table: Record<string, T>, what: string, id: string): T {
   const found = Object.hasOwn(table, id) ? table[id] : undefined;
   if (!found) throw stripeErrors.noSuch(what, id);
   return found;
 }
 
-/** The object a parameter names, or null without the parameter; 400 where there is none of that id. */
+/** The object a parameter names, or null without the parameter; 400 for an unknown id. */
 export function findParam<T>(table: Record<string, T>, what: string, params: Params, key: string): T | null {
   const id = params.text(key);
   if (id === null) return null;
@@ -17,7 +17,7 @@ export function findParam<T>(table: Record<string, T>, what: string, params: Par
   return found;
 }
 
-/** As findParam, where the parameter must be given. */
+/** Like findParam, but the parameter is required. */
 export function requireParam<T>(table: Record<string, T>, what: string, params: Params, key: string): T {
   const found = findParam(table, what, params, key);
   if (!found) throw stripeErrors.missing(params.name(key));

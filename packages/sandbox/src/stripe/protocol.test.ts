@@ -106,7 +106,7 @@ describe('Lists', () => {
     expect(back.data.map(({ id }) => id)).toEqual(all.slice(2, 4));
   });
 
-  it('of subscriptions leave out canceled ones by default', async () => {
+  it('of subscriptions exclude canceled ones by default', async () => {
     const subscription = await sandbox.newSubscription();
     const customer = subscription.customer as string;
     await sandbox.stripe.subscriptions.cancel(subscription.id);

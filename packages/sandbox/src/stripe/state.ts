@@ -19,7 +19,7 @@ import type { WebhookEndpoint } from './objects/webhook-endpoint.ts';
 export type Delivery = { event: string; endpoint: string; attempts: number; nextAt: number };
 export type StoredResponse = { request: string; status: number; body: string };
 
-/** All objects by id, oldest first. Written to the state file as it is. */
+/** All objects by id, oldest first. Written to the state file unchanged. */
 export type StripeState = {
   /** Seconds the clock is ahead of the machine's. */
   clockAhead: number;
@@ -74,7 +74,7 @@ const EVENTS_KEPT = 2000;
 /** Pruned only after this many new events, because each pruning reads all of them. */
 const EVENTS_BETWEEN_PRUNING = 200;
 
-/** What every route works on: the state, its clock and the events it emits. */
+/** The context of every route: the state, its clock and the events it emits. */
 export type StripeContext = {
   state: StripeState;
   /** Unix seconds by the sandbox's clock. */
@@ -130,7 +130,7 @@ function pruneEvents(events: StripeState['events']) {
 }
 
 /**
- * Changes an object in place and emits `*.updated` with `previous_attributes`, as Stripe does; no event where nothing changed.
+ * Changes an object in place and emits `*.updated` with `previous_attributes`, as Stripe does; no event if nothing changed.
  */
 export function update<T extends object>(
   context: StripeContext,

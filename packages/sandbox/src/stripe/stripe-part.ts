@@ -27,7 +27,7 @@ import { requireLoopback, webhooks } from './webhooks.ts';
 
 /** The endpoint of the product under test, set up from the start. */
 const PRODUCT_ENDPOINT = 'we_sandbox';
-/** Interval in milliseconds of processing what is due. */
+/** Interval in milliseconds for processing due events. */
 const TICK = 1000;
 
 /** Stripe: its API, its hosted pages, its events. */
@@ -62,7 +62,7 @@ export function stripePart(
       {
         href: '/clock',
         label: 'Stripe',
-        text: 'API under /v1, hosted pages under /c and /p. POST /clock/advance {"days": 7} lets time pass.',
+        text: 'API under /v1, hosted pages under /c and /p. POST /clock/advance {"days": 7} advances the clock.',
       },
     ],
     plugin: async (app) => {

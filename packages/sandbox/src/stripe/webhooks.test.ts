@@ -56,12 +56,12 @@ describe('Deliveries', () => {
     expect(new Set(deliveriesFor(id).map(({ body }) => JSON.parse(body).id)).size).toBe(1);
   });
 
-  it('of many events are made twenty at a time, and none is lost though most are rejected at first', async () => {
+  it('of many events are made twenty at a time, and none is lost although most are rejected at first', async () => {
     const began = sandbox.receiver.received.length;
     sandbox.receiver.hold();
     const ids = await Promise.all(Array.from({ length: 100 }, newCustomer));
     await soon(() => sandbox.receiver.received.length - began).toBe(20);
-    // Time for more to come, if more were sent.
+    // Waits for further deliveries, if any.
     await new Promise((passed) => setTimeout(passed, 200));
     expect(sandbox.receiver.received.length - began).toBe(20);
     sandbox.receiver.status = 503;
@@ -75,7 +75,7 @@ describe('Deliveries', () => {
     expect(ids.filter((id) => !arrived.has(id))).toEqual([]);
   });
 
-  it('go to every endpoint that wants the kind, each with its own secret', async () => {
+  it('go to every endpoint subscribed to the type, each with its own secret', async () => {
     const made = await sandbox.stripe.webhookEndpoints.create({
       url: `${sandbox.receiver.url}/second`,
       enabled_events: ['customer.created'],
@@ -113,7 +113,7 @@ describe('Faults', () => {
     expect(deliveriesFor(id)[0]!.at - began).toBeGreaterThanOrEqual(195);
   });
 
-  it('lose acknowledgements, so that what arrived is sent again', async () => {
+  it('lose acknowledgements, so that received events are resent', async () => {
     await sandbox.fault({ status500: 1 });
     const id = await newCustomer();
     await soon(() => deliveriesFor(id).length).toBe(2);

@@ -80,7 +80,7 @@ export function webhooks(options: {
       ),
     );
     if (closing.signal.aborted) return;
-    // The fault "status500": the endpoint handled the event, but its acknowledgement is lost.
+    // Fault `status500`: the endpoint handled the event, but its acknowledgement is lost.
     if (responses[0] && !fault.status500) return finish(delivery, event);
     delivery.attempts++;
     if (delivery.attempts >= ATTEMPTS) return finish(delivery);

@@ -266,13 +266,13 @@ describe('Refresh now', () => {
     const stage = async () => {
       const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
       const { requestedAt, startedAt, finishedAt } = BrandCollection.parse(json);
-      return requestedAt ? 'waiting' : startedAt! > finishedAt! ? 'under way' : 'done';
+      return requestedAt ? 'waiting' : startedAt! > finishedAt! ? 'running' : 'done';
     };
     expect(await stage()).toBe('done');
     await refresh(id);
     expect(await stage()).toBe('waiting');
     await beginStore(api.database.db, 'stages.example');
-    expect(await stage()).toBe('under way');
+    expect(await stage()).toBe('running');
     await finishStore(api.database.db, 'stages.example');
     expect(await stage()).toBe('done');
   });

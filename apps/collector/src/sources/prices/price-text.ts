@@ -1,4 +1,4 @@
-import { CURRENCIES, FORMER_CODES, SIGNS } from '@brandlode/currencies';
+import { CURRENCIES, OBSOLETE_CODES, SIGNS } from '@brandlode/currencies';
 import { BUDGET } from '../../parse/budget.ts';
 
 /** `sign`: the currency as written; `currency`: its ISO 4217 code if unambiguous. */
@@ -42,7 +42,7 @@ const alternatives = (signs: string[]) =>
     })
     .join('|');
 
-const CODES = [...CURRENCIES, ...FORMER_CODES];
+const CODES = [...CURRENCIES, ...OBSOLETE_CODES];
 const CODE_SIGN = new RegExp(`(?<!${LETTER})(?:${CODES.join('|')})(?!${LETTER})`, 'gu');
 const PLAIN_SIGN = new RegExp(
   alternatives(SIGNS.filter((sign) => !sign.letters).flatMap((sign) => sign.signs)),

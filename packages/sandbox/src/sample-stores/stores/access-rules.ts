@@ -18,14 +18,14 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'private-garden.example',
-    what: 'Its robots.txt forbids everything to everybody.',
+    what: 'Its robots.txt disallows everything for all crawlers.',
     expected: { storefront: 'blocked: robots.txt' },
     forbidden: everything,
     paths: { '/robots.txt': robots('Disallow: /'), '*': page(storefront({ name: 'Private Garden' })) },
   },
   {
     domain: 'choosy-goose.example',
-    what: 'Its robots.txt welcomes everybody but us.',
+    what: 'Its robots.txt allows all crawlers except ours.',
     expected: { storefront: 'blocked: robots.txt' },
     forbidden: everything,
     paths: {
@@ -37,7 +37,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'borrowed-rules.example',
-    what: 'Its robots.txt is under another name, which disallows everything.',
+    what: 'Its robots.txt redirects to another host, which disallows everything.',
     expected: { storefront: 'blocked: robots.txt' },
     forbidden: everything,
     paths: {
@@ -47,14 +47,14 @@ export const accessRuleStores: Shop[] = [
   },
   shopify({
     domain: 'patient-snail.example',
-    what: 'Shopify that asks for a second between requests (Crawl-delay: 1).',
+    what: 'Shopify that requires a second between requests (Crawl-delay: 1).',
     name: 'Patient Snail',
     products: makeProducts(4, 1),
     paths: { '/robots.txt': robots('Crawl-delay: 1', 'Disallow: /admin') },
   }),
   shopify({
     domain: 'sleeping-giant.example',
-    what: 'Asks for an hour between requests: one request a visit, the front page.',
+    what: 'Requires an hour between requests: one request per visit, the front page.',
     name: 'Sleeping Giant',
     products: makeProducts(4, 1),
     paths: { '/robots.txt': robots('Crawl-delay: 3600', 'Disallow: /admin') },
@@ -62,7 +62,7 @@ export const accessRuleStores: Shop[] = [
   }),
   {
     domain: 'rush-hour.example',
-    what: 'Answers 429 and "in a second" (Retry-After) to the first request, then opens.',
+    what: 'Returns 429 with Retry-After of a second to the first request, then allows requests.',
     expected: { storefront: 'found', facts: { brand_name: 'Rush Hour' } },
     paths: {
       '/robots.txt': open,
@@ -74,7 +74,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'appointment.example',
-    what: 'Answers 503 and a date two seconds ahead (Retry-After) to the first request, then opens.',
+    what: 'Returns 503 with a Retry-After date two seconds ahead to the first request, then allows requests.',
     expected: { storefront: 'found', facts: { brand_name: 'Appointment' } },
     paths: {
       '/robots.txt': open,

@@ -117,7 +117,7 @@ export const jsonLdShops: Shop[] = [
   },
   {
     domain: 'lighthouse-tea.example',
-    what: 'A sitemap packed as .xml.gz; prices in pounds.',
+    what: 'A sitemap compressed as .xml.gz; prices in pounds.',
     expected: {
       storefront: 'found',
       products: 'found',

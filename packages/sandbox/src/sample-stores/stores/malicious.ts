@@ -38,10 +38,15 @@ export const maliciousStores: Shop[] = [
     visit.request.socket.resetAndDestroy();
   }),
   shop('smoking-engine.example', 'Answers 500 to everything.', 'failed: server error', status(500)),
-  shop('matryoshka.example', 'A gzip bomb: 64 KiB that unpack to 64 MiB.', 'failed: too large', (visit) => {
-    bomb ??= gzipSync(Buffer.alloc(64 * MIB, 32));
-    send(visit, 200, { ...HTML, 'content-encoding': 'gzip' }, bomb);
-  }),
+  shop(
+    'matryoshka.example',
+    'A gzip bomb: 64 KiB that decompress to 64 MiB.',
+    'failed: too large',
+    (visit) => {
+      bomb ??= gzipSync(Buffer.alloc(64 * MIB, 32));
+      send(visit, 200, { ...HTML, 'content-encoding': 'gzip' }, bomb);
+    },
+  ),
   shop('endless-scroll.example', 'A page without end.', 'failed: too large', ({ response }) => {
     response.writeHead(200, HTML);
     const piece = Buffer.alloc(256 * 1024, '<p>more</p>');
@@ -71,12 +76,17 @@ export const maliciousStores: Shop[] = [
     },
   ),
   {
-    ...shop('long-measure.example', 'A liar: promises fewer bytes than it sends.', 'found', (visit) => {
-      const markup = storefront({ name: 'Long Measure' });
-      visit.request.socket.end(
-        `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${markup.length}\r\n\r\n${markup}${'HTTP/1.1 200 OK\r\n\r\n'.repeat(50)}`,
-      );
-    }),
+    ...shop(
+      'long-measure.example',
+      'A wrong Content-Length: fewer bytes than it sends.',
+      'found',
+      (visit) => {
+        const markup = storefront({ name: 'Long Measure' });
+        visit.request.socket.end(
+          `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: ${markup.length}\r\n\r\n${markup}${'HTTP/1.1 200 OK\r\n\r\n'.repeat(50)}`,
+        );
+      },
+    ),
     expected: { storefront: 'found', facts: { brand_name: 'Long Measure' } },
   },
   shop(
@@ -99,7 +109,7 @@ export const maliciousStores: Shop[] = [
   ),
   shop(
     'cloud-thief.example',
-    "Leads to a cloud's metadata address.",
+    "Redirects to a cloud's metadata address.",
     'blocked: private address',
     redirect('http://169.254.169.254/latest/meta-data/'),
   ),
@@ -117,7 +127,7 @@ export const maliciousStores: Shop[] = [
   ),
   {
     domain: 'turncoat.example',
-    what: 'Its name changes its address to one of this machine after the first connection.',
+    what: 'After the first connection its name resolves to an address of this machine.',
     expected: { storefront: 'blocked: private address' },
     rebindsAfter: 1,
     paths: {
@@ -133,7 +143,7 @@ export const maliciousStores: Shop[] = [
 export const movedShops: Shop[] = [
   {
     domain: 'old-name.example',
-    what: 'Leads to the shop of another domain, velvet-oak.example.',
+    what: 'Redirects to the shop of another domain, velvet-oak.example.',
     // A renamed store is read at its new address.
     expected: shopifyShops.find(({ domain }) => domain === 'velvet-oak.example')!.expected,
     paths: { '/robots.txt': status(404), '*': redirect('http://velvet-oak.example/', 301) },
@@ -141,7 +151,7 @@ export const movedShops: Shop[] = [
   {
     domain: 'alder-goods.example',
     alsoKnownAs: ['www.alder-goods.example'],
-    what: 'Leads to its own www name.',
+    what: 'Redirects to its own www name.',
     expected: { storefront: 'found', facts: { brand_name: 'Alder Goods' } },
     paths: {
       '/robots.txt': robots('Allow: /'),

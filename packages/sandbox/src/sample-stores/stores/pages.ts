@@ -57,7 +57,7 @@ export const pageShops: Shop[] = [
   },
   {
     domain: 'cafe-soleil.example',
-    what: 'Written in windows-1252, which only the page itself says.',
+    what: 'Encoded in windows-1252, which only the page itself declares.',
     expected: { storefront: 'found', facts: { brand_name: 'Café Soleil' } },
     paths: {
       '/robots.txt': robots('Allow: /'),
@@ -72,7 +72,7 @@ export const pageShops: Shop[] = [
   },
   {
     domain: 'wrong-letters.example',
-    what: 'A liar: says UTF-8 and sends windows-1252.',
+    what: 'A wrong charset: declares UTF-8 and sends windows-1252.',
     expected: { storefront: 'found', facts: { brand_name: 'Wrong Letters' } },
     paths: {
       '/robots.txt': robots('Allow: /'),
@@ -87,7 +87,7 @@ export const pageShops: Shop[] = [
   },
   shopify({
     domain: 'mislabelled.example',
-    what: 'A liar: its product list says it is HTML, its page says it is plain text.',
+    what: 'Wrong content types: its product list is declared as HTML, its page as plain text.',
     name: 'Mislabelled',
     products: makeProducts(7, 1),
     paths: {
@@ -101,7 +101,7 @@ export const pageShops: Shop[] = [
   }),
   shopify({
     domain: 'well-packed.example',
-    what: 'Packs its page with brotli and its product list with zstd.',
+    what: 'Compresses its page with brotli and its product list with zstd.',
     name: 'Well Packed',
     products: packed,
     paths: {
@@ -131,7 +131,7 @@ function steadyState(): Shop {
   const products = makeProducts(21, 6);
   const shop = shopify({
     domain: 'steady-state.example',
-    what: 'Nothing changes here: 304 to everybody who asks with the ETag or the date of the last time.',
+    what: 'Never changes: returns 304 to requests with the ETag or the date of the previous response.',
     name: 'Steady State',
     products,
     expected: {

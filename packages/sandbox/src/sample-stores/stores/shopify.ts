@@ -94,7 +94,7 @@ export function productsPage(products: Product[], { url, now }: Visit, whole = f
   const limit = Math.min(Number(url.searchParams.get('limit') ?? 30) || 30, 250);
   const number = Math.max(Number(url.searchParams.get('page') ?? 1) || 1, 1);
   const amount = (cents: number) => (whole ? `${Math.round(cents / 100)}.00` : (cents / 100).toFixed(2));
-  // Stores update all products at once; only `created_at` tells which are new.
+  // Stores update all products at once; only `created_at` shows which are new.
   const touched = new Date(now.getTime() - 86_400_000).toISOString();
   return products.slice((number - 1) * limit, number * limit).map((product) => ({
     id: product.id,
@@ -147,7 +147,7 @@ export const shopifyShops: Shop[] = [
   }),
   shopify({
     domain: 'endless-aisle.example',
-    what: 'Shopify with 25,300 products, as it says itself, of which 25,000 can be read.',
+    what: 'Shopify that reports 25,300 products, of which 25,000 can be read.',
     name: 'Endless Aisle',
     products: makeProducts(25_300, 300),
     expected: {
@@ -178,7 +178,7 @@ export const shopifyShops: Shop[] = [
   }),
   shopify({
     domain: 'closed-drawer.example',
-    what: 'Shopify that keeps its product list to itself (404).',
+    what: 'Shopify without a public product list (404).',
     name: 'Closed Drawer',
     products: [],
     paths: { '/products.json': status(404), '/meta.json': status(404) },
@@ -213,7 +213,7 @@ export const shopifyShops: Shop[] = [
   },
   shopify({
     domain: 'half-open.example',
-    what: 'Shopify whose robots.txt forbids the product list alone.',
+    what: 'Shopify with a robots.txt that disallows only the product list.',
     name: 'Half Open',
     products: makeProducts(5),
     paths: { '/robots.txt': robots('Disallow: /products.json', 'Disallow: /meta.json') },
@@ -222,7 +222,7 @@ export const shopifyShops: Shop[] = [
   }),
   shopify({
     domain: 'ground-hog.example',
-    what: 'A liar: every page of its product list is the first one, without end. 250 products are there.',
+    what: 'Broken pagination: every page of its product list is the first one. It has 250 products.',
     name: 'Ground Hog',
     products: repeated,
     paths: {
@@ -234,7 +234,7 @@ export const shopifyShops: Shop[] = [
   }),
   {
     domain: 'mirror-hall.example',
-    what: 'No Shopify shop, but every address returns 200 with the front page, /products.json too.',
+    what: 'Not a Shopify shop, but every address returns 200 with the front page, including /products.json.',
     expected: {
       storefront: 'found',
       products: 'missing',

@@ -28,14 +28,14 @@ function openDispute(context: StripeContext, charge: Charge) {
   context.emit('charge.dispute.created', dispute);
 }
 
-/** Ends a dispute; nothing where it has ended. */
+/** Ends a dispute, unless it has already ended. */
 export function closeDispute(context: StripeContext, dispute: Dispute, status: 'won' | 'lost') {
   if (dispute.status === 'won' || dispute.status === 'lost') return;
   dispute.status = status;
   context.emit('charge.dispute.closed', dispute);
 }
 
-/** Gives back a part or the whole of a charge; the amount must be within what is left of it. */
+/** Refunds a charge partially or completely, up to the amount not refunded yet. */
 export function refundCharge(
   context: StripeContext,
   charge: Charge,

@@ -9,7 +9,7 @@ type Due = { at: number; happen: () => void };
 /** An incomplete subscription expires after 23 hours. */
 const INCOMPLETE_FOR = 23 * 3600;
 
-/** Processes everything due by now in order of time, each at its own moment. */
+/** Processes everything that is due in order of time, each at its due time. */
 export function catchUp(context: StripeContext) {
   const now = context.now();
   for (let due = nextDue(context); due && due.at <= now; due = nextDue(context)) {

@@ -8,7 +8,7 @@ export type Dispute = Wire<Stripe.Dispute>;
 /** Days in which evidence is accepted. */
 const EVIDENCE_DAYS = 9;
 
-/** A dispute that has just been opened over the whole of a charge. */
+/** A new dispute over the full amount of a charge. */
 export function newDispute(charge: Charge, now: number): Dispute {
   return {
     id: newId('dp'),

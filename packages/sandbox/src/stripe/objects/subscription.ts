@@ -113,7 +113,7 @@ function newItem(
   };
 }
 
-/** The one item a subscription has here. */
+/** The single item of a subscription. */
 export const itemOf = (subscription: Subscription): SubscriptionItem => subscription.items.data[0]!;
 /** Neither ended nor incomplete. */
 export const isLive = (subscription: Subscription) =>

@@ -5,7 +5,7 @@ import type { Wire } from './wire.ts';
 
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>;
 
-/** With its secret, which Stripe shows once: when the endpoint is made. */
+/** With its secret, which Stripe shows only when the endpoint is created. */
 export function newWebhookEndpoint(given: {
   id?: string;
   url: string;

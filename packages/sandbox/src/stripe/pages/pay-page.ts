@@ -5,7 +5,7 @@ import type { SandboxContext } from '../../part.ts';
 import { DAY_SECONDS } from '../billing/periods.ts';
 import { completeCheckout } from '../complete-checkout.ts';
 import type { Checkout } from '../objects/checkout-session.ts';
-import { StripeRefusal } from '../protocol/stripe-error.ts';
+import { StripeApiError } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
 import { cardFields, readCard } from './card-form.ts';
 import { day, money, priceWords } from './words.ts';
@@ -38,7 +38,7 @@ export const payPage =
       try {
         completeCheckout(context, checkout, card);
       } catch (error) {
-        if (!(error instanceof StripeRefusal)) throw error;
+        if (!(error instanceof StripeApiError)) throw error;
         return show(reply, checkout, `${error.message} Try another card.`);
       }
       await saved();

@@ -13,7 +13,7 @@ import {
 import type { Customer } from '../objects/customer.ts';
 import type { PortalSession } from '../objects/portal-session.ts';
 import { isLive, itemOf, type Subscription } from '../objects/subscription.ts';
-import { StripeRefusal } from '../protocol/stripe-error.ts';
+import { StripeApiError } from '../protocol/stripe-error.ts';
 import { attachCard } from '../routes/payment-methods.ts';
 import { type StripeContext, update } from '../state.ts';
 import { cardFields, readCard } from './card-form.ts';
@@ -92,7 +92,7 @@ export const portalPage =
         }
         return { text: `Your card ending in ${card.card?.last4} is saved.` };
       } catch (error) {
-        if (!(error instanceof StripeRefusal)) throw error;
+        if (!(error instanceof StripeApiError)) throw error;
         return { text: error.message, bad: true };
       }
     });

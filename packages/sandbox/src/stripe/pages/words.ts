@@ -4,7 +4,7 @@ import type { Price } from '../objects/price.ts';
 export const money = (cents: number, currency: string) =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency: currency.toUpperCase() }).format(cents / 100);
 
-/** `December 2, 2026`, in UTC as the clock of the sandbox counts. */
+/** `December 2, 2026`, in UTC like the sandbox's clock. */
 export const day = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', {
     year: 'numeric',

@@ -5,13 +5,13 @@ import { stripeErrors } from './stripe-error.ts';
 /** Stored responses; the oldest are evicted first. Stripe keeps them for a day. */
 const KEPT = 1000;
 
-/** What makes two requests the same: method, path and body. */
+/** What identifies a request: method, path and body. */
 export const fingerprint = (method: string, path: string, body: unknown) =>
   createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)
     .digest('base64url');
 
-/** The stored response of this key, or null. Throws where the key belongs to another request. */
+/** The stored response of this key, or null. Throws if the key belongs to another request. */
 export function replay(state: StripeState, key: string, request: string): StoredResponse | null {
   const stored = state.idempotency[key];
   if (!stored) return null;

@@ -29,7 +29,7 @@ export class Params {
     return this.#form[key] !== undefined;
   }
 
-  /** A string; null where it is missing or empty (Stripe unsets a field by an empty string). */
+  /** A string; null if missing or empty (an empty string unsets a field at Stripe). */
   text(key: string): string | null {
     const value = this.#take(key);
     if (value === undefined || value === '') return null;

@@ -5,7 +5,7 @@ type Shape = Pick<Stripe.StripeRawError, 'message' | 'code' | 'param' | 'decline
 };
 
 /** An error in Stripe's format, with its HTTP status. */
-export class StripeRefusal extends Error {
+export class StripeApiError extends Error {
   readonly status: number;
   readonly shape: Shape;
   constructor(status: number, shape: Shape) {
@@ -16,7 +16,7 @@ export class StripeRefusal extends Error {
 }
 
 const invalid = (status: number, message: string, more: { code?: string; param?: string } = {}) =>
-  new StripeRefusal(status, { type: 'invalid_request_error', message, ...more });
+  new StripeApiError(status, { type: 'invalid_request_error', message, ...more });
 
 export const stripeErrors = {
   missing: (param: string) =>
@@ -47,12 +47,12 @@ export const stripeErrors = {
   wrongKey: (key: string) =>
     invalid(401, `Invalid API Key provided: ${key.slice(0, 8)}***. The sandbox accepts sk_test_ keys.`),
   idempotency: (key: string) =>
-    new StripeRefusal(400, {
+    new StripeApiError(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     }),
   declined: () =>
-    new StripeRefusal(402, {
+    new StripeApiError(402, {
       type: 'card_error',
       code: 'card_declined',
       decline_code: 'generic_decline',

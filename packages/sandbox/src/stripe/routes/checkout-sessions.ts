@@ -69,7 +69,7 @@ function readCheckout(context: StripeContext, params: Params): Checkout {
   const { state } = context;
   const now = context.now();
   if (params.required('mode') !== 'subscription') {
-    throw stripeErrors.invalid('mode', 'The sandbox knows mode=subscription only.');
+    throw stripeErrors.invalid('mode', 'The sandbox supports mode=subscription only.');
   }
   const items = params.list('line_items').map((item) => {
     const price = requireParam(state.prices, 'price', item, 'price');
@@ -81,7 +81,7 @@ function readCheckout(context: StripeContext, params: Params): Checkout {
   });
   if (items.length === 0) throw stripeErrors.missing('line_items');
   if (items.length > 1)
-    throw stripeErrors.invalid('line_items', 'The sandbox accepts one line item a subscription.');
+    throw stripeErrors.invalid('line_items', 'The sandbox accepts one line item per subscription.');
 
   const customer = findParam(state.customers, 'customer', params, 'customer');
   const customerEmail = params.text('customer_email');

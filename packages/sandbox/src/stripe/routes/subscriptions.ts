@@ -32,7 +32,7 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       const item = items[0];
       if (!item) throw stripeErrors.missing('items');
       if (items.length > 1)
-        throw stripeErrors.invalid('items', 'The sandbox accepts one item a subscription.');
+        throw stripeErrors.invalid('items', 'The sandbox accepts one item per subscription.');
       const price = requireParam(state.prices, 'price', item, 'price');
       const quantity = item.integer('quantity', { min: 1, max: 999 }) ?? 1;
       const days = params.integer('trial_period_days', { min: 0, max: 730 });
@@ -94,7 +94,7 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
       const metadata = mergeMetadata(subscription.metadata, params.metadata());
       const [item, ...more] = params.list('items');
-      if (more.length) throw stripeErrors.invalid('items', 'The sandbox accepts one item a subscription.');
+      if (more.length) throw stripeErrors.invalid('items', 'The sandbox accepts one item per subscription.');
       const own = itemOf(subscription);
       const itemId = item?.text('id');
       if (item && itemId !== own.id) {

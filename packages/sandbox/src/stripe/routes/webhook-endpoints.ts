@@ -73,7 +73,7 @@ export function webhookEndpointRoutes(context: StripeContext): Routes {
   };
 }
 
-/** Stripe shows the secret once, when the endpoint is made. */
+/** Stripe shows the secret only when the endpoint is created. */
 function withoutSecret({ secret: _, ...endpoint }: WebhookEndpoint & { secret: string }): WebhookEndpoint {
   return endpoint;
 }
