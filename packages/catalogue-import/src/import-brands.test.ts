@@ -82,7 +82,7 @@ describe('importing brands', () => {
     expect(await brand('other.myshopify.com')).toBeDefined();
   });
 
-  it('sets the provenance of all values of a new brand, and of the row's values for a known one', async () => {
+  it('sets the provenance of all values of a new brand, and of the values in the row for a known one', async () => {
     await run(sample('shops.csv'), { source: 'shops.csv' });
     const first = {
       source: 'shops.csv',

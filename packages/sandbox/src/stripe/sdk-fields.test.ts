@@ -51,7 +51,7 @@ describe("The objects of Stripe's SDK", () => {
   });
   afterAll(() => sandbox.stop());
 
-  it('have no field that the sandbox's object lacks', async () => {
+  it('have no field that its object in the sandbox lacks', async () => {
     const checkout = await sandbox.newCheckout({ customer_email: 'person@example.com' });
     await sandbox.press(checkout.url!, { number: '4242424242424242' });
     const get = async (path: string) => (await sandbox.raw('GET', path)).json;
