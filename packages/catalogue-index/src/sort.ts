@@ -15,7 +15,7 @@ type Part = { skip: number; take: number; rows: number[] };
 
 /**
  * One page of the matching rows in the order of a metric, and the exact total. Codes ascend with the values, so counting them tells
- * which small part of the rows contains the page; only those are compared.
+ * which few percent of the rows contain the page; only those are compared.
  */
 export function sortRows(
   snapshot: Snapshot,

@@ -123,7 +123,8 @@ const Count = z.number().int().min(0);
 
 /**
  * Brands for a keyword, and the filters that it names, each with its number of matching brands, and never without any;
- * if no brand is found, also categories by a part of their name. `observable`: the keyword as the address of a store that is not in the catalogue and can be collected.
+ * if no brand is found, also categories by a part of their name. `observable`: the keyword as the address of a store that is not in the
+ * catalogue and can be collected.
  */
 export const BrandSuggestions = BrandList.extend({
   categories: z.array(z.object({ label: z.string(), brands: Count })),

@@ -65,7 +65,7 @@ const beginComputation = (db: Database) =>
 
 /**
  * Each value of a brand is compared with one of the same source, kind, address and method: the one closest to the period's number of days
- * before it. Brands with unchanged changes are not written.
+ * before it. Brands whose changes stay the same are not written.
  */
 const computeChanges = (db: Database, ids: number[]) =>
   sql`

@@ -183,7 +183,8 @@ async function lockForMore(
 }
 
 /**
- * Removes brands, which can be restored with their fields until they are purged. Returns how many were on the list, undefined if the workspace has no such list.
+ * Removes brands, which can be restored with their fields until they are purged. Returns how many were on the list, undefined if the
+ * workspace has no such list.
  */
 export const removeListBrands = (db: Database, list: ListOf, ids: number[]): Promise<number | undefined> =>
   db.transaction().execute(async (transaction) => {
