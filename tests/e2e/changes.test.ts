@@ -130,10 +130,10 @@ it('creates an alert with a sentence and a preview of past changes, and deletes 
   const sentence = 'When a brand on Competitors cuts a price by 10% or more';
   await dialog.getByText(sentence).waitFor();
   const since = new Date(Date.now() - MONTH).toISOString().slice(0, 10);
-  const told = await catalogue.fetchJson<BrandEvents>(
+  const events = await catalogue.fetchJson<BrandEvents>(
     `/api/events?listId=${list.id}&kind=price_cut&minChange=10&since=${since}`,
   );
-  await dialog.getByText(`it would have notified you of ${told.total} change`).waitFor();
+  await dialog.getByText(`it would have notified you of ${events.total} change`).waitFor();
   expect(await accessibilityViolations(page, 'a new alert', [1440, 390])).toEqual([]);
   await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@brandlode/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Callers, openCallers } from '../../tools/chaos/support/callers.ts';
+import { type Clients, openClients } from '../../tools/chaos/support/clients.ts';
 import { mountSmallDisk } from '../../tools/chaos/support/small-disk.ts';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 import { ROOT, runCommand } from '../e2e/product.ts';
@@ -26,32 +26,32 @@ const disk = mountSmallDisk(DISK_MIB);
 if (!disk) console.log('Skipping the full-disk tests: only root can mount a small disk.');
 
 describe.skipIf(!disk)('with a full database disk, the product', () => {
-  const room = disk!;
-  const told: string[] = [];
+  const smallDisk = disk!;
+  const printed: string[] = [];
   let api: ApiProcess;
-  let callers: Callers;
+  let clients: Clients;
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'brandlode-disk-full-'));
     api = await startApiProcess({
       brands: 100,
-      server: { folder: join(room.folder, 'postgres'), onRestart: (message) => told.push(message) },
+      server: { folder: join(smallDisk.folder, 'postgres'), onRestart: (message) => printed.push(message) },
     });
-    callers = await openCallers(api);
-    await callers.recovers();
+    clients = await openClients(api);
+    await clients.recovers();
   });
   afterAll(async () => {
-    room.empty();
+    smallDisk.empty();
     await api?.stop();
-    room.remove();
+    smallDisk.remove();
     await rm(folder, { recursive: true });
   });
 
   /** Registers users until the disk is full; returns the first rejected request. */
   async function registerUntilRejected() {
     for (let tries = 0; tries < 200; tries++) {
-      const call = await callers.ask('register');
-      if (call.status !== 201) return call;
+      const response = await clients.send('register');
+      if (response.status !== 201) return response;
     }
     throw new Error('the disk never filled up');
   }
@@ -60,42 +60,44 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
   it('rejects writes with 503 and Retry-After, keeps reading, and recovers once there is space', async () => {
     // Later writes go into an existing file.
     await api.database.pool.query('select pg_switch_wal(), pg_current_xact_id()');
-    room.fill();
+    smallDisk.fill();
     const rejected = await registerUntilRejected();
     expect(rejected).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
     expect(rejected.milliseconds).toBeLessThan(60_000);
     for (const name of ['health', 'product', 'filter', 'brand', 'me'] as const)
-      expect(await callers.ask(name)).toMatchObject({ status: 200 });
+      expect(await clients.send(name)).toMatchObject({ status: 200 });
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
     await expect.poll(() => api.output()).toContain('No space left on device');
-    room.empty();
-    await callers.recovers();
-    expect(await callers.lost()).toEqual([]);
+    smallDisk.empty();
+    await clients.recovers();
+    expect(await clients.lost()).toEqual([]);
   });
 
   it('returns 503 when the database stops for lack of space, and both recover automatically', async () => {
-    room.fill();
+    smallDisk.fill();
     const pusher = connect(api.database.pool.options.connectionString!, { max: 1 });
     const given = (async () => {
       for (;;) await pusher.pool.query("select pg_logical_emit_message(true, 'full', repeat('x', 100000))");
     })().catch(() => {});
-    const calls = await callers.keepCalling(given, ['register', 'rename', 'filter']);
+    const earlier = await clients.keepSending(given, ['register', 'rename', 'filter']);
     await pusher.close();
-    await expect.poll(() => told.join(' '), { timeout: 60_000 }).toMatch(/The disk that holds \S+ is full/);
-    for (const { status, code } of calls)
+    await expect
+      .poll(() => printed.join(' '), { timeout: 60_000 })
+      .toMatch(/The disk that holds \S+ is full/);
+    for (const { status, code } of earlier)
       if (status >= 400) expect({ status, code }).toEqual({ status: 503, code: 'unavailable' });
-    const responses = await Promise.all((['me', 'rename', 'register', 'brand'] as const).map(callers.ask));
-    for (const call of responses)
-      expect(call).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
+    const responses = await Promise.all((['me', 'rename', 'register', 'brand'] as const).map(clients.send));
+    for (const response of responses)
+      expect(response).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
     for (const name of ['health', 'product'] as const)
-      expect(await callers.ask(name)).toMatchObject({ status: 200 });
+      expect(await clients.send(name)).toMatchObject({ status: 200 });
     expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
     expect(api.isAlive()).toBe(true);
 
-    room.empty();
-    await callers.recovers();
-    expect(told.at(-1)).toBe('The database server is running again.');
-    expect(await callers.lost()).toEqual([]);
+    smallDisk.empty();
+    await clients.recovers();
+    expect(printed.at(-1)).toBe('The database server is running again.');
+    expect(await clients.lost()).toEqual([]);
   });
 
   it('fails an import with one sentence, keeps every row reported as saved, and completes when repeated', async () => {
@@ -103,7 +105,7 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     const rows = Array.from({ length: IMPORTED }, (_, n) => `Full ${n},https://full${n}.example\n`);
     await writeFile(file, `brand_name,brand_url\n${rows.join('')}`);
     const env = { DATABASE_URL: api.database.pool.options.connectionString! };
-    room.fill(6 * 1024 * 1024);
+    smallDisk.fill(6 * 1024 * 1024);
     const ended = await runCommand('scripts/import.ts', [file], env);
     expect(ended.code).toBe(1);
     const said = ended.output.trimEnd().split('\n');
@@ -119,8 +121,8 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     expect(saved).toBeGreaterThan(0);
     expect(saved).toBeLessThan(IMPORTED);
 
-    room.empty();
-    await callers.recovers();
+    smallDisk.empty();
+    await clients.recovers();
     expect(await count("select count(*) from brands where domain like 'full%'")).toBe(saved);
     expect(await runCommand('scripts/import.ts', [file], env)).toMatchObject({ code: 0 });
     expect(await count("select count(*) from brands where domain like 'full%'")).toBe(IMPORTED);
@@ -143,7 +145,7 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     let output = '';
     for (const stream of [collection.stdout, collection.stderr])
       stream.on('data', (text) => (output += text));
-    collection.stdout.once('data', () => room.fill());
+    collection.stdout.once('data', () => smallDisk.fill());
     const [code] = await once(collection, 'close');
     expect(code).toBe(1);
     const said = output.trimEnd().split('\n');
@@ -155,8 +157,8 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     expect(reported.length).toBeGreaterThan(0);
     expect(reported.length).toBeLessThan(STORES.length);
 
-    room.empty();
-    await callers.recovers();
+    smallDisk.empty();
+    await clients.recovers();
     const stored = async () =>
       (
         await api.database.pool.query('select domain from brands where domain = any($1) order by id', [

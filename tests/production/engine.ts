@@ -111,7 +111,7 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     return isHealthy(name);
   }
 
-  async function answer(args: string[]): Promise<Reply> {
+  async function handle(args: string[]): Promise<Reply> {
     log.push(args.join(' '));
     const [first, second, ...rest] = args;
     if (first === 'image' && second === 'tag') {
@@ -143,7 +143,7 @@ export async function openEngine({ image, env, overrides, ports, inDatabase }: E
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part);
     const args = z.array(z.string()).parse(JSON.parse(Buffer.concat(parts).toString()));
-    const reply = await answer(args).catch((error) => ({ code: 1, stderr: `${error}\n` }));
+    const reply = await handle(args).catch((error) => ({ code: 1, stderr: `${error}\n` }));
     response.end(JSON.stringify(reply));
   };
   const server = createServer((request, response) => void respond(request, response));

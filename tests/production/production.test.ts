@@ -177,8 +177,8 @@ describe('A production site from the image', () => {
     const found = await until(async () => {
       const refreshed = await visit('/api/auth/refresh', { body: {} });
       token = refreshed.json?.accessToken ?? token;
-      const answer = await filter();
-      return answer.status === 200 && answer;
+      const response = await filter();
+      return response.status === 200 && response;
     });
     expect(found.json.total).toBe(40);
   });

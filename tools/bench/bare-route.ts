@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { COMPRESSION } from '../../apps/api/src/http/compression.ts';
 
 /**
- * A Fastify route without anything of the product, as a child process: sends the texts it was given, in turn, compressed by the
+ * A bare Fastify route in a child process: sends the texts it was given in rotation, compressed by the
  * same plugin with the same settings as the API.
  */
 let texts: string[] = [];

@@ -19,7 +19,7 @@ export type Catalogue = {
   size: number;
   snapshot: Snapshot;
   index: CatalogueIndex;
-  /** The first rows, to draw bounds and names from. */
+  /** The first rows, for choosing bounds and names. */
   sample: IndexRow[];
   postgres: Postgres;
   duckdb: DuckDBConnection;
@@ -46,7 +46,7 @@ export async function loadCatalogue(size: number, postgres: Postgres): Promise<C
   }
 }
 
-/** Without texts for measuring the filter columns alone. */
+/** Without texts, for measuring only the filter columns. */
 export function buildIndex(size: number, withText: boolean): { snapshot: Snapshot; milliseconds: number } {
   const builder = new SnapshotBuilder(LAYOUT, size);
   for (const row of brandRows(size, 7, withText)) builder.add(row);

@@ -5,11 +5,11 @@ import { startApiProcess } from '../lib/api-process.ts';
 import { count, median, table } from '../lib/measure.ts';
 
 const CHANGES = 12;
-/** Brands in one change, other ones each time: a batch of an import. */
+/** Brands in one change, different ones each time: a batch of an import. */
 const BATCH = 10_000;
 const POLL_MS = 20;
 const GOALS = { seconds: 2, rss: 1.1e9 };
-/** Metric of which no brand has so high a value. */
+/** A value of the metric that no brand reaches. */
 const LIKES = 40_000_000;
 
 /**

@@ -18,9 +18,9 @@ import { shapes } from './shapes.ts';
 
 const SHARDS = 2;
 const NOTE = { horizon: '0', demonstration: false };
-/** Rows of one import between two looks at the database. */
+/** Rows of one import between two polls of the database. */
 const CHANGED = 100;
-/** Slightly fewer changes than after which the tables are rewritten. */
+/** Slightly fewer changes than trigger a rewrite of the tables. */
 const MANY_CHANGES = 9_000;
 
 /**
@@ -56,7 +56,7 @@ export async function benchClickHouse(size: number): Promise<boolean> {
       await compareSuggestions(memory, clickhouse, sample),
     ];
 
-    // Rows written again as they are: the responses stay comparable.
+    // Rows are rewritten unchanged, so that the responses stay comparable.
     const writing = await timed(async () => {
       revision = await applyToRevision(store, revision, revision.version + 1, {
         changed: sample.slice(0, CHANGED),
@@ -73,7 +73,7 @@ export async function benchClickHouse(size: number): Promise<boolean> {
     const renewing = (await timed(() => compactRevision(store, revision), 1))[0]!;
     const lines = [
       ...parts,
-      `loaded in ${ms(loading / 1000)} s, ${(bytes / size).toFixed(0)} bytes a brand on disk; ${CHANGED} brands changed and seen in ${ms(quantile(writing, 0.5))} ms; tables written afresh in ${ms(renewing / 1000)} s`,
+      `loaded in ${ms(loading / 1000)} s, ${(bytes / size).toFixed(0)} bytes a brand on disk; ${CHANGED} brands changed and seen in ${ms(quantile(writing, 0.5))} ms; tables rewritten in ${ms(renewing / 1000)} s`,
       `\nWith ${count(MANY_CHANGES)} brands changed since the tables were written:`,
       changed,
     ];
@@ -99,7 +99,7 @@ async function bytesOnDisk({ shards }: Store): Promise<number> {
 
 type Question = { name: string; ask: (index: CatalogueIndex) => unknown };
 
-/** Medians of both by turns, so that both meet the same machine. */
+/** Medians of both, measured alternately, so that other load affects both. */
 async function compare(
   title: string,
   memory: CatalogueIndex,
@@ -142,7 +142,7 @@ const compareFacets = (memory: CatalogueIndex, clickhouse: CatalogueIndex, sampl
       .map(({ name, spec }) => ({ name, ask: (index) => index.facets(spec) })),
   );
 
-/** What only two errors find is left out: there the index in memory looks at the likeliest alone. */
+/** Matches with two errors are omitted: for those the in-memory index examines only the likeliest candidates. */
 const compareSuggestions = (memory: CatalogueIndex, clickhouse: CatalogueIndex, sample: Sample) =>
   compare(
     'Keyword: ten best brands (ms, medians)',

@@ -46,7 +46,7 @@ async function benchMemory(): Promise<boolean> {
     const measured = await firstMessage<Memory[]>(collector);
     console.log(
       table(
-        'Collecting: memory of a process after so many requests; what is alive may grow by a tenth',
+        'Collecting: memory of a process after so many requests; live memory may grow by a tenth',
         ['requests', 'alive (heap and buffers)', 'of the process (RSS)'],
         measured.map(({ requests, alive, rss }) => [
           count(requests),
@@ -63,12 +63,12 @@ async function benchMemory(): Promise<boolean> {
 
 type Counts = { shops: Record<string, { requests: number; overlaps: number; smallestPause: number }> };
 
-/** Three processes that want the same shops at the same moment, counted by the shops themselves. */
+/** Three processes that visit the same shops at the same time, as counted by the shops. */
 async function benchProcesses(
   url: string,
   sampleStores: { address: string; domains: string[] },
 ): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-turns-'));
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-locks-'));
   const database = await startEmbedded({ folder, durable: false });
   try {
     await migrate(database.url);
@@ -83,7 +83,7 @@ async function benchProcesses(
     const pause = Math.min(...counts.map(({ smallestPause }) => smallestPause));
     console.log(
       table(
-        'Collecting: three processes ask the same shops at once, as the shops counted it; turns shared in PostgreSQL, pause 20 ms',
+        'Collecting: three processes visit the same shops at once, as counted by the shops; host locks shared in PostgreSQL, pause 20 ms',
         ['shops', 'requests', 'two at a time', 'smallest pause'],
         [
           [

@@ -37,7 +37,7 @@ export async function benchFacets(catalogue: Catalogue): Promise<string> {
   ].join('\n');
 }
 
-/** The same counts by one grouping query a column; leaving a column's own filter out would cost it more still. */
+/** The same counts by one grouping query per column; omitting a column's own filter would cost even more. */
 async function measurePostgres({ index, postgres: { client } }: Catalogue, { spec }: Shape): Promise<number> {
   const where = condition(spec, POSTGRES);
   const shape: Facets = await index.facets(spec);

@@ -16,11 +16,11 @@ import { toFilterSpec } from '../../apps/api/src/features/catalogue/index-layout
 import { notifyOfEvents } from '../../apps/api/src/features/watching/follows/notify-of-events.ts';
 import { count, table, times } from '../lib/measure.ts';
 
-/** Time of deriving events by the time of writing the observations. */
+/** Ratio of the time of deriving events to that of writing the observations. */
 const MAX_RATIO = 1;
 const BRANDS = 5_000;
 const PARALLEL = 8;
-/** Values of one visit, of which events are derived or not. */
+/** Values of one visit, some of which lead to events. */
 const COUNTS = [
   'ig_followers_count',
   'fb_likes_count',
@@ -41,7 +41,7 @@ const USERS = 1_000;
 const ALERTS = { brand: 70, list: 20, search: 10 };
 const ALL_ALERTS = USERS * (ALERTS.brand + ALERTS.list + ALERTS.search);
 
-/** Of the storage: brands, months, and observations kept a month within and after 90 days. */
+/** For storage: brands, months, and observations kept per month within and after 90 days. */
 const STORED = { brands: 4_167, months: 24, fullMonths: 3, perMonth: { full: 9, thinned: 4 }, metrics: 11 };
 const EXTRAPOLATED = 1_000_000;
 

@@ -5,8 +5,8 @@ import { seeded } from './brand-rows.ts';
 export type FilterRequest = { path: string; body: string };
 
 /**
- * Filter requests of which none is like another: up to three ranges drawn from the values of real rows, flags, countries, categories,
- * mostly one of the first pages.
+ * Filter requests that never repeat: up to three ranges chosen from the values of real rows, flags, countries and categories,
+ * and mostly one of the first pages.
  */
 export async function filterRequests({ pool }: Connection, seed = 3): Promise<() => FilterRequest> {
   const columns = METRIC_KEYS.map((key) => `${key}::float8`).join(', ');

@@ -16,7 +16,7 @@ const RUNS = 25;
 
 /**
  * Filters, sorting and counts by changes of metrics against the same by metrics, on the same rows; and what the columns of changes cost:
- * memory and the time of taking in a changed brand, against an index without them.
+ * memory and the time of applying a changed brand, against an index without them.
  */
 export async function benchGrowth(sizes: number[]): Promise<boolean> {
   let isMet = true;
@@ -67,7 +67,7 @@ async function benchSize(size: number): Promise<boolean> {
       ),
     ),
   ];
-  rows.push(['take in a changed brand (without, with)', ms(plain), ms(full), times(full / plain)]);
+  rows.push(['apply a changed brand (without, with)', ms(plain), ms(full), times(full / plain)]);
   const [less, more] = [bytesOf(without), bytesOf(snapshot)];
   rows.push(['memory (without, with), MB', mb(less), mb(more), times(more / less)]);
   console.log(
@@ -96,7 +96,7 @@ function build(size: number, changes: boolean): Snapshot {
   return builder.finish(POPULARITY);
 }
 
-/** Of six in ten known metrics, as of a catalogue that has been observed for months. */
+/** Changes of six in ten known metrics, as in a catalogue that has been observed for months. */
 function withChanges(row: IndexRow, random: () => number): IndexRow {
   const changes = CHANGE_KEYS.map((key) => {
     const value = row.metrics[METRIC_KEYS.indexOf(changeOf(key).metric)];

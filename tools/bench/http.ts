@@ -9,10 +9,10 @@ import { count, median, table } from '../lib/measure.ts';
 import { type FilterRequest, filterRequests } from './filter-requests.ts';
 
 const SECONDS = 4;
-/** Turns taken by both sides, so that a busy moment of the machine meets both. */
-const TURNS = 5;
+/** Alternating runs of both sides, so that other load on the machine affects both. */
+const RUNS = 5;
 const CONNECTIONS = 16;
-/** Responses that the bare route sends in turn. */
+/** Responses that the bare route sends in rotation. */
 const RESPONSES = 1_000;
 /** As the API caches: apps/api/src/features/catalogue/brand-cards.ts. */
 const CACHED_CARDS = 30_000;
@@ -33,22 +33,22 @@ const BROWSER_HEADERS = {
 };
 /** Microseconds and milliseconds. */
 const GOALS = { cpuMicroseconds: 300, ratio: 0.6, p99: 50 };
-/** The goals for processor time and ratio are for a catalogue of this size; the one for p99 is for every larger one. */
+/** The goals for CPU time and ratio apply to a catalogue of this size; the goal for p99 to every larger one. */
 const SMALL = 12_000;
 
 type Side = { url: string; pid: number };
 type Load = { rate: number; cpuMicroseconds: number; p50: number; p99: number; failed: number };
 
 /**
- * Filter requests as a browser sends them, none ever repeated, against a bare Fastify route that sends the same texts, compressed
- * alike. Prints requests a second, processor time of the whole process a request, and latency; returns whether the goals are met.
+ * Filter requests as a browser sends them, never repeated, against a bare Fastify route that sends the same texts with the same
+ * compression. Prints requests per second, CPU time of the whole process per request, and latency; returns whether the goals are met.
  */
 export async function benchHttp(sizes: number[]): Promise<boolean> {
   const rows: string[][] = [];
   const missed: string[] = [];
   for (const size of sizes) {
     const { ours, bare, bytes, sent, encoding } = await measure(size);
-    const ratio = median(ours.map(({ rate }, turn) => rate / bare[turn]!.rate));
+    const ratio = median(ours.map(({ rate }, run) => rate / bare[run]!.rate));
     const of = (loads: Load[], key: keyof Load) => median(loads.map((load) => load[key]));
     const failed = ours.reduce((sum, load) => sum + load.failed, 0);
     rows.push([
@@ -71,7 +71,7 @@ export async function benchHttp(sizes: number[]): Promise<boolean> {
   }
   console.log(
     table(
-      `POST /api/brands/filter, random payloads, ${CONNECTIONS} connections, ${TURNS} turns of ${SECONDS} s`,
+      `POST /api/brands/filter, random payloads, ${CONNECTIONS} connections, ${RUNS} runs of ${SECONDS} s`,
       [
         'brands',
         'bytes, compressed',
@@ -108,7 +108,7 @@ async function measure(size: number) {
         headers: { ...headers, 'accept-encoding': encodings },
         body,
       });
-    // As in a process that has run for a while: the most popular brands' cards are cached, all of a small catalogue.
+    // As in a process that has run for a while: the cards of the most popular brands are cached, or all of a small catalogue.
     for (let page = 1; page <= Math.min(size, CACHED_CARDS) / 100; page++) {
       const path = `/api/brands/filter?page=${page}&limit=100`;
       await (await send({ path, body: '{}' }, 'identity')).arrayBuffer();
@@ -126,9 +126,9 @@ async function measure(size: number) {
       { side: { url: api.url, pid: api.pid }, request: draw, loads: ours },
       { side: { url: bareUrl, pid: child.pid! }, request: () => ({ ...draw(), path: '/' }), loads: bare },
     ];
-    // Code that runs for the first time is compiled on the way.
+    // Code is compiled when it runs for the first time.
     for (const { side, request } of sides) await load(side, headers, request);
-    for (let turn = 0; turn < TURNS; turn++)
+    for (let n = 0; n < RUNS; n++)
       for (const { side, request, loads } of sides) loads.push(await load(side, headers, request));
     const total = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     return {
@@ -144,7 +144,7 @@ async function measure(size: number) {
   }
 }
 
-/** Bytes of a body as sent, over all the texts of the bare route. */
+/** Average bytes of a body as sent, over all texts of the bare route. */
 async function averageSent(url: string): Promise<number> {
   const { throughput, requests } = await autocannon({
     url,
@@ -178,7 +178,7 @@ async function load(
   };
 }
 
-/** Processor time of all threads of a process, its user and its system share, in ticks of 10 ms. */
+/** CPU time of all threads of a process, user and system, in ticks of 10 ms. */
 function cpuMicroseconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) * 10_000;

@@ -14,9 +14,9 @@ import { count, ms, table } from '../lib/measure.ts';
 
 /**
  * node tools/bench/identity.ts
- * Sign-ins, refreshes and token checks a second, with everything they do: limits, argon2id and rotation on a real
- * PostgreSQL. "A core": operations a second that one core of the API's machine is worth, by the CPU time this process
- * used, hashing threads included; PostgreSQL's own share is not in it.
+ * Sign-ins, refreshes and token checks per second, with everything they do: limits, argon2id and rotation on a real
+ * PostgreSQL. "A second and core": operations per second that one core can do, by the CPU time of this process,
+ * including hashing threads, without PostgreSQL's.
  */
 const PASSWORD = 'plover-kettle-37-orbit';
 const USERS = 50;
@@ -36,7 +36,7 @@ const identity = await openIdentity({
   onError: () => {},
 });
 
-/** Each from a separate address: the limits are part of the work, refusals are not. */
+/** Each from a separate address: checking limits is part of the work, rejections are not. */
 let calls = 0;
 const client = (refreshToken?: string) => {
   const n = ++calls;
@@ -49,11 +49,11 @@ for (const email of emails) {
 }
 await connection.pool.query('update users set email_verified_at = now()');
 
-/** Runs `atOnce` loops for some seconds, each until `run` says that it has nothing left. */
+/** Runs `atOnce` loops for some seconds, each until `run` has nothing left to do. */
 async function measure(
   name: string,
   atOnce: number,
-  run: (loop: number, turn: number) => Promise<unknown> | false,
+  run: (loop: number, iteration: number) => Promise<unknown> | false,
 ) {
   const until = performance.now() + SECONDS * 1_000;
   const startedAt = performance.now();
@@ -61,8 +61,8 @@ async function measure(
   let done = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async (_, loop) => {
-      for (let turn = 0; performance.now() < until; turn++, done++) {
-        const work = run(loop, turn);
+      for (let iteration = 0; performance.now() < until; iteration++, done++) {
+        const work = run(loop, iteration);
         if (work === false) break;
         await work;
       }
@@ -81,14 +81,14 @@ const tokens = sessions.map(({ session }) => session.refreshToken);
 const accessTokens: string[] = [];
 
 const rows = [
-  await measure('sign-in', 4, (loop, turn) => signInUser(loop * 13 + turn)),
+  await measure('sign-in', 4, (loop, iteration) => signInUser(loop * 13 + iteration)),
   await measure('refresh', 8, async (loop) => {
     const { payload, session } = await refreshSession(identity, client(tokens[loop]));
     tokens[loop] = session.refreshToken;
     accessTokens.push(payload.accessToken);
   }),
-  await measure('check of a token', 8, async (loop, turn) =>
-    identity.verify(accessTokens[(loop * 131 + turn) % accessTokens.length]!),
+  await measure('check of a token', 8, async (loop, iteration) =>
+    identity.verify(accessTokens[(loop * 131 + iteration) % accessTokens.length]!),
   ),
 ];
 console.log(

@@ -15,8 +15,8 @@ import { brandRows } from './brand-rows.ts';
 const GOAL = 3;
 
 /**
- * Seconds of an import into an empty catalogue against a bare COPY of the same rows into a table with the same columns and indexes, in the
- * same server; then of the same file again, and of a file with other values for every brand. Returns whether the import met the goal.
+ * Seconds of an import into an empty catalogue against a bare COPY of the same rows into a table with the same columns and indexes on
+ * the same server; then of the same file a second time, and of a file with other values for every brand. Returns whether the import met the goal.
  */
 export async function benchImport(rows: number): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-'));
@@ -83,7 +83,7 @@ async function importFile(connection: Connection, path: string, source: string) 
   if (rejected > 0) throw new Error(`${rejected} rows were rejected.`);
 }
 
-/** A CSV of brands as an export has them; `change` is added to every metric. */
+/** A CSV of brands, as in an export; `change` is added to every metric. */
 export async function writeCsv(path: string, rows: number, change: number) {
   const file = createWriteStream(path);
   const head = ['brand_name', 'brand_url', 'locations', 'categories', ...METRIC_KEYS, ...FLAG_KEYS];

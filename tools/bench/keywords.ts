@@ -12,7 +12,7 @@ import { seeded } from './brand-rows.ts';
 
 const LAYOUT = { metrics: ['popularity'], flags: [], lists: [] };
 const SAMPLE = 500;
-/** The fastest counts, so that a busy moment of the machine does not. */
+/** The fastest run counts, to exclude load peaks of the machine. */
 const RUNS = 3;
 /** Results that count as found. */
 const TOP = 5;
@@ -26,8 +26,8 @@ type Query = { keyword: string; brand: Brand | null };
 
 /**
  * Keyword search on the demonstration's names: time, and how often the intended brand is among the first five results. Many of
- * these names share words and beginnings, so a brand also counts as found where five others fill the places that match the keyword
- * at least as well and are more popular: no order could tell them apart. The column "itself" counts the intended brand alone.
+ * these names share words and beginnings, so a brand also counts as found if the five results match the keyword at least as well
+ * and are more popular: no order could distinguish them. The column "itself" counts only the intended brand.
  */
 export async function benchKeywords(sizes: number[]): Promise<boolean> {
   const missed: string[] = [];
@@ -114,7 +114,7 @@ function queriesOf(brands: Brand[]): Record<string, Query[]> {
     ];
     return spellings[below(spellings.length)] ?? text;
   };
-  /** Long enough for the errors that are forgiven. */
+  /** Long enough for the tolerated errors. */
   const sample = (least: number) => {
     const chosen = brands.filter(({ name }) => normalise(name).length >= least);
     return Array.from({ length: SAMPLE }, () => chosen[below(chosen.length)]).filter(
@@ -136,7 +136,7 @@ function queriesOf(brands: Brand[]): Record<string, Query[]> {
     'two errors': of(6, (text) => {
       const middle = Math.floor(text.length / 2);
       for (;;) {
-        // One in each half: errors in the same place can make more than two.
+        // One error in each half: errors in the same place can count as more than two.
         const keyword = misspell(misspell(text, middle), 0, middle - 1);
         if (keyword.length >= TWO_ERRORS) return keyword;
       }
@@ -148,7 +148,7 @@ function queriesOf(brands: Brand[]): Record<string, Query[]> {
   };
 }
 
-/** All places are taken by brands that match better, or as well and are more popular. */
+/** Whether all results match better, or match as well and are more popular. */
 function isFilledByEquals(keyword: string, brand: Brand, top: Brand[]): boolean {
   const own = matchOf(keyword, brand);
   return (

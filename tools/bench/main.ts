@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { isWebVitalsPart, WEB_VITALS_PARTS, type WebVitalsPart } from './web-vitals-parts.ts';
 
-/** Returns whether its goals are met; true where it only compares. */
+/** Returns whether its goals are met; true if it only compares. */
 type Bench = {
   title: string;
   /** Usual duration. */
   minutes: number;
-  /** Left out when no name is given: long, or without a goal to meet. */
+  /** Skipped when no name is given: slow, or without a goal. */
   onRequest?: true;
   run: (sizes: number[], parts: WebVitalsPart[]) => Promise<boolean>;
 };
@@ -23,7 +23,7 @@ const BENCHES: Record<string, Bench> = {
     run: async (sizes) => (await import('./http.ts')).benchHttp(sizes),
   },
   changes: {
-    title: 'how soon a change by another process is visible over HTTP, and memory after it',
+    title: 'how soon a change by another process is visible over HTTP, and memory afterwards',
     minutes: 3,
     run: async (sizes) => (await import('./changes.ts')).benchChanges(Math.max(...sizes)),
   },

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server } from 'node:net';
 import { anyFreePort } from '@brandlode/database';
 
-/** A database address that leads to one server and later to another, as a name or an address that is moved does. */
+/** A database address that first leads to one server and later to another, like a moved DNS name or IP address. */
 export async function openMovingAddress(url: string): Promise<{
   url: string;
   moveTo: (url: string) => void;

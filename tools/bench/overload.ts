@@ -5,7 +5,7 @@ import { count, ms, quantile, table } from '../lib/measure.ts';
 
 const BRANDS = 50_000;
 const SECONDS = 10;
-/** As a proxy keeps them open to the processes behind it. */
+/** Connections kept open, as by a proxy to the processes behind it. */
 const CONNECTIONS = 300;
 /** Share of the maximum that it sustains. */
 const SUSTAINED = 0.7;
@@ -14,9 +14,9 @@ const SUSTAINED = 0.7;
 type Outcome = { milliseconds: number; status: number; retryAfter: boolean };
 
 /**
- * Counts of facets that were never requested before, the most expensive request there is, first as fast as the API can process them, then
+ * Facet counts that were never requested before, the most expensive request, first as fast as the API can process them, then
  * arriving at a rate it sustains, and at twice the maximum, whether or not earlier ones have a response. Returns whether the
- * admitted stayed quick and the rest was rejected in the right way.
+ * admitted requests stayed fast and the others were rejected correctly.
  */
 export async function benchOverload(): Promise<boolean> {
   const api = await startApiProcess({ brands: BRANDS });

@@ -10,7 +10,7 @@ import { COLUMNS } from './brands-file.ts';
 
 export type Postgres = { client: pg.Client; stop: () => Promise<void> };
 
-/** A throw-away server of the product's own kind and settings, without waiting for the disk. */
+/** A temporary server with the product's settings, without waiting for the disk. */
 export async function startPostgres(folder: string): Promise<Postgres> {
   const server = await startEmbedded({ folder, durable: false });
   const client = new pg.Client({ connectionString: server.url });

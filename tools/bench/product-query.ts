@@ -7,5 +7,5 @@ export type ProductQuery = {
   brands: BrandSet;
   sort: ProductSort;
 };
-/** Answers a query with the number of products found, at most `limit` and one more. */
+/** Runs a query and returns the number of products found, at most `limit` + 1. */
 export type ProductSearcher = (query: ProductQuery, limit: number) => Promise<number>;

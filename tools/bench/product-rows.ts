@@ -26,7 +26,7 @@ export const PRODUCT_COLUMNS = [
 
 export type GeneratedProduct = Record<(typeof PRODUCT_COLUMNS)[number], string>;
 
-/** Adjectives, materials, products, and what follows them, by language; the first ones are the most frequent. */
+/** Adjectives, materials, products and suffixes, by language; the first ones are the most frequent. */
 const LANGUAGES = [
   {
     share: 0.6,
@@ -34,7 +34,7 @@ const LANGUAGES = [
       'Classic Organic Vintage Slim Premium Women’s Men’s Kids Oversized Handmade Essential Soft Everyday Mini Waterproof Natural',
     material:
       'Cotton Leather Wool Linen Silver Bamboo Steel Silk Denim Oak Ceramic Glass Recycled Gold Velvet Merino',
-    thing:
+    product:
       'Shirt Dress Shoes Ring Candle Mug Necklace Hoodie Backpack Serum Jeans Poster Lamp Sneakers Earrings Yoga·Mat Coffee Blanket Knife Puzzle Shampoo Wallet Scarf Boxes Bracelet Pillow Leash Kettle Socks Tent',
     after: 'Black White Navy Blue Red Green Large Small XL 500ml 2-Pack Set Bundle Gift Summer 2024',
   },
@@ -42,35 +42,35 @@ const LANGUAGES = [
     share: 0.15,
     before: 'Bio Damen Herren Kinder Große Weiche Nachhaltige Moderne',
     material: 'Baumwolle Leder Holz Wolle Leinen Edelstahl',
-    thing: 'Schuhe Kleid Tasche Lampe Hemd Kissen Ring Decke Kerze Becher Schlüsselanhänger Mütze',
+    product: 'Schuhe Kleid Tasche Lampe Hemd Kissen Ring Decke Kerze Becher Schlüsselanhänger Mütze',
     after: 'Schwarz Weiß Grün Größe·38 500·ml Set',
   },
   {
     share: 0.1,
     before: 'Nuevo Elegante Pequeño Clásico Cómodo',
     material: 'Algodón Cuero Madera Plata',
-    thing: 'Zapatos Camisa Vestido Bolso Anillo Vela Pantalón Sombrero',
+    product: 'Zapatos Camisa Vestido Bolso Anillo Vela Pantalón Sombrero',
     after: 'Negro Blanco Azul Niña Mujer 250ml',
   },
   {
     share: 0.1,
     before: 'Petit Élégante Nouvelle Légère Classique',
     material: 'Coton Cuir Bois Laine Argent',
-    thing: 'Chaussures Robe Chemise Sac Bougie Collier Bague Théière',
+    product: 'Chaussures Robe Chemise Sac Bougie Collier Bague Théière',
     after: 'Noir Blanche Été Bébé Femme',
   },
   {
     share: 0.05,
     before: '新作 限定 人気 夏の 本革',
     material: 'コットン レザー 木製 シルバー',
-    thing: '帽子 スニーカー ワンピース 財布 指輪 バッグ',
+    product: '帽子 スニーカー ワンピース 財布 指輪 バッグ',
     after: 'ブラック ホワイト 送料無料 レディース',
   },
 ].map(({ share, ...words }) => ({
   share,
   before: split(words.before),
   material: split(words.material),
-  thing: split(words.thing),
+  product: split(words.product),
   after: split(words.after),
 }));
 
@@ -113,12 +113,12 @@ export function* productRows(rows: number, brands: number): Generator<GeneratedP
   };
   for (let at = 0; at < rows; at++) {
     const language = pickLanguage(random());
-    const thing = pick(language.thing);
+    const product = pick(language.product);
     const title = [
       random() < 0.5 ? coined() : '',
       pick(language.before),
       random() < 0.6 ? pick(language.material) : '',
-      thing,
+      product,
       random() < 0.7 ? pick(language.after) : '',
     ]
       .filter(Boolean)
@@ -135,7 +135,7 @@ export function* productRows(rows: number, brands: number): Generator<GeneratedP
       title,
       url: `https://store${brand}.example/products/item-${at}`,
       picture_url: `https://cdn.store.example/s/files/1/${brand}/products/item-${at}.jpg?v=1700000000`,
-      type: thing,
+      type: product,
       vendor: `Store ${brand}`,
       tags: `{${[pick(language.material), pick(language.after), 'new'].map((tag) => `"${tag}"`).join()}}`,
       currency: 'USD',

@@ -51,7 +51,7 @@ export async function openSqlite(path: string, rows: Iterable<GeneratedProduct>)
     analyze; pragma wal_checkpoint(truncate)`);
   seconds += (performance.now() - began) / 1_000;
 
-  // The brands of a search, with their rank; kept while the same brands are searched.
+  // The brands of a search, with their rank; reused while the same brands are searched.
   database.exec('create temp table brands (id integer primary key, rank integer)');
   let current: unknown = null;
   const useBrands = ({ brands }: ProductQuery) => {

@@ -19,7 +19,7 @@ import { PRODUCT_COLUMNS, productRows } from './product-rows.ts';
 import { openSqlite } from './products-sqlite.ts';
 
 const GOALS = { p50: 30, p99: 150, ingest: 1 / 3 };
-/** The goals of time are for this many products. */
+/** The time goals apply to this many products. */
 const GOAL_ROWS = 1_000_000;
 const PER_COPY = 100_000;
 const RUNS = 24;
@@ -141,7 +141,7 @@ const NO_FILTERS: ProductSpec = {
   gone: false,
 };
 
-/** Seconds of COPY without the time that it takes to make the rows. */
+/** Seconds of COPY without the time of generating the rows. */
 async function copyRows({ pool }: Connection, into: string, rows: number, brands: number): Promise<number> {
   const lines = productRows(rows, brands);
   let seconds = 0;
@@ -239,7 +239,7 @@ async function benchQueries(
         const keyword = keywords.at(run % keywords.length) ?? '';
         const began = performance.now();
         const hits = await search({ ...options, keyword }, LIMIT);
-        // The first run of each keyword only warms the caches up.
+        // The first run of each keyword only warms up the caches.
         if (run < 0) found += hits;
         else runs.push(performance.now() - began);
       }

@@ -16,12 +16,12 @@ import { openMovingAddress } from './moving-address.ts';
 import { STANDBY, startStandby } from './standby.ts';
 
 const SECRET = 'whsec_replica';
-/** How long everything is written before the primary is killed. */
+/** Duration of the writes before the primary is killed. */
 const UNDER_LOAD_MS = 5_000;
 
 /**
  * A primary and a synchronous streaming standby: how far the standby is behind under an import, sign-ups and Stripe's events; then the
- * primary killed, the standby promoted, one API process left to find it at its moved address and one started on it. Returns whether everything acknowledged is on the new primary.
+ * primary killed, the standby promoted, one running API process reaches it at the moved address, and another is started on it. Returns whether everything acknowledged is on the new primary.
  */
 export async function benchReplica(): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-replica-'));
@@ -35,7 +35,7 @@ export async function benchReplica(): Promise<boolean> {
     await loadDemonstration(database, 2_000);
     const standby = await startStandby(primary, primaryFolder, join(folder, 'standby'));
     started.push(standby);
-    // From now on a commit is acknowledged when the standby has it on disk too.
+    // From now on a commit is acknowledged when the standby also has it on disk.
     await database.pool.query(`alter system set synchronous_standby_names = '${STANDBY}'`);
     await database.pool.query('select pg_reload_conf()');
 
@@ -122,10 +122,10 @@ export async function benchReplica(): Promise<boolean> {
           ['writes acknowledged before the primary was killed', count(acknowledged)],
           ['of them lost', count(lost.length)],
           ['standby promoted after, s', promoted.toFixed(1)],
-          ['API whose address was moved there registers a user after, s', goesOn.toFixed(1)],
+          ['running API registers a user at the moved address after, s', goesOn.toFixed(1)],
           ['API restarted on it and ready after, s', serving.toFixed(1)],
           ['writes acknowledged by the new primary', count(writers.acknowledged() - acknowledged)],
-          ['of all lost in the end', count(lostLater.length)],
+          ['of all acknowledged writes lost', count(lostLater.length)],
         ],
       ),
     );

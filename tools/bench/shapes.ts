@@ -96,7 +96,7 @@ export function randomShapes(sample: IndexRow[], size: number, count: number, se
   }));
 }
 
-/** Answers the value below which the given share of the known values lies. */
+/** Returns the value below which the given share of the known values lies. */
 function quantiles(sample: IndexRow[]): (metric: MetricKey, share: number) => number {
   const sorted = METRIC_KEYS.map((_, m) =>
     sample

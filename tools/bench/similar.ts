@@ -15,7 +15,7 @@ const GOAL: Record<number, number> = { 12000: 20, 1000000: 100 };
 const RECALL_GOAL = 0.9;
 const TOP = 10;
 const SEARCHES = 300;
-/** Of these every brand is compared as well. */
+/** Searches for which every brand is compared as well. */
 const EXACT_SEARCHES = 40;
 /** Rows read at a time, as by the API. */
 const BATCH = 500;
@@ -41,7 +41,7 @@ export async function benchSimilar(sizes: number[]): Promise<boolean> {
       const found = search(id);
       return { found, time: performance.now() - start };
     };
-    // The compiler has seen the code.
+    // The code is compiled by now.
     for (const id of ids.slice(0, 30)) model.find(id, OPTIONS);
     const found = ids.map((id) => timed((each) => model.find(each, OPTIONS), id));
     const exact = ids
@@ -87,7 +87,7 @@ export async function benchSimilar(sizes: number[]): Promise<boolean> {
   return missed.length === 0;
 }
 
-/** The share of the exact results that were found, or others as similar. */
+/** The share of the exact results that were found, or of equally similar ones. */
 function recall(exact: Match[], found: Match[]): number {
   const least = exact.at(-1)?.score ?? 0;
   return exact.length === 0 ? 1 : found.filter(({ score }) => score >= least).length / exact.length;
@@ -125,7 +125,7 @@ async function* batches(size: number): AsyncGenerator<SimilarityRow[]> {
   yield rows;
 }
 
-/** Milliseconds in which nothing else was done, until the returned function is called. */
+/** The longest blocking of the event loop in milliseconds, until the returned function is called. */
 function longestPause(): () => number {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();

@@ -1,7 +1,7 @@
 import type { FilterSpec } from '@brandlode/catalogue-index';
 import { POPULARITY } from './brand-rows.ts';
 
-/** How a database says that two lists have a value in common, and that one is empty. */
+/** A database's conditions for lists that have a value in common, and for an empty list. */
 export type Dialect = {
   overlaps: (column: string, values: number[]) => string;
   isEmpty: (column: string) => string;

@@ -6,9 +6,9 @@ import { type EmbeddedServer, startEmbedded } from '@brandlode/embedded-postgres
 import pg from 'pg';
 
 const run = promisify(execFile);
-/** The standby's name to its primary, and of the slot that keeps for it what it has not read. */
+/** The standby's application name, and the name of the slot that retains its unread WAL. */
 export const STANDBY = 'standby';
-/** Contents that belong to the running server alone (PostgreSQL's manual, 25.3.4: making a base backup by the low-level API). */
+/** Files that belong only to the running server (PostgreSQL's manual, 25.3.4: making a base backup by the low-level API). */
 const LEFT_OUT = [
   'pg_wal',
   'pg_replslot',
@@ -21,8 +21,8 @@ const LEFT_OUT = [
 ];
 
 /**
- * A streaming standby of the embedded server in `primaryFolder`, made in `folder` while that one runs: by a copy of its files between
- * pg_backup_start and pg_backup_stop, as pg_basebackup does where it is available. Resolves once it has caught up.
+ * A streaming standby of the embedded server in `primaryFolder`, made in `folder` while the primary runs, by copying its files between
+ * pg_backup_start and pg_backup_stop, as pg_basebackup would. Resolves once it has caught up.
  */
 export async function startStandby(
   primary: EmbeddedServer,
@@ -35,7 +35,7 @@ export async function startStandby(
     await client.query('select pg_create_physical_replication_slot($1, true)', [STANDBY]);
     await client.query('select pg_backup_start($1, fast => true)', [STANDBY]);
     await mkdir(folder, { recursive: true });
-    // With owner and mode, which node:fs does not copy.
+    // Copies owner and mode, which node:fs does not.
     await run('cp', ['-a', `${primaryFolder}/.`, folder]);
     const cluster = join(folder, 'cluster');
     await rm(join(cluster, 'postmaster.pid'));

@@ -4,7 +4,7 @@ import { brandRows } from './brand-rows.ts';
 import { buildIndex } from './catalogue.ts';
 import { randomShapes, shapes } from './shapes.ts';
 
-/** The engine alone at ten million rows: memory of the filter columns, and page plus exact count. */
+/** Only the engine at ten million rows: memory of the filter columns, and page plus exact count. */
 export async function benchTenMillion(size = 10_000_000): Promise<boolean> {
   const startedAt = performance.now();
   const { snapshot, milliseconds } = buildIndex(size, false);
@@ -44,7 +44,7 @@ export function benchBuilding(size: number): string {
   const { snapshot, milliseconds } = buildIndex(size, true);
   const adding = performance.now() - startedAt - milliseconds;
   const changed = [...brandRows(100, 99)];
-  // Beside the clock the processor's time: on a busy machine the clock says little.
+  // CPU time as well, since wall-clock time means little on a busy machine.
   const before = process.cpuUsage();
   const change = timedSync(() => applyChanges(snapshot, changed, []), 5);
   const { user, system } = process.cpuUsage(before);

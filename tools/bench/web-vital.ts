@@ -1,12 +1,12 @@
 import { median } from '../lib/measure.ts';
 
-/** A measured value and its budget: a maximum, or a minimum where `atLeast` is set. */
+/** A measured value and its budget: a maximum, or a minimum if `atLeast` is set. */
 export type WebVital = {
   name: string;
   value: number;
-  /** The smallest and the largest of the values whose median this is. */
+  /** The smallest and the largest of the values behind the median. */
   spread?: { min: number; max: number };
-  /** The same of an empty page in the same run: what browser and machine cost by themselves. */
+  /** The same for an empty page in the same run: the cost of browser and machine. */
   emptyPage?: number;
   /** Without one the value is printed for comparison. */
   budget?: number;

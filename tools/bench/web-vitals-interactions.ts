@@ -51,7 +51,7 @@ export async function interactions(openPage: () => Promise<Page>): Promise<WebVi
 }
 
 const SETTLED = 'table[aria-busy=false]';
-/** Other rows than before, and no longer dimmed. */
+/** The rows have changed and are no longer dimmed. */
 const NEW_ROWS = `(() => {
   const rows = () => document.querySelector('tbody').textContent;
   const before = rows();
@@ -74,7 +74,7 @@ async function visit(openPage: () => Promise<Page>, slowdown: number, run: numbe
     page.getByRole('checkbox', { name: /^Facebook likes/ }),
     existing('[role=dialog] input[type=number]'),
   );
-  // Results that have been fetched before would cost less.
+  // Cached results would cost less.
   await page
     .getByLabel('Max')
     .first()

@@ -11,29 +11,29 @@ import { openBrowser } from '../../tests/e2e/product.ts';
 import { median } from '../lib/measure.ts';
 import type { WebVital } from './web-vital.ts';
 
-/** As many as Lighthouse's own guide asks for where the machine is not quiet. */
+/** The number of runs that Lighthouse's guide recommends on a busy machine. */
 const LIGHTHOUSE_RUNS = 5;
 /**
- * Chromium without a window: the same engine. With one, its toolbar and its address field, each a separate page, are at work
- * on the same processor while the page loads, and blocking time by the clock counts that four times.
+ * Headless Chromium: the same engine. A headed one also runs its toolbar and address field, each a separate page, on the same
+ * processor while the page loads, and blocking time by the clock counts that four times.
  */
 const SHELL = '/usr/bin/chromium-headless-shell';
-/** Milliseconds in which what a browser does at its start is over. */
+/** Milliseconds after which the browser has finished starting. */
 const SETTLED = 1_000;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
-/** The landing page must score full marks everywhere; of the login page only the largest paint counts. */
+/** The landing page must score full marks everywhere; for the login page only the largest paint counts. */
 const PAGES = {
   '/': { categories: CATEGORIES, largestPaint: 1_000 },
   '/login': { categories: ['performance'] as const, largestPaint: 1_200 },
 };
 
-/** Installs it where we may; without it Lighthouse measures in Chromium with its window, and that is said. */
+/** Installs it if permitted; without it Lighthouse measures in headed Chromium and prints a notice. */
 export function installShell(): void {
   if (!existsSync(SHELL) && !installPackage('chromium-headless-shell', 'Lighthouse measures the pages in it'))
-    console.log(`There is no ${SHELL}: Lighthouse measures in Chromium with its window.`);
+    console.log(`There is no ${SHELL}: Lighthouse measures in headed Chromium.`);
 }
 
-/** What one run of Lighthouse found, and its recording. */
+/** The results of one run of Lighthouse, and its trace. */
 type Run = Awaited<ReturnType<typeof audit>>;
 
 /** Lighthouse on a page, each time with a fresh browser, by its own mobile profile (slow 4G, processor at a quarter). */
@@ -61,7 +61,7 @@ export async function lighthousePage(origin: string, path: keyof typeof PAGES): 
   if (path === '/login') return [paint];
   const blocking = runs.map(({ audits }) => Math.round(audits['total-blocking-time']!.numericValue!));
   console.log(`  The total blocking time of ${path}, run by run: ${blocking.join(', ')} ms`);
-  console.log(`  The total blocking time of an empty page, here and now: ${await emptyPageBlocks()} ms`);
+  console.log(`  The total blocking time of an empty page on this machine: ${await emptyPageBlocks()} ms`);
   return [
     ...scores,
     paint,
@@ -81,17 +81,17 @@ const TASK = 50;
 const SLOWDOWN = 4;
 
 /**
- * Total blocking time as Lighthouse counts it, from the first paint to the end of its recording, but in the time that the page's
- * main thread had of the processor: by the clock, other load on the machine counts too, four times.
+ * Total blocking time as Lighthouse counts it, from the first paint to the end of its recording, but in CPU time of the page's
+ * main thread: by the clock, other load on the machine would count, too, four times.
  */
 function blockingInProcessorTime({ trace }: Run): number {
   const processed = TraceProcessor.processTrace(trace);
   const painted = TraceProcessor.processNavigation(processed).timestamps.firstContentfulPaint;
   let total = 0;
   for (const task of processed.mainThreadEvents) {
-    // The last one may still be at work.
+    // The last task may still be running.
     if (!TraceProcessor.isScheduleableTask(task) || !task.dur || task.ts + task.dur < painted) continue;
-    if (task.tdur === undefined) throw new Error('the recording has no times of the processor');
+    if (task.tdur === undefined) throw new Error('the trace has no CPU times');
     total += Math.max(0, (task.tdur / 1_000) * SLOWDOWN - TASK);
   }
   return total;
@@ -100,7 +100,7 @@ function blockingInProcessorTime({ trace }: Run): number {
 const EMPTY_PAGE =
   '<!doctype html><meta name="viewport" content="width=device-width"><title>Empty</title><h1>Empty</h1>';
 
-/** Milliseconds that the browser and the machine themselves block, of which no page is free: to judge the landing page's by. */
+/** Milliseconds of blocking by browser and machine that affect every page, for comparison with the landing page. */
 async function emptyPageBlocks(): Promise<number> {
   const server = createServer((_request, response) =>
     response.setHeader('content-type', 'text/html').end(EMPTY_PAGE),
@@ -117,14 +117,14 @@ async function emptyPageBlocks(): Promise<number> {
   }
 }
 
-/** A browser on a busy machine may lose its recording: then it is run again. */
+/** A browser on a busy machine may lose its trace; the run is then repeated. */
 const audit = (url: string, categories: string[]) =>
   auditOnce(url, categories).catch(() => auditOnce(url, categories));
 
 async function auditOnce(url: string, onlyCategories: string[]) {
   const port = await anyFreePort();
   const browser = await openBrowser(
-    // Letters are placed as on any screen: the one without a window would put each on a whole pixel.
+    // Places letters as on a screen; headless Chromium would round each to a whole pixel.
     [`--remote-debugging-port=${port}`, '--font-render-hinting=none'],
     existsSync(SHELL) ? SHELL : undefined,
   );
@@ -132,7 +132,7 @@ async function auditOnce(url: string, onlyCategories: string[]) {
     await wait(SETTLED);
     const result = await lighthouse(url, { port, onlyCategories, logLevel: 'error' });
     if (!result || result.lhr.runtimeError) throw new Error(result?.lhr.runtimeError?.message ?? 'no result');
-    // What keeps a score from full marks is said, not only that it is missed.
+    // Reports the reasons why a score is below full marks.
     for (const { id: category, auditRefs } of Object.values(result.lhr.categories)) {
       for (const { id } of auditRefs.filter(({ weight }) => weight > 0)) {
         const { score, title, displayValue } = result.lhr.audits[id]!;

@@ -5,7 +5,7 @@ import type { WebVital } from './web-vital.ts';
 const CARDS = 5_000;
 const RUNS = 3;
 
-/** Tasks over 50 ms on the page's own thread while a member does the three things that must never stutter. */
+/** Tasks over 50 ms on the page's main thread during the interactions that must never stutter. */
 export async function longTasks(openPage: () => Promise<Page>): Promise<WebVital[]> {
   const vitals: WebVital[] = [];
   for (const { name, path, act } of [
@@ -45,7 +45,7 @@ async function during(page: Page, act: () => Promise<unknown>): Promise<number> 
   return page.evaluate<number>('longTasks.length');
 }
 
-/** Down by a window's height a frame, as fast as the pages arrive; fails when nothing more comes for half a minute. */
+/** Scrolls down by a viewport per frame, as fast as pages load; fails if no card is added for half a minute. */
 const scrollThrough = (page: Page) =>
   page.evaluate(`new Promise((done, fail) => {
     let furthest = 0, at = performance.now();
@@ -60,7 +60,7 @@ const scrollThrough = (page: Page) =>
     step();
   })`);
 
-/** Two windows a second, a little every frame. */
+/** Scrolls two viewports per second, a little every frame. */
 const scrollAsOneReads = (page: Page) =>
   page.evaluate(`new Promise((done) => {
     const began = performance.now();

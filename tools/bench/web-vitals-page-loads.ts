@@ -2,7 +2,7 @@ import type { Page, Request } from 'playwright-core';
 import { medianOf, type WebVital } from './web-vital.ts';
 import { AFTER_FRAME, RUNS, SLOWDOWN, slowDown } from './web-vitals-timing.ts';
 
-/** Budgets at full speed: milliseconds to what the page is opened for, milliseconds of blocking, kilobytes of script. */
+/** Budgets at full speed: milliseconds to the main content, milliseconds of blocking, kilobytes of script. */
 const PAGES: Record<string, { shown: string; time: number; blocking?: number; script?: number }> = {
   '/brands/1/overview': { shown: 'dl dd', time: 350 },
   '/brands/search': { shown: 'tbody td a', time: 450, blocking: 80, script: 120 },
@@ -14,8 +14,8 @@ type Load = { time: number; blocking: number };
 
 /**
  * Pages of members opened by their URL in a new tab, with scripts cached, at full speed and with the processor slowed down. A time
- * ends after the frame with the content: in the first task after the animation frame that follows it. Blocking is what long tasks
- * take beyond 50 ms each until the network is quiet. Script is counted as it comes over the wire, with an empty cache.
+ * ends after the frame with the content: in the first task after the animation frame that follows it. Blocking is the time of long tasks
+ * beyond 50 ms each until the network is idle. Script is counted in transferred bytes, with an empty cache.
  */
 export async function pageLoads(openPage: () => Promise<Page>): Promise<WebVital[]> {
   const vitals: WebVital[] = [];
@@ -92,7 +92,7 @@ async function load(
   return { time, blocking };
 }
 
-/** Kilobytes of script until the network is quiet. */
+/** Kilobytes of script until the network is idle. */
 async function scriptBytes(openPage: () => Promise<Page>, path: string, selector: string): Promise<number> {
   const page = await openPage();
   const session = await page.context().newCDPSession(page);

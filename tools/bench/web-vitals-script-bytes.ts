@@ -5,7 +5,7 @@ import type { WebVital } from './web-vital.ts';
 const INLINE = `[...document.querySelectorAll('script:not([src], [type$=json])')]
   .reduce((sum, { text }) => sum + text.length, 0)`;
 
-/** Script as it came over the wire, until the network is quiet: the landing page, and the first screen of either user. */
+/** Transferred script bytes until the network is idle: the landing page, and the first screen of visitors and members. */
 export async function scriptBytes(origin: string, openPage: () => Promise<Page>): Promise<WebVital[]> {
   const bytesOf = async (path: string, page: Page) => {
     const responses: ReturnType<Request['sizes']>[] = [];

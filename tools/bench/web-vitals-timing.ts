@@ -2,10 +2,10 @@ import type { Locator, Page } from 'playwright-core';
 
 /** Runs whose median is printed. */
 export const RUNS = 7;
-/** How many times slower the processor is in the second series of runs. */
+/** The CPU slowdown in the second series of runs. */
 export const SLOWDOWN = 4;
 
-/** For the page: calls `done` in the first task after the next animation frame, when that frame has been painted. */
+/** For the page: calls `done` in the first task after the next animation frame, once that frame has been painted. */
 export const AFTER_FRAME = `(done) => requestAnimationFrame(() => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = done;
@@ -40,14 +40,14 @@ export const WATCH = `
 export const existing = (selector: string) =>
   `() => document.querySelector(${JSON.stringify(selector)}) !== null`;
 
-/** The time from an event of the page, which `act` causes, to the frame in which `isDone` is true; after `WATCH` has run. */
+/** The time from an event that `act` causes to the frame in which `isDone` is true; `WATCH` must have run. */
 export async function timed(page: Page, event: string, isDone: string, act: () => Promise<unknown>) {
   await page.evaluate(`void (window.watched = watch('${event}', ${isDone}))`);
   await act();
   return page.evaluate<number>('watched');
 }
 
-/** Hovers before pressing, as users do, so that work on hover is done by then. */
+/** Hovers before pressing, as users do, so that work on hover is finished. */
 export async function pressed(page: Page, control: Locator, isDone: string): Promise<number> {
   await control.hover();
   await page.waitForTimeout(150);

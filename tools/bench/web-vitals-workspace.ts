@@ -57,7 +57,7 @@ async function visit(page: Page, slowdown: number, list: string): Promise<Times>
   await page.waitForLoadState('networkidle');
   const status = page.locator('tbody select').first();
   const next = (await status.inputValue()) === 'Contacted' ? 'Shortlisted' : 'Contacted';
-  // The select itself changes before the page does.
+  // The select itself changes before the rest of the page.
   const mark = `document.querySelector('tbody select').previousElementSibling.innerHTML`;
   times['change a status'] = await timed(
     page,

@@ -4,13 +4,13 @@ import { createTestUsers, type TestUsers } from '../../tests/fuzz/test-users.ts'
 import { type ApiProcess, startApiProcess } from '../lib/api-process.ts';
 import { count, median, ms, table, times } from '../lib/measure.ts';
 
-/** Of the catalogue. The last two are on no list at first. */
+/** Brands of the catalogue. The last two are on no list at first. */
 const BRANDS = 12_000;
 const BRANDS_OF_A_LIST = 100;
 const FEW_LISTS = 10;
 const MANY_LISTS = 10_000;
 const RUNS = 60;
-/** p50 in the workspace with many lists by that in the one with few; the rest above 1 is chance. */
+/** Maximum ratio of p50 with many lists to p50 with few; values slightly above 1 are noise. */
 const MAX_RATIO = 1.5;
 
 type Workspace = {
@@ -22,8 +22,8 @@ type Workspace = {
 };
 
 /**
- * Requests on a list of a workspace with 10 lists against those of one with 10,000 lists and 1,000,000 brands on them, in turn, over HTTP.
- * Every list has 100 brands, so that the responses are alike. Returns whether none is slower.
+ * Requests on a list of a workspace with 10 lists against those of one with 10,000 lists and 1,000,000 brands on them, alternately, over HTTP.
+ * Every list has 100 brands, so that the responses are comparable. Returns whether none is slower.
  */
 export async function benchWorkspace(): Promise<boolean> {
   const api = await startApiProcess({ brands: BRANDS });
@@ -111,11 +111,11 @@ async function openWorkspace(
      select workspace_id, 'List ' || n, statuses, n from lists, generate_series(2, $2::int) n where id = $1 returning id`,
     [id, lists],
   );
-  // The last one stays empty: a workspace has room for no more than a million brands.
+  // The last list stays empty: a workspace can hold at most a million brands.
   const filled = [id, ...rows.map((row) => row.id).slice(0, -1)];
   await inTransaction(database, async ({ client }) => {
     await client.query('set local statement_timeout = 0');
-    // Without a look-up of list and brand for each of a million rows.
+    // Skips the foreign key checks for each of a million rows.
     await client.query('set local session_replication_role = replica');
     await client.query(
       `insert into list_brands (list_id, brand_id, position, status)

@@ -138,7 +138,7 @@ export async function run(args: string[] = []): Promise<boolean> {
           ['concurrent requests to the API', count(responses.length)],
           ['of them with status 500 or above', count(rejected)],
           ['99th percentile (ms)', ms(p99(responses))],
-          ['before: answered 500 or more', count(rejectedOf(before))],
+          ['before: with status 500 or above', count(rejectedOf(before))],
           ['before: 99th percentile (ms)', ms(p99(before))],
           ['memory of the sandbox and this program at most (MB)', count(megabytes)],
         ],

@@ -39,7 +39,7 @@ export async function run(args: string[]): Promise<boolean> {
   );
   console.log(
     table(
-      'Commands on the embedded database and what they left behind',
+      'Commands on the embedded database and their leftovers',
       ['command', 'ending', 'runs', 'faults'],
       results.flatMap(({ rows }) => rows),
     ),

@@ -1,6 +1,6 @@
 import { type ApiProcess, startApiProcess } from '../lib/api-process.ts';
 import { count, quantile, table } from '../lib/measure.ts';
-import { type Call, openCallers } from './support/callers.ts';
+import { openClients, type TimedResponse } from './support/clients.ts';
 import { type Fault, type FaultyProxy, openFaultyProxy } from './support/faulty-proxy.ts';
 
 export const title = 'Database, mail and Stripe down, hanging, slow or returning garbage';
@@ -45,14 +45,14 @@ export async function run(): Promise<boolean> {
   const rows: string[][] = [];
   const failures: string[] = [];
   try {
-    const callers = await openCallers(api);
-    await callers.recovers();
+    const clients = await openClients(api);
+    await clients.recovers();
     for (const { service, what, fault, seconds } of CASES) {
       const line = lines[service]!;
       await line.set(fault);
-      const made = await callers.keepCalling(new Promise((over) => setTimeout(over, seconds * 1_000)));
+      const made = await clients.keepSending(new Promise((over) => setTimeout(over, seconds * 1_000)));
       await line.set('none');
-      const recovered = await callers.recovers().catch((error: Error) => error);
+      const recovered = await clients.recovers().catch((error: Error) => error);
       if (recovered instanceof Error) failures.push(`${service} ${what}: ${recovered.message}`);
       failures.push(...wrongOf(made, service).map((wrong) => `${service} ${what}: ${wrong}`));
       rows.push([
@@ -60,7 +60,7 @@ export async function run(): Promise<boolean> {
         count(made.length),
         count(made.filter(({ status }) => status > 0 && status < 400).length),
         ...['unavailable', 'upstream-failed'].map((code) =>
-          count(made.filter((call) => call.code === code).length),
+          count(made.filter((response) => response.code === code).length),
         ),
         inSeconds(
           quantile(
@@ -72,17 +72,17 @@ export async function run(): Promise<boolean> {
         recovered instanceof Error ? 'never' : inSeconds(recovered),
       ]);
     }
-    const lost = await callers.lost();
+    const lost = await clients.lost();
     failures.push(...lost.map((what) => `lost: ${what}`), ...(await unsentMails(api)));
     if (!api.isAlive()) failures.push(`the process ended: ${api.output().slice(-2_000)}`);
     console.log(
       table(
-        'Faults behind the API: calls of eight kinds at once while they last',
-        ['fault', 'calls', 'well', '503', '502', 'median s', 'longest s', 'well again s'],
+        'Faults behind the API: eight kinds of concurrent requests while they last',
+        ['fault', 'requests', 'succeeded', '503', '502', 'median s', 'longest s', 'recovered after s'],
         rows,
       ),
     );
-    console.log(`\n${count(callers.registered.length)} registrations acknowledged, ${lost.length} lost.`);
+    console.log(`\n${count(clients.registered.length)} registrations acknowledged, ${lost.length} lost.`);
     console.log(`Failures: ${failures.length}`);
     for (const failure of failures) console.log(`  ${failure}`);
     return failures.length === 0;
@@ -93,22 +93,22 @@ export async function run(): Promise<boolean> {
 }
 
 /** Requests with a late, missing or unexpected response. */
-function wrongOf(made: Call[], service: Case['service']): string[] {
-  const wrong = made.flatMap((call) => {
-    const { name, status, code, milliseconds, retryAfter } = call;
+function wrongOf(made: TimedResponse[], service: Case['service']): string[] {
+  const wrong = made.flatMap((response) => {
+    const { name, status, code, milliseconds, retryAfter } = response;
     if (milliseconds > WITHIN_MS) return [`${name} took ${inSeconds(milliseconds)} s`];
-    if (name === 'health' && status !== 200) return [`health answered ${status}`];
+    if (name === 'health' && status !== 200) return [`health responded with ${status}`];
     if (status > 0 && status < 400) return [];
     if (code === 'unavailable' && service !== 'mail')
       return retryAfter ? [] : [`${name}: 503 without Retry-After`];
     if (code === 'upstream-failed' && service === 'stripe' && name === 'checkout') return [];
     // A registration whose response was lost may have succeeded.
-    return [`${name} answered ${status} ${code}`];
+    return [`${name} responded with ${status} ${code}`];
   });
   return [...new Set(wrong)];
 }
 
-/** Mails that were promised but not sent: every job must finish, however long the server was down. */
+/** Emails that were promised but not sent: every job must finish, however long the server was down. */
 async function unsentMails({ database }: ApiProcess): Promise<string[]> {
   for (let tries = 0; ; tries++) {
     const { rows } = await database.pool.query(
@@ -116,7 +116,7 @@ async function unsentMails({ database }: ApiProcess): Promise<string[]> {
     );
     const { waiting } = rows[0] as { waiting: number };
     if (waiting === 0) return [];
-    if (tries > 240) return [`${waiting} mails never went out`];
+    if (tries > 240) return [`${waiting} emails were never sent`];
     await new Promise((passed) => setTimeout(passed, 500));
   }
 }

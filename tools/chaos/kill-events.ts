@@ -67,7 +67,7 @@ export async function run(args: string[]): Promise<boolean> {
       await ended;
       if ((await pending(connection)) > 0) interrupted++;
     }
-    // Once more without a kill.
+    // A last run without a kill.
     const last = spawn(process.execPath, [DERIVE, server.url], { cwd: ROOT, stdio: 'ignore' });
     while ((await pending(connection)) > 0) await new Promise((passed) => setTimeout(passed, 100));
     last.kill('SIGKILL');
@@ -153,7 +153,7 @@ const pending = ({ db }: Connection): Promise<number> =>
     return rows[0]?.count ?? 0;
   });
 
-/** That of the deriving process: its transaction holds the lock. PostgreSQL restarts all backends then. */
+/** The backend of the deriving process: its transaction holds the lock. PostgreSQL then restarts all backends. */
 async function killBackend({ db }: Connection) {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()

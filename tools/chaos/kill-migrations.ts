@@ -32,8 +32,8 @@ export async function run(args: string[]): Promise<boolean> {
   try {
     const states = await earlierStates(server.url);
     results.push(...states.map(() => ({ kills: 0, halfWay: 0, failed: 0, other: 0 })));
-    for (let kill = 0, turn = 0; kill < kills; turn++) {
-      const { applied, clone, migrated, milliseconds } = states[turn % states.length]!;
+    for (let kill = 0, step = 0; kill < kills; step++) {
+      const { applied, clone, migrated, milliseconds } = states[step % states.length]!;
       const result = results[applied]!;
       const url = await clone();
       // Killed once, or again during the retry.
@@ -58,7 +58,7 @@ export async function run(args: string[]): Promise<boolean> {
         failures.push(`from state ${applied}: ${failed.message}`);
       } else if ((await contentOf(url)) !== migrated) {
         result.other++;
-        failures.push(`from state ${applied}: other content`);
+        failures.push(`from state ${applied}: different content`);
       }
       await drop(url);
     }
@@ -69,7 +69,7 @@ export async function run(args: string[]): Promise<boolean> {
   console.log(
     table(
       'Migrations killed with SIGKILL from every earlier state of the schema, and started again',
-      ['migrations before', 'kills', 'left half way', 'failed afterwards', 'other content'],
+      ['migrations before', 'kills', 'interrupted', 'failed in the end', 'different content'],
       results.map(({ kills: times, halfWay, failed, other }, applied) => [
         count(applied),
         ...[times, halfWay, failed, other].map(count),

@@ -207,7 +207,7 @@ function argumentsOf(pid: number): string {
 const tableOf = (results: Map<Victim, Counts>) =>
   table(
     'Killed with SIGKILL under sign-ups, events and an import, and started again',
-    ['killed', 'times', 'writes lost', 'starts failed', 'ready after s, median', 'longest'],
+    ['killed', 'times', 'writes lost', 'failed starts', 'ready after s, median', 'longest'],
     [...results].map(([victim, { kills, lost, failed, seconds }]) => [
       victim,
       count(kills),

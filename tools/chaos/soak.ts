@@ -39,26 +39,26 @@ export async function run(args: string[]): Promise<boolean> {
     let client = openClient(api.url, CONNECTIONS);
     const full = await visit(client, CALIBRATE_MS, Number.POSITIVE_INFINITY);
     client.close();
-    const perSecond = full.turns / (CALIBRATE_MS / 1_000) / 2;
+    const perSecond = full.iterations / (CALIBRATE_MS / 1_000) / 2;
     const before = await atRest(api);
     console.log(
-      `\nSoak: ${lasting} minutes at ${Math.round(perSecond)} turns a second, half of what the API ` +
-        `${pinned ? 'takes on one core' : 'takes (taskset is not here: on any core)'}; it holds ${before} files at rest.`,
+      `\nSoak: ${lasting} minutes at ${Math.round(perSecond)} iterations per second, half of what the API ` +
+        `${pinned ? 'takes on one core' : 'takes (without taskset: on any core)'}; it holds ${before} files when idle.`,
     );
     client = openClient(api.url, CONNECTIONS);
     const samples: Sample[] = [];
     const errors: string[] = [...full.errors];
-    let calls = full.calls;
+    let requests = full.requests;
     for (let minute = 1; minute <= lasting; minute++) {
       const sampling = setInterval(() => void sample(api).then((taken) => samples.push(taken)), SAMPLE_MS);
       const made = await visit(client, 60_000, perSecond);
       clearInterval(sampling);
-      calls += made.calls;
+      requests += made.requests;
       errors.push(...made.errors);
       const now = await sample(api);
       samples.push(now);
       console.log(
-        `minute ${String(minute).padStart(3)}  calls ${count(made.calls)}  errors ${kinds(made.errors)}  ` +
+        `minute ${String(minute).padStart(3)}  requests ${count(made.requests)}  errors ${kinds(made.errors)}  ` +
           `RSS ${mb(now.rss)}  heap ${mb(now.heap)}  files ${now.files}  database connections ${now.connections}`,
       );
     }
@@ -70,7 +70,7 @@ export async function run(args: string[]): Promise<boolean> {
     const [rss, heap] = [grown(({ rss }) => rss), grown(({ heap }) => heap)];
     const connections = Math.max(...samples.map(({ connections }) => connections));
     const failures = [
-      ...(errors.length > 0 ? [`${errors.length} calls failed`] : []),
+      ...(errors.length > 0 ? [`${errors.length} requests failed`] : []),
       ...(rss > MAY_GROW ? [`RSS grew ${rss.toFixed(2)}-fold`] : []),
       ...(heap > MAY_GROW * 1.2 ? [`the heap grew ${heap.toFixed(2)}-fold`] : []),
       ...(after > before + 2 ? [`${after - before} files stayed open`] : []),
@@ -78,8 +78,8 @@ export async function run(args: string[]): Promise<boolean> {
       ...(api.isAlive() ? [] : ['the process ended']),
     ];
     console.log(
-      `\n${count(calls)} calls, ${errors.length} errors; last quarter to second: RSS ${rss.toFixed(2)}, heap ${heap.toFixed(2)}; ` +
-        `files at rest ${before} before, ${after} after; at most ${connections} database connections.`,
+      `\n${count(requests)} requests, ${errors.length} errors; last quarter to second: RSS ${rss.toFixed(2)}, heap ${heap.toFixed(2)}; ` +
+        `files when idle ${before} before, ${after} after; at most ${connections} database connections.`,
     );
     console.log(failures.length === 0 ? 'No failures.' : failures.join('\n'));
     return failures.length === 0;
@@ -89,18 +89,18 @@ export async function run(args: string[]): Promise<boolean> {
 }
 
 type Client = ReturnType<typeof openClient>;
-type Call = { token?: string; body?: object; cookie?: string; member?: number; network?: number };
+type Options = { token?: string; body?: object; cookie?: string; member?: number; network?: number };
 
-/** Members who send requests one after the other; returns rounds, requests (three per sign-in) and errors. */
+/** Members who send requests in sequence; returns iterations, requests (three per sign-in) and errors. */
 async function openVisit({ url, database }: ApiProcess) {
-  let [turn, signIns] = [0, 0];
+  let [sent, signIns] = [0, 0];
   const send = async (
     client: Client,
     method: string,
     target: string,
-    { token, body, cookie, member = turn % MEMBERS, network = turn % NETWORKS }: Call = {},
+    { token, body, cookie, member = sent % MEMBERS, network = sent % NETWORKS }: Options = {},
   ) => {
-    turn++;
+    sent++;
     const response = await client.send({
       method,
       target,
@@ -115,7 +115,7 @@ async function openVisit({ url, database }: ApiProcess) {
     });
     if (response instanceof Error) throw new Error(`${method} ${target}: ${response.message}`);
     if (response.status >= 300)
-      throw new Error(`${method} ${target.split('?')[0]} answered ${response.status}`);
+      throw new Error(`${method} ${target.split('?')[0]} responded with ${response.status}`);
     return response;
   };
 
@@ -142,29 +142,29 @@ async function openVisit({ url, database }: ApiProcess) {
     const renewed = await send(client, 'POST', '/api/auth/refresh', { cookie: cookieOf(opened) });
     await send(client, 'POST', '/api/auth/logout', { cookie: cookieOf(renewed) });
   };
-  const calls: ((client: Client, token: string) => Promise<unknown>)[] = [
+  const requests: ((client: Client, token: string) => Promise<unknown>)[] = [
     (client, token) =>
-      send(client, 'POST', `/api/brands/filter?page=${1 + (turn % 5)}&limit=10`, {
+      send(client, 'POST', `/api/brands/filter?page=${1 + (sent % 5)}&limit=10`, {
         token,
-        body: { fb_likes_count: { min: turn % 100_000 } },
+        body: { fb_likes_count: { min: sent % 100_000 } },
       }),
     (client, token) =>
       send(client, 'POST', '/api/brands/facets', {
         token,
-        body: { estimated_monthly_traffic: { min: turn % 10_000 } },
+        body: { estimated_monthly_traffic: { min: sent % 10_000 } },
       }),
-    (client, token) => send(client, 'GET', `/api/brands/${1 + (turn % 1_000)}`, { token }),
+    (client, token) => send(client, 'GET', `/api/brands/${1 + (sent % 1_000)}`, { token }),
     (client, token) =>
-      send(client, 'GET', `/api/brands/search?keyword=${WORDS[turn % WORDS.length]}`, { token }),
+      send(client, 'GET', `/api/brands/search?keyword=${WORDS[sent % WORDS.length]}`, { token }),
     (client, token) => send(client, 'GET', '/api/auth/me', { token }),
-    (client, token) => send(client, 'PATCH', '/api/auth/me', { token, body: { title: `Title ${turn}` } }),
-    (client, token) => send(client, 'GET', `/api/brands?page=${1 + (turn % 50)}&limit=10`, { token }),
+    (client, token) => send(client, 'PATCH', '/api/auth/me', { token, body: { title: `Title ${sent}` } }),
+    (client, token) => send(client, 'GET', `/api/brands?page=${1 + (sent % 50)}&limit=10`, { token }),
   ];
 
   return async (client: Client, milliseconds: number, perSecond: number) => {
     const began = performance.now();
     const errors: string[] = [];
-    let [turns, made] = [0, 0];
+    let [iterations, made] = [0, 0];
     let due = 0;
     const lane = async () => {
       for (;;) {
@@ -173,14 +173,15 @@ async function openVisit({ url, database }: ApiProcess) {
         const wait = at - performance.now();
         if (Math.max(at, performance.now()) - began >= milliseconds) return;
         if (wait > 0) await new Promise((passed) => setTimeout(passed, wait));
-        const call = n % 25 === 0 ? signIn(client) : calls[n % calls.length]!(client, tokens[n % MEMBERS]!);
-        await call.catch((error: Error) => errors.push(error.message));
-        turns++;
+        const iteration =
+          n % 25 === 0 ? signIn(client) : requests[n % requests.length]!(client, tokens[n % MEMBERS]!);
+        await iteration.catch((error: Error) => errors.push(error.message));
+        iterations++;
         made += n % 25 === 0 ? 3 : 1;
       }
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, lane));
-    return { turns, calls: made, errors };
+    return { iterations, requests: made, errors };
   };
 }
 

@@ -7,9 +7,9 @@ import { openBrowser, type Product, startProduct } from '../../tests/e2e/product
 import { encodeWebp } from './encode-webp.ts';
 
 /**
- * The landing page's pictures of the product, taken in light and dark from the running product with the starter catalogue and, where
- * metrics are shown, with the demonstration; then the landing page itself for the documents:
- * `node scripts/run.mjs tools/pictures/take-landing-pictures.ts [beginnings of names]`. Run it again when the application's looks change.
+ * Takes the landing page's pictures in light and dark from the running product with the starter catalogue and, where metrics
+ * are shown, with the demonstration; then of the landing page itself for the documentation:
+ * `node scripts/run.mjs tools/pictures/take-landing-pictures.ts [beginnings of names]`. Run it again when the application's appearance changes.
  */
 const only = process.argv.slice(2);
 const FOLDER = fileURLToPath(new URL('../../apps/web/src/assets/pictures', import.meta.url));
@@ -19,7 +19,7 @@ const PHONE = { width: 390, height: 560 };
 /** Width in pixels of the files of a picture of the whole screen. */
 const DESKTOP_WIDTHS = [1120, 1680];
 
-/** Demonstration brands of which every metric is known. */
+/** Demonstration brands with a value for every metric. */
 const KNOWN =
   'estimated_monthly_revenue=1-&fb_likes_count=1-&ig_followers_count=1-&trustpilot_reviews_count=1-';
 /** Columns that the starter catalogue fills. */
@@ -44,7 +44,7 @@ type Screen = {
   path: string;
   prepare?: (page: Page) => Promise<unknown>;
 };
-/** Of the demonstration: the first known brand, some of one category, and a list of them. */
+/** The demonstration's first known brand, some of one category, and a list of them. */
 const brand = { path: '', ids: [] as number[], list: '' };
 const screens = (): Screen[] => [
   { name: 'browse', catalogue: 'starter', path: '/brands' },
@@ -78,7 +78,7 @@ const screens = (): Screen[] => [
   },
 ];
 
-/** Close-ups: what is opened, the element whose upper left corner the picture begins at, and how far outside. */
+/** Close-ups: the page, the element at whose upper left corner the picture starts, and its margin. */
 type Detail = Screen & {
   window?: typeof DESKTOP;
   size?: typeof DETAIL;
@@ -88,7 +88,7 @@ type Detail = Screen & {
   pixels?: number;
 };
 const DETAIL = { width: 440, height: 320 };
-/** Of a small window, in its whole width. */
+/** A picture of a small window, at full width. */
 const part = (width: number, above = 14) =>
   ({
     window: { width, height: 900 },
@@ -149,7 +149,7 @@ const details = (): Detail[] => [
     catalogue: 'demonstration',
     path: `${brand.path}/overview`,
     prepare: async (page) => {
-      // What is above it loads when it comes near.
+      // Content above it loads when it comes into view.
       await scrollTo(page.getByRole('heading', { name: 'Similar brands' }), 200);
       await page.waitForLoadState('networkidle');
       await settle(page);
@@ -211,7 +211,7 @@ try {
 
 type Running = { product: Product; page: Page };
 
-/** Runs the product with a catalogue and gives a page of a subscriber. */
+/** Runs the product with a catalogue and opens a page as a subscriber. */
 async function withProduct(
   catalogue: Catalogue,
   take: (running: Running) => Promise<unknown>,
@@ -310,7 +310,7 @@ async function takeLandingPage({ product }: Running) {
         reducedMotion: 'reduce',
       });
       await visitor.goto('/', { waitUntil: 'networkidle' });
-      // Images load when they come near.
+      // Images load when they come into view.
       for (const picture of await visitor.locator('img:visible').all()) {
         await picture.scrollIntoViewIfNeeded();
         await picture.evaluate((image) => (image as unknown as { decode(): Promise<void> }).decode());

@@ -20,10 +20,10 @@ const WINDOWS = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
-/** Of the small pictures: pixels across at most, and quality. */
+/** Small pictures: the maximum width in pixels, and the quality. */
 const SMALL = { width: 1200, quality: 0.72 };
 
-/** A search for brands of which every metric is known; `brand` in a path is the first of them. */
+/** A search for brands with a value for every metric; `brand` in a path is the first of them. */
 const KNOWN =
   '/brands/search?estimated_monthly_revenue=1-&fb_likes_count=1-&ig_followers_count=1-&trustpilot_reviews_count=1-';
 let brand = '';

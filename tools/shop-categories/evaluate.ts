@@ -1,5 +1,5 @@
 /**
- * How well stores are put into categories by their own words, on the labelled stores of labelled-stores.tsv:
+ * How well stores are categorized by their own texts, on the labelled stores of labelled-stores.tsv:
  *
  *   node scripts/run.mjs tools/shop-categories/evaluate.ts [--half tuning|reporting] [--misses]
  *   node scripts/run.mjs tools/shop-categories/evaluate.ts --live FILE

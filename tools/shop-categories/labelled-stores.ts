@@ -5,7 +5,7 @@ import { classify, type ShopCategory } from '../../apps/collector/src/sources/sh
 
 export type LabelledStore = {
   domain: string;
-  /** All categories that are right. */
+  /** All correct categories. */
   labels: string[];
   says: PageHints;
   half: 'tuning' | 'reporting';
@@ -33,7 +33,7 @@ export function readLabelled(tsv: string): LabelledStore[] {
 export const evaluate = (stores: LabelledStore[]): Evaluated[] =>
   stores.map((store) => judge(store, classify([store.says])));
 
-/** A category is right if it is one of the labels, or their top level. */
+/** A category is correct if it is one of the labels, or their top level. */
 export function judge(store: LabelledStore, categories: ShopCategory[]): Evaluated {
   const right = new Set(
     store.labels.flatMap((label) => {
@@ -44,7 +44,7 @@ export function judge(store: LabelledStore, categories: ShopCategory[]): Evaluat
   return { store, categories, wrong: categories.filter(({ id }) => !right.has(id)) };
 }
 
-/** Precision: the share of named categories that are right. Recall: the share of stores with one that is right. */
+/** Precision: the share of named categories that are correct. Recall: the share of stores with a correct one. */
 export function summarise(evaluated: Evaluated[]) {
   const named = evaluated.reduce((sum, { categories }) => sum + categories.length, 0);
   const wrong = evaluated.reduce((sum, one) => sum + one.wrong.length, 0);

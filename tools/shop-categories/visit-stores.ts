@@ -11,7 +11,7 @@ import { type Evaluated, judge, type LabelledStore } from './labelled-stores.ts'
 
 const AT_ONCE = 8;
 
-/** Visits the stores as the collector does, and puts them into categories by what they say; unreachable ones are left out. */
+/** Visits the stores as the collector does, and categorizes them by their texts; unreachable ones are skipped. */
 export async function visitStores(stores: LabelledStore[]): Promise<Evaluated[]> {
   const fetch = createFetch({
     userAgent: userAgent({

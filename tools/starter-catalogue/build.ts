@@ -32,7 +32,7 @@ try {
   );
   console.log(`${brands.length.toLocaleString('en')} brands from name-suggestion-index ${_meta.version}`);
   console.table(count(brands.map(({ kind }) => kind)));
-  console.log('Left out:');
+  console.log('Skipped:');
   console.table(skipped);
 } finally {
   rmSync(temporary, { recursive: true });

@@ -4,7 +4,7 @@ const KNOWN = new Set(COUNTRY_IDS);
 
 /**
  * ISO 3166-1 codes of a location set's entries such as `fr`, `us-ca.geojson` or `gb-eng`. World regions (`001`, `150`) and
- * circles around a point say nothing of a country and are left out.
+ * circles around a point do not identify a country and are skipped.
  */
 export function countriesOf(include: unknown[]): string[] {
   const codes = include.map((entry) => {
@@ -15,7 +15,7 @@ export function countriesOf(include: unknown[]): string[] {
   return [...new Set(codes)].filter((code) => KNOWN.has(code)).sort();
 }
 
-/** As Wikidata's short descriptions name where a company is from ("Swedish furniture retailer"). */
+/** Adjectives in Wikidata's short descriptions for a company's country ("Swedish furniture retailer"). */
 const ADJECTIVES: Record<string, string> = {
   albanian: 'AL',
   algerian: 'DZ',
@@ -130,12 +130,12 @@ const ADJECTIVES: Record<string, string> = {
 };
 
 const COUNTRY_WORDS = Object.keys(ADJECTIVES).sort((one, other) => other.length - one.length);
-/** "American" of a style of food or "Indian" of a cuisine says nothing of a company: only the first words are read. */
+/** "American" for a style of food or "Indian" for a cuisine is not the company's country, so only the first words are read. */
 const AT_THE_START = new RegExp(
   `^(?:the |an? |former |defunct |large |largest |major |multinational |international |global )*(${COUNTRY_WORDS.map((word) => word.replaceAll('.', '\\.')).join('|')})(?![\\w.])(?!-style|[- ](?:food|cuisine|restaurant-style))`,
 );
 
-/** The home country a short description names in its first words; undefined where it names none. */
+/** The home country that a short description names in its first words, or undefined. */
 export function homeCountry(description: string): string | undefined {
   const named = AT_THE_START.exec(description.trim().toLowerCase())?.[1];
   return named && ADJECTIVES[named];

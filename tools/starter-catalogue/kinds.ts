@@ -1,13 +1,13 @@
 import type { BrandKind } from '@brandlode/catalogues';
 
-/** What a mapped place sells: the kind of brand and its categories, by the labels of our taxonomy. */
+/** What a mapped place sells: the kind of brand and its categories, as labels of our taxonomy. */
 export type Mapping = { kind: BrandKind; categories: string[] };
 
 const mapped = (kind: BrandKind, rows: Record<string, string[]>): [string, Mapping][] =>
   Object.entries(rows).map(([tag, categories]) => [tag, { kind, categories }]);
 
 /**
- * OpenStreetMap's main tag of a brand (`key/value`) to our taxonomy, mapped by hand. A tag that is not here is left out:
+ * OpenStreetMap's main tag of a brand (`key/value`) to our taxonomy, mapped by hand. Other tags are skipped:
  * offices, schools, hospitals, public services, clubs, and doubles of another tag (cash machines, price displays).
  */
 export const KINDS = new Map<string, Mapping>([

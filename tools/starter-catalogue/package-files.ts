@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is read of the files of name-suggestion-index. */
+/** The parts of name-suggestion-index's files that are read. */
 const Item = z.object({
   id: z.string(),
   displayName: z.string(),

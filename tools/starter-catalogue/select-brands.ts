@@ -7,7 +7,7 @@ import type { IndexItem, WikidataEntry } from './package-files.ts';
 
 type Index = Record<string, { items: IndexItem[] }>;
 
-/** Sites that only hold a profile of the brand, and copies of sites that are gone. */
+/** Sites that only contain a profile of the brand, and copies of sites that no longer exist. */
 const NO_SITE_OF_A_BRAND = new Set([
   'archive.org',
   'facebook.com',
@@ -22,12 +22,12 @@ const NO_SITE_OF_A_BRAND = new Set([
   'x.com',
   'youtube.com',
 ]);
-/** Places a brand of another trade runs beside its own: a supermarket's filling station says nothing of the supermarket. */
+/** Places that brands of other industries also run: a supermarket's filling station is not its main business. */
 const SIDELINES =
   /^(?:amenity\/(?:cafe|car_wash|charging_station|fast_food|fuel|pharmacy|restaurant)|leisure\/indoor_play|shop\/(?:convenience|car_repair|optician|photo|travel_agency))$/;
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** Consumer brands with a site of their own, each once, ordered by Wikidata id; `skipped` counts the others by reason. */
+/** Consumer brands with their own site, without duplicates, ordered by Wikidata id; `skipped` counts the others by reason. */
 export function selectBrands(index: Index, wikidata: Record<string, WikidataEntry>, dissolved: Set<string>) {
   const skipped: Record<string, number> = {};
   const skip = (reason: string) => {
@@ -85,7 +85,7 @@ function placeOf(item: IndexItem, tag: string): Place | undefined {
   return { item, tag, kind: mapping.kind, categories: withoutParents([...precise, ...mapping.categories]) };
 }
 
-/** A parent says nothing more where one of its sub-categories is there. */
+/** Drops a parent category if one of its sub-categories is present. */
 function withoutParents(labels: string[]): string[] {
   const entries = [...new Set(labels)].map((label) => {
     const entry = categoryByLabel(label.toLowerCase());
@@ -96,7 +96,7 @@ function withoutParents(labels: string[]): string[] {
   return entries.filter(({ id }) => !parents.has(id)).map(({ label }) => label);
 }
 
-/** Wikidata's website, by the shortest of the addresses it gives on that domain. */
+/** Wikidata's website: the shortest of its addresses on that domain. */
 function websiteOf({ identities, officialWebsites = [] }: WikidataEntry): string | undefined {
   const addresses = [identities?.website, ...officialWebsites].flatMap((address) =>
     address && /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address).href : [],
@@ -139,7 +139,7 @@ function describe(id: string, url: string, entry: WikidataEntry, places: Place[]
 
 const signOf = ({ item }: Place) => (item.tags['brand:en'] ?? item.displayName).replace(/ \([^()]*\)$/, '');
 
-/** Wikidata's English name where a sign says it or has no Latin letters, else what most signs say. */
+/** Wikidata's English name if a sign has it or has no Latin letters, else the most common sign. */
 function nameOf({ label = '' }: WikidataEntry, places: Place[]): string {
   const signs = places.map(signOf);
   if (label && signs.some((sign) => sign.startsWith(label))) return label;
@@ -148,7 +148,7 @@ function nameOf({ label = '' }: WikidataEntry, places: Place[]): string {
   return !LATIN.test(sign) && label && LATIN.test(label) ? label : sign;
 }
 
-/** Up to three, those of a large general shop first. */
+/** Up to three categories, those of a large general shop first. */
 function categoriesOf(named: Place[], all: Place[]): string[] {
   const general = ({ tag }: Place) => Number(/department_store|supermarket|wholesale/.test(tag));
   const places = [...(named.length > 0 ? named : all)].sort((one, other) => general(other) - general(one));
@@ -158,7 +158,7 @@ function categoriesOf(named: Place[], all: Place[]): string[] {
 const ORDER = new Map(BRAND_KINDS.map((kind, position) => [kind, position]));
 const position = (kind: BrandKind) => ORDER.get(kind) ?? ORDER.size;
 
-/** A supermarket with filling stations is a shop: the kind most of its places have, shops first among equals. */
+/** The kind of most of its places, shops first among equals: a supermarket with filling stations is a shop. */
 function mostCommon(kinds: BrandKind[]): BrandKind {
   const count = (kind: BrandKind) => kinds.filter((other) => other === kind).length;
   const [first] = [...kinds].sort(
@@ -167,7 +167,7 @@ function mostCommon(kinds: BrandKind[]): BrandKind {
   return first ?? 'shop';
 }
 
-/** Of a brand found worldwide only the home country is told: the index names others for their spelling of the name. */
+/** For a worldwide brand only the home country is known: the index lists others for their spelling of the name. */
 function countries({ description = '' }: WikidataEntry, places: Place[]): string[] {
   const home = homeCountry(description);
   const include = places.flatMap(({ item }) => item.locationSet.include);
@@ -177,7 +177,7 @@ function countries({ description = '' }: WikidataEntry, places: Place[]): string
   return present.includes(home) ? [home, ...present.filter((code) => code !== home)] : present;
 }
 
-/** The file's name in an address of Wikimedia Commons. */
+/** The file's name in a Wikimedia Commons URL. */
 function commonsFile(address: string): string | undefined {
   const name =
     /Special:FilePath\/([^?]+)/.exec(address)?.[1] ??
@@ -185,7 +185,7 @@ function commonsFile(address: string): string | undefined {
   return name && decodeURIComponent(name.replace(/%(?![0-9a-fA-F]{2})/g, '%25'));
 }
 
-/** Of several brands at one address the one at its front page, the main site before others, then the one with most profiles. */
+/** Of several brands at one address: the one at the front page, main site first, then the one with the most profiles. */
 function ownerOf(sharing: StarterBrand[]): StarterBrand | undefined {
   const fame = (brand: StarterBrand) =>
     PROFILE_NETWORKS.filter((network) => brand[network]).length + brand.countries.length / 10;

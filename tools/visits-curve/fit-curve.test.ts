@@ -3,7 +3,7 @@ import { VISITS_CURVE, visitsAtRank } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { fitCurve, readSites } from './fit-curve.ts';
 
-/** The measurements are not part of the project: the variable names a file with them. */
+/** The measurements are not part of the project; the variable is the path of a file with them. */
 const DATA = process.env.VISITS_CURVE_DATA ?? '';
 
 describe('The fit of reach to rank', () => {

@@ -2,7 +2,7 @@ import type { VisitsCurve } from '@brandlode/contract';
 
 export type Site = { rank: number; reach: number; pageViews: number };
 
-/** Rows of `rank,reach_per_million,page_views_per_million,…` after a header; throws where there are none. */
+/** Rows of `rank,reach_per_million,page_views_per_million,…` after a header; throws if there are none. */
 export function readSites(csv: string): Site[] {
   const sites = csv.split(/\r?\n/).flatMap((line) => {
     const [rank = 0, reach = 0, pageViews = 0] = line.split(',').map(Number);
@@ -53,7 +53,7 @@ function heldOutErrors(sites: Site[]): { rank: number; error: number }[] {
   });
 }
 
-/** Factors: by which the sites are above the curve at the median, and within which 50, 80, 90 and 99 % of them are. */
+/** Factors: the median of the sites relative to the curve, and those within which 50, 80, 90 and 99 % of the sites are. */
 function spreadOf(errors: number[]) {
   const signed = errors.toSorted((a, b) => a - b);
   const sizes = errors.map(Math.abs).sort((a, b) => a - b);

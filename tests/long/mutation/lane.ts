@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import { createVitest } from 'vitest/node';
 
-export type Question = { test: string; changed: string[] };
-export type Answer = { failed: string | null };
+export type Task = { test: string; changed: string[] };
+export type FirstFailure = { failed: string | null };
 
 /**
  * A process that keeps Vitest and its PostgreSQL running in the scratch copy it was started in, and runs one test file at a time
@@ -26,7 +26,7 @@ const vitest = await createVitest({
 });
 await vitest.standalone();
 
-async function run({ test, changed }: Question) {
+async function run({ test, changed }: Task) {
   failed = null;
   for (const file of changed) vitest.invalidateFile(file);
   const specifications = await vitest.globTestSpecifications([test]);
@@ -34,9 +34,9 @@ async function run({ test, changed }: Question) {
   // Vitest also lists the files of earlier runs.
   const [module] = testModules.filter(({ moduleId }) => moduleId === test);
   const broken = unhandledErrors.length > 0 || module?.state() !== 'passed';
-  const answer: Answer = { failed: failed ?? (broken ? relative(process.cwd(), test) : null) };
-  process.send?.(answer);
+  const result: FirstFailure = { failed: failed ?? (broken ? relative(process.cwd(), test) : null) };
+  process.send?.(result);
 }
-process.on('message', (question: Question) => void run(question));
+process.on('message', (task: Task) => void run(task));
 process.on('disconnect', () => void vitest.exit(true));
 process.send?.('ready');

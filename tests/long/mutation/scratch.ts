@@ -15,7 +15,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Answer, Question } from './lane.ts';
+import type { FirstFailure, Task } from './lane.ts';
 
 export type Outcome = { result: 'passed' | 'failed' | 'timed out'; seconds: number; by?: string };
 export type Scratch = {
@@ -93,13 +93,13 @@ export async function openScratch(root: string): Promise<Scratch> {
     async run(test, seconds) {
       lane ??= await start();
       const began = performance.now();
-      const question: Question = { test: join(folder, test), changed };
+      const task: Task = { test: join(folder, test), changed };
       changed = [];
-      lane.send(question);
-      const answer = once(lane, 'message').then(([message]: Answer[]) => message);
+      lane.send(task);
+      const result = once(lane, 'message').then(([message]: FirstFailure[]) => message);
       const timer = Promise.withResolvers<null>();
       const timeout = setTimeout(() => timer.resolve(null), seconds * 1_000);
-      const first = await Promise.race([answer, timer.promise]);
+      const first = await Promise.race([result, timer.promise]);
       clearTimeout(timeout);
       const took = (performance.now() - began) / 1_000;
       if (first) {

@@ -5,7 +5,7 @@ import { AT_ONCE, onTask, type Reading } from './task.ts';
 log.setLevel(LogLevel.WARNING);
 
 /**
- * The same shops read for the same things with Crawlee's Cheerio crawler at its leanest: storage in memory, sessions off, no
+ * Reads the same values from the same shops with Crawlee's Cheerio crawler at its leanest: storage in memory, sessions off, no
  * robots.txt, any number of requests to a host at once.
  */
 onTask(async ({ address, domains, path, kind }, requests) => {
@@ -42,13 +42,13 @@ onTask(async ({ address, domains, path, kind }, requests) => {
   return reading;
 });
 
-/** What `parseStorefront` finds on these pages, with the selectors anybody would write. */
+/** What `parseStorefront` finds on these pages, with obvious selectors. */
 function readPage($: CheerioCrawlingContext['$']): string {
   const meta = (name: string) => $(`meta[property="${name}"], meta[name="${name}"]`).attr('content');
   const products = $('script[type="application/ld+json"]')
     .toArray()
     .flatMap((script) => JSON.parse($(script).text())['@graph'] as { '@type': string }[])
-    .filter((thing) => thing['@type'] === 'Product');
+    .filter((item) => item['@type'] === 'Product');
   const anchors = $('a[href]')
     .toArray()
     .map((anchor) => $(anchor).attr('href')!);

@@ -2,11 +2,11 @@ import { count, median, table, times } from '../../lib/measure.ts';
 import { firstMessage, start } from './processes.ts';
 import type { Result, Task } from './task.ts';
 
-/** Turns taken by both sides, so that a busy moment of the machine meets both. */
-const TURNS = 3;
+/** Alternating runs of both sides, so that other load on the machine affects both. */
+const RUNS = 3;
 const GOAL = 5;
 
-/** Large shops: as many names as it takes that hosts come and go. */
+/** Large shops under many host names, so that hosts are opened and closed during a run. */
 const LARGE = Array.from({ length: 100 }, (_, i) => `large-${i}.example`);
 const LIST = '/products.json?limit=250&page=1';
 
@@ -31,7 +31,7 @@ export async function benchCrawling(sampleStores: Pick<Task, 'address' | 'domain
     ];
     console.log(
       table(
-        `Collecting: responses read per second of processor time, medians of ${TURNS} turns, robots.txt fetched besides; on the sample stores at least ${GOAL}x is the goal`,
+        `Collecting: responses read per second of processor time, medians of ${RUNS} runs, robots.txt fetched besides; on the sample stores at least ${GOAL}x is the goal`,
         ['', 'unpacked', 'collector', 'Crawlee Cheerio', 'ratio'],
         rows.map(({ name, bytes, ours, theirs }) => [
           name,
@@ -55,7 +55,7 @@ async function compare(
 ) {
   const ours: Result[] = [];
   const theirs: Result[] = [];
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let n = 0; n < RUNS; n++) {
     ours.push(await run('ours', { ...shops, warmUp: 600, requests: many }));
     theirs.push(await run('crawlee', { ...shops, warmUp: 60, requests: few }));
   }

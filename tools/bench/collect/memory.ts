@@ -6,13 +6,13 @@ import { parseProducts } from '../../../apps/collector/src/sources/shopify-produ
 import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
 import { AT_ONCE } from './task.ts';
 
-/** Memory in bytes after so many requests and a collection of garbage. `alive`: objects and buffers still held. */
+/** Memory in bytes after so many requests and a garbage collection. `alive`: objects and buffers still held. */
 export type Memory = { requests: number; rss: number; alive: number };
 
 /** Requests to a host: its robots.txt and four pages, of which one in a hundred is large. */
 const VISIT = 5;
 
-/** Asks as many hosts as it takes for the last count; a child process with `--expose-gc`, sent its task. */
+/** Requests from enough hosts to reach the last count; a child process with `--expose-gc` that is sent its task. */
 async function measure({ address, counts }: { address: string; counts: number[] }) {
   const hosts = counts.at(-1)! / VISIT;
   const names = Array.from({ length: hosts }, (_, i) => `shop-${i}.example`);

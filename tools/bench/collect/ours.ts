@@ -6,7 +6,7 @@ import { parseProducts } from '../../../apps/collector/src/sources/shopify-produ
 import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
 import { AT_ONCE, onTask, type Reading } from './task.ts';
 
-/** The collector's own way of asking and reading: robots.txt (not counted), one request at a time to a host, no pause. */
+/** The collector's own fetching and parsing: robots.txt (not counted), one request at a time to a host, no pause. */
 onTask(async ({ address, domains, path, kind }, requests) => {
   const fetch = createFetch({
     userAgent: 'Brandlode/1.0 (benchmark)',

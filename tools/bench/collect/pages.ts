@@ -1,4 +1,4 @@
-/** What the benchmark's shops response: made by rule, of the size and shape of a theme's front page and of a full list page. */
+/** The responses of the benchmark's shops: generated, with the size and shape of a theme's front page and of a full list page. */
 
 /** A front page of about 140 KiB: menus, 48 product cards, inline scripts, structured data. */
 export function frontPage(): string {

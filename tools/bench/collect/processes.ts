@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export const start = (file: string, nodeOptions: string[] = []): ChildProcess =>
   fork(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), { execArgv: nodeOptions });
 
-/** The first thing a process says; throws when it ends before. */
+/** The first message of a process; throws if it exits before. */
 export async function firstMessage<T>(child: ChildProcess): Promise<T> {
   const ended = once(child, 'exit').then(() => {
     throw new Error('A process of the benchmark ended early');

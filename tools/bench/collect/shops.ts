@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { frontPage, productList } from './pages.ts';
 
-/** Large shops on one loopback port, under any host name, as a child process. Its pages are packed once. */
+/** Large shops on one loopback port, under any host name, as a child process. Its pages are compressed once. */
 const html = 'text/html; charset=utf-8';
 const pages: Record<string, { type: string; body: Buffer }> = {
   '/': { type: html, body: gzipSync(frontPage()) },

@@ -7,14 +7,14 @@ export type Task = {
   warmUp: number;
   requests: number;
 };
-/** `bytes`: unpacked, of all responses. `read`: all that was read, each thing once, so that both are seen to read the same. */
+/** `bytes`: uncompressed, of all responses. `read`: the distinct values that were read, to verify that both read the same. */
 export type Reading = { responses: number; bytes: number; read: Set<string> };
 export type Result = Omit<Reading, 'read'> & { cpuSeconds: number; read: string[] };
 
-/** Requests under way at once, of either crawler. */
+/** Concurrent requests of either crawler. */
 export const AT_ONCE = 20;
 
-/** Asks and reads as a child process that was sent its task: a warm-up, then what counts. */
+/** Crawls as a child process that was sent its task: a warm-up, then the measured run. */
 export function onTask(run: (task: Task, requests: number) => Promise<Reading>) {
   const runTask = async (task: Task) => {
     await run(task, task.warmUp);

@@ -4,7 +4,7 @@ import { sharedLimiter } from '../../../apps/collector/src/save/shared-limiter.t
 
 type Visit = { databaseUrl: string; address: string; domains: string[]; times: number };
 
-/** One of several processes that ask the same shops at the same moment, turns of a host shared in PostgreSQL. */
+/** One of several processes that visit the same shops at the same time, with host locks shared in PostgreSQL. */
 async function visit({ databaseUrl, address, domains, times }: Visit) {
   const locks = openHostLocks(databaseUrl);
   const fetch = createFetch({

@@ -3,7 +3,7 @@ import { toFilterSpec } from '../../../apps/api/src/features/catalogue/index-lay
 import { derivePending } from '../../../apps/api/src/features/watching/events/event-jobs.ts';
 import { notifyOfEvents } from '../../../apps/api/src/features/watching/follows/notify-of-events.ts';
 
-/** Derives the events of the database at the given URL and notifies of them, over and over, until it is killed. */
+/** Derives the events of the database at the given URL and notifies of them, repeatedly, until it is killed. */
 const connection = connect(process.argv[2] ?? '');
 const notify = notifyOfEvents({ toQuery: async (payload) => toFilterSpec(payload) });
 console.log('deriving');

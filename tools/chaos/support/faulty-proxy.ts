@@ -6,13 +6,13 @@ export type Fault =
   | 'none'
   /** Connections are refused, and open ones cut. */
   | 'gone'
-  /** Data is accepted but never answered, on new and open connections. */
+  /** Data is accepted but gets no response, on new and open connections. */
   | 'silent'
-  /** Data is answered with random bytes. */
+  /** The response is random bytes. */
   | 'garbage'
-  /** Data is delayed by so many milliseconds in both directions. */
+  /** Data is delayed by this many milliseconds in both directions. */
   | { slow: number }
-  /** Data is answered with this text, and the connection is closed. */
+  /** The response is this text, and the connection is closed. */
   | { says: string };
 
 /** A TCP proxy to a local service that injects faults. */

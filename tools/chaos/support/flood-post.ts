@@ -2,7 +2,7 @@ import { type Agent, request } from 'node:http';
 
 export type Result = { status: number; milliseconds: number; retryAfter: number };
 
-/** Posts JSON. Status 0 means a refused or closed connection. */
+/** Posts JSON. Status 0 means a rejected or closed connection. */
 export const post = (
   url: string,
   { body, headers, agent }: { body: string; headers: Record<string, string>; agent: Agent },

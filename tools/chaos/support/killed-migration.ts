@@ -40,7 +40,7 @@ export type State = {
   milliseconds: number;
 };
 
-/** Earlier states of the schema, one in `step`, as databases on that server, with the result of an undisturbed migration. */
+/** Every `step`-th earlier state of the schema, as databases on that server, with the result of an undisturbed migration. */
 export async function earlierStates(server: string, step = 1): Promise<State[]> {
   const migrations = await readMigrations();
   const states: State[] = [];
@@ -67,7 +67,7 @@ export async function earlierStates(server: string, step = 1): Promise<State[]> 
 }
 
 /**
- * Migrates in a separate process and calls `kill` at a random moment within so many milliseconds from its start; resolves
+ * Migrates in a separate process and calls `kill` at a random moment within this many milliseconds from its start; resolves
  * once it has exited.
  */
 export async function migrateAndKill(

@@ -7,14 +7,14 @@ const BLOCK = Buffer.alloc(64 * 1024);
 
 export type SmallDisk = {
   folder: string;
-  /** Fills the disk, then frees so many bytes. */
+  /** Fills the disk, then frees this many bytes. */
   fill: (left?: number) => void;
   /** Frees the space that `fill` used. */
   empty: () => void;
   remove: () => void;
 };
 
-/** Mounts a tmpfs with so many MiB; null if mounting is not permitted. */
+/** Mounts a tmpfs of this many MiB; null if mounting is not permitted. */
 export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   const folder = mkdtempSync(join(tmpdir(), 'brandlode-small-disk-'));
   try {

@@ -28,19 +28,19 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
   const events: string[] = [];
   /** Rows reported as saved, by import. */
   const imported = new Map<number, number>();
-  let turn = 0;
+  let round = 0;
 
   /** The status, or 0 without a response. */
   const post = async (path: string, body: string, headers: Record<string, string> = {}) => {
     try {
-      const answer = await fetch(url + path, {
+      const response = await fetch(url + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body,
         signal: AbortSignal.timeout(30_000),
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     } catch {
       return 0;
     }
@@ -48,9 +48,9 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
 
   async function signUp(until: () => boolean) {
     for (let n = 0; !until(); n++) {
-      const email = `kill${turn}-${n}@example.com`;
+      const email = `kill${round}-${n}@example.com`;
       const body = { firstName: 'Some', lastName: 'Body', email, password: PASSWORD };
-      const network = `10.${5 + ((turn >> 8) & 7)}.${turn & 255}.${n & 255}`;
+      const network = `10.${5 + ((round >> 8) & 7)}.${round & 255}.${n & 255}`;
       const status = await post('/api/auth/register', JSON.stringify(body), { 'x-forwarded-for': network });
       if (status === 201) registered.push(email);
       if (status !== 201) await new Promise((again) => setTimeout(again, 20));
@@ -68,9 +68,9 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
 
   /** `npm run import` on the running database. */
   async function importBrands(until: () => boolean) {
-    const round = turn;
-    const file = join(folder, `brands-${round}.csv`);
-    const rows = Array.from({ length: IMPORTED }, (_, n) => `Kill ${n},https://${domainOf(round, n)}\n`);
+    const current = round;
+    const file = join(folder, `brands-${current}.csv`);
+    const rows = Array.from({ length: IMPORTED }, (_, n) => `Kill ${n},https://${domainOf(current, n)}\n`);
     await writeFile(file, `brand_name,brand_url\n${rows.join('')}`);
     if (until()) return;
     const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/import.ts', file], {
@@ -82,7 +82,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
     child.stdout.on('data', (data) => {
       output += data;
       const saved = [...output.matchAll(/^saved (\d+) /gm)].at(-1);
-      if (saved) imported.set(round, Number(saved[1]));
+      if (saved) imported.set(current, Number(saved[1]));
     });
     const ended = new Promise((done) => child.on('close', done));
     const hard = setInterval(() => until() && child.kill('SIGKILL'), 50);
@@ -95,7 +95,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
       `insert into users (email, first_name, last_name, email_verified_at)
        select 'paying' || $1::int || '-' || n || '@example.com', 'Test', 'User', now() from generate_series(1, $2::int) n
        returning id, email`,
-      [turn, PAYING],
+      [round, PAYING],
     );
     return Promise.all(
       rows.map(async ({ id: userId, email }: { id: string; email: string }, n) => {
@@ -107,7 +107,11 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
         const items = [{ price: 'price_plus_year' }];
         const { id } = await stripe.subscriptions.create({ customer, items, trial_period_days: 7 });
         const object = { id, object: 'subscription', customer };
-        const event = { id: `evt_kill_${turn}_${n}`, object: 'event', type: 'customer.subscription.created' };
+        const event = {
+          id: `evt_kill_${round}_${n}`,
+          object: 'event',
+          type: 'customer.subscription.created',
+        };
         return { id: event.id, body: JSON.stringify({ ...event, data: { object } }) };
       }),
     );
@@ -118,11 +122,11 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
       registered.length + events.length + [...imported.values()].reduce((sum, rows) => sum + rows, 0),
     /** Runs sign-ups, signed events and an import concurrently until stopped; `onRunning` is called once all are running. */
     async writeUntil(database: string, until: () => boolean, onRunning: () => void) {
-      turn++;
+      round++;
       const connection = connect(database);
       const waiting = await newSubscribers(connection).finally(() => void connection.close());
       const before = registered.length;
-      const started = () => registered.length > before && (imported.has(turn) || waiting.length === 0);
+      const started = () => registered.length > before && (imported.has(round) || waiting.length === 0);
       const look = setInterval(() => {
         if (!started() && !until()) return;
         clearInterval(look);

@@ -117,7 +117,7 @@ function conversionText({ currency, amount, rate, rateDay }: PriceInputs): strin
 type PriceInputs = Pick<InputsOf<'shopify-products'>, 'currency' | 'amount' | 'rate' | 'rateDay'>;
 
 const number = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 6 });
-const count = (value: number, thing: string) => `${number(value)} ${thing}${value === 1 ? '' : 's'}`;
+const count = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
 
 function dateText(iso: string): string {
   const day = new Date(iso);

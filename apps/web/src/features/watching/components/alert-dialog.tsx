@@ -111,7 +111,7 @@ function TargetChoice({ target, onTarget }: TargetProps) {
   const { data: lists } = useLists();
   const { data: searches } = useQuery(savedSearchesQuery);
   const [isBrand, setIsBrand] = useState(false);
-  const things: Followed[] = [
+  const targets: Followed[] = [
     ...(lists?.data ?? []).map(({ id, name }): Followed => ({ kind: 'list', id, name })),
     ...(searches?.data ?? [])
       .filter(({ search }) => search.scope === 'all' && !search.products)
@@ -119,7 +119,7 @@ function TargetChoice({ target, onTarget }: TargetProps) {
   ];
   const brandName = useBrandName(target?.kind === 'brand' ? Number(target.id) : undefined);
   const options = (kind: Followed['kind'], label: string) => {
-    const ofKind = things.filter((thing) => thing.kind === kind);
+    const ofKind = targets.filter((one) => one.kind === kind);
     return (
       ofKind.length > 0 && (
         <optgroup label={label}>
@@ -141,7 +141,7 @@ function TargetChoice({ target, onTarget }: TargetProps) {
         value={isBrand ? 'brand' : (target?.id ?? '')}
         onChange={({ target: { value } }) => {
           setIsBrand(value === 'brand');
-          onTarget(things.find(({ id }) => id === value) ?? null);
+          onTarget(targets.find(({ id }) => id === value) ?? null);
         }}
       >
         <option value="">Choose</option>

@@ -4,7 +4,7 @@ import type { ApiProcess } from '../../lib/api-process.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 
-export type Call = {
+export type TimedResponse = {
   name: string;
   milliseconds: number;
   status: number;
@@ -13,7 +13,7 @@ export type Call = {
 };
 
 /** Clients that keep sending requests and record what was acknowledged. */
-export async function openCallers(api: ApiProcess) {
+export async function openClients(api: ApiProcess) {
   // The first token check creates the signing key.
   await fetch(`${api.url}/api/brands`, {
     headers: { authorization: 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x' },
@@ -26,78 +26,78 @@ export async function openCallers(api: ApiProcess) {
   /** Acknowledged registrations, and the last acknowledged title. */
   const registered: string[] = [];
   let title = '';
-  let turn = 0;
+  let sent = 0;
 
-  async function ask(
+  async function send(
     name: string,
     path: string,
     body?: unknown,
     method = body ? 'POST' : 'GET',
     bearer = token,
-  ): Promise<Call> {
+  ): Promise<TimedResponse> {
     const began = performance.now();
-    const answer = await fetch(api.url + path, {
+    const response = await fetch(api.url + path, {
       method,
       headers: {
         authorization: `Bearer ${bearer}`,
-        'x-forwarded-for': `10.3.${(turn >> 8) & 255}.${turn & 255}`,
+        'x-forwarded-for': `10.3.${(sent >> 8) & 255}.${sent & 255}`,
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
       body: body ? JSON.stringify(body) : null,
     }).catch(() => null);
-    const text = answer ? await answer.text().catch(() => '') : '';
+    const text = response ? await response.text().catch(() => '') : '';
     const problem =
-      answer && answer.status >= 400 ? Problem.safeParse(JSON.parse(text || 'null')) : undefined;
+      response && response.status >= 400 ? Problem.safeParse(JSON.parse(text || 'null')) : undefined;
     return {
       name,
       milliseconds: performance.now() - began,
-      status: answer?.status ?? 0,
+      status: response?.status ?? 0,
       code: problem?.success && problem.data.code in PROBLEMS ? problem.data.code : undefined,
-      retryAfter: answer?.headers.has('retry-after') ?? false,
+      retryAfter: response?.headers.has('retry-after') ?? false,
     };
   }
 
-  const calls = {
-    health: () => ask('health', '/healthz'),
-    product: () => ask('product', '/api/product'),
-    filter: () => ask('filter', '/api/brands/filter', { fb_likes_count: { min: turn } }),
-    brand: () => ask('brand', `/api/brands/${1 + (turn % 100)}`),
-    me: () => ask('me', '/api/auth/me'),
+  const requests = {
+    health: () => send('health', '/healthz'),
+    product: () => send('product', '/api/product'),
+    filter: () => send('filter', '/api/brands/filter', { fb_likes_count: { min: sent } }),
+    brand: () => send('brand', `/api/brands/${1 + (sent % 100)}`),
+    me: () => send('me', '/api/auth/me'),
     async rename() {
-      const next = `Title ${turn}`;
-      const call = await ask('rename', '/api/auth/me', { title: next }, 'PATCH');
-      if (call.status === 200) title = next;
-      return call;
+      const next = `Title ${sent}`;
+      const response = await send('rename', '/api/auth/me', { title: next }, 'PATCH');
+      if (response.status === 200) title = next;
+      return response;
     },
     async register() {
-      const email = `caller${turn}-${id.slice(0, 8)}@example.com`;
+      const email = `client${sent}-${id.slice(0, 8)}@example.com`;
       const body = { firstName: 'Some', lastName: 'Body', email, password: PASSWORD };
-      const call = await ask('register', '/api/auth/register', body);
-      if (call.status === 201) registered.push(email);
-      return call;
+      const response = await send('register', '/api/auth/register', body);
+      if (response.status === 201) registered.push(email);
+      return response;
     },
     checkout: () =>
-      ask('checkout', '/api/create-checkout-session', { priceId: 'price_plus_year' }, 'POST', buyer),
+      send('checkout', '/api/create-checkout-session', { priceId: 'price_plus_year' }, 'POST', buyer),
   };
-  type Name = keyof typeof calls;
-  const names = Object.keys(calls) as Name[];
+  type Name = keyof typeof requests;
+  const names = Object.keys(requests) as Name[];
 
   return {
     registered,
-    ask: (name: Name) => {
-      turn++;
-      return calls[name]();
+    send: (name: Name) => {
+      sent++;
+      return requests[name]();
     },
     /** One client for each kind of request until `over`; returns every response. */
-    async keepCalling(over: Promise<unknown>, only: readonly Name[] = names): Promise<Call[]> {
-      const made: Call[] = [];
+    async keepSending(over: Promise<unknown>, only: readonly Name[] = names): Promise<TimedResponse[]> {
+      const made: TimedResponse[] = [];
       let stopped = false;
       void over.finally(() => (stopped = true));
       await Promise.all(
         only.map(async (name) => {
           while (!stopped) {
-            turn++;
-            made.push(await calls[name]());
+            sent++;
+            made.push(await requests[name]());
             // Users read a message before they retry.
             await new Promise((read) => setTimeout(read, 50));
           }
@@ -109,8 +109,8 @@ export async function openCallers(api: ApiProcess) {
     async recovers(only: readonly Name[] = names): Promise<number> {
       const began = performance.now();
       for (let well = 0; well < 2; ) {
-        turn++;
-        const responses = await Promise.all(only.map((name) => calls[name]()));
+        sent++;
+        const responses = await Promise.all(only.map((name) => requests[name]()));
         const bad = responses.filter(({ status }) => status === 0 || status >= 500);
         well = bad.length === 0 ? well + 1 : 0;
         if (performance.now() - began > 60_000) throw new Error(`did not recover: ${JSON.stringify(bad)}`);
@@ -134,4 +134,4 @@ export async function openCallers(api: ApiProcess) {
     },
   };
 }
-export type Callers = Awaited<ReturnType<typeof openCallers>>;
+export type Clients = Awaited<ReturnType<typeof openClients>>;
