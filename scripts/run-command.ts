@@ -25,7 +25,7 @@ export async function runCommand(main: (interruption: Interruption) => Promise<n
   for (const name of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) process.on(name, () => interrupt(name));
   // The process that started this one was killed.
   process.on('disconnect', () => interrupt('SIGTERM'));
-  // A closed pipe is handled where it matters.
+  // Closed pipes are handled by the commands.
   process.stdout.on('error', () => {});
   process.stderr.on('error', () => {});
   try {

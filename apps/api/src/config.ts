@@ -280,7 +280,7 @@ function toConfig(env: Environment) {
     port: env.PORT,
     sandboxPort: env.SANDBOX_PORT,
     publicUrl,
-    /** Cookies are Secure and HSTS is sent only where the public address is https. */
+    /** Cookies are Secure and HSTS is sent only if the public address is https. */
     https: publicUrl.startsWith('https:'),
     loopback: isLoopbackHost(new URL(publicUrl).hostname),
     dataDir: resolve(ROOT, env.DATA_DIR),

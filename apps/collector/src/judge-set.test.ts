@@ -21,7 +21,7 @@ type Judged = JudgedSite & { added: boolean; named: string | undefined; reported
 
 let database: TestDatabase;
 const judged: Judged[] = [];
-/** Brands whose site became junk later: whether they changed, and the result of their source's last run. */
+/** Known brands with a site that became junk: whether they changed, and the result of the source's last run. */
 let known: { domain: string; changed: boolean; facts: number; reason: string | null }[];
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { moveMetric, recut } from './move-metric.ts';
 import { moveSet } from './move-set.ts';
 import { GONE, type Moves, moveNumbers, planMoves } from './moves.ts';
 import { accounted, sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
-import { placeOfId, roomForIds, type Snapshot, SnapshotBuilder } from './snapshot.ts';
+import { allocateIds, placeOfId, type Snapshot, SnapshotBuilder } from './snapshot.ts';
 import { joinTexts } from './text/join-texts.ts';
 import { rowsOfTexts, type TextPart } from './text/text-column.ts';
 
@@ -22,7 +22,7 @@ export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds
   const fresh = builder.finish(snapshot.layout.metrics[snapshot.popularity]!);
   const moves = planMoves(snapshot, new Set([...deleted, ...fresh.ids]), fresh);
   const wide = [snapshot, fresh].some(({ ids }) => ids instanceof Float64Array);
-  const ids = roomForIds(moves.size, wide);
+  const ids = allocateIds(moves.size, wide);
   moveNumbers(moves, snapshot.ids, fresh.ids, ids);
   const tieBreaks = sharedFloat64(moves.size);
   moveNumbers(moves, snapshot.tieBreaks, fresh.tieBreaks, tieBreaks);

@@ -48,7 +48,7 @@ export function metricColumn(values: Float64Array): MetricColumn {
   const column: MetricColumn = {
     min: known ? min : Number.NaN,
     max: known ? max : Number.NaN,
-    ...room(values.length, min, max),
+    ...allocateMetric(values.length, min, max),
     starts: sharedFloat64(starts.length),
     barStarts: sharedFloat64(bars.length),
     barOfCode: sharedUint8(starts.length),
@@ -65,7 +65,7 @@ export function metricColumn(values: Float64Array): MetricColumn {
 }
 
 /** Memory for `rows` rows with values between min and max; none is known if min is above max or NaN. */
-export function room(rows: number, min: number, max: number) {
+export function allocateMetric(rows: number, min: number, max: number) {
   return {
     values: min <= max ? sharedNumbers(rows, min, max) : sharedUint8(rows),
     codes: sharedUint8(rows),

@@ -1,5 +1,5 @@
 import { coder, UNKNOWN_CODE } from './buckets.ts';
-import { countCodes, type MetricColumn, metricColumn, room } from './metric-column.ts';
+import { allocateMetric, countCodes, type MetricColumn, metricColumn } from './metric-column.ts';
 import { type Moves, moveNumbers } from './moves.ts';
 
 /** The column after rows have moved. If its bounds are unchanged it keeps its intervals: only the new rows get codes. */
@@ -9,7 +9,7 @@ export function moveMetric(moves: Moves, old: MetricColumn, fresh: MetricColumn)
     moveNumbers(moves, knownValues(old), knownValues(fresh), values);
     return metricColumn(values);
   }
-  const column = { ...old, ...room(moves.size, old.min, old.max) };
+  const column = { ...old, ...allocateMetric(moves.size, old.min, old.max) };
   moveNumbers(moves, old.values, fresh.values, column.values);
   moveNumbers(moves, old.codes, recoded(fresh, old.starts), column.codes);
   countCodes(column);

@@ -1,14 +1,14 @@
 import { copyBits } from './bits.ts';
 import { GONE, type Moves } from './moves.ts';
 import { mergeRuns } from './order.ts';
-import { addRow, bitmapOf, eachRow, listOf, roomForSets, type SetColumn } from './set-column.ts';
+import { addRow, allocateSets, bitmapOf, eachRow, listOf, type SetColumn } from './set-column.ts';
 
 /** The column after rows have moved: bitmaps are copied run by run, lists row by row. */
 export function moveSet(moves: Moves, old: SetColumn, fresh: SetColumn): SetColumn {
   const counts = fresh.counts.map(
     (added, value) => added + (old.counts[value] ?? 0) - goneFrom(moves, old, value),
   );
-  const column = roomForSets(old.size, moves.size, counts);
+  const column = allocateSets(old.size, moves.size, counts);
   for (let value = 0; value <= old.size; value++) {
     const bits = bitmapOf(column, value);
     if (bits === null) moveToList(moves, old, fresh, value, listOf(column, value));

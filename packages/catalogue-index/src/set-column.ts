@@ -22,7 +22,7 @@ export type SetColumn = {
 /** Creates the column from the rows of each value, ascending: value v has `rowsOf[at[v]]` to `rowsOf[at[v + 1]]`. */
 export function setColumn(size: number, rows: number, at: Uint32Array, rowsOf: Uint32Array): SetColumn {
   const own = Array.from({ length: size + 1 }, (_, value) => rowsOf.subarray(at[value], at[value + 1]));
-  const column = roomForSets(
+  const column = allocateSets(
     size,
     rows,
     own.map(({ length }) => length),
@@ -36,7 +36,7 @@ export function setColumn(size: number, rows: number, at: Uint32Array, rowsOf: U
 }
 
 /** A column of `rows` rows by value, its bitmaps and lists still to be filled. */
-export function roomForSets(size: number, rows: number, rowsByValue: ArrayLike<number>): SetColumn {
+export function allocateSets(size: number, rows: number, rowsByValue: ArrayLike<number>): SetColumn {
   const words = bitmapWords(rows);
   const counts = sharedUint32(size + 1);
   const bitmapAt = sharedInt32(size + 1);

@@ -167,7 +167,7 @@ function sortByPopularity(places: Uint32Array, values: Float64Array): Uint32Arra
 }
 
 function keepIds(ids: Float64Array): Uint32Array | Float64Array {
-  const stored = roomForIds(
+  const stored = allocateIds(
     ids.length,
     ids.some((id) => id > 0xffffffff),
   );
@@ -175,7 +175,7 @@ function keepIds(ids: Float64Array): Uint32Array | Float64Array {
   return stored;
 }
 
-export const roomForIds = (length: number, wide: boolean): Uint32Array | Float64Array =>
+export const allocateIds = (length: number, wide: boolean): Uint32Array | Float64Array =>
   wide ? sharedFloat64(length) : sharedUint32(length);
 
 function rowsById(ids: Uint32Array | Float64Array): Uint32Array {

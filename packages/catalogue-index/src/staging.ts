@@ -11,7 +11,7 @@ export class GrowingNumbers {
   /** `null` is stored as unknown. Throws a RangeError for anything but a whole number. */
   push(value: number | null): void {
     if (value === null) {
-      if (this.#values) this.#room(this.#values)[this.length] = unknownOf(this.#values);
+      if (this.#values) this.#withCapacity(this.#values)[this.length] = unknownOf(this.#values);
       this.length++;
       return;
     }
@@ -23,7 +23,7 @@ export class GrowingNumbers {
     );
     if (this.#values instanceof Int32Array && Math.abs(value) > 0x7fffffff)
       this.#values = this.#widened(this.#values);
-    this.#room(this.#values)[this.length++] = value;
+    this.#withCapacity(this.#values)[this.length++] = value;
   }
 
   /** The values at the given positions, in that order; NaN is unknown. */
@@ -46,7 +46,7 @@ export class GrowingNumbers {
   }
 
   /** With capacity for one more. */
-  #room(values: Int32Array | Float64Array): Int32Array | Float64Array {
+  #withCapacity(values: Int32Array | Float64Array): Int32Array | Float64Array {
     if (this.length < values.length) return values;
     const length = Math.max(1024, values.length * 2);
     const grown = values instanceof Int32Array ? new Int32Array(length) : new Float64Array(length);

@@ -8,7 +8,7 @@ import type { WorkerData, WorkerMessage } from './worker.ts';
 const TIMEOUT = 10_000;
 
 /** Runs a worker and restarts it when it exits. */
-type KeepWorker = (options: {
+type SuperviseWorker = (options: {
   file: URL;
   data: WorkerData;
   onMessage: (message: WorkerMessage) => void;
@@ -17,7 +17,7 @@ type KeepWorker = (options: {
 
 /** The catalogue in ClickHouse, shared by every process that follows it; one of them updates it. */
 export const followClickHouse =
-  ({ keepWorker, ...data }: WorkerData & { keepWorker: KeepWorker }): Follow =>
+  ({ superviseWorker, ...data }: WorkerData & { superviseWorker: SuperviseWorker }): Follow =>
   ({ take, unavailable, onError }) => {
     const { urls, cluster, layout, popularity } = data;
     const shards = openShards({ urls, cluster, timeoutMs: TIMEOUT });
@@ -27,7 +27,7 @@ export const followClickHouse =
       if (failure !== lastFailure) onError(new Error(failure));
       lastFailure = failure;
     };
-    const worker = keepWorker({
+    const worker = superviseWorker({
       file: new URL('./worker.ts', import.meta.url),
       data,
       onMessage: (message) => {

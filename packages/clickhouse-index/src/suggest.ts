@@ -135,9 +135,9 @@ async function amongMostSimilar(
   const [counts = []] = await shards.query<number[]>(
     `select ${runs.map((run) => `sum(${run})`).join()} from ${rows} where ${visible}`,
   );
-  const telling = runs.filter((_, i) => !isTooFrequent(counts[i] ?? 0, revision.size));
-  if (telling.length === 0) return 'and 0';
-  return `and (${telling.join(' + ')} as shared) >= ${fewestShared(query.length)}
+  const selective = runs.filter((_, i) => !isTooFrequent(counts[i] ?? 0, revision.size));
+  if (selective.length === 0) return 'and 0';
+  return `and (${selective.join(' + ')} as shared) >= ${fewestShared(query.length)}
      order by shared desc, place, tie_break, id limit ${COMPARISONS}`;
 }
 

@@ -20,7 +20,7 @@ export const ApiKey = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime().nullable(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Requests of the last 30 days, oldest first; days without requests are left out. */
+  /** Requests of the last 30 days, oldest first; days without requests are omitted. */
   usage: z.array(z.object({ day: z.iso.date(), requests: z.number().int().min(0) })),
 });
 export type ApiKey = z.infer<typeof ApiKey>;

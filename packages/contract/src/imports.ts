@@ -87,7 +87,7 @@ export const Import = z.object({
   columns: z.array(ImportFileColumn),
   /** The first rows as written in the file, a cell for each of `columns`. */
   samples: z.array(z.array(z.string())),
-  /** What a user should know before running it, in sentences. */
+  /** Notes for the user before running it, in sentences. */
   warnings: z.array(z.string()),
   preview: ImportPreview.nullable(),
   /** While waiting or running. `fraction` of the file, 0 to 1; null if it cannot be estimated yet. */

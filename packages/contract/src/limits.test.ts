@@ -90,8 +90,8 @@ it('counts in whole numbers from 0', () => {
 });
 
 it('accepts names and where a user came from, and nothing else, after a hosted registration', () => {
-  const told = { firstName: 'Ada', lastName: 'Byron', referralSource: 'a friend' };
-  expect(RegistrationProfile.parse(told)).toEqual(told);
+  const profile = { firstName: 'Ada', lastName: 'Byron', referralSource: 'a friend' };
+  expect(RegistrationProfile.parse(profile)).toEqual(profile);
   expect(RegistrationProfile.parse({})).toEqual({});
-  expect(RegistrationProfile.safeParse({ ...told, email: 'ada@example.com' }).success).toBe(false);
+  expect(RegistrationProfile.safeParse({ ...profile, email: 'ada@example.com' }).success).toBe(false);
 });

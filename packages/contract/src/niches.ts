@@ -92,7 +92,7 @@ const NicheEntry = z.object({
   brands: Count,
 });
 export type NicheEntry = z.infer<typeof NicheEntry>;
-/** `known`: brands of which at least one is known, of `brands` in the catalogue. */
+/** `known`: brands with at least one known, of `brands` in the catalogue. */
 export const NicheList = z.object({ brands: Count, known: Count, data: z.array(NicheEntry) });
 export type NicheList = z.infer<typeof NicheList>;
 

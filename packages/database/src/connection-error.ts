@@ -32,8 +32,8 @@ function explain(error: unknown, url: string): string {
   if (code === '53300')
     return `The database at ${server} has no connection left: raise max_connections, or run fewer processes.`;
   if (code === '57P03') return `The database at ${server} is starting up: try again in a moment.`;
-  const said = error instanceof Error ? error.message : String(error);
-  return `The database at ${server} cannot be reached (${said}): check DATABASE_URL and that PostgreSQL is running.`;
+  const message = error instanceof Error ? error.message : String(error);
+  return `The database at ${server} cannot be reached (${message}): check DATABASE_URL and that PostgreSQL is running.`;
 }
 
 /** A host with several addresses fails with an error for each. */

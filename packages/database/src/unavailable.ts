@@ -40,8 +40,8 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseUnreachableError) return error.message.replace(/\.$/, '');
   if ('code' in error && error.code === DISK_FULL) return 'the disk of the database is full; free some space';
-  const said = error.message || error.name;
-  return isUnavailable(error) ? `the database no longer responds (${said})` : said;
+  const message = error.message || error.name;
+  return isUnavailable(error) ? `the database no longer responds (${message})` : message;
 }
 
 /** A broken connection rejects the running query; without another listener the event would end the process. */

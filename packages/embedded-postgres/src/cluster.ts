@@ -127,7 +127,7 @@ async function rejectOtherVersion(cluster: string) {
   }
 }
 
-/** Retries on another port, since a free port may be taken before the server listens on it. */
+/** Retries on another port, because a free port may be taken before the server listens on it. */
 async function launchOnFreePort(context: ClusterContext, durable: boolean, tries = 5): Promise<void> {
   try {
     await launch(context, durable, await anyFreePort());

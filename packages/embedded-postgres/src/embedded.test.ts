@@ -64,7 +64,7 @@ describe('An embedded server', () => {
     expect(lines.toSorted()).toEqual(
       ['claimed', ...Array(3).fill(`The database folder ${folder} is used by another process.`)].toSorted(),
     );
-    // A claim ends with its process, however that ends; the server is left for the next one.
+    // A claim ends with its process, however that ends; the server remains for the next one.
     for (const child of children) child.kill('SIGKILL');
     await Promise.all(outputs);
     const next = await startEmbedded({ folder, claim: true });

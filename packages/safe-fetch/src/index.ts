@@ -1,7 +1,7 @@
 export { isLoopback, isPublic } from './addresses.ts';
-export { askNameServers } from './ask-name-servers.ts';
 export { PrivateAddress, publicConnector, type Resolve, type SampleStores } from './connect.ts';
 export { ACCEPT_ENCODING, decompress } from './decompress.ts';
+export { queryNameServers } from './query-name-servers.ts';
 export { isSampleStore, readSampleStores, storefrontOf } from './sample-stores.ts';
 export { type Reply, type Request, sendRequest } from './send-request.ts';
 export { userAgent } from './user-agent.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { SampleStores } from './connect.ts';
 
-const Answer = z.object({
+const SampleStoresResponse = z.object({
   names: z.record(z.string(), z.array(z.string())),
   servers: z.array(z.string()),
   optedOut: z.array(z.string()),
@@ -15,7 +15,7 @@ export async function readSampleStores(
   for (let attempt = 1; attempt <= 5; attempt++) {
     try {
       const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
-      return Answer.parse(await response.json());
+      return SampleStoresResponse.parse(await response.json());
     } catch {
       await sleep(100 * attempt);
     }

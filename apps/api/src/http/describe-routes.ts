@@ -16,7 +16,7 @@ declare module 'fastify' {
     keyScope?: KeyScope | readonly KeyScope[];
     /** Limited in units of brands per minute; responses have the `RateLimit` headers (features/catalogue/brand-rate-limit.ts). */
     brandLimit?: boolean;
-    /** Codes of problem documents besides those that follow from access, method and plugin. */
+    /** Codes of problem documents in addition to those derived from access, method and plugin. */
     problems?: ProblemCode[];
   }
 }

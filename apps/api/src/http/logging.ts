@@ -14,7 +14,7 @@ export function genReqId({ headers }: IncomingMessage): string {
 export const withoutSecret = (path: string): string =>
   path.replace(/^((?:\/api)?\/(?:s|unsubscribe)\/|\/api\/exports\/feed\/|\/feeds\/)[^/]+/, '$1…');
 
-/** One line for each response. Headers, query (reset links, keywords) and the client's address are left out. */
+/** One line for each response. Headers, query (reset links, keywords) and the client's address are not logged. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -80,7 +80,7 @@ describe('with a loopback URL', () => {
   );
 });
 
-it('always require the token with a public URL, where a proxy without headers looks like this machine', async () => {
+it('always require the token with a public URL, because a proxy without headers looks like this machine', async () => {
   expect(await serve(PUBLIC).status()).toBe(401);
   const { status } = serve({ ...PUBLIC, METRICS_TOKEN: TOKEN });
   expect(await status()).toBe(401);

@@ -75,7 +75,7 @@ function hostedSources({ firebase }: Config): { script: string[]; connect: strin
   };
 }
 
-/** Chat, tag manager and heat map are allowed by the policy only where they are configured. */
+/** Chat, tag manager and heat map are allowed by the policy only if configured. */
 function thirdPartySources({ product }: Config): string[] {
   const { supportChatSrc, heatmapSrc, tagManagerId } = product;
   const origins = [supportChatSrc, heatmapSrc]

@@ -10,7 +10,7 @@ import {
   getSourceRuns,
   isFollowed,
   type KnownBrand,
-  type SavedRound,
+  type SavedVisit,
   saveObservations,
   saveSourceRuns,
 } from '@brandlode/database';
@@ -32,7 +32,7 @@ type CollectStore = (
 
 export type StoreObservation =
   | { status: Exclude<CollectionStatus, 'free'> }
-  | { status: 'free'; reports: SourceReport[]; saved: SavedRound };
+  | { status: 'free'; reports: SourceReport[]; saved: SavedVisit };
 
 /**
  * Observes the store at a storefront address and saves the reports; resolves once everything is committed. Sends no request for a store

@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => database.drop());
 
 /** A separate session, as in another process. */
-function openGate(maxWaitSeconds?: number) {
+function openLimiter(maxWaitSeconds?: number) {
   const locks = openHostLocks(database.url);
   opened.push(locks);
   return sharedLimiter(locks, maxWaitSeconds);
@@ -25,9 +25,9 @@ function openGate(maxWaitSeconds?: number) {
 
 describe('The limiter shared by all collector processes', () => {
   it('runs one request at a time to a host, with the pause between, and other hosts in parallel', async () => {
-    const gates = [openGate(), openGate(), openGate()];
+    const limiters = [openLimiter(), openLimiter(), openLimiter()];
     const times = new Map<string, [began: number, ended: number][]>();
-    const request = (limiter: (typeof gates)[number], host: string) =>
+    const request = (limiter: (typeof limiters)[number], host: string) =>
       limiter.run(host, async () => {
         const began = performance.now();
         await sleep(20);
@@ -36,7 +36,9 @@ describe('The limiter shared by all collector processes', () => {
       });
     const hosts = ['one.example', 'two.example', 'three.example'];
     const responses = await Promise.all(
-      gates.flatMap((limiter) => hosts.flatMap((host) => [request(limiter, host), request(limiter, host)])),
+      limiters.flatMap((limiter) =>
+        hosts.flatMap((host) => [request(limiter, host), request(limiter, host)]),
+      ),
     );
     expect(responses).toHaveLength(18);
     for (const host of hosts) {
@@ -55,7 +57,7 @@ describe('The limiter shared by all collector processes', () => {
     const waits: number[] = [];
     for (let attempt = 0; attempt < 10 && !(Math.min(...waits) < 900); attempt += 1) {
       const host = `pause-${attempt}.example`;
-      const limiter = openGate();
+      const limiter = openLimiter();
       const done = await limiter.run(host, async () => ({ result: performance.now(), pauseSeconds: 0.5 }));
       await limiter.run(host, async () => {
         waits.push(performance.now() - done);
@@ -67,7 +69,7 @@ describe('The limiter shared by all collector processes', () => {
   });
 
   it('releases a host immediately when the process that holds its lock dies', async () => {
-    const [dying, other] = [openGate(), openGate()];
+    const [dying, other] = [openLimiter(), openLimiter()];
     const [began, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const requested = dying.run('held.example', async () => {
       began.resolve();
@@ -86,7 +88,7 @@ describe('The limiter shared by all collector processes', () => {
   });
 
   it('throws with the remaining backoff instead of waiting longer than the maximum', async () => {
-    const [one, other] = [openGate(2), openGate(2)];
+    const [one, other] = [openLimiter(2), openLimiter(2)];
     await one.run('resting.example', async () => ({ result: null, pauseSeconds: 3600 }));
     const rejected = await other
       .run('resting.example', async () => ({ result: 1, pauseSeconds: 0 }))

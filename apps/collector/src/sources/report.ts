@@ -62,12 +62,12 @@ export type Facts = {
   /** Digits. */
   youtube_subscribers?: string;
   /** The origin of some facts; `weak` for mere hints (a top-level domain, the region of a locale). */
-  seen_in?: Partial<Record<ProvenFact, { place: string; weak: boolean }>>;
+  seen_in?: Partial<Record<AttributedFact, { place: string; weak: boolean }>>;
   /** Ranks in lists of popular sites: inputs of the estimates, not metrics. */
   popularity?: PopularityRank[];
 };
 
-type ProvenFact =
+type AttributedFact =
   | 'language'
   | 'currency'
   | 'country'

@@ -35,8 +35,8 @@ export const isWooCommerce = (visit: Visit) => platformSoFar(visit) === 'WooComm
  * visitor another currency.
  */
 export function currencySoFar(visit: Visit): string | undefined {
-  const said = new Set(visit.earlier.flatMap(({ facts }) => facts.currency ?? []));
-  return said.size === 1 ? [...said][0] : undefined;
+  const currencies = new Set(visit.earlier.flatMap(({ facts }) => facts.currency ?? []));
+  return currencies.size === 1 ? [...currencies][0] : undefined;
 }
 
 /** An address on the host of the store, to which the front page may redirect. */

@@ -136,14 +136,14 @@ function parseDigits(written: string, decimal: Decimal): number | undefined {
     ? mantissa.replace(/[ '’_]/g, '')
     : mantissa;
   if (!/\d/.test(text)) return undefined;
-  const point = provenDecimal(text) ?? decimal;
+  const point = unambiguousDecimal(text) ?? decimal;
   if (!(point === '.' ? POINT : COMMA).test(text)) return undefined;
   const plain = point === '.' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
   return Number(`${plain}${exponent}`);
 }
 
 /** The unambiguous decimal separator; undefined if a single one precedes three digits, or there is none. */
-export function provenDecimal(digits: string): Decimal | undefined {
+export function unambiguousDecimal(digits: string): Decimal | undefined {
   const comma = digits.lastIndexOf(',');
   const point = digits.lastIndexOf('.');
   if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';

@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS, isMetric, METRICS, readUrl, toSingleLine } from '@brandlode/contract';
-import { type Decimal, provenDecimal } from '../cells/read-number.ts';
+import { type Decimal, unambiguousDecimal } from '../cells/read-number.ts';
 import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/import-file.ts';
 import { fits, isCountry, isMoney, isNumber, isWebAddress, knownCells, share } from './cell-kinds.ts';
 import { type Column, columnNamed } from './columns.ts';
@@ -370,7 +370,7 @@ function decimalOf(cells: readonly unknown[]): Decimal | undefined {
   for (const cell of cells) {
     if (typeof cell !== 'string' || !NUMERIC.test(cell.trim())) continue;
     const digits = /\d[\d.,]*/.exec(cell.replace(/[ '’]/g, ''))?.[0].replace(/[.,]$/, '') ?? '';
-    const says = provenDecimal(digits);
+    const says = unambiguousDecimal(digits);
     if (says) votes[says]++;
   }
   if (votes['.'] === votes[',']) return undefined;

@@ -67,7 +67,7 @@ export type FileInfo = {
   samples: string[][];
   /** Headers of columns of contacts. */
   leftOut: string[];
-  /** What a user should know before importing, in sentences. */
+  /** Notes for the user before importing, in sentences. */
   warnings: string[];
 };
 

@@ -94,7 +94,7 @@ describe('Exports of other products are read without a mapping', () => {
     ]);
   });
 
-  it('HubSpot: UTF-16, yearly revenue divided by twelve and marked as estimated, owners left out', async () => {
+  it('HubSpot: UTF-16, yearly revenue divided by twelve and marked as estimated, without owners', async () => {
     const { formatText, leftOut, patches } = await read('hubspot.csv');
     expect(formatText).toBe('CSV with commas, UTF-16');
     expect(leftOut).toEqual(['Company owner', 'Phone Number']);

@@ -61,7 +61,7 @@ export function filtering(engine: Engine, share = 1): void {
       await expect(index.filter(ALL, page, { metric: 'nope', descending: true })).rejects.toThrow(RangeError);
     });
 
-    it("knows each metric's bounds and which ids it has", async () => {
+    it("returns each metric's bounds and which ids it has", async () => {
       const { rows, index } = await build(500, seeded(seed));
       for (const [m, metric] of LAYOUT.metrics.entries()) {
         const known = rows.map((row) => row.metrics[m]!).filter((value) => value !== null);

@@ -9,7 +9,7 @@ import { PALETTES } from './palettes.ts';
  * every machine, logo and cover in the same colours. Each is one SVG text below 4 kB without external references.
  */
 
-/** A square logo, 160 x 160. `name` is written into it where the drawing has letters. */
+/** A square logo, 160 x 160. `name` is written into drawings with letters. */
 export function drawLogo(domain: string, name: string): string {
   const { random, palette } = beginning(domain, 1);
   return picture(160, 160, `${name} logo`, drawMark(random, palette, name));

@@ -247,7 +247,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for XML: markup escaped, characters that XML 1.0 forbids (and lone surrogates) left out. */
+/** Text for XML: markup escaped, characters that XML 1.0 forbids (and lone surrogates) removed. */
 export const escapeXml = (content: string): string =>
   content
     .toWellFormed()

@@ -27,7 +27,7 @@ const Industry = z.object({ price: z.number().positive().nullable(), goods: Word
 export type Industry = z.output<typeof Industry>;
 
 /**
- * `maxVisits`: monthly visits of the largest plausible brand besides the leaders. `followers`, `ads` and `products`: factors
+ * `maxVisits`: monthly visits of the largest plausible brand except the leaders. `followers`, `ads` and `products`: factors
  * relative to the average business of the same size.
  */
 const Sector = z.object({

@@ -107,7 +107,7 @@ export function makeMetrics(
   } satisfies { [key in MetricKey | FlagKey]?: number | boolean | null };
 }
 
-/** In stored units (prices in cents, rating in tenths), null where unknown. */
+/** In stored units (prices in cents, rating in tenths), null if unknown. */
 export type Metrics = ReturnType<typeof makeMetrics>;
 
 /** Share of visits that order: about 2 percent at 40 dollars, less for expensive goods and for very large sites. */

@@ -64,7 +64,7 @@ async function lockBoth(db: Database, keepId: number, otherId: number) {
   return { keep, other };
 }
 
-/** Throws the reason why there is no brand of this id. */
+/** Throws an error that explains why there is no brand with this id. */
 export async function missing(db: Database, id: number): Promise<never> {
   const redirect = await db
     .selectFrom('brand_redirects')

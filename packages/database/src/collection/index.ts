@@ -26,7 +26,7 @@ export {
   type StoreRow,
 } from './read-collection.ts';
 export { type ObservedProduct, PRODUCT_LIMITS } from './read-product.ts';
-export { type SavedRound, saveObservations } from './save-observations.ts';
+export { type SavedVisit, saveObservations } from './save-observations.ts';
 export { getBrandSourceRuns, getSourceRuns, type SourceRun, saveSourceRuns } from './source-runs.ts';
 export {
   addProgress,

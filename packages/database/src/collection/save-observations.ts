@@ -14,7 +14,7 @@ import { presentTechnologies, saveTechnologies } from './technologies.ts';
 import { type ValidatedReport, type ValidFact, type ValidMetric, validateValues } from './validate-values.ts';
 
 /** One visit to a store. Later reports take precedence. */
-export type Round = {
+export type StoreVisit = {
   /** The storefront address at which the visit began. */
   domain: string;
   observedAt: Date;
@@ -27,7 +27,7 @@ export type Round = {
   mostProducts?: number | undefined;
 };
 
-export type SavedRound = {
+export type SavedVisit = {
   /** Null if the store is not in the catalogue and nothing was found. */
   brandId: number | null;
   added: boolean;
@@ -47,15 +47,15 @@ export type SavedRound = {
  */
 export async function saveObservations(
   connection: Pick<Connection, 'db'>,
-  round: Round,
-): Promise<SavedRound> {
-  const reports = round.reports.map((report) => ({
+  visit: StoreVisit,
+): Promise<SavedVisit> {
+  const reports = visit.reports.map((report) => ({
     source: report.source,
     ...validateReport(report),
   }));
   for (let attempt = 1; ; attempt++) {
     try {
-      return await connection.db.transaction().execute((db) => saveRound(db, round, reports));
+      return await connection.db.transaction().execute((db) => saveReports(db, visit, reports));
     } catch (error) {
       // Another transaction gave the address to a brand after it had been looked up.
       if (!isTaken(error) || attempt === ATTEMPTS) throw error;
@@ -73,17 +73,17 @@ const validateReport = (report: SourceObservation): Omit<Report, 'source'> =>
     ? { ...validateValues(report), products: report.products }
     : { metrics: [], facts: [], rejected: [] };
 
-async function saveRound(db: Database, round: Round, reports: Report[]): Promise<SavedRound> {
+async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): Promise<SavedVisit> {
   const unchanged = reports.map(({ source, rejected }) => ({ source, rejected, changed: false }));
   const found = reports.some(({ metrics, facts }) => metrics.length + facts.length > 0);
-  const { brand, added } = await lockBrand(db, round, found && round.addsBrand !== false);
+  const { brand, added } = await lockBrand(db, visit, found && visit.addsBrand !== false);
   if (!brand || brand.is_demonstration) return { brandId: null, added: false, reports: unchanged };
 
   const before = await lastReported(db, brand.id);
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
-  const at = round.observedAt.toISOString();
-  const address = round.domain;
+  const at = visit.observedAt.toISOString();
+  const address = visit.domain;
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
   for (const { source, metrics, facts, technologies, products } of reports) {
     for (const metricValue of metrics)
@@ -99,12 +99,12 @@ async function saveRound(db: Database, round: Round, reports: Report[]): Promise
         source,
         await saveReportedProducts(
           db,
-          { brandId: brand.id, source, address, at, most: round.mostProducts },
+          { brandId: brand.id, source, address, at, most: visit.mostProducts },
           products,
         ),
       );
   }
-  for (const report of round.reports) {
+  for (const report of visit.reports) {
     const state = storeStateOf(address, report);
     if (state) {
       const { source } = report;
@@ -117,7 +117,7 @@ async function saveRound(db: Database, round: Round, reports: Report[]): Promise
       });
     }
   }
-  const rank = bestRank(round.reports);
+  const rank = bestRank(visit.reports);
   if (rank !== undefined && rank !== brand.popularity_rank) changes.popularity_rank = rank;
   if (added && brand.brand_url === null) changes.brand_url = new URL(`https://${address}`).href;
   if (JSON.stringify(origins) !== JSON.stringify(brand.origins)) changes.origins = JSON.stringify(origins);
@@ -157,7 +157,7 @@ function bestRank(reports: SourceObservation[]): number | undefined {
 }
 
 /** The brand's row, locked; inserted if missing and something was found. */
-async function lockBrand(db: Database, { domain, catalogue = 'real' }: Round, add: boolean) {
+async function lockBrand(db: Database, { domain, catalogue = 'real' }: StoreVisit, add: boolean) {
   const lock = async () => {
     // Locks the address as well: another brand may get it in the meantime.
     const { rows } = await sql<Brand>`

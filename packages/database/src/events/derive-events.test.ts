@@ -265,14 +265,14 @@ it('keeps the events of merged brands, and reports none again', async () => {
 
 it('loses and repeats nothing when killed, nor when processes derive while stores are visited', async () => {
   const brands = await Promise.all(Array.from({ length: 6 }, addBrand));
-  const told: string[] = [];
+  const reported: string[] = [];
   let kills = 0;
   const deriveOnce = () =>
     deriveEvents(database, {
       limit: 2,
       onEvents: async (db, ids) => {
         if (kills++ % 2 === 0) await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
-        told.push(...ids);
+        reported.push(...ids);
       },
     }).catch(() => 1);
   const visits = Promise.all(
@@ -286,7 +286,7 @@ it('loses and repeats nothing when killed, nor when processes derive while store
   for (const brand of brands)
     expect(await timeline(brand)).toEqual([2, 3, 4, 5].map((number) => `price_raised ${number}`));
   const rows = await Promise.all(brands.map(({ id }) => eventsOf(id)));
-  expect(told.map(String).sort()).toEqual(
+  expect(reported.map(String).sort()).toEqual(
     rows.flatMap((events) => events.map(({ id }) => String(id))).sort(),
   );
   expect(kills).toBeGreaterThan(2);

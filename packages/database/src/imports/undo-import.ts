@@ -43,7 +43,7 @@ export async function undoImport(
       await sql`delete from figure_observations where brand_id = any(${ids}) and import_id = ${importId}`.execute(
         db,
       );
-      await forgetBefore(db, changes, importId);
+      await clearBefore(db, changes, importId);
       await sql`delete from brands where id = any(${gone})`.execute(db);
       await beforeCommit(db);
       return changes.length;
@@ -132,7 +132,7 @@ async function restore(db: Database, change: Change, importId: number) {
 }
 
 /** Undoing another import later must not restore what this one had set. */
-async function forgetBefore(db: Database, changes: Change[], importId: number) {
+async function clearBefore(db: Database, changes: Change[], importId: number) {
   const { rows } = await sql<Pick<Change, 'id' | 'before' | 'origins_before'> & { import_id: number }>`
     select brand_id as id, import_id, before, origins_before from import_changes
     where import_id = ${othersThan(importId)} and brand_id = any(${changes.map(({ id }) => id)})

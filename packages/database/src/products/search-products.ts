@@ -112,13 +112,13 @@ async function mostRelevant(db: Database, { limit, ...search }: Search): Promise
   const { brands, terms } = search;
   if (brands.ids.length > FEW_BRANDS && (await areFrequent(db, search, limit))) {
     const hits = await walkBrands(db, search, limit);
-    if (hits) return inTurns(hits, brands, limit);
+    if (hits) return interleave(hits, brands, limit);
   }
   const { rows } = await sql<Hit>`
     select id, brand_id, evidence, ${inTitle(terms)} as in_title
     from product_search where ${conditions(search)} and ${ofBrands(brands)}
     order by 4 desc, ${byPopularity(brands)}, id limit ${limit + 1}`.execute(db);
-  return inTurns(rows, brands, limit);
+  return interleave(rows, brands, limit);
 }
 
 /** Whether most hits need not be read, by the planner's estimate, which accounts for words frequent in titles. */
@@ -156,7 +156,7 @@ async function walkBrands(
   }
 }
 
-function inTurns(hits: Hit[], { ids }: BrandSet, limit: number): number[] {
+function interleave(hits: Hit[], { ids }: BrandSet, limit: number): number[] {
   const wanted = new Set(hits.map((hit) => hit.brand_id));
   const ranks = new Map<number, number>();
   for (let rank = 0; ranks.size < wanted.size && rank < ids.length; rank++) {

@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { lockWorkspace } from './api-keys.ts';
-import { type Changed, lockList, roomOnLists } from './lists.ts';
+import { type Changed, lockList, remainingOnLists } from './lists.ts';
 import { positionBefore } from './positions.ts';
 
 /** A list of a workspace; every query checks that the list belongs to it. */
@@ -135,10 +135,10 @@ export async function addInTransaction(
   list: ListOf,
   brands: { ids: number[]; status?: string | undefined; userId: string | null },
 ): Promise<Additions | undefined> {
-  const room = await lockForMore(transaction, list);
-  if (!room) return undefined;
+  const capacity = await lockForMore(transaction, list);
+  if (!capacity) return undefined;
   // The status may have been removed since the request was checked.
-  const status = room.statuses.find((step) => step === brands.status) ?? null;
+  const status = capacity.statuses.find((step) => step === brands.status) ?? null;
   const { rows: known } = await sql<{ id: number; present: boolean }>`
       select b.id, e.brand_id is not null as present
       from (select coalesce(r.to_id, given.id) as id, min(given.at) as at
@@ -153,7 +153,7 @@ export async function addInTransaction(
         where list_id = ${list.listId} and removed_at is null`.execute(transaction),
   );
   const absent = known.filter(({ present }) => !present).map(({ id }) => id);
-  const fitting = absent.slice(0, room.left);
+  const fitting = absent.slice(0, capacity.left);
   await sql`
       insert into list_brands as e (list_id, brand_id, position, status, added_by)
       select ${list.listId}, id, ${last}::float8 + at, ${status}, ${brands.userId}
@@ -178,7 +178,10 @@ async function lockForMore(
   await lockWorkspace(transaction, list.workspaceId);
   const locked = await lockList(transaction, list);
   if (!locked) return undefined;
-  const left = Math.min(MAX_LIST_BRANDS - locked.brands, await roomOnLists(transaction, list.workspaceId));
+  const left = Math.min(
+    MAX_LIST_BRANDS - locked.brands,
+    await remainingOnLists(transaction, list.workspaceId),
+  );
   return { statuses: locked.statuses, left: Math.max(0, left) };
 }
 
@@ -204,15 +207,15 @@ export const restoreListBrands = (
   ids: number[],
 ): Promise<number | 'missing' | 'full'> =>
   db.transaction().execute(async (transaction) => {
-    const room = await lockForMore(transaction, list);
-    if (!room) return 'missing';
+    const capacity = await lockForMore(transaction, list);
+    if (!capacity) return 'missing';
     const removed = sql`list_id = ${list.listId} and brand_id = any (${ids}::bigint[]) and removed_at is not null`;
     const { count } = onlyRow(
       await sql<{ count: number }>`select count(*) as count from list_brands where ${removed}`.execute(
         transaction,
       ),
     );
-    if (count > room.left) return 'full';
+    if (count > capacity.left) return 'full';
     const { numAffectedRows } =
       await sql`update list_brands set removed_at = null, version = version + 1 where ${removed}`.execute(
         transaction,

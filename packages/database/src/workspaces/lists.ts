@@ -123,7 +123,7 @@ export async function lockList(
 }
 
 /** How many more brands fit on the lists of a workspace, which the caller has locked. */
-export async function roomOnLists(transaction: Database, workspaceId: string): Promise<number> {
+export async function remainingOnLists(transaction: Database, workspaceId: string): Promise<number> {
   const { listed } = await transaction
     .selectFrom('lists')
     .select(({ fn }) => fn.sum<number | null>('brand_count').as('listed'))
@@ -208,7 +208,7 @@ export const restoreList = (
       .executeTakeFirst();
     if (!list) return 'missing';
     if ((await extentOf(transaction, workspaceId)).count >= MAX_LISTS) return 'lists';
-    if (list.brand_count > (await roomOnLists(transaction, workspaceId))) return 'brands';
+    if (list.brand_count > (await remainingOnLists(transaction, workspaceId))) return 'brands';
     return (await setDeleted(transaction, { workspaceId, id }, false)) ? 'restored' : 'missing';
   });
 

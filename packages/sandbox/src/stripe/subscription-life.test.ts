@@ -138,7 +138,7 @@ describe('A change by the API', () => {
     expect(data[0]!.data.object).toMatchObject({ id: subscription.id, cancel_at_period_end: true });
   });
 
-  it('leaves a subscription incomplete whose first payment fails, until it is paid or a day has passed', async () => {
+  it('leaves a subscription incomplete if its first payment fails, until it is paid or a day has passed', async () => {
     const left = await sandbox.newSubscription({ card: 'pm_card_chargeCustomerFail' });
     const paid = await sandbox.newSubscription({ card: 'pm_card_chargeCustomerFail' });
     expect(left.status).toBe('incomplete');

@@ -53,15 +53,15 @@ it('returns 429 with Retry-After and the standard header fields beyond a minuteâ
 });
 
 it('counts lists by brands and details by request, separately for each user', async () => {
-  const [greedy, calm] = [await api.tokenFor('plus'), await api.tokenFor('plus')];
+  const [busy, idle] = [await api.tokenFor('plus'), await api.tokenFor('plus')];
   const { granted, seconds } = await countGranted(20, () =>
-    get(greedy, '/api/brands/filter?limit=100', api.url, {}),
+    get(busy, '/api/brands/filter?limit=100', api.url, {}),
   );
   // Ten units for a hundred brands.
   expect(granted).toBeGreaterThanOrEqual(LIMIT / 10);
   expect(granted).toBeLessThanOrEqual((LIMIT + seconds) / 10 + 1);
-  expect((await get(greedy, '/api/brands/1')).status).toBe(200);
-  expect((await search(calm)).status).toBe(200);
+  expect((await get(busy, '/api/brands/1')).status).toBe(200);
+  expect((await search(idle)).status).toBe(200);
 });
 
 it('counts each brand requested by id as one request for its details', async () => {

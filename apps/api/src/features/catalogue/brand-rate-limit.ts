@@ -21,7 +21,7 @@ export type BrandRateLimit = (
   units?: number,
 ) => Promise<void>;
 
-/** A user's allowance as far as this process knows; `held` is the unspent part of its block. */
+/** A user's allowance as known to this process; `held` is the unspent part of its block. */
 type Allowance = { held: number; left: number; fullAt: number; rejectedUntil: number };
 
 export const unitsOf = (brands: number): number => Math.ceil(brands / BRANDS_PER_UNIT);

@@ -93,7 +93,7 @@ describe('Filter', () => {
     expect(await sorted('?limit=100&sort=trustpilot_rating:asc', basic)).toEqual(expected(1).slice(0, 50));
   });
 
-  it('is compressed where the client accepts it, else plain', async () => {
+  it('is compressed if the client accepts it, otherwise plain', async () => {
     const request = (encoding: string) =>
       fetch(`${api.url}/api/brands?page=1`, {
         headers: { authorization: `Bearer ${plus}`, 'accept-encoding': encoding },
@@ -464,7 +464,7 @@ describe('Growth', () => {
     expect((await filter({ [KEY]: { unknown: 'only' } })).total).toBe(histogram?.unknown);
   });
 
-  it('is left out of lists that do not request it, and is complete with differences in the details of a brand', async () => {
+  it('is omitted from lists that do not request it; the details of a brand have all of it, with differences', async () => {
     const [plain] = (await filter({})).data;
     expect(Object.keys(plain ?? {}).filter((key) => key.includes('_change_'))).toEqual([]);
     const named = await filter({}, '?changes=fb_likes_count_change_30d,product_count_change_7d');

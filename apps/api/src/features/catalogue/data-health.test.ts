@@ -44,7 +44,7 @@ test('counts the brands of the catalogue with products that are not gone', async
   expect((await read(member)).brandsWithProducts).toBe(before + 2);
 });
 
-test('counts brands by the age of the last check of their store, and tells operators the backlog and what is blocked', async () => {
+test('counts brands by the age of the last check of their store, and reports the backlog and blocked hosts to operators', async () => {
   const { pool } = api.database;
   const { rows } = await pool.query(
     "select domain from brands where catalogue = 'demonstration' order by id limit 3",

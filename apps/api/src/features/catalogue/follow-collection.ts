@@ -14,7 +14,7 @@ const open = new Map<string, number>();
 
 /**
  * The collection of a brand as server-sent events, one for each change, until the observation that is in progress ends. Throws
- * `not-found`, and `too-many-requests` where the user has too many streams open.
+ * `not-found`, and `too-many-requests` if the user has too many streams open.
  */
 export async function followCollection(
   context: Pick<Context, 'connection' | 'config'>,

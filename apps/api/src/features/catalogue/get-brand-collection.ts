@@ -18,7 +18,7 @@ import {
 import type { Context } from '../../context.ts';
 import { isOperator } from '../../http/operators.ts';
 
-/** Requested since its last run started. */
+/** Requested after its last run started. */
 const isWaiting = (store: StoreRow) =>
   store.requested_at !== null && (store.begun_at === null || store.begun_at < store.requested_at);
 

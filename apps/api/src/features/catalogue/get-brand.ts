@@ -108,7 +108,7 @@ export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetai
   };
 }
 
-/** In percent; null where not known. */
+/** In percent; null if unknown. */
 export const toChanges = (stored: StoredChanges | null | undefined, keys: readonly ChangeKey[]) =>
   mapKeys(keys, (key) => {
     const tenths = partOf(stored, key);

@@ -88,7 +88,7 @@ describe('An address that no brand has', () => {
     expect((await lookUp('unknown-shop.com')).requestedAt).not.toBeNull();
   });
 
-  it('says why an observation found no store there', async () => {
+  it('returns why an observation found no store there', async () => {
     const now = new Date();
     await beginStore(api.database.db, 'parked-shop.com');
     await saveSourceRuns(api.database.db, [

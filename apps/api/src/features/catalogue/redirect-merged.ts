@@ -11,7 +11,7 @@ export const redirectMerged =
     const id = BRAND.exec(request.url)?.[1];
     const now = id && (await getRedirect(db, Number(id)));
     if (!now) throw error;
-    // A later merge may change where it leads.
+    // A later merge may change the target.
     return reply
       .header('cache-control', 'no-store')
       .redirect(request.url.replace(BRAND, `/api/brands/${now}`), 308);

@@ -24,7 +24,7 @@ const queued = async (address: string) =>
   (await api.database.pool.query('select requested_at from stores where domain = $1', [address])).rows.length;
 
 describe('A keyword', () => {
-  it('leads to the category that it is a synonym of, with the number of its brands', async () => {
+  it('suggests the category it is a synonym of, with the number of its brands', async () => {
     const { data, categories } = await suggest('pet supplies');
     expect(data).toEqual([]);
     const brands = await total({ categories: ['pets and animals'] });
@@ -32,7 +32,7 @@ describe('A keyword', () => {
     expect(categories[0]).toEqual({ label: 'Pets and animals', brands });
   });
 
-  it('leads to categories by a part of their name, and to a country by any of its names', async () => {
+  it('suggests categories by a part of their name, and a country by any of its names', async () => {
     const { categories } = await suggest('clothing');
     expect(categories.length).toBeGreaterThan(1);
     expect(categories.length).toBeLessThanOrEqual(3);
@@ -41,12 +41,12 @@ describe('A keyword', () => {
     ]);
   });
 
-  it('leads to no filter without brands', async () => {
+  it('suggests no filter without brands', async () => {
     expect(await total({ locations: ['AQ'] })).toBe(0);
     expect((await suggest('Antarctica')).countries).toEqual([]);
   });
 
-  it('is offered as a filter beside brands with similar names, unless it is short', async () => {
+  it('is suggested as a filter in addition to brands with similar names, unless it is short', async () => {
     const { data, countries } = await suggest('germany');
     expect(data.length).toBeGreaterThan(0);
     expect(countries).toMatchObject([{ id: 'DE' }]);

@@ -27,7 +27,7 @@ export type AccessTokens = {
   mint(user: UserRow, sessionId: string, tierIsKnown: boolean): Promise<string>;
   /**
    * Claims of a valid token whose session, user, role and signing key are in force (access-cache.ts). Rejects with
-   * `unauthenticated`; where only the role or the key has changed, a refresh gets a new token.
+   * `unauthenticated`; if only the role or the key has changed, a refresh gets a new token.
    */
   verify(token: string): Promise<AccessClaims>;
 };

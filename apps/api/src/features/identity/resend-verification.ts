@@ -4,7 +4,7 @@ import type { Client, Services } from './services.ts';
 
 /**
  * Sends another verification link to an unverified account. A job is queued for any other address too, so that response and
- * timing do not tell which addresses have accounts.
+ * timing do not reveal which addresses have accounts.
  */
 export async function resendVerification({ db, limits, mails }: Services, text: string, client: Client) {
   const email = readEmail(text);

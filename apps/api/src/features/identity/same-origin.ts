@@ -20,7 +20,7 @@ export function requireSameOrigin(app: FastifyInstance, config: Config) {
 function isSameOrigin({ headers }: FastifyRequest, config: Config): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
-  // Browsers always send an Origin with such requests; without one there is no browser to protect.
+  // Browsers always send an Origin with such requests; a request without one does not come from a browser.
   if (headers.origin === undefined || headers.origin === config.publicUrl) return true;
   return config.loopback && isOwnLoopback(headers.origin, headers.host, config);
 }

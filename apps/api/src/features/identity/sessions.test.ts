@@ -172,7 +172,7 @@ describe('while a checkout is open', () => {
 });
 
 describe('state-changing requests', () => {
-  it('are rejected from another site, from a null origin and when Sec-Fetch-Site says so', async () => {
+  it('are rejected from another site, by Origin, null origin or Sec-Fetch-Site', async () => {
     const { email } = await newUser(running);
     const body = { email, password: PASSWORD };
     for (const origin of [

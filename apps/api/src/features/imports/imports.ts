@@ -25,7 +25,7 @@ export type Imports = {
   close: () => Promise<void>;
 };
 
-/** Threads at a time in a process, besides those that inspect uploads. */
+/** Maximum number of threads of a process, in addition to those that inspect uploads. */
 const WORKERS = 2;
 const INSPECTIONS = 4;
 /** Milliseconds. */

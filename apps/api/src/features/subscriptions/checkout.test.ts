@@ -88,7 +88,7 @@ describe('Checkout', () => {
     );
   });
 
-  it('rejects a second subscription beside a live one', async () => {
+  it('rejects a second subscription while one is live', async () => {
     const user = await payments.newUser();
     await user.buy('basic', 'month');
     await user.waitForRole('basic', 'month');
@@ -148,18 +148,22 @@ describe('Checkout', () => {
 
   it('reports whether a plan starts with a trial and whether a payment is open', async () => {
     const user = await payments.newUser();
-    const tell = async () => (await user.request('/api/subscription')).json;
-    expect(await tell()).toEqual({ trialAvailable: true, paymentOpen: false, suspendedTrial: null });
+    const readSubscription = async () => (await user.request('/api/subscription')).json;
+    expect(await readSubscription()).toEqual({
+      trialAvailable: true,
+      paymentOpen: false,
+      suspendedTrial: null,
+    });
     await user.buy('plus', 'month', '0341');
     await user.waitForRole('plus', 'month');
-    expect(await tell()).toEqual({
+    expect(await readSubscription()).toEqual({
       trialAvailable: false,
       paymentOpen: false,
       suspendedTrial: null,
     });
     await payments.advance(8);
     await user.waitForStatus('past_due');
-    expect(await tell()).toEqual({
+    expect(await readSubscription()).toEqual({
       trialAvailable: false,
       paymentOpen: true,
       suspendedTrial: null,
@@ -173,8 +177,9 @@ describe('Checkout', () => {
       const user = await payments.newUser();
       await user.buy('plus', 'month', card);
       await user.waitForRole('plus', 'month');
-      const tell = async () => (await user.request('/api/subscription/current')).json.subscription;
-      return { ...user, tell };
+      const readSubscription = async () =>
+        (await user.request('/api/subscription/current')).json.subscription;
+      return { ...user, readSubscription };
     };
     const unpaid = await payments.newUser();
     expect((await unpaid.request('/api/subscription/current')).json).toEqual({ subscription: null });
@@ -194,28 +199,28 @@ describe('Checkout', () => {
       endsAt: null,
       overdueUntil: null,
     };
-    expect(await user.tell()).toEqual(trial);
+    expect(await user.readSubscription()).toEqual(trial);
 
     await payments.advance(8);
     await user.waitForStatus('active');
     await failing.waitForStatus('past_due');
     const { items } = await user.subscription();
     const periodEnds = iso(items.data[0]!.current_period_end);
-    expect(await user.tell()).toEqual({
+    expect(await user.readSubscription()).toEqual({
       ...trial,
       isNew: false,
       trialEndsAt: null,
       nextChargeAt: periodEnds,
     });
-    const overdue = await failing.tell();
+    const overdue = await failing.readSubscription();
     expect(overdue).toMatchObject({ isNew: false, trialEndsAt: null, nextChargeAt: null });
     expect(Date.parse(overdue.overdueUntil)).toBeGreaterThan(trial_end! * 1000);
 
     await payments.press(await user.portal(), 'cancel', { when: 'end' });
-    expect(await user.tell()).toMatchObject({ nextChargeAt: null, endsAt: periodEnds });
+    expect(await user.readSubscription()).toMatchObject({ nextChargeAt: null, endsAt: periodEnds });
     await payments.press(await user.portal(), 'cancel', { when: 'now' });
     await user.waitForRole('free', null);
-    expect(await user.tell()).toBeNull();
+    expect(await user.readSubscription()).toBeNull();
 
     await payments.fault({ apiDown: true });
     expect((await failing.request('/api/subscription/current')).json.code).toBe('upstream-failed');
@@ -291,7 +296,7 @@ describe('Returning from checkout', () => {
     expect(await user.role()).toEqual({ tier: 'plus', interval: 'year' });
   });
 
-  it('restores the role of a paying user whose role row is missing', async () => {
+  it('restores a missing role row of a paying user', async () => {
     // Otherwise the events that were dropped above arrive within a minute, and are waited for below.
     await payments.sweep();
     const user = await payments.newUser();

@@ -67,7 +67,7 @@ it(`loses no acknowledged event when killed at ${KILLS} random moments`, async (
   const starting = Array.from({ length: AHEAD }, startProcess);
   const waiting = [...events];
   const acknowledged: typeof events = [];
-  let unanswered = 0;
+  let unacknowledged = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const { child, url } = await starting.shift()!;
     if (kill + AHEAD < KILLS) starting.push(startProcess());
@@ -87,7 +87,7 @@ it(`loses no acknowledged event when killed at ${KILLS} random moments`, async (
         }
         // Sent again to the next process, as Stripe would.
         waiting.push(event);
-        unanswered++;
+        unacknowledged++;
         return;
       }
       child.kill('SIGKILL');
@@ -100,7 +100,7 @@ it(`loses no acknowledged event when killed at ${KILLS} random moments`, async (
   expect(acknowledged.filter(({ id }) => !ids.has(id))).toEqual([]);
   // Some were killed before the response, some after.
   expect(acknowledged.length).toBeGreaterThan(KILLS / 4);
-  expect(unanswered).toBeGreaterThan(KILLS / 4);
+  expect(unacknowledged).toBeGreaterThan(KILLS / 4);
 
   // Unacknowledged events are resent to a live process.
   await inParallel(8, waiting, async ({ body }) => {

@@ -12,7 +12,7 @@ afterAll(() => payments.stop());
 type User = Awaited<ReturnType<Payments['newUser']>>;
 const FREE = { tier: 'free', interval: null };
 
-const tell = async ({ request }: User) => (await request('/api/subscription')).json;
+const readSubscription = async ({ request }: User) => (await request('/api/subscription')).json;
 const charges = async (user: User) =>
   (await payments.stripe.charges.list({ customer: await user.customerId() })).data;
 /** The mails about plans, without the verification mail. */
@@ -36,7 +36,7 @@ it('suspends a repeated trial of a card: no plan, no charge, and a mail that ask
   await payments.allEventsProcessed();
   expect(await second.role()).toEqual(FREE);
   expect(await first.role()).toEqual({ tier: 'basic', interval: 'month' });
-  expect(await tell(second)).toEqual({
+  expect(await readSubscription(second)).toEqual({
     trialAvailable: false,
     paymentOpen: false,
     suspendedTrial: { tier: 'plus', interval: 'year' },
@@ -65,7 +65,7 @@ it('charges only once the user confirms, at a checkout without a trial', async (
   await payments.pay(json.url, 'given', number);
   await second.waitForRole('plus', 'year');
   expect((await charges(second)).map(({ amount }) => amount)).toEqual([41_400]);
-  expect(await tell(second)).toMatchObject({ suspendedTrial: null });
+  expect(await readSubscription(second)).toMatchObject({ suspendedTrial: null });
 });
 
 it('suspends it also when a token is issued before any event arrives, and for concurrent requests', async () => {

@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 /** Stripe's states of a subscription with an open payment. */
 const OPEN_PAYMENT = ['past_due', 'unpaid', 'paused'];
 
-/** What the plan step needs to know before it offers a trial or a checkout. */
+/** What the plan step needs before offering a trial or a checkout. */
 export async function readSubscription(
   { config, db }: Services,
   claims: AccessClaims,

@@ -99,7 +99,7 @@ describe('Events', () => {
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });
 
-  it('whose acknowledgement is lost are resent and change nothing', async () => {
+  it('with a lost acknowledgement are resent and change nothing', async () => {
     await payments.fault({ status500: 6 });
     const user = await payments.newUser();
     await user.buy('basic', 'year');

@@ -149,7 +149,7 @@ describe("Meta's ad library with the operator's token", () => {
     expect(report.metrics[0]!.inputs).toEqual({ source: 'meta-ad-library' });
   });
 
-  it('reports no metric without ads, since other countries are not covered', async () => {
+  it('reports no metric without ads, because other countries are not covered', async () => {
     replies = [{ json: { data: [] } }];
     const report = await collect(newAdLibrary(), {
       fb_url: 'https://www.facebook.com/pages/Almrausch/123456789',

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { callAtOnce, visitOf } from '../stand-in.testing.ts';
 import { dns } from './dns.ts';
 
-type Answers = { A?: string[]; CNAME?: string[]; MX?: [priority: number, host: string][]; TXT?: string[] };
+type DnsRecords = { A?: string[]; CNAME?: string[]; MX?: [priority: number, host: string][]; TXT?: string[] };
 const TYPES = { 1: 'A', 5: 'CNAME', 15: 'MX', 16: 'TXT' } as const;
 
-const ZONE: Record<string, Answers> = {
+const ZONE: Record<string, DnsRecords> = {
   'www.soap.com': { CNAME: ['shops.myshopify.com.'] },
   'soap.com': {
     MX: [

@@ -32,7 +32,7 @@ describe('The Facebook page that a store names', () => {
     expect(likes.metrics).toEqual([{ metric: 'fb_likes_count', value: 7, kind: 'measured' }]);
   });
 
-  it('is blocked where the token lacks the permission', async () => {
+  it('is blocked if the token lacks the permission', async () => {
     const error = {
       error: { message: 'needs Page Public Content Access token', code: 10, type: 'OAuthException' },
     };

@@ -39,7 +39,7 @@ describe('Ratings on a page', () => {
     ['an address', rating(4.3, 90, { url: 'https://www.trustpilot.com/review/shop.example' })],
     ['a publisher', rating(4.3, 90, { publisher: { '@type': 'Organization', name: 'Trustpilot' } })],
     ['an author', rating(4.3, 90, { author: 'Trustpilot' })],
-  ])('are those of Trustpilot where %s says so', (_, aggregateRating) => {
+  ])('are those of Trustpilot according to %s', (_, aggregateRating) => {
     expect(ratings(jsonLd({ '@type': 'Organization', aggregateRating }))).toEqual([
       { of: 'store', stars: 4.3, count: 90, by: 'Trustpilot' },
     ]);

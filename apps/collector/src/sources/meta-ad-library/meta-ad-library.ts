@@ -12,7 +12,7 @@ const Ads = z.object({
 });
 const PageId = z.object({ id: z.string().regex(/^\d+$/) });
 
-/** The library has commercial ads only where the law requires it: the European Union and the United Kingdom. */
+/** The library has commercial ads only in countries whose law requires it: the European Union and the United Kingdom. */
 const COUNTRIES = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB'.split(
   ' ',
 );

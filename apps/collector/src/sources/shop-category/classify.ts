@@ -126,7 +126,7 @@ function termsIn(text: string): Term[] {
 const id = (label: string) => categoryByLabel(label.toLowerCase())!.id;
 const RETAIL = id('Retail and marketplaces');
 
-/** Types of schema.org that say what a store sells. */
+/** Types of schema.org that show what a store sells. */
 const SCHEMA_TYPES = new Map([
   ['ShoeStore', id('Shoes')],
   ['JewelryStore', id('Jewelry and watches')],

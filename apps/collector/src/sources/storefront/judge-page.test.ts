@@ -60,7 +60,7 @@ describe('A page that is not a store', () => {
     ['error-page', 'ページが見つかりません'],
     ['error-page', '503 Service Unavailable'],
     ['password', 'Cette boutique est protégée par un mot de passe'],
-  ])('is %s where it says: %s', (reason, text) => {
+  ])('is %s with the text: %s', (reason, text) => {
     expect(rejectionOf(`<title>shop.example</title><p>${text}</p>`)).toBe(reason);
   });
 

@@ -18,7 +18,7 @@ const SHORT = 3_000;
 const EMPTY = 40;
 /** These appear on other pages too, such as "coming soon" above a collection: they count on very short pages without a cart, or in the title. */
 const VERY_SHORT = 800;
-const SAID_BY_STORES: VisitReason[] = ['coming-soon', 'maintenance', 'password', 'consent-wall'];
+const USED_BY_STORES: VisitReason[] = ['coming-soon', 'maintenance', 'password', 'consent-wall'];
 
 /**
  * Whether the page is something other than a store: a parked domain, a default page, an error. Judged by its text, unless products
@@ -38,15 +38,15 @@ export function judgePage(page: Page, commerce: CommerceEvidence[]): Rejection |
 
   const { text } = page;
   if (text.length <= SHORT) {
-    const said = [page.title ?? '', text].map((part) =>
+    const texts = [page.title ?? '', text].map((part) =>
       part.toLowerCase().normalize('NFC').replace(/[’‘]/g, "'"),
     );
     for (const [reason, phrases] of REJECTION_PHRASES) {
-      if (kinds.includes('cart') && SAID_BY_STORES.includes(reason)) continue;
-      const parts = SAID_BY_STORES.includes(reason) && text.length > VERY_SHORT ? said.slice(0, 1) : said;
+      if (kinds.includes('cart') && USED_BY_STORES.includes(reason)) continue;
+      const parts = USED_BY_STORES.includes(reason) && text.length > VERY_SHORT ? texts.slice(0, 1) : texts;
       const phrase = parts.map((part) => phrases.exec(part)?.[0]).find(Boolean);
       if (!phrase) continue;
-      if (reason === 'consent-wall' && !CONSENT_BUTTONS.test(said[1] ?? '')) continue;
+      if (reason === 'consent-wall' && !CONSENT_BUTTONS.test(texts[1] ?? '')) continue;
       return { reason, evidence: phrase.trim() };
     }
   }

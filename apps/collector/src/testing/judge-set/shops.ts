@@ -128,7 +128,7 @@ const OWN_SOFTWARE: ((shop: Shop) => JudgedSite['hosts'])[] = [
 const COUNT = 200;
 const ON_OWN_SOFTWARE = 24;
 
-/** 200 shops: on each platform in turn, in its usual languages and all styles, and some on software of their own. */
+/** 200 shops: on each platform in turn, in its usual languages and all styles, and some on custom software. */
 export function makeShops(): JudgedSite[] {
   const platforms = platformPages('', 0).length;
   return Array.from({ length: COUNT }, (_, at): JudgedSite => {

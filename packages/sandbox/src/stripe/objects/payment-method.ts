@@ -18,7 +18,7 @@ export const TEST_CARDS = {
   disputed: '4000000000000259',
 } as const;
 
-/** Ids that stand for a test card in the SDK's documentation. */
+/** Ids of test cards in the SDK's documentation. */
 export const TEST_PAYMENT_METHODS: Record<string, string> = {
   pm_card_visa: TEST_CARDS.works,
   pm_card_createDispute: TEST_CARDS.disputed,

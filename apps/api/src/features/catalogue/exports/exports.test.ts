@@ -76,7 +76,7 @@ it('on Basic the file of a search has its first 50 brands, as announced before t
   );
 });
 
-it('brands by id are exported in their order, each once; unknown ones are left out', async () => {
+it('brands by id are exported in their order, each once, without unknown ones', async () => {
   const created = await create({ brandIds: [30, 3, 30, 999_999, 12] }, basic);
   expect(idsOf((await download(created.url)).text)).toEqual([30, 3, 12]);
 });
@@ -298,7 +298,7 @@ it('returns 429 for the eleventh export within a few minutes', async () => {
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('an export whose process died counts as failed after the longest download', async () => {
+it('an export counts as failed if its process died and the longest download time has passed', async () => {
   const { id } = await create({ brandIds: [1] });
   const statusAfter = async (minutes: number) => {
     await api.database.pool.query(

@@ -118,7 +118,7 @@ export async function openBrandImages(options: {
   };
 }
 
-/** Pixels of a product's picture, where the store's server scales pictures: enough for a card on a sharp screen. */
+/** Width of a product image in pixels, if the store's server scales images: enough for a card on a high-density screen. */
 const THUMBNAIL_WIDTH = '480';
 
 function toThumbnail(address: string): string {

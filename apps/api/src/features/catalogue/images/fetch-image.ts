@@ -1,7 +1,7 @@
 import {
-  askNameServers,
   isWeb,
   publicConnector,
+  queryNameServers,
   redirectOf,
   type SampleStores,
   sendRequest,
@@ -54,7 +54,7 @@ export function createImageFetch(parts: {
     connect: publicConnector({
       timeout: limits.connectTime,
       sampleStores: parts.sampleStores,
-      resolve: askNameServers(parts.nameServers, limits.connectTime),
+      resolve: queryNameServers(parts.nameServers, limits.connectTime),
     }),
     connections: limits.perHost,
     pipelining: 1,

@@ -14,7 +14,7 @@ describe('The type of an image', () => {
     expect(type(`\0\0\x01\0\x01\0${'x'.repeat(40)}`)).toBe('image/x-icon');
   });
 
-  it('is SVG where the root element is svg, after a declaration, comments and a document type', () => {
+  it('is SVG if the root element is svg, after a declaration, comments and a document type', () => {
     for (const before of [
       '',
       '\xef\xbb\xbf \n',

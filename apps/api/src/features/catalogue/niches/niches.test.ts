@@ -6,7 +6,7 @@ let api: TestApi;
 let token: string;
 
 const ALL = 60;
-/** Women's clothing: 12 in Germany with prices of 30 dollars and few visits, 5 in France with prices of 80 dollars and many, and 1 with few known values. */
+/** Women's clothing: 12 in Germany at 30 dollars and few visits, 5 in France at 80 dollars and many visits, 1 of them with few known values. */
 const GERMAN = { country: 'DE', cents: 3_000, visits: 5_000, technologies: ['klaviyo', 'shop-pay'] };
 const FRENCH = { country: 'FR', cents: 8_000, visits: 90_000, technologies: ['klaviyo'] };
 
@@ -53,7 +53,7 @@ const shows = (brands: number) =>
 const category = async (id: number) => Niche.parse((await get(`categories/${id}`)).json);
 
 describe('A category', () => {
-  it('counts its brands by visits, price and country, and says of how many each is known', async () => {
+  it('counts its brands by visits, price and country, with the number of known values', async () => {
     expect(await category(201)).toMatchObject({
       brands: 18,
       visits: {
@@ -91,7 +91,7 @@ describe('A category', () => {
     });
   });
 
-  it('finds gaps only where at least five brands are known and they are few', async () => {
+  it('finds gaps only with at least five known brands, if they are few', async () => {
     expect((await category(201)).gaps).toEqual({ known: 17, data: [] });
     await api.database.pool.query(`update brands set categories = '{200,201}' where categories = '{300}'`);
     await shows(ALL);
@@ -106,7 +106,7 @@ describe('A category', () => {
     expect(newest).toMatchObject({ known: 2, data: [{ since: '2025-06-07' }, { since: '2023-01-05' }] });
   });
 
-  it('is not found where there is none, and empty where no brand has it', async () => {
+  it('returns 404 for an unknown id, and is empty without brands', async () => {
     expect((await get('categories/999999')).status).toBe(404);
     expect(await category(3105)).toMatchObject({
       brands: 0,

@@ -2,7 +2,7 @@ import { NICHE_CHANGES, type Niche, TECHNOLOGIES } from '@brandlode/contract';
 import { countObservedTwice, type NicheBrands, readTechnologyChanges } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 
-/** Events that are read; of catalogues with more the period is shorter, and says so. */
+/** Maximum number of events read; with more, the reported period is shorter. */
 const MOST = 50_000;
 const SHOWN = 12;
 const GROUPS = new Map([...TECHNOLOGIES.values()].map(({ id, group }) => [id, group]));

@@ -98,7 +98,7 @@ describe('A keyword', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('that is misspelt is corrected only where nothing is spelt like it, and the response says so', async () => {
+  it('that is misspelt is corrected only if nothing matches its spelling, which the response states', async () => {
     expect((await search({ keyword: 'laether shoe' })).corrected).toBe('leather shoe');
     expect((await search({ keyword: 'leather shoe' })).corrected).toBeNull();
   });

@@ -16,7 +16,7 @@ export type SimilarityColumns = {
   rowOfId: Map<number, number>;
   /** Brands with the same name count as the same. */
   nameHashes: Float64Array;
-  /** -1: not known. */
+  /** -1: unknown. */
   kinds: Float64Array;
   visits: Float64Array;
   /** In cents. */
@@ -31,9 +31,9 @@ export type SimilarityColumns = {
   types: NumberLists;
   /** The rarest ones first. */
   words: NumberLists;
-  /** Of a brand's words, taken as a vector of their rarities. */
+  /** Length of a brand's words as a vector of their rarities. */
   lengths: Float64Array;
-  /** Of each word: 0 where only one brand has it. */
+  /** Rarity of each word: 0 if only one brand has it. */
   rarities: Float64Array;
   countryIds: string[];
   platformIds: string[];

@@ -4,7 +4,7 @@ import type { SimilarityColumns } from './similarity-columns.ts';
 
 /** Score of an aspect that is unknown for one of two brands: it neither helps nor hurts. */
 const NEUTRAL = 0.25;
-/** Of categories, between kinds such as a shop and a restaurant. */
+/** Factor for categories of different kinds, such as a shop and a restaurant. */
 const OTHER_KIND = 0.5;
 /** Points of prominence (packages/catalogues) that correspond to twice the visits. */
 const TWICE_AS_PROMINENT = 100;
@@ -15,10 +15,10 @@ export class SimilarityScorer {
   readonly #brand: number;
   readonly #weights: SimilarityWeights;
   readonly #total: number;
-  /** Rarity by word, of the brand's words; 0 of all others. */
+  /** Rarity by word for the brand's words; 0 for all others. */
   readonly #words: Float64Array;
 
-  /** `words`: an array for each word, all 0, which `close` leaves so. */
+  /** `words`: an array with 0 for each word, which `close` restores. */
   constructor(columns: SimilarityColumns, brand: number, weights: SimilarityWeights, words: Float64Array) {
     this.#columns = columns;
     this.#brand = brand;
@@ -105,7 +105,7 @@ function overlap(lists: NumberLists[], one: number, other: number): number | und
   return ofOne === 0 || ofOther === 0 ? undefined : both / (ofOne + ofOther - both);
 }
 
-/** 1 where equal, 0 where one is `far` times the other. */
+/** 1 if equal, 0 if one is `far` times the other. */
 const closeness = (ratio: number, far: number) => Math.max(0, 1 - Math.abs(Math.log(ratio)) / Math.log(far));
 
 /** By visits, or else by prominence; undefined if neither is known for both. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const HOUR = 3_600_000;
-/** A store whose followers grow by a fifth with each of these changes; returns the brand's id. */
+/** A store with followers that grow by a fifth with each of these changes; returns the brand's id. */
 async function observed(changes: number): Promise<number> {
   const domain = `${randomUUID()}.example`;
   let brandId: number | null = null;

@@ -125,7 +125,7 @@ it('does not notify of earlier events, nor after the plan has ended', async () =
   expect(rows[0].count).toBe(0);
 });
 
-it('notifies of the kinds and sizes that an alert names, and once where the user follows the brand as well', async () => {
+it('notifies of the kinds and sizes in an alert, and only once if the user also follows the brand', async () => {
   const create = (body: object) =>
     send('POST', '/alerts', plus, { kind: 'brand', id: String(brandId), ...body });
   await create({ kinds: ['price_cut'] });
@@ -192,7 +192,7 @@ it('returns 404 when following what does not exist or belongs to another workspa
 });
 
 it('notifies only users with an alert on a search of brands that start to match it, once', async () => {
-  const tell = async () => {
+  const runJob = async () => {
     await api.database.pool.query("update search_matches set computed_at = now() - interval '1 hour'");
     await notifyOfMatches({ connection: api.database, catalogue: api.catalogue });
   };
@@ -206,13 +206,13 @@ it('notifies only users with an alert on a search of brands that start to match 
   const alert = { kind: 'search', id: search, kinds: ['search_matched'] };
   expect((await send('POST', '/alerts', plus, alert)).status).toBe(201);
   expect((await send('POST', '/alerts', plus, { ...others, kinds: ['search_matched'] })).status).toBe(400);
-  await tell();
+  await runJob();
   expect((await notifications()).data).toEqual([]);
 
   await likes(77_000_001);
   await expect.poll(total).toBe(1);
-  await tell();
-  await tell();
+  await runJob();
+  await runJob();
   expect((await notifications()).data).toMatchObject([
     { followed: 'search', event: { kind: 'search_matched', after: 'Growing fast', brand: { id: brandId } } },
   ]);
@@ -229,16 +229,16 @@ it('notifies only users with an alert on a search of brands that start to match 
   // A brand that leaves and returns is not new. A changed search starts over.
   await likes(5);
   await expect.poll(total).toBe(0);
-  await tell();
+  await runJob();
   await likes(77_000_001);
   await expect.poll(total).toBe(1);
-  await tell();
+  await runJob();
   expect((await notifications()).data).toHaveLength(1);
   const { version } = (await send('GET', '/searches')).json.data.find(
     ({ id }: { id: string }) => id === search,
   );
   const wider = { version, search: { filters: { fb_likes_count: { min: 1 } } } };
   expect((await send('PATCH', `/searches/${search}`, plus, wider)).status).toBe(200);
-  await tell();
+  await runJob();
   expect((await notifications()).data).toHaveLength(1);
 });

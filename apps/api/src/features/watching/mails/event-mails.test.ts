@@ -113,7 +113,7 @@ it('mails an alert at once, with old and new values, time, and a link to the bra
   expect(await mailsAt(minutesFromNow(61))).toEqual([]);
 });
 
-it('says how many changes there are at which brands, newest first, and marks made-up ones', async () => {
+it('lists the number of changes and their brands, newest first, and marks made-up ones', async () => {
   await choose({ follows: 'instant' });
   for (const store of stores) await follow(store);
   await observe(...stores);

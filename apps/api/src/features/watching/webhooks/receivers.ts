@@ -1,11 +1,11 @@
 import { isIP } from 'node:net';
 import type { Attempt } from '@brandlode/database';
 import {
-  askNameServers,
   isLoopback,
   isPublic,
   PrivateAddress,
   publicConnector,
+  queryNameServers,
   type Resolve,
 } from '@brandlode/safe-fetch';
 import { Agent, type Dispatcher, request } from 'undici';
@@ -36,7 +36,7 @@ export function openReceivers(parts: {
 }): Receivers {
   const { onlyThisMachine, totalTime = TOTAL_TIME } = parts;
   const mayConnect = onlyThisMachine ? isLoopback : isPublic;
-  const resolve = onlyThisMachine ? resolveLocalhost : askNameServers(parts.nameServers, CONNECT_TIME);
+  const resolve = onlyThisMachine ? resolveLocalhost : queryNameServers(parts.nameServers, CONNECT_TIME);
   const agent = new Agent({
     connect: publicConnector({ timeout: CONNECT_TIME, resolve, mayConnect }),
     // A keep-alive connection that the receiver has just closed would look like a failure.

@@ -30,8 +30,8 @@ export async function sendDeliveries(parts: Parts): Promise<void> {
   const end = Date.now() + MAX_MS;
   const inFlight = new Set<Promise<void>>();
   for (;;) {
-    const room = Date.now() < end && !parts.isClosing() ? IN_FLIGHT - inFlight.size : 0;
-    for (const delivery of room > 0 ? await claim(parts, room) : []) {
+    const capacity = Date.now() < end && !parts.isClosing() ? IN_FLIGHT - inFlight.size : 0;
+    for (const delivery of capacity > 0 ? await claim(parts, capacity) : []) {
       const sending = send(parts, delivery)
         .catch(parts.onError)
         .finally(() => inFlight.delete(sending));

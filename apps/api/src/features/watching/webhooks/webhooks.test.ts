@@ -90,7 +90,7 @@ async function sendNow() {
   );
   await api.context.webhooks.send();
 }
-const answer = (status: number) => (response: ServerResponse) => response.writeHead(status).end();
+const withStatus = (status: number) => (response: ServerResponse) => response.writeHead(status).end();
 
 it('sends a notification with the event and its brand, signed, and not again once it is accepted', async () => {
   const hook = await receiver();
@@ -153,7 +153,7 @@ it('retries after a failure with the same id and body, later each time, until it
   expect(wait).toBeGreaterThanOrEqual(24_000);
   expect(wait).toBeLessThanOrEqual(36_000);
   await sendNow();
-  hook.respond(answer(200));
+  hook.respond(withStatus(200));
   await sendNow();
   expect(hook.received).toHaveLength(3);
   expect(new Set(hook.received.map(({ body }) => body)).size).toBe(1);
@@ -176,7 +176,7 @@ it('sends it again with the same id after the process was killed between sending
   await exited;
   expect(hook.received).toHaveLength(1);
   // Another process does not send it while the first one may be alive.
-  hook.respond(answer(200));
+  hook.respond(withStatus(200));
   await api.context.webhooks.send();
   expect(hook.received).toHaveLength(1);
   await query('update webhook_deliveries set next_attempt_at = now()');
@@ -225,10 +225,10 @@ it('receives only what matches its alerts, even if another alert matches as well
   const alert = async (body: object) =>
     (await send('POST', '/alerts', { kind: 'brand', id: String(brandId), ...body })).json.id;
   const fitting = [await alert({}), await alert({ kinds: ['followers_jumped'] })];
-  const unfit = await alert({ kinds: ['price_cut'] });
+  const unmatched = await alert({ kinds: ['price_cut'] });
   const hooks = await Promise.all([receiver(), receiver(), receiver(), receiver()]);
   const [none, first] = [
-    await create(hooks[0].url, { alertIds: [unfit] }),
+    await create(hooks[0].url, { alertIds: [unmatched] }),
     await create(hooks[1].url, { alertIds: [fitting[0]] }),
   ];
   await create(hooks[2].url, { alertIds: [fitting[1]] });
@@ -261,7 +261,7 @@ it('receives nothing while it is switched off, and waiting deliveries afterwards
   const [delivery] = await deliveries(id);
   const replay = () => send('POST', `/webhooks/${id}/deliveries/${delivery?.id}/replay`);
   expect((await replay()).json).toMatchObject({ status: 409, code: 'webhook-off' });
-  hook.respond(answer(200));
+  hook.respond(withStatus(200));
   await send('PATCH', `/webhooks/${id}`, { enabled: true });
   await api.context.webhooks.send();
   expect(hook.received).toHaveLength(2);
@@ -312,9 +312,9 @@ it('is switched off after failures for three days, and not when one was accepted
   await sendNow();
   const age = () => query("update webhooks set failing_since = failing_since - interval '73 hours'");
   await age();
-  hook.respond(answer(200));
+  hook.respond(withStatus(200));
   await sendNow();
-  hook.respond(answer(500));
+  hook.respond(withStatus(500));
   await observe();
   await sendNow();
   expect(await webhook(id)).toMatchObject({ enabled: true });
@@ -333,7 +333,7 @@ it('sends a test now, once, and shows it in the log', async () => {
     type: 'webhook.test',
     data: { event: { demonstration: true } },
   });
-  hook.respond(answer(404));
+  hook.respond(withStatus(404));
   expect(await test()).toMatchObject({ delivered: false, status: 404 });
   await sendNow();
   expect(hook.received).toHaveLength(2);

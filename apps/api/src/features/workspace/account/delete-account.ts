@@ -7,7 +7,7 @@ export type EndSubscriptions = (userId: string) => Promise<void>;
 
 /**
  * Deletes the user, the workspace they own and all that is in it, at once. Throws `invalid-request` for another email address,
- * `wrong-password`, `has-members`, `too-many-requests`, and `upstream-failed` where the subscription could not be cancelled.
+ * `wrong-password`, `has-members`, `too-many-requests`, and `upstream-failed` if the subscription could not be cancelled.
  */
 export async function deleteAccount(
   {

@@ -127,7 +127,7 @@ describe('Lists', () => {
     expect((await idsOf(id, '?limit=100')).slice(0, 60)).toEqual([1, ...ids.slice(2), 2]);
   });
 
-  it('add all matches of a search within the plan and say how many are left', async () => {
+  it('add all matches of a search within the plan and report how many were not added', async () => {
     const { id } = await create('Basic', basic);
     const search = await send(`/lists/${id}/brands`, { token: basic, body: { search: {} } });
     expect(search).toMatchObject({ added: 50, already: 0, unknown: 0, left: 70, total: 120 });

@@ -9,7 +9,7 @@ describe('Encoded ids', () => {
     expect(countMissing([5], encodeIds([]))).toBe(1);
   });
 
-  it('take about a byte each where they are close to each other', () => {
+  it('take about a byte each if they are close to each other', () => {
     const ids = Array.from({ length: 100_000 }, (_, at) => at * 100 + 1);
     expect(encodeIds(ids).length).toBe(100_000);
     expect(countMissing(ids, encodeIds(ids))).toBe(0);

@@ -88,7 +88,7 @@ describe('A shared link', () => {
     expect((await read((await share({ listId, notes: true })).url)).notes).toEqual({ 5: 'secret-note' });
   });
 
-  it('shows at most 500 brands and says how many there are', async () => {
+  it('shows at most 500 brands and their total number', async () => {
     const listId = await createList(Array.from({ length: 600 }, (_, index) => index + 1));
     const content = await read((await share({ listId })).url);
     expect(content.data).toHaveLength(500);

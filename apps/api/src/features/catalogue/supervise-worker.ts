@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 /** Runs a worker, and restarts it a second after it exited. */
-export function keepWorker<Message>(options: {
+export function superviseWorker<Message>(options: {
   file: URL;
   data: object;
   onMessage: (message: Message) => void;

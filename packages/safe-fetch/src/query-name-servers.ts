@@ -5,7 +5,7 @@ import type { Resolve } from './connect.ts';
  * Queries name servers directly, the system's unless given. The system's own lookup occupies a thread of the pool, so slow name servers
  * would delay password hashing and file access.
  */
-export function askNameServers(nameServers: string[] | undefined, time: number): Resolve {
+export function queryNameServers(nameServers: string[] | undefined, time: number): Resolve {
   const resolver = new Resolver({ timeout: time / 2, tries: 2 });
   if (nameServers) resolver.setServers(nameServers);
   return async (name) => {
