@@ -21,7 +21,7 @@ describe('The sources of metrics', () => {
     const withoutKey = metricSources.filter((some) => some.some(({ keys }) => !keys)).length;
     const document = readFileSync(new URL('../../../../docs/data.md', import.meta.url), 'utf8');
     const withKeys = metricSources.filter((some) => some.length > 0).length;
-    expect(document).toContain(`Without any key ${withoutKey} metrics can be filled, with keys ${withKeys}.`);
+    expect(document).toContain(`Without keys ${withoutKey} metrics can be filled, with keys ${withKeys}.`);
   });
 });
 
