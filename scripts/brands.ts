@@ -18,8 +18,8 @@ const USAGE = `Usage: npm run brands -- show ID | merge KEEP OTHER | split ID AD
 
 ID, KEEP and OTHER are the numbers of brands, as in the addresses of their pages.
   show ID           the brand's addresses, and the brands merged into it
-  merge KEEP OTHER  makes OTHER part of KEEP: its addresses and observations, newer values, and what KEEP lacks; links to OTHER lead to KEEP
-  split ID ADDRESS  gives one of the brand's addresses a brand of its own, with what was observed there`;
+  merge KEEP OTHER  merges OTHER into KEEP: its addresses and observations, newer values, and what KEEP lacks; links to OTHER redirect to KEEP
+  split ID ADDRESS  moves one of the brand's addresses to a new brand, with the observations made there`;
 
 type Command = (connection: Connection) => Promise<number>;
 

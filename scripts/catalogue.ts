@@ -8,10 +8,10 @@ import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run catalogue -- ${CATALOGUE_CHOICES.join('|')}
 
-Shows another catalogue, loading it where it is not loaded yet; nothing is deleted, and running processes follow within seconds.
-  starter        real brands to begin with, beside those imported or collected
+Shows another catalogue, loading it if necessary; nothing is deleted, and running processes switch within seconds.
+  starter        real brands to begin with, in addition to those imported or collected
   demonstration  made-up brands
-  none           real brands, only those imported or collected`;
+  none           only real brands that were imported or collected`;
 
 await runCommand(async ({ second }) => {
   const choice = readChoice();

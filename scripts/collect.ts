@@ -23,17 +23,17 @@ import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run collect -- ADDRESS… | --file FILE | --check-sources | --evaluate FILE [options]
 
-Observes stores now and says what was found, source by source. An ADDRESS is that of a storefront:
-gap.com, athleta.gap.com, etsy.com/shop/one; any page of it will do. FILE (- for standard input) has an address a line; what of it
-was done today is not done again.
+Observes stores now and prints what each source found. An ADDRESS is that of a storefront:
+gap.com, athleta.gap.com, etsy.com/shop/one, or any of its pages. FILE (- for standard input) has one address per line; stores
+collected today are skipped.
 
-  --again            also what was done today
-  --queue            asks the running collectors for them instead of observing them here
-  --format json      a JSON object a store and line, the summary as the last one
-  --check-sources    asks every source, or those named, for a store that has it: ok, changed, unreachable or off
-  --evaluate FILE    compares the technologies that are found in stores with those that FILE says are there, and prints precision and
+  --again            includes stores collected today
+  --queue            queues them for the running collectors instead of observing them here
+  --format json      one JSON object per line and store, the summary last
+  --check-sources    checks every source, or those named, with a known store: ok, changed, unreachable or off
+  --evaluate FILE    compares the technologies found in stores with the labels in FILE, and prints precision and
                      recall; a line is brand.com,klaviyo;judge-me. Saves nothing
-  --opt-out ADDRESS  the owner does not want to be observed: it and all addresses below it are never requested again (with --undo: are again)`;
+  --opt-out ADDRESS  records an owner's opt-out: the address and all below it are never requested again (--undo withdraws it)`;
 
 type Arguments = {
   addresses: string[];

@@ -9,16 +9,16 @@ export const USAGE = `Usage: npm run import -- FILE [--map "HEADER=COLUMN"]… [
          [--store ADDRESS] [--currency CODE]
 
 Loads brands into the catalogue, added or updated by their web address. FILE is CSV (any delimiter and encoding), an Excel
-workbook, JSON, NDJSON or a list of web addresses, also in gzip or zip; - is standard input. Columns are recognised by their
+workbook, JSON, NDJSON or a list of web addresses, optionally in gzip or zip; - is standard input. Columns are recognised by their
 headers and cells. Products are read from feeds for Google Merchant Center (XML, CSV) and from Shopify's product CSV, into brands
 that are in the catalogue.
 
-  --map "HEADER=COLUMN"  reads a column of the file as COLUMN, "HEADER=" leaves it out; may be repeated
-  --dry-run              prints what is recognised and what an import would change, and changes nothing
-  --as-of DATE           the day (YYYY-MM-DD) for which the values hold; those of a later day stay
+  --map "HEADER=COLUMN"  reads a column of the file as COLUMN, "HEADER=" skips it; may be repeated
+  --dry-run              prints the recognised columns and what an import would change, without changing anything
+  --as-of DATE           the day (YYYY-MM-DD) of the values; existing values of a later day are kept
   --errors FILE          writes rejected rows and cells that could not be read to FILE, as CSV
-  --source NAME          the source that imported values name, else the file's name
-  --store ADDRESS        the store of a Shopify file of products, which does not name it
+  --source NAME          the source of the imported values, by default the file's name
+  --store ADDRESS        the store of a Shopify file of products, which does not contain it
   --currency CODE        the currency of its prices, as ISO 4217
 
 Columns: ${IMPORT_COLUMNS.map(({ key }) => key).join(', ')}`;

@@ -12,8 +12,8 @@ import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run restore -- FILE [--replace]
 
-Puts the backup in FILE (- for standard input) into the database, whole or not at all. The product must not run on it. A database
-that holds anything is left alone unless --replace is given. A backup of an earlier version is migrated.`;
+Restores the backup in FILE (- for standard input) into the database, completely or not at all. The product must not be running on it.
+A database with content is only replaced with --replace. A backup of an earlier version is migrated.`;
 
 await runCommand(async ({ first: signal }) => {
   const { path, replace, help } = readArguments();

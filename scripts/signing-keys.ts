@@ -8,8 +8,8 @@ const USAGE = `Usage: npm run keys -- list
        npm run keys -- rotate
        npm run keys -- revoke KEY|all
 
-The keys that sign access tokens (docs/signing-keys.md). 'rotate' lets a new key sign the next token, and tokens of the old one run
-out within five minutes. 'revoke' rejects the tokens of a key within a second; browsers get new ones by themselves.`;
+The keys that sign access tokens (docs/signing-keys.md). 'rotate' signs the next token with a new key; tokens of the old one expire
+within five minutes. 'revoke' rejects the tokens of a key within a second; browsers get new ones automatically.`;
 
 await runCommand(async ({ first: signal }) => {
   const { positionals, values } = parseArgs({

@@ -13,7 +13,7 @@ const HELP = `Sets up products, prices, billing portal and webhook in a Stripe a
 
   STRIPE_SECRET_KEY=sk_… PUBLIC_URL=https://… npm run stripe:setup
 
-  -- --new-webhook-secret   replaces the webhook endpoint, when its secret was lost`;
+  -- --new-webhook-secret   replaces the webhook endpoint if its secret was lost`;
 
 const { values } = parseArgs({
   options: { 'new-webhook-secret': { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },

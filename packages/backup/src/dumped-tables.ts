@@ -32,7 +32,7 @@ export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> 
   const left = new Map(rows.map((row) => [row.table, row]));
   while (left.size > 0) {
     const next = [...left.values()].filter(({ refers_to }) => refers_to.every((table) => !left.has(table)));
-    if (next.length === 0) throw new Error(`Tables refer to each other in a circle: ${[...left.keys()]}`);
+    if (next.length === 0) throw new Error(`Tables reference each other in a cycle: ${[...left.keys()]}`);
     for (const { table, columns, order } of next) {
       ordered.push({ table, columns, order: order ?? columns });
       left.delete(table);

@@ -49,5 +49,5 @@ export type ExportLinkList = z.infer<typeof ExportLinkList>;
 /** `url` is shown only once. */
 export const CreatedExportLink = ExportLink.extend({ url: z.string() });
 export type CreatedExportLink = z.infer<typeof CreatedExportLink>;
-/** At the end of the address, before `.csv`. */
+/** The end of the address, before `.csv`. */
 export const ExportLinkToken = z.string().min(1).max(200);

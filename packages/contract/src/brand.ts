@@ -35,7 +35,7 @@ export const Brand = z.object({
   ...mapKeys(FLAG_KEYS, () => z.boolean().nullable()),
   /** In percent; lists contain only those that the request names, filters by or sorts by. */
   ...mapKeys(CHANGE_KEYS, () => z.number().nullable().optional()),
-  /** Of a private brand only. */
+  /** Only for private brands. */
   mine: PrivateBrand.optional(),
   /** The kind of business: `shop`, `food`, `travel` and so on. */
   kind: z.string().nullable(),

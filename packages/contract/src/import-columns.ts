@@ -4,7 +4,7 @@ import { FLAG_KEYS, FLAGS, METRIC_KEYS, METRICS } from './metrics.ts';
 
 /** Limits of imports over HTTP. */
 export const IMPORT_LIMITS = {
-  /** Of an uploaded file as sent, compressed or not. */
+  /** Maximum size of an uploaded file as sent, compressed or not. */
   bytes: 200_000_000,
   /** Maximum number of stored files per user; an older one must be deleted, or expires. */
   files: 20,

@@ -24,7 +24,7 @@ export type FilterGroupId =
 
 type Metric = {
   label: string;
-  /** Of a displayed value. */
+  /** Unit and format of displayed values. */
   unit: string;
   format: 'number' | 'dollars';
   /** Values are stored and compared as whole numbers: the displayed value times the scale. */

@@ -11,7 +11,7 @@ const DEFAULT_DAYS = 30;
 const Options = {
   /** Also shows the notes of the workspace. */
   notes: z.boolean().default(false),
-  /** Until it expires. */
+  /** Days until it expires. */
   days: z.number().int().min(1).max(365).default(DEFAULT_DAYS),
 };
 const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -39,7 +39,7 @@ export const Share = z.object({
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
-  /** By anyone outside the workspace. */
+  /** Number of views by users and visitors outside the workspace. */
   views: z.number().int().min(0),
   lastViewedAt: z.iso.datetime().nullable(),
 });

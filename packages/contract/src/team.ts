@@ -50,7 +50,7 @@ export const WorkspaceList = z.object({
 });
 export type WorkspaceList = z.infer<typeof WorkspaceList>;
 export const SwitchWorkspace = z.strictObject({ workspaceId: z.uuid() });
-/** `token`: of the link in the mail. */
+/** `token`: from the link in the mail. */
 export const JoinTeam = z.strictObject({ token: Token });
 export const JoinedTeam = z.object({ workspaceId: z.uuid(), name: z.string() });
 export type JoinedTeam = z.infer<typeof JoinedTeam>;

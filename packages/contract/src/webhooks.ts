@@ -82,7 +82,7 @@ export type WebhookTest = z.infer<typeof WebhookTest>;
 
 /** What a webhook receives. `brand.url`: the brand's page. A test is `webhook.test`, with a made-up event. */
 export const WebhookEvent = z.object({
-  /** The same with every attempt. */
+  /** The same for every attempt. */
   id: z.uuid(),
   type: z.enum(['brand.event', 'webhook.test']),
   createdAt: z.iso.datetime(),

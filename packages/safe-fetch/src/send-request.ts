@@ -23,7 +23,7 @@ const REASONS: Record<string, Reason> = {
 export type Request = {
   url: URL;
   headers: Record<string, string>;
-  /** Of the body, compressed and decompressed. */
+  /** Maximum size of the body, both compressed and decompressed. */
   maximumBytes: number;
   /** Number of bytes of the body that are read for a status. */
   enough: (status: number) => number | undefined;

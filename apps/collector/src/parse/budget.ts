@@ -66,7 +66,7 @@ export const BUDGET = {
     /** Sitemap lines read from one robots.txt. */
     robotsLines: 1_000,
   },
-  /** Of a public list of popular sites, as downloaded and as text. */
+  /** A public list of popular sites, as downloaded and as text. */
   rankList: { bytes: 64 * MIB, decompressedBytes: 256 * MIB, names: 2_000_000, lineCharacters: 300 },
   price: { characters: 300 },
   /** A list has about 30 currencies in 2,000 characters. */

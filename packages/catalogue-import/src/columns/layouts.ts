@@ -7,7 +7,7 @@ export type Layout = {
   headers: readonly string[];
   /** null: not the column it seems to be. */
   columns: Readonly<Record<string, Column | null>>;
-  /** Of values with a header without a period. */
+  /** Period of values if the header states none. */
   period?: 'month' | 'year';
   /** Separator of list entries. */
   separator?: string;

@@ -23,7 +23,7 @@ export type FileColumn = {
 
 /** How the cells of one column of the file are read. */
 export type ColumnReading = {
-  /** Of the cell in its row. */
+  /** Index of the cell in its row. */
   index: number;
   header: string;
   column: Column;
@@ -34,7 +34,7 @@ export type ColumnReading = {
   estimated: boolean;
   /** ISO 4217, for amounts without a currency. */
   currency: string | null;
-  /** Of the cell that names the currency of such an amount. */
+  /** Index of the cell with the currency of such an amount. */
   currencyIndex: number | null;
   /** Separates the entries of a list, in addition to the usual separators. */
   separator: string | null;
@@ -55,7 +55,7 @@ export type Mapping = Readonly<Record<string, string | null>>;
 
 export type FileInfo = {
   kind: 'brands' | 'products';
-  /** Of a file of products. */
+  /** For a file of products. */
   layout?: ProductLayout;
   format: FileFormat;
   /** As text, such as "CSV with semicolons, UTF-8". */
@@ -84,7 +84,7 @@ export type ProductCellColumn = { header: string; column: ProductColumn | null }
 export type ProductFile = FileInfo & {
   kind: 'products';
   layout: ProductLayout;
-  /** As those of a BrandFile. */
+  /** Like the rows of a BrandFile. */
   rows: AsyncIterable<ProductRow[]>;
   ignoredColumns: Set<string>;
 };

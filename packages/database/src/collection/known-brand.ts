@@ -14,7 +14,7 @@ export type Calibration = {
 /** What collection needs to know about a brand before visiting its store. */
 export type KnownBrand = {
   calibration?: Calibration | undefined;
-  /** Of an import; ranks found by collection are reread from their list. */
+  /** Rank from an import; ranks found by collection are reread from their list. */
   importedRank?: number | undefined;
   wikidataId?: string | undefined;
 };

@@ -19,7 +19,7 @@ export type ObservedProduct = {
   available?: boolean | undefined;
   options?: number | undefined;
   reviews?: number | undefined;
-  /** Of 5. */
+  /** Out of 5. */
   rating?: number | undefined;
   /** Its position in the store's best-selling order, from 1. */
   bestSellingRank?: number | undefined;

@@ -137,7 +137,7 @@ export async function finishStore(db: Database, domain: string) {
     where domain = ${domain}`.execute(db);
 }
 
-/** Those of the stores finished since then. */
+/** The stores among `domains` finished since then. */
 export async function finishedSince(db: Database, domains: string[], since: Date): Promise<Set<string>> {
   const { rows } = await sql<{ domain: string }>`
     select domain from stores where domain = any(${domains}) and finished_at >= ${since}`.execute(db);

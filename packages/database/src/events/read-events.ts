@@ -5,7 +5,7 @@ import { onlyRow } from '../only-row.ts';
 import type { BrandSet } from '../products/brand-set.ts';
 import type { EventTables } from './tables.ts';
 
-/** Of one brand, of a workspace's list, of a set of brands, or of all brands of the active catalogue. */
+/** One brand, a workspace's list, a set of brands, or all brands of the active catalogue. */
 export type EventBrands = { id: number } | { listId: string } | { set: BrandSet } | 'all';
 export type EventsOf = {
   brands: EventBrands;

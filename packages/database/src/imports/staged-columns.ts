@@ -31,7 +31,7 @@ export type BrandValues = ImportedValues<{ [key in MetricKey]?: ValueDetail }>;
 type Column = {
   name: string;
   type: 'text' | 'bigint' | 'boolean' | 'smallint[]' | 'text[]';
-  /** Of the row. */
+  /** Property of the row. */
   key: Exclude<keyof BrandValues, 'domain' | 'details'>;
 };
 

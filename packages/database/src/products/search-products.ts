@@ -107,7 +107,7 @@ const isFiltered = (sort: keyof typeof ORDERS, spec: ProductSpec) =>
   (sort === 'discount' && spec.minDiscount !== undefined) ||
   (sort.startsWith('price') && (spec.minPrice !== undefined || spec.maxPrice !== undefined));
 
-/** By title before type, tags and vendor, then the most popular brands; each brand's products in turn with those of the others. */
+/** By title before type, tags and vendor, then the most popular brands, alternating between the brands. */
 async function mostRelevant(db: Database, { limit, ...search }: Search): Promise<number[]> {
   const { brands, terms } = search;
   if (brands.ids.length > FEW_BRANDS && (await areFrequent(db, search, limit))) {

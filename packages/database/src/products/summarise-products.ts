@@ -10,7 +10,7 @@ export type ProductSummary = {
   /** Products of the brand, regardless of the filters, and those of them that are gone. */
   kept: number;
   gone: number;
-  /** Of products that match the other filters. */
+  /** Types of products that match the other filters. */
   types: { type: string; count: number }[];
   /** Prices in US cents of products that match the other filters, lowest first. */
   prices: { price: number; count: number }[];

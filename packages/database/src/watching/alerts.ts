@@ -54,7 +54,7 @@ export async function createAlert(
   return created.rows[0] ?? 'missing';
 }
 
-/** Whether the user has it. */
+/** Returns whether the user has the alert. */
 export async function updateAlert(
   db: Database,
   { workspaceId, userId }: Follower,
@@ -67,7 +67,7 @@ export async function updateAlert(
   return rows.length > 0;
 }
 
-/** Whether the user had it. */
+/** Returns whether the user had the alert. */
 export async function deleteAlert(
   db: Database,
   { workspaceId, userId }: Follower,

@@ -8,7 +8,7 @@ export type MailTime = { hour: number; weekday: number; timeZone: string };
 /** The last times at which the daily and weekly mails of users with this choice were due. */
 export type DueTime = MailTime & { dailyAt: Date; weeklyAt: Date };
 
-/** Of the users of `u`. */
+/** Mail time of a user `u`, from `t` or the defaults. */
 const TIME = {
   hour: sql`coalesce(t.hour, ${DEFAULT_MAIL_TIME.hour})`,
   weekday: sql`coalesce(t.weekday, ${DEFAULT_MAIL_TIME.weekday})`,

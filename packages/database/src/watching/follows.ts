@@ -7,7 +7,7 @@ export type Followed = { kind: FollowKind; id: string };
 
 export const COLUMNS = { brand: 'brand_id', list: 'list_id', search: 'search_id' } as const;
 
-/** Of a list or search of the workspace that is not deleted, or a brand. */
+/** Whether the brand, or the list or search of the workspace, exists and is not deleted. */
 export const exists = ({ workspaceId }: Follower, { kind, id }: Followed) => {
   if (kind === 'brand') return sql<boolean>`exists (select from brands where id = ${id}::bigint)`;
   const table = sql.table(kind === 'list' ? 'lists' : 'saved_searches');

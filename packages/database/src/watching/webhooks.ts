@@ -65,7 +65,7 @@ export async function hasAlerts(
   return rows.length === 0;
 }
 
-/** Whether the user has it. When switched on, it sends waiting deliveries. */
+/** Returns whether the user has the webhook. When switched on, it sends waiting deliveries. */
 export function updateWebhook(
   db: Database,
   follower: Follower,
@@ -90,14 +90,14 @@ export function updateWebhook(
   });
 }
 
-/** Whether the user has it. */
+/** Returns whether the user has the webhook. */
 export async function replaceWebhookSecret(db: Database, follower: Follower, id: string, secret: string) {
   const { rows } =
     await sql`update webhooks set secret = ${secret} where ${ofUser(follower, id)} returning 1`.execute(db);
   return rows.length > 0;
 }
 
-/** Whether the user had it. */
+/** Returns whether the user had the webhook. */
 export async function deleteWebhook(db: Database, follower: Follower, id: string): Promise<boolean> {
   const { rows } = await sql`delete from webhooks where ${ofUser(follower, id)} returning 1`.execute(db);
   return rows.length > 0;

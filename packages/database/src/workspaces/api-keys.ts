@@ -15,7 +15,7 @@ export type KeyOwner = {
   workspace_id: string;
   scopes: KeyScope[];
   tier: Tier;
-  /** Of the user in the workspace. */
+  /** The user's role in the workspace. */
   role: WorkspaceRole;
 };
 

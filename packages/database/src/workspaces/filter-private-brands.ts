@@ -10,7 +10,7 @@ export const ofWorkspace = (workspaceId: string) =>
 /** For `order by`, like `MOST_POPULAR` in the shared catalogue. */
 export const MOST_POPULAR_PRIVATE = sql`estimated_monthly_traffic desc nulls last, tie_break, id`;
 
-/** Of a metric; unknown values last in both directions, equal ones by popularity. */
+/** Sort by a metric; unknown values last in both directions, equal ones by popularity. */
 type PrivateSort = { metric: MetricKey; descending: boolean };
 
 /** A page of the matching brands, sorted or most popular first, and the total number of matches. */

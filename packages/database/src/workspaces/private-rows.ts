@@ -10,7 +10,7 @@ import type { PrivateColumn, PrivateDetails } from './tables.ts';
 export type PrivateRow = {
   id: number;
   address: string;
-  /** Of all values without an entry in `origins`. */
+  /** Source of all values without an entry in `origins`. */
   source_id: number;
   origins: { [column in PrivateColumn]?: number };
   details: PrivateDetails;

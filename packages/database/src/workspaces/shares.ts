@@ -106,7 +106,7 @@ export async function listShares(db: Database, workspaceId: string, id?: string)
   }));
 }
 
-/** Of the list or search, or the names of the compared brands. */
+/** The name of the list or search, or the names of the compared brands. */
 const TITLE = sql<string>`coalesce(l.name, q.name, (
   select string_agg(b.brand_name, ', ' order by array_position(s.brand_ids, b.id)) from brands b where b.id = any (s.brand_ids)), '')`;
 

@@ -6,7 +6,7 @@ import { onlyRow } from '../only-row.ts';
 /** The workspace that a user has opened, and the plan of its owner. */
 export type CurrentWorkspace = { id: string; name: string; role: WorkspaceRole; tier: Tier };
 
-/** Of the workspace `w` with the owner `o`. */
+/** Name of the workspace `w` with the owner `o`. */
 export const workspaceName = sql<string>`coalesce(w.name, trim(o.first_name || ' ' || o.last_name) || '’s workspace')`;
 
 /** The workspace a user has opened; undefined for their personal one. */

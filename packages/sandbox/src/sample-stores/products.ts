@@ -12,7 +12,7 @@ export type Product = {
   beforeCents: number | null;
   available: boolean;
   reviews: number;
-  /** Of 5; 0 without reviews. */
+  /** Out of 5; 0 without reviews. */
   rating: number;
   /** Sales, by which the best-selling order is sorted; 0 for most. */
   sold: number;

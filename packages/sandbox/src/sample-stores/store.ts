@@ -15,12 +15,12 @@ export type Handler = (visit: Visit) => void;
 
 /** The expected result of collecting a store. */
 export type Expected = {
-  /** Of the storefront page. */
+  /** Outcome of the storefront page. */
   storefront: Outcome;
-  /** Of the product list (products.json, Store API, product pages); absent if there is none. */
+  /** Outcome of the product list (products.json, Store API, product pages); absent if there is none. */
   products?: Outcome;
   platform?: string;
-  /** Of the prices below. */
+  /** Currency of the prices below. */
   currency?: string;
   /** Prices in hundredths of the currency. Metrics that must stay unknown are absent. */
   metrics?: Partial<

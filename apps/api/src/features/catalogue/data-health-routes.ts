@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
 import { getDataHealth, switchCatalogue, switchCollection } from './data-health.ts';
 
-/** What is known of the catalogue, and the operators' switches; registered inside the brand endpoints, under their access rule. */
+/** Statistics of the catalogue, and the operators' switches; registered inside the brand endpoints, under their access rule. */
 export const dataHealthRoutes =
   (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
   async (app) => {

@@ -5,7 +5,7 @@ import { LAYOUT as layout, POPULARITY as popularity } from './index-layout.ts';
 import type { SnapshotMessage } from './index-worker.ts';
 import { superviseWorker } from './supervise-worker.ts';
 
-/** In memory, or in ClickHouse if its addresses are configured. */
+/** Follows the index in memory, or in ClickHouse if its addresses are configured. */
 export function followCatalogue({ clickhouse }: Pick<Config, 'clickhouse'>, databaseUrl: string): Follow {
   if (!clickhouse)
     return ({ take, onError }) =>

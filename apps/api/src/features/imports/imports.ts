@@ -137,7 +137,10 @@ export async function openImports(options: {
     stats: () => ({ running: work.size, ...stats }),
     async inspect(importId, mapping) {
       if (inspections >= INSPECTIONS)
-        throw new ApiError('overloaded', { detail: 'Many files are being read just now.', retryAfter: 5 });
+        throw new ApiError('overloaded', {
+          detail: 'Many files are being read at the moment.',
+          retryAfter: 5,
+        });
       inspections++;
       try {
         const outcome = await runThread(randomUUID(), { kind: 'inspect', importId, mapping });

@@ -5,7 +5,7 @@ export const INTRODUCTION = `Brand data, accounts and subscriptions over HTTP, w
 
 \`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was used before ends the session. Brand endpoints need a user with a paid plan: without a token they respond 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
 
-Programs use an API key, created under Settings, Profile, API: \`Authorization: Bearer bl_…\`. It reads with the plan of its workspace what its scopes name (\`brands\`, \`lists\`, \`exports\`; \`extension\` also adds brands to lists and requests observations); each operation that accepts keys says so, every other one responds 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can tell a key from other text.
+Programs use an API key, created under Settings, Profile, API: \`Authorization: Bearer bl_…\`. With the plan of its workspace it can read the data of its scopes (\`brands\`, \`lists\`, \`exports\`; \`extension\` also adds brands to lists and requests observations); operations that accept keys are marked, all others respond 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can distinguish a key from other text.
 
 ## Cookies and other sites
 
@@ -13,19 +13,19 @@ Cookies are \`HttpOnly\` and \`SameSite=Strict\`; over https their names begin w
 
 ## Paging
 
-Lists are numbered from page 1. \`POST /api/brands/filter\` takes \`page\` and \`limit\` (up to 100); \`total\` counts all matches, \`count\` those your plan can page through. \`GET /api/brands\` returns 24 brands a page and an empty list after the last one.
+Pages are numbered from 1. \`POST /api/brands/filter\` takes \`page\` and \`limit\` (up to 100); \`total\` counts all matches, \`count\` those your plan can page through. \`GET /api/brands\` returns 24 brands per page and an empty list after the last one.
 
 ## Errors
 
-Every error is a problem document (RFC 9457, \`application/problem+json\`). Decide by \`code\`: each operation lists its own. A request to a known path with another method gets 405 \`method-not-allowed\` with \`Allow\`; a path that does not exist 404 \`not-found\`. Clients should treat an unknown code like others of its status.
+Every error is a problem document (RFC 9457, \`application/problem+json\`). Decide by \`code\`: each operation lists its own. A request to a known path with another method gets 405 \`method-not-allowed\` with \`Allow\`; an unknown path gets 404 \`not-found\`. Clients should treat an unknown code like any other with the same status.
 
 ## Receiving webhooks
 
-Your notifications can be sent to an address of yours (\`POST /api/webhooks\`): a \`POST\` with a \`WebhookEvent\` as JSON, at least once, with the same \`id\` at every attempt. Respond with 2xx within 10 seconds; anything else is retried ten times in about a day. \`Brandlode-Signature: t=…,v1=…\` is the time in Unix seconds and, in hexadecimal, the HMAC-SHA256 of \`t.body\` with the signing secret, as Stripe signs: compute it of the bytes received, and reject what is older than five minutes.
+Your notifications can be sent to your own address (\`POST /api/webhooks\`): a \`POST\` with a \`WebhookEvent\` as JSON, at least once, with the same \`id\` at every attempt. Respond with 2xx within 10 seconds; anything else is retried, up to ten attempts in about a day. \`Brandlode-Signature: t=…,v1=…\` is the time in Unix seconds and, in hexadecimal, the HMAC-SHA256 of \`t.body\` with the signing secret, as in Stripe's signatures: compute it from the bytes received, and reject requests older than five minutes.
 
 ## Limits
 
-Each user has an allowance of units a minute for brand lists (ten brands are a unit) and one for brand details (a request is a unit). Responses tell it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
+Each user has an allowance of units per minute for brand lists (ten brands are a unit) and one for brand details (a request is a unit). Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
 
 /** In the order of the page. */
 export const TAGS = [

@@ -35,7 +35,7 @@ const DESCRIPTIONS: Record<string, string> = {
   ChangeImport: '`mapping` names the column each header is read as; other headers keep their column.',
   Subscription: 'Whether choosing a plan starts a trial, and whether a payment is open.',
   Prices: 'The price identifiers that `POST /api/create-checkout-session` accepts.',
-  SessionUrl: 'The page of the payment provider to which the browser goes.',
+  SessionUrl: "The payment provider's page, which the browser opens next.",
   Product: 'The settings of this installation that a client needs.',
   Problem:
     'RFC 9457. Decide by `code`; `title` and `detail` are for human readers. `errors` names the invalid fields, `path` in dotted form.',

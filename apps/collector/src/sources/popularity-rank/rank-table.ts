@@ -10,7 +10,7 @@ export class RankTable {
   #rank = new Uint32Array(1 << 10);
   size = 0;
 
-  /** From `pack`. */
+  /** The inverse of `pack`. */
   static unpack(packed: Buffer): RankTable {
     const table = new RankTable();
     while (table.#rank.length < (packed.length / ENTRY) * 2) table.#grow();

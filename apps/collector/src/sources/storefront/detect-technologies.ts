@@ -50,7 +50,7 @@ function technologiesByAddress({ assets, page }: PageMarks): Map<string, string>
     }
   return found;
 }
-/** Of all inline scripts together. */
+/** Maximum number of addresses in all inline scripts together. */
 const MOST_ADDRESSES = 5_000;
 const ADDRESS = /^(?:https?:)?\/\/([^/?#:]{1,253})(?::\d{1,5})?([^#]*)/i;
 const ADDRESSES =

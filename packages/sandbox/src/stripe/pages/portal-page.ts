@@ -63,7 +63,7 @@ export const portalPage =
       const subscription = liveOf(customer);
       if (!subscription) return { text: 'There is no plan to keep.', bad: true };
       cancelAtPeriodEnd(context, subscription, false);
-      return { text: 'Your plan goes on.' };
+      return { text: 'Your plan continues.' };
     });
 
     action('switch', ({ customer }, form) => {

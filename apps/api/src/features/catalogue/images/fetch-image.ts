@@ -40,7 +40,7 @@ const HEADERS_ONLY = 1;
 /** Fetches images from public addresses only, checked again at every redirect, within the limits. Never rejects because of a site. */
 export function createImageFetch(parts: {
   userAgent: string;
-  /** Of the sandbox. */
+  /** The sandbox's sample stores. */
   sampleStores?: SampleStores | undefined;
   /** Restricts fetching to the sample stores. */
   onlySampleStores: boolean;

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The images of a brand, and the columns of their URLs. */
 export const PICTURES = { logo: 'profile_image', cover: 'cover_image' } as const;
-/** Of a brand, or of a product. */
+/** An image of a brand or of a product. */
 export type Picture = keyof typeof PICTURES | 'product';
 
 /** Bytes of each half of a token; as base64url 16 characters without padding. */

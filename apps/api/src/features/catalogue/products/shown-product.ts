@@ -30,7 +30,7 @@ export const toShownProduct = (row: ProductRow, images: ShownImages): StoreProdu
   source: row.source,
 });
 
-/** With what lists show of its brand. */
+/** With the fields of its brand that lists show. */
 export const toFoundProduct = (row: ProductRow, images: ShownImages): FoundProduct => ({
   ...toShownProduct(row, images),
   brand: {

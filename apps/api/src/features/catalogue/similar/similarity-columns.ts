@@ -6,7 +6,7 @@ import { NumberLists, TextNumbers } from './number-lists.ts';
 
 /** Rows processed before other requests are handled. */
 export const ROWS_AT_ONCE = 2_000;
-/** Of a brand, the rarest ones. */
+/** Words per brand, the rarest ones. */
 const WORDS_KEPT = 32;
 
 /** What brands are compared by: a row for each brand, in columns of numbers. Unknown values are NaN or an empty list. */
