@@ -335,7 +335,7 @@ describe('The panel after the checkout', () => {
     const email = newAddress();
     const page = await atSelectPlan({ email });
     await subscribe(product, page, 'plus');
-    const panel = page.getByRole('region', { name: 'Your Plus trial has begun' });
+    const panel = page.getByRole('region', { name: 'Your Plus trial has started' });
     await panel.waitFor();
     const day = '\\w+day, \\w+ \\d+, \\d{4}';
     expect(await factsOf(panel)).toEqual([
@@ -369,7 +369,7 @@ describe('The panel after the checkout', () => {
     expect(await panel.count()).toBe(0);
     await expect
       .poll(() => mailsTo(email), TIMEOUT)
-      .toContain('Welcome to Brandlode: your Plus trial has begun');
+      .toContain('Welcome to Brandlode: your Plus trial has started');
     await page.context().close();
   });
 
@@ -401,7 +401,7 @@ describe('The panel after the checkout', () => {
     });
     await clearFaults();
     await button(page, 'Check again').click();
-    const panel = page.getByRole('region', { name: 'Your Basic plan has begun' });
+    const panel = page.getByRole('region', { name: 'Your Basic plan has started' });
     await panel.waitFor();
     expect(await factsOf(panel)).toEqual([
       'Plan: Basic, $226.00 per year',
@@ -442,7 +442,7 @@ describe('A user whose payment failed', () => {
       }, TIMEOUT)
       .toBe('/select-plan');
     await page.getByText('Your last payment failed.').waitFor();
-    await page.getByText('Your 7 free days are used.').waitFor();
+    await page.getByText('You have used your 7 free days.').waitFor();
     expect(await button(page, 'Start 7 day trial').count()).toBe(0);
     expect(await accessibilityViolations(page, 'plan step with an open payment')).toEqual([]);
     await button(page, 'Update payment method').click();

@@ -22,7 +22,7 @@ async function failure(status: number, body: object, headers: Record<string, str
 
 it.each([
   [403, { code: 'payment-required' }, {}, 'The plan of your workspace has ended.'],
-  [401, { code: 'unauthenticated' }, {}, 'This key was revoked or has expired, or it is none.'],
+  [401, { code: 'unauthenticated' }, {}, 'This key was revoked, has expired or is not valid.'],
   [429, { code: 'too-many-requests' }, { 'retry-after': '7' }, 'Too many requests. Try again in 7 seconds.'],
   [429, { code: 'too-many-requests' }, { 'retry-after': '90' }, 'Too many requests. Try again in 2 minutes.'],
   [502, {}, {}, 'Something went wrong. Please try again.'],

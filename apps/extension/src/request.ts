@@ -35,7 +35,7 @@ export async function request<T>(account: Account, path: string, body?: object):
 }
 
 const TEXTS: Record<string, string> = {
-  unauthenticated: 'This key was revoked or has expired, or it is none.',
+  unauthenticated: 'This key was revoked, has expired or is not valid.',
   'key-not-allowed': 'This key is not for the browser extension. Create one with that scope.',
   'payment-required': 'The plan of your workspace has ended.',
   'read-only': 'You may only read this workspace.',

@@ -99,7 +99,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'register',
-          summary: 'Opens an account and sends the verification mail',
+          summary: 'Creates an account and sends the verification email',
           problems: ['invalid-email', 'weak-password', 'email-already-in-use', 'too-many-requests'],
           body: Register,
           response: { 201: Registered },
@@ -195,7 +195,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'resendVerification',
-          summary: 'Sends another verification mail',
+          summary: 'Sends another verification email',
           problems: ['invalid-email', 'too-many-requests'],
           body: ResendVerification,
           response: { 204: NoContent },
@@ -212,7 +212,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'forgotPassword',
-          summary: 'Sends the reset mail',
+          summary: 'Sends the password reset email',
           problems: ['invalid-email', 'user-not-found', 'too-many-requests'],
           body: ForgotPassword,
           response: { 204: NoContent },

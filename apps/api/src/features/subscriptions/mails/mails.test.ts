@@ -34,7 +34,7 @@ it('welcomes a user once when the trial begins, with its end, the first charge a
   const [mail, ...more] = await mailsTo(user, WELCOME);
   expect(more).toEqual([]);
   const day = dayOf((await user.subscription()).trial_end!);
-  expect(mail?.subject).toBe('Welcome to Brandlode: your Plus trial has begun');
+  expect(mail?.subject).toBe('Welcome to Brandlode: your Plus trial has started');
   expect(mail?.text).toMatch(new RegExp(`Free until: ${day} at \\d+:\\d\\d [AP]M UTC\n`));
   expect(mail?.text).toContain(`First charge: $414.00 on ${day}`);
   expect(mail?.text).toContain('How to cancel: open Settings, then Billing');
@@ -57,7 +57,7 @@ it('welcomes a user who returns without a trial with the next charge, and after 
   await expect.poll(() => mailsTo(user, WELCOME), { timeout: TIMEOUT_MS }).toHaveLength(2);
   const [mail] = await mailsTo(user, WELCOME);
   const { items } = await user.subscription();
-  expect(mail?.subject).toBe('Welcome to Brandlode: your Basic plan has begun');
+  expect(mail?.subject).toBe('Welcome to Brandlode: your Basic plan has started');
   expect(mail?.text).toContain(`Next charge: $29.00 on ${dayOf(items.data[0]!.current_period_end)}`);
   expect(mail?.text).not.toMatch(/Free until|trial/);
 });

@@ -17,8 +17,8 @@ export const welcomeMail = (given: {
   url: string;
   supportEmail: string;
 }): MailContent => ({
-  subject: `Welcome to ${given.product}: your ${given.plan} ${given.trialEnds ? 'trial' : 'plan'} has begun`,
-  heading: `Your ${given.plan} ${given.trialEnds ? 'trial' : 'plan'} has begun`,
+  subject: `Welcome to ${given.product}: your ${given.plan} ${given.trialEnds ? 'trial' : 'plan'} has started`,
+  heading: `Your ${given.plan} ${given.trialEnds ? 'trial' : 'plan'} has started`,
   paragraphs: [
     given.trialEnds
       ? `You can use everything in the ${given.plan} plan now. Nothing is charged before your trial ends.`

@@ -5,7 +5,7 @@ type Entry = Notifications['data'][number];
 
 export type Feed = { publicUrl: string; self: string; entries: Entry[] };
 
-const TITLE = 'Brandlode: what changed of what you follow';
+const TITLE = 'Brandlode: changes to what you follow';
 
 /** Atom 1.0 (RFC 4287), newest first. */
 export function writeAtom({ publicUrl, self, entries }: Feed): string {

@@ -33,7 +33,7 @@ export async function invite(
   const created = await createInvitation(db, { workspaceId, invitedBy: claims.sub, email, role });
   if (created === 'member')
     throw new ApiError('invalid-request', {
-      errors: [{ path: 'email', message: 'belongs to a member already' }],
+      errors: [{ path: 'email', message: 'already belongs to a member' }],
     });
   if (created === 'no-seat') throw noSeat(claims.tier);
   await context.invitationMails.send(created.id);

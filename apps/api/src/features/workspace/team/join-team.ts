@@ -19,13 +19,13 @@ export async function joinTeam(
   );
   if (joined === 'unknown')
     throw 'token' in by
-      ? new ApiError('invalid-token', { detail: 'The invitation was used already or withdrawn.' })
+      ? new ApiError('invalid-token', { detail: 'The invitation has already been used or was revoked.' })
       : new ApiError('not-found', { detail: 'There is no such invitation.' });
   if (joined === 'expired')
     throw new ApiError('expired-token', { detail: 'The invitation has expired. Ask for another one.' });
   if (joined === 'other-recipient')
     throw new ApiError('other-recipient', {
-      detail: 'The invitation is for another address. Sign in with the address that received the mail.',
+      detail: 'The invitation is for another address. Sign in with the address that received the email.',
     });
   if (joined === 'no-seat')
     throw new ApiError('limit-reached', { detail: 'The workspace has no free seat. Ask its owner.' });

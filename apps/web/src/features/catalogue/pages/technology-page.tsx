@@ -17,7 +17,7 @@ export default function TechnologyPage() {
       kind="technologies"
       id={id}
       name={name}
-      lead={`${group}. Brands whose store was found to use it. Other brands do not use it, or it is not known.`}
+      lead={`${group}. Brands whose store was found to use it. For other brands it is unknown, or was not found.`}
       up={UP}
       filter={{ technologies: [id] }}
       hidden={[]}

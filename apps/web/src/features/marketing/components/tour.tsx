@@ -51,7 +51,7 @@ const MORE = [
   ['API keys', 'What you see is in the API, with keys that have only the permissions they need.'],
   ['Browser extension', 'Look up the store you are visiting and add it to a list.'],
   ['Import', 'Excel, CSV, JSON, archives or pasted websites, with a preview and 24 hours to undo.'],
-  ['Data health', 'How much is known, how old it is, and why the rest is not.'],
+  ['Data health', 'How much is known, how old it is, and why the rest is missing.'],
   ['On your own server', 'One command starts everything: npm start. Your data stays with you.'],
 ] as const;
 

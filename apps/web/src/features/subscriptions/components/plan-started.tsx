@@ -22,7 +22,7 @@ export function PlanStarted({ subscription, onDismiss }: Props) {
     <section aria-labelledby="plan-started" className="card mb-8 p-5 sm:p-6">
       <div className="flex items-start justify-between gap-4">
         <h2 id="plan-started" className="font-semibold text-lg tracking-tight">
-          Your {plan.name} {trialEndsAt ? 'trial' : 'plan'} has begun
+          Your {plan.name} {trialEndsAt ? 'trial' : 'plan'} has started
         </h2>
         <button
           type="button"

@@ -45,7 +45,7 @@ export default function SelectPlanPage() {
               ? "7 days free on every plan. You won't be charged until the trial ends."
               : suspendedTrial
                 ? 'The first payment is made at checkout.'
-                : 'Your 7 free days are used. The first payment is made at checkout.'}
+                : 'You have used your 7 free days. The first payment is made at checkout.'}
           </p>
         </div>
         {suspendedTrial ? (

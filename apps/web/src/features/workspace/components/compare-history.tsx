@@ -73,7 +73,7 @@ export function CompareHistory({ brands, histories, metric: wanted, indexed, per
         </div>
       ) : (
         <p className="mt-1 text-ink-soft text-sm">
-          A chart appears here once a metric of these brands has been observed on two days.
+          A chart appears here once a metric of these brands has values on two days.
         </p>
       )}
     </section>
