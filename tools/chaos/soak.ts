@@ -18,7 +18,7 @@ const MEMBERS = 20;
 const NETWORKS = 8;
 const PASSWORD = 'plover-kettle-37-orbit';
 /** Connections of the pool, the jobs and the index (connect.ts, jobs.ts, index-worker.ts), plus one being replaced for each. */
-const MOST_CONNECTIONS = 10 + 4 + 1 + 3;
+const MAX_CONNECTIONS = 10 + 4 + 1 + 3;
 /** Allowed memory growth from the second to the last quarter. */
 const MAY_GROW = 1.1;
 
@@ -74,7 +74,7 @@ export async function run(args: string[]): Promise<boolean> {
       ...(rss > MAY_GROW ? [`RSS grew ${rss.toFixed(2)}-fold`] : []),
       ...(heap > MAY_GROW * 1.2 ? [`the heap grew ${heap.toFixed(2)}-fold`] : []),
       ...(after > before + 2 ? [`${after - before} files stayed open`] : []),
-      ...(connections > MOST_CONNECTIONS ? [`${connections} database connections`] : []),
+      ...(connections > MAX_CONNECTIONS ? [`${connections} database connections`] : []),
       ...(api.isAlive() ? [] : ['the process ended']),
     ];
     console.log(

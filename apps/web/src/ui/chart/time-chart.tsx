@@ -13,7 +13,7 @@ import { useWidth } from './use-width.ts';
 
 const NONE: ChartEvent[] = [];
 /** Notes of a day in the tooltip; the table lists all of them. */
-const MOST_NOTES = 5;
+const MAX_NOTES = 5;
 /** Points that Page Up and Page Down move by. */
 const PAGE = 10;
 
@@ -177,12 +177,12 @@ export function TimeChart({
                 {series.length === 1 && source && <p className="text-ink-soft">{source}</p>}
               </div>
             ))}
-            {notes.slice(0, MOST_NOTES).map((text) => (
+            {notes.slice(0, MAX_NOTES).map((text) => (
               <p key={text} className="mt-1 border-line border-t pt-1">
                 {text}
               </p>
             ))}
-            {notes.length > MOST_NOTES && <p className="mt-1">and {notes.length - MOST_NOTES} more</p>}
+            {notes.length > MAX_NOTES && <p className="mt-1">and {notes.length - MAX_NOTES} more</p>}
           </ChartTooltip>
         )}
       </div>

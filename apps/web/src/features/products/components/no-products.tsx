@@ -5,7 +5,7 @@ import type { ProductSearchState } from '../model/product-search.ts';
 import { totalText } from './product-summary.tsx';
 
 /** The most filters to try without. */
-const MOST_TRIED = 8;
+const MAX_TRIED = 8;
 
 type Filter = {
   id: string;
@@ -20,7 +20,7 @@ type Props = { search: ProductSearchState; filters: Filter[]; onClear: () => voi
 
 /** The filters without which there are products, those with the most products first. */
 export function NoProducts({ search, filters, onClear }: Props) {
-  const tried = filters.slice(0, MOST_TRIED);
+  const tried = filters.slice(0, MAX_TRIED);
   const results = useQueries({
     queries: tried.map(({ without }) => ({
       ...foundProductsQuery({ ...pageOf({ ...search, ...without }, false), page: 1, limit: 1 }),

@@ -26,7 +26,7 @@ const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as 
 const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
 
 /** Most entries of one request. */
-const MOST = 100;
+const MAX_ENTRIES = 100;
 
 export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
   queryOptions({
@@ -35,7 +35,7 @@ export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
       if (query.kind === 'table') return fetchPage(listId, query, signal);
       const pages: ListBrands[] = [];
       for (let page = 1; page <= query.pages; page++) {
-        const next = await fetchPage(listId, { status: query.status, page, limit: MOST }, signal);
+        const next = await fetchPage(listId, { status: query.status, page, limit: MAX_ENTRIES }, signal);
         pages.push(next);
         if (next.next === undefined) break;
       }
@@ -122,14 +122,14 @@ export function useEditEntry(listId: string) {
       } catch (error) {
         if (codeOf(error) !== 'edit-conflict') throw error;
         await queryClient.refetchQueries({ queryKey: keyOf(listId), type: 'active' });
-        const present = cachedEntry(listId, entry.brandId);
-        const merged = present && mergedChange(entry, present, change);
+        const current = cachedEntry(listId, entry.brandId);
+        const merged = current && mergedChange(entry, current, change);
         if (!merged)
           throw new EditConflict(
-            present ? conflictText(entry, present, change) : `${entry.brandName} was removed elsewhere.`,
+            current ? conflictText(entry, current, change) : `${entry.brandName} was removed elsewhere.`,
           );
-        show(listId, present, merged);
-        return save(present, merged);
+        show(listId, current, merged);
+        return save(current, merged);
       }
     },
     // In sequence: each starts from the version created by the previous one.

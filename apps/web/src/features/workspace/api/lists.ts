@@ -94,7 +94,7 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
       saveMerged({
         save: (version) => apiPatch<List>(`/api/lists/${list.id}`, { ...change, version }),
         version: currentOf(list).version,
-        fetchPresent: () => queryClient.fetchQuery(listQuery(list.id)),
+        fetchCurrent: () => queryClient.fetchQuery(listQuery(list.id)),
         conflictOf: ({ name, statuses }) =>
           nameConflict(list.name, name, change.name) ??
           (change.statuses && String(statuses) !== String(list.statuses)

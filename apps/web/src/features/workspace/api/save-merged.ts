@@ -5,22 +5,22 @@ type Options<Item> = {
   /** The version that was read. */
   version: number;
   /** The current item; undefined if it was deleted. */
-  fetchPresent: () => Promise<(Item & { version: number }) | undefined>;
+  fetchCurrent: () => Promise<(Item & { version: number }) | undefined>;
   /** Describes what this change would overwrite that was changed elsewhere. */
-  conflictOf: (present: Item) => string | undefined;
+  conflictOf: (current: Item) => string | undefined;
 };
 
 /** Saves a change, even if the item was changed elsewhere, unless the same part was changed. */
-export async function saveMerged<Item>({ save, version, fetchPresent, conflictOf }: Options<Item>) {
+export async function saveMerged<Item>({ save, version, fetchCurrent, conflictOf }: Options<Item>) {
   try {
     return await save(version);
   } catch (error) {
     if (codeOf(error) !== 'edit-conflict') throw error;
-    const present = await fetchPresent();
-    if (!present) throw new EditConflict('It was deleted elsewhere.');
-    const conflict = conflictOf(present);
+    const current = await fetchCurrent();
+    if (!current) throw new EditConflict('It was deleted elsewhere.');
+    const conflict = conflictOf(current);
     if (conflict !== undefined) throw new EditConflict(conflict);
-    return save(present.version);
+    return save(current.version);
   }
 }
 
@@ -28,7 +28,7 @@ export async function saveMerged<Item>({ save, version, fetchPresent, conflictOf
 export class EditConflict extends Error {}
 
 /** The message if both sides renamed the item. */
-export const nameConflict = (base: string, present: string, name: string | undefined) =>
-  name !== undefined && present !== base && present !== name
-    ? `It was renamed to “${present}” elsewhere. Press Enter to name it “${name}”.`
+export const nameConflict = (base: string, current: string, name: string | undefined) =>
+  name !== undefined && current !== base && current !== name
+    ? `It was renamed to “${current}” elsewhere. Press Enter to name it “${name}”.`
     : undefined;

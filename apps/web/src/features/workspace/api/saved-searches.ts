@@ -61,14 +61,14 @@ export function useUpdateSavedSearch() {
       saveMerged({
         save: (version) => apiPatch<SavedSearch>(`/api/searches/${search.id}`, { ...change, version }),
         version: currentOf(search).version,
-        fetchPresent: async () => {
+        fetchCurrent: async () => {
           const { data } = await queryClient.fetchQuery({ ...savedSearchesQuery, staleTime: 0 });
           return data.find(({ id }) => id === search.id);
         },
-        conflictOf: (present) =>
-          nameConflict(search.name, present.name, change.name) ??
-          (change.search && !isSameSearch(present.search, search.search)
-            ? `“${present.name}” was changed elsewhere. Press Save again to replace it, or Save as to keep both.`
+        conflictOf: (current) =>
+          nameConflict(search.name, current.name, change.name) ??
+          (change.search && !isSameSearch(current.search, search.search)
+            ? `“${current.name}” was changed elsewhere. Press Save again to replace it, or Save as to keep both.`
             : undefined),
       }),
     scope: { id: 'saved-searches' },

@@ -41,7 +41,7 @@ export function CommandMenu({ open, onClose }: DialogState) {
 }
 
 /** Options shown before typing, the first in the user's order. */
-const MOST_LISTS = 5;
+const MAX_LISTS = 5;
 
 function Commands({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
@@ -54,7 +54,7 @@ function Commands({ onClose }: { onClose: () => void }) {
   const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text);
   const results = found?.data;
   const named = <Item extends { name: string }>(items: Item[] = []) =>
-    items.filter(({ name }) => foldText(name).includes(foldText(keyword))).slice(0, MOST_LISTS);
+    items.filter(({ name }) => foldText(name).includes(foldText(keyword))).slice(0, MAX_LISTS);
   const lists = named(useLists(keyword).data?.data);
   const searches = named(useQuery(savedSearchesQuery).data?.data);
   const searching = keyword !== '' && stale && !results?.length && !offline;

@@ -38,7 +38,7 @@ export function ListBoard({ list }: { list: List }) {
   const { statuses } = list;
   const setStatuses = (next: { name: string; from?: string }[]) =>
     update.mutate({ list, change: { statuses: next } });
-  const present = statuses.map((name) => ({ name, from: name }));
+  const current = statuses.map((name) => ({ name, from: name }));
 
   function drop({ active, over }: DragEndEvent) {
     setDragged(undefined);
@@ -92,18 +92,18 @@ export function ListBoard({ list }: { list: List }) {
                       const others = statuses.filter((one) => one !== status);
                       if (isFreeStep(others, name))
                         setStatuses(
-                          present.map((one) => (one.name === status ? { name, from: status } : one)),
+                          current.map((one) => (one.name === status ? { name, from: status } : one)),
                         );
                     },
                     onMove: (by) => {
-                      const next = present.filter(({ name }) => name !== status);
+                      const next = current.filter(({ name }) => name !== status);
                       setStatuses([
                         ...next.slice(0, index + by),
                         { name: status, from: status },
                         ...next.slice(index + by),
                       ]);
                     },
-                    onRemove: () => setStatuses(present.filter(({ name }) => name !== status)),
+                    onRemove: () => setStatuses(current.filter(({ name }) => name !== status)),
                     isFirst: index === 0,
                     isLast: index === statuses.length - 1,
                   }
@@ -111,7 +111,7 @@ export function ListBoard({ list }: { list: List }) {
             }
           />
         ))}
-        {canEdit && <NewStep statuses={statuses} onAdd={(name) => setStatuses([...present, { name }])} />}
+        {canEdit && <NewStep statuses={statuses} onAdd={(name) => setStatuses([...current, { name }])} />}
       </section>
       <DragOverlay dropAnimation={null}>
         {dragged && <BoardCard entry={dragged} statuses={statuses} onEdit={edit} onNote={setNoteOf} />}

@@ -69,7 +69,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
           </option>
           {(['move', 'copy'] as const).map((way) => (
             <optgroup key={way} label={way === 'move' ? 'Move to' : 'Copy to'}>
-              {others.slice(0, MOST).map(({ id, name }) => (
+              {others.slice(0, MAX_LISTS).map(({ id, name }) => (
                 <option key={id} value={`${way} ${id}`}>
                   {name}
                 </option>
@@ -114,4 +114,4 @@ export function ListSelection({ list, entries, onDone }: Props) {
 const CHOOSE = '';
 const NO_STATUS = '-';
 /** Lists offered at once. */
-const MOST = 200;
+const MAX_LISTS = 200;

@@ -48,7 +48,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
           >
             <option value={ANY}>Any status</option>
             <option value="=">No status</option>
-            {withPresent(statuses, view.status || undefined).map((status) => (
+            {withCurrent(statuses, view.status || undefined).map((status) => (
               <option key={status} value={`=${status}`}>
                 {status}
               </option>
@@ -64,7 +64,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               }
             >
               <option value={ANY}>Any tag</option>
-              {withPresent(tags, view.tag).map((tag) => (
+              {withCurrent(tags, view.tag).map((tag) => (
                 <option key={tag}>{tag}</option>
               ))}
             </Select>
@@ -117,5 +117,5 @@ function sortText(sort: string): string {
 const ANY = '';
 const NEWEST = 'added:desc';
 
-const withPresent = (all: string[], present: string | undefined): string[] =>
-  present === undefined || all.includes(present) ? all : [...all, present];
+const withCurrent = (all: string[], current: string | undefined): string[] =>
+  current === undefined || all.includes(current) ? all : [...all, current];

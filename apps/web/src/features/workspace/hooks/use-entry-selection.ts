@@ -7,7 +7,7 @@ const NONE: ReadonlyMap<string, ListBrand> = new Map();
 /** The selected brands of a list, including those on other pages. `entries` are those of the current page. */
 export function useEntrySelection(entries: ListBrand[]) {
   const [chosen, setChosen] = useState(NONE);
-  const present = useMemo(() => new Map(entries.map((entry) => [String(entry.brandId), entry])), [entries]);
+  const current = useMemo(() => new Map(entries.map((entry) => [String(entry.brandId), entry])), [entries]);
   const selection = useMemo(
     (): TableSelection => ({
       selected: new Set(chosen.keys()),
@@ -16,14 +16,14 @@ export function useEntrySelection(entries: ListBrand[]) {
           (old) =>
             new Map(
               [...next].flatMap((id) => {
-                const entry = present.get(id) ?? old.get(id);
+                const entry = current.get(id) ?? old.get(id);
                 return entry ? [[id, entry] as const] : [];
               }),
             ),
         ),
     }),
-    [chosen, present],
+    [chosen, current],
   );
   const clear = useCallback(() => setChosen(NONE), []);
-  return { selection, chosen: [...chosen].map(([id, entry]) => present.get(id) ?? entry), clear };
+  return { selection, chosen: [...chosen].map(([id, entry]) => current.get(id) ?? entry), clear };
 }

@@ -2,13 +2,13 @@ import type { ListBrand } from '@brandlode/contract';
 import type { Change } from './list-entries.ts';
 
 /**
- * Rebases a change of `base` onto `present`, which was changed elsewhere: tags are merged, other changed fields must be
- * unchanged in `present`. Undefined if one was changed elsewhere, too.
+ * Rebases a change of `base` onto `current`, which was changed elsewhere: tags are merged, other changed fields must be
+ * unchanged in `current`. Undefined if one was changed elsewhere, too.
  */
-export function mergedChange(base: ListBrand, present: ListBrand, change: Change): Change | undefined {
-  if (change.status !== undefined && present.status !== base.status && present.status !== change.status)
+export function mergedChange(base: ListBrand, current: ListBrand, change: Change): Change | undefined {
+  if (change.status !== undefined && current.status !== base.status && current.status !== change.status)
     return;
-  if (change.rating !== undefined && present.rating !== base.rating && present.rating !== change.rating)
+  if (change.rating !== undefined && current.rating !== base.rating && current.rating !== change.rating)
     return;
   if (change.tags === undefined) return change;
   const tags = change.tags;
@@ -17,7 +17,7 @@ export function mergedChange(base: ListBrand, present: ListBrand, change: Change
     ...change,
     tags: [
       ...new Set([
-        ...present.tags.filter((tag) => !isRemoved(tag)),
+        ...current.tags.filter((tag) => !isRemoved(tag)),
         ...tags.filter((tag) => !base.tags.includes(tag)),
       ]),
     ],
@@ -25,13 +25,13 @@ export function mergedChange(base: ListBrand, present: ListBrand, change: Change
 }
 
 /** Says what was not saved, and the current values. */
-export function conflictText(base: ListBrand, present: ListBrand, change: Change): string {
+export function conflictText(base: ListBrand, current: ListBrand, change: Change): string {
   const parts = [
-    change.status !== undefined && present.status !== base.status
-      ? `its status is now “${present.status ?? 'No status'}”, not “${change.status ?? 'No status'}”`
+    change.status !== undefined && current.status !== base.status
+      ? `its status is now “${current.status ?? 'No status'}”, not “${change.status ?? 'No status'}”`
       : null,
-    change.rating !== undefined && present.rating !== base.rating
-      ? `its rating is now ${present.rating ?? 'none'}, not ${change.rating ?? 'none'}`
+    change.rating !== undefined && current.rating !== base.rating
+      ? `its rating is now ${current.rating ?? 'none'}, not ${change.rating ?? 'none'}`
       : null,
   ].filter((part) => part !== null);
   return `${base.brandName} was changed elsewhere in the meantime: ${parts.join(', and ')}.`;

@@ -27,13 +27,13 @@ export function changedPage(
   entry: ListBrand,
   { before, ...fields }: Change,
 ): ListBrands {
-  const present = page.data.find((one) => idOf(one) === idOf(entry));
-  const changed: ListBrand = { ...(present ?? entry), ...defined(fields) };
-  const belongs = query.kind === 'table' ? present !== undefined : (changed.status ?? '') === query.status;
-  if (!belongs && !present) return page;
-  const total = page.total + Number(belongs) - Number(present !== undefined);
-  if (!belongs) return { ...page, total, data: page.data.filter((one) => one !== present) };
-  const data = present ? page.data.map((one) => (one === present ? changed : one)) : [...page.data, changed];
+  const current = page.data.find((one) => idOf(one) === idOf(entry));
+  const changed: ListBrand = { ...(current ?? entry), ...defined(fields) };
+  const belongs = query.kind === 'table' ? current !== undefined : (changed.status ?? '') === query.status;
+  if (!belongs && !current) return page;
+  const total = page.total + Number(belongs) - Number(current !== undefined);
+  if (!belongs) return { ...page, total, data: page.data.filter((one) => one !== current) };
+  const data = current ? page.data.map((one) => (one === current ? changed : one)) : [...page.data, changed];
   return {
     ...page,
     total,

@@ -16,12 +16,12 @@ export const draftOwner = ({ id, workspace }: User): string => (workspace ? `${i
 /** The workspace of an owner; null for the personal one. */
 export const workspaceOf = (owner: string): string | null => owner.split('.')[1] ?? null;
 
-let present: string | null = null;
+let current: string | null = null;
 
 /** The owner whose drafts may be sent now: requests act for the signed-in user in the open workspace. */
-export const presentOwner = (): string | null => present;
+export const currentOwner = (): string | null => current;
 export function setPresentOwner(owner: string): void {
-  present = owner;
+  current = owner;
 }
 
 export function readDraft(owner: string, brandId: number): NoteDraft | null {

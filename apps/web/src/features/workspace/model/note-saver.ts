@@ -4,8 +4,8 @@ import { codeOf, HttpProblem } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { fetchNote, noteQuery, putNote, showNote } from '../api/notes.ts';
 import {
+  currentOwner,
   type NoteDraft,
-  presentOwner,
   readDraft,
   storeDraft,
   watchDraft,
@@ -76,7 +76,7 @@ class NoteSaver {
     const { draft, status } = this.#state;
     if (!draft || status === 'conflict' || (this.#sending && !keepalive)) return;
     // It is sent when its workspace is reopened.
-    if (presentOwner() !== this.#owner) return;
+    if (currentOwner() !== this.#owner) return;
     this.#sending = true;
     const sent = { ...draft, sent: draft.text };
     this.#store(sent);

@@ -23,8 +23,8 @@ import { SortableRows } from '../components/sortable-rows.tsx';
 export const preload: PreloadPage = () => queryClient.prefetchQuery(listsQuery);
 
 /** Rows rendered at once, fewer than a page has; typing finds the others. */
-const MOST = 100;
-/** The search field is shown from this number of lists on. */
+const MAX_ROWS = 100;
+/** The search field is shown if there are more lists than this. */
 const SEARCHABLE = 8;
 export default function ListsPage() {
   const canEdit = useCanEdit();
@@ -40,7 +40,7 @@ export default function ListsPage() {
   const named = useLists(text).data;
   const found = named?.data.filter(({ name }) => foldText(name).includes(foldText(text.trim()))) ?? [];
   const matches = named?.next === undefined ? found.length : named.total;
-  const shown = found.slice(0, MOST);
+  const shown = found.slice(0, MAX_ROWS);
 
   const open = ({ id }: List) => void navigate(paths.list(id));
   const addExample = async (list: List) => {
@@ -138,7 +138,7 @@ export default function ListsPage() {
       )}
       {matches > shown.length && (
         <p className="mt-3 text-ink-faint text-sm">
-          The first {MOST} of {matches} lists. Type a part of the name to find the others.
+          The first {MAX_ROWS} of {matches} lists. Type a part of the name to find the others.
         </p>
       )}
       {lists && lists.length > 0 && found.length === 0 && (
