@@ -128,7 +128,7 @@ export async function announcementOf(page: Page, text: string, act: () => Promis
   await page.evaluate(
     ({ live, text }) => {
       window.regions = [...document.querySelectorAll(live)];
-      // One that is added without the text counts from then on.
+      // A region that is added without the text counts from then on.
       new MutationObserver(() => {
         for (const region of document.querySelectorAll(live))
           if (!window.regions.includes(region) && !region.textContent.includes(text))

@@ -154,7 +154,7 @@ it('responds to an unsupported method with 405 and the allowed methods, to every
     const methods = routes.map((route) => route.split(' ')[0]!);
     const { path: sample = path } = ACCESS_RULES[routes.find((route) => route in ACCESS_RULES)!]!;
     const allow = [...methods, 'OPTIONS'].sort().join(', ');
-    // `/brands/mine` is a brand's page too, whose id is not a number.
+    // `/brands/mine` is also a brand's page, with an id that is not a number.
     const isKnown = (method: string) =>
       routesOf(api).some((route) => {
         const [known, pattern = ''] = route.split(' ');

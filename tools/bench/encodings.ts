@@ -27,7 +27,7 @@ export async function benchEncodings(): Promise<boolean> {
   const plain = texts.reduce((sum, text) => sum + text.length, 0);
   const rows = CANDIDATES.map(([name, compress]) => {
     let size = 0;
-    // Encodings alternate in five rounds, so that a load peak affects only one round.
+    // Encodings alternate in five passes, so that a load peak affects only one pass.
     const rounds = Array.from({ length: ROUNDS + 1 }, () => {
       const before = process.threadCpuUsage();
       size = texts.reduce((sum, text) => sum + compress(text).length, 0);

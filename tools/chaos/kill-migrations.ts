@@ -9,7 +9,7 @@ import { isAlive } from '../../tests/e2e/process-tree.ts';
 import { count, table } from '../lib/measure.ts';
 import { appliedIn, contentOf, drop, earlierStates, migrateAndKill } from './support/killed-migration.ts';
 
-/** What is killed during a migration: the migrating process, its PostgreSQL backend (which restarts all backends), or the postmaster. */
+/** The process that is killed during a migration: the migrating process, its PostgreSQL backend (which restarts all backends), or the postmaster. */
 const VICTIMS = ['process', 'backend', 'postmaster'] as const;
 
 export const title = 'Migrations killed with SIGKILL from every earlier state of the schema';

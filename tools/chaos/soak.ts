@@ -201,7 +201,7 @@ async function sample({ url, pid, database }: ApiProcess): Promise<Sample> {
   };
 }
 
-/** Open files once closed and idle connections are gone. */
+/** Open files after closed and idle connections have ended. */
 async function atRest({ pid }: ApiProcess): Promise<number> {
   let fewest = openFiles(pid);
   for (let steady = 0; steady < 15; steady++) {

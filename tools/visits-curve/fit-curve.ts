@@ -41,7 +41,7 @@ export function fitCurve(sites: Site[]): VisitsCurve {
   };
 }
 
-/** Each half of the sites predicted by the fit of the other half, so that no site is predicted by itself. */
+/** Predicts each half of the sites by the fit of the other half, so that no site contributes to its own prediction. */
 function heldOutErrors(sites: Site[]): { rank: number; error: number }[] {
   const halves = [0, 1].map((half) => sites.filter((_, at) => at % 2 === half));
   return halves.flatMap((half, at) => {

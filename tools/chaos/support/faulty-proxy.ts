@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type Fault =
   | 'none'
-  /** Connections are refused, and open ones cut. */
+  /** Connections are rejected, and open ones closed. */
   | 'gone'
   /** Data is accepted but gets no response, on new and open connections. */
   | 'silent'

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button-class.ts';
 
 type Props = {
   label: string;
-  /** The button has the focus: the control that made this appear is gone. */
+  /** Focuses the button, since the control that opened this no longer exists. */
   autoFocus?: boolean;
   children: string;
 };

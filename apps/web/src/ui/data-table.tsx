@@ -14,8 +14,8 @@ export type { DataColumn } from './table-types.ts';
 const WINDOWED_FROM = 30;
 
 /**
- * A scrolling table with sticky header and first columns, for use inside a card. Renders only when a property changes, and of its rows
- * those whose object is another: a query returns what is unchanged as the same object. With `actions` it is a grid.
+ * A scrolling table with sticky header and first columns, for use inside a card. Renders only when a prop changes, and only rows
+ * whose object has changed, since a query returns unchanged rows as the same objects. With `actions` it is a grid.
  */
 export const DataTable = memo(ScrollingTable) as typeof ScrollingTable;
 

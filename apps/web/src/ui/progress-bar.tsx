@@ -1,6 +1,6 @@
 type Props = {
   label: string;
-  /** 0 to 1; null where it is not known. */
+  /** 0 to 1; null if unknown. */
   fraction: number | null;
 };
 

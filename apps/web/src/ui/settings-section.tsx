@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A card with its heading above it, or beside it where there is room. */
+/** A card with its heading above it, or beside it if there is space. */
 export function SettingsSection({
   title,
   lead,

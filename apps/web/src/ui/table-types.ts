@@ -18,7 +18,7 @@ export type DataColumn<Row> = {
   /** Cannot be resized. */
   fixedWidth?: boolean;
   cell: (row: Row) => ReactNode;
-  /** What is copied, unformatted. */
+  /** The unformatted value for copying. */
   value?: (row: Row) => CellValue;
 };
 
@@ -40,7 +40,7 @@ export type TableActions<Row> = {
   onPreview?: (row: Row | null) => void;
   /** Controls beside the name, while the row is pointed at or has the focus. */
   controlsOf?: (row: Row) => ReactNode;
-  /** Goes to the previous or next page; false where there is none. */
+  /** Goes to the previous or next page; returns false if there is none. */
   onPage?: (step: 1 | -1) => boolean;
 };
 

@@ -3,7 +3,7 @@ import { toastError } from '#lib/toast.ts';
 
 export type DialogState = { open: boolean; onClose: () => void };
 
-/** Opens a dialog whose script is loaded when it is first needed; `element` belongs on the page. */
+/** Opens a dialog whose script is loaded when it is first needed; render `element` on the page. */
 export function useDialog<Props extends object>(
   load: () => Promise<ComponentType<DialogState & Props>>,
   props: Props,

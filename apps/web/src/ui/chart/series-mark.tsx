@@ -1,4 +1,4 @@
-/** Lines of a chart differ in colour, dashes and markers, so that they can be told apart in greyscale. */
+/** Lines of a chart differ in colour, dashes and markers, so that they are distinguishable in greyscale. */
 const STYLES = [
   { colour: 'series-1', dashes: undefined, marker: 'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z' },
   { colour: 'series-2', dashes: '7 4', marker: 'M-4 -4h8v8h-8z' },

@@ -29,7 +29,7 @@ export type TimeChartProps = Axes & {
   /** Formats a value with every digit. */
   format: (value: number) => string;
   formatWithUnit: (value: number) => string;
-  /** Beneath the legend. */
+  /** Shown below the legend. */
   note?: ReactNode;
 };
 

@@ -27,8 +27,8 @@ import { EstimateMark, EstimateRange } from './estimate.tsx';
 const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
 
 /**
- * The default columns fit a window of 1440 pixels, and grow in wider ones. On narrow screens the sticky brand column leaves room for
- * the next one and the beginning of the one after.
+ * The default columns fit a window of 1440 pixels, and grow in wider ones. On narrow screens the sticky brand column leaves space for
+ * the next column and the beginning of the one after it.
  */
 const WIDTHS: Partial<Record<DataKey, string>> = {
   brand_name: 'clamp(12rem, 51vw, max(14.25rem, 12vw))',

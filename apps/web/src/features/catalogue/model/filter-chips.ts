@@ -45,7 +45,7 @@ export function chipsOf(filters: FilterPayload, likeName = 'a brand'): FilterChi
       target: { key: 'locations', value: id },
     });
   }
-  // Filters hold ids in an order of their own.
+  // Filters store ids in a different order.
   chips.sort((one, other) => one.value.localeCompare(other.value));
   for (const value of filters.categories ?? []) {
     chips.push({

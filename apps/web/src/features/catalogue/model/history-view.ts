@@ -6,7 +6,7 @@ export type HistoryView = {
   /** Undefined: the first metric with a history. */
   metric: MetricKey | undefined;
   period: ChartPeriod;
-  /** The id of the category whose median is displayed too. */
+  /** The id of the category whose median is also displayed. */
   median: number | undefined;
   /** Beside a median: relative to the first common day, which is 100. */
   indexed: boolean;

@@ -23,7 +23,7 @@ export const bandRange = ({ min, max }: Range, step: number) => ({
 export const coverage = (known: number, brands: number): string =>
   `From ${formatExact(known)} of ${formatExact(brands)} brands`;
 
-/** `12%`; never 0% or 100% for what is only nearly so. */
+/** `12%`; never 0% or 100% unless exact. */
 export function formatShare(share: number): string {
   if (share > 0 && share < 0.01) return '< 1%';
   if (share < 1 && share > 0.99) return '> 99%';

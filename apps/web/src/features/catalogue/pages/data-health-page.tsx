@@ -259,7 +259,7 @@ function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }
   );
 }
 
-/** Never 0% or 100% for what is only nearly so. */
+/** Never 0% or 100% unless exact. */
 function formatShare(share: number): string {
   if (share > 0 && share < 0.01) return '< 1%';
   if (share < 1 && share > 0.99) return '> 99%';

@@ -14,7 +14,7 @@ type Transaction = { status: 'pending' | 'signed-in' | 'failed'; code?: string }
 
 const POLL_INTERVAL = 500;
 /**
- * With cross-origin isolation the popup looks closed at once, so it counts as closed by the user only when our window has focus
+ * With cross-origin isolation the popup looks closed immediately, so it counts as closed by the user only when our window has focus
  * again and the sign-in is still pending after this time.
  */
 const CLOSED_GRACE = 3_000;

@@ -174,7 +174,7 @@ function Report({ one }: { one: Import }) {
   );
 }
 
-/** Deletes the file and the entry; what was imported stays. */
+/** Deletes the file and the entry; imported values stay. */
 function DeleteButton({ id }: { id: string }) {
   const remove = useDeleteImport(id);
   const navigate = useNavigate();

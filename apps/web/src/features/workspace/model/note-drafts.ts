@@ -18,7 +18,7 @@ export const workspaceOf = (owner: string): string | null => owner.split('.')[1]
 
 let current: string | null = null;
 
-/** The owner whose drafts may be sent now: requests act for the signed-in user in the open workspace. */
+/** The owner whose drafts may be sent now, since requests act for the signed-in user in the open workspace. */
 export const currentOwner = (): string | null => current;
 export function setPresentOwner(owner: string): void {
   current = owner;

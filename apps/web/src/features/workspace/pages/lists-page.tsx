@@ -119,7 +119,7 @@ export default function ListsPage() {
           onMove={(id, before) => {
             const list = found.find((one) => one.id === id);
             const last = shown.at(-1);
-            // The end of what is shown is not the end of all lists.
+            // The last displayed list may not be the last of all lists.
             const next = before ?? lists[lists.findIndex((one) => one.id === last?.id) + 1]?.id ?? null;
             if (list) update.mutate({ list, change: { before: next } });
           }}
