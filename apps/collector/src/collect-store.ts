@@ -61,7 +61,7 @@ export async function collectStore(
   return [{ ...front, reason: 'no-commerce' satisfies VisitReason }, ...others];
 }
 
-/** An unexpected error in one source must not cost the others their reports. */
+/** An unexpected error in one source must not prevent the reports of the others. */
 async function collectSafely(source: Source, visit: Visit): Promise<SourceReport> {
   try {
     return await source.collect(visit);
@@ -71,7 +71,7 @@ async function collectSafely(source: Source, visit: Visit): Promise<SourceReport
   }
 }
 
-/** A host may refuse single addresses to everyone, such as a shop's API; one that refuses this many refuses us. */
+/** A host may refuse single addresses to all clients, such as a shop's API; with this many refusals it blocks us. */
 const MOST_REFUSALS = 6;
 
 function stopAfterHostFailure(fetch: Fetch) {

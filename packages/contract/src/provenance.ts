@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a value came to be known. An estimate is never presented as a measurement. */
+/** How a value was obtained. An estimate is never presented as a measurement. */
 export const PROVENANCE_KINDS = ['measured', 'estimated', 'imported', 'demonstration'] as const;
 
 const Count = z.number().int().min(0);

@@ -3,7 +3,7 @@ import type { Tier } from './plans.ts';
 /** The owner manages members and plan; editors change the content of the workspace; viewers only read. */
 export const WORKSPACE_ROLES = ['owner', 'editor', 'viewer'] as const;
 export type WorkspaceRole = (typeof WORKSPACE_ROLES)[number];
-/** Roles that an invitation can give. */
+/** Roles that an invitation can grant. */
 export const MEMBER_ROLES = ['editor', 'viewer'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 

@@ -15,7 +15,7 @@ const list = (day: string, rates: Record<string, string>) => `<?xml version="1.0
 const LATER = '2099-11-20';
 
 describe('A daily list of exchange rates', () => {
-  it('gives units per dollar and its day', () => {
+  it('yields units per dollar and its day', () => {
     const table = parseRates(list(LATER, { USD: '1.25', GBP: '0.85', JPY: '187.5' }));
     expect(table).toMatchObject({ day: LATER, perDollar: { USD: 1, EUR: 0.8, JPY: 150 } });
     expect(conversion('EUR', table)).toEqual({ currency: 'EUR', rate: 0.8, rateDay: LATER });

@@ -48,7 +48,7 @@ export async function loadDemonstration(
     const products = brands.map((brand, index) => makeProducts(brand, index));
     await loadProducts({ db, client }, products.flat());
     await loadEvents({ db, client }, brands, products);
-    // Their events are made up with them.
+    // Their events are generated with them.
     await sql`delete from pending_events`.execute(db);
     return count;
   });

@@ -150,7 +150,7 @@ function makeProduct(random: Random, store: Store, place: number, cents: number)
   };
 }
 
-/** Oldest first, `days` ago; the last one is today's, which `cents` gives. */
+/** Oldest first, `days` ago; the last one is today's, `cents`. */
 function makePrices(
   random: Random,
   { cents, rate, watched }: { cents: number; rate: number; watched: number },

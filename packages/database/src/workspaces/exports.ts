@@ -8,7 +8,7 @@ export const EXPORT_TICKET_SECONDS = 60;
 
 export type ExportRow = Omit<Selectable<ExportsTable>, 'ticket'>;
 
-/** All but the ticket and the workspace. */
+/** All columns except the ticket and the workspace. */
 const EXPORT_COLUMNS = [
   'exports.id',
   'exports.user_id',

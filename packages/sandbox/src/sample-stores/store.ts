@@ -63,7 +63,7 @@ export type Outcome =
 
 export type Shop = {
   domain: string;
-  /** One sentence: what it is and what makes it difficult. */
+  /** One sentence: what it is and why it is difficult. */
   what: string;
   expected: Expected;
   /** Aliases. */

@@ -199,7 +199,7 @@ describe('Provenance', () => {
     ]);
   });
 
-  it('gives causes to operators only', async () => {
+  it('returns causes only to operators', async () => {
     const id = await observe('causes.example');
     await api.database.pool.query(
       "update source_runs set reason = 'off: set TRUSTPILOT_API_KEY' where domain = 'causes.example' and source = 'shopify'",

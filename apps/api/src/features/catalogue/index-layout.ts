@@ -62,7 +62,7 @@ export const LAYOUT: Layout = {
   ],
 };
 
-/** The metric that 'Most Popular' orders by; the order of brands for which it is not known comes with their rows. */
+/** The metric that 'Most Popular' orders by; rows have a tie-break for brands with an equal or unknown value. */
 export const POPULARITY: MetricKey = 'estimated_monthly_traffic';
 
 const known = <Key>(map: Map<Key, number>, keys: Key[]) =>

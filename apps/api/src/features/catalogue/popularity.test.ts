@@ -35,7 +35,7 @@ const inSql = async () =>
   (await database.pool.query(`select id, domain from brands order by ${MOST_POPULAR}`)).rows;
 const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
 
-/** The catalogue as the API's index holds it, then as it is after `change`. */
+/** The catalogue in the API's index, before and after `change`. */
 async function inIndex(change: () => Promise<void>) {
   const client = await database.pool.connect();
   try {

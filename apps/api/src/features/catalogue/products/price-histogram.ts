@@ -1,7 +1,7 @@
 import type { BrandProducts } from '@brandlode/contract';
 
 const BARS = 12;
-/** The last bar holds what is more expensive than this share of the products, so that single ones do not flatten the others. */
+/** The last bar contains all prices above those of this share of the products, so that outliers do not flatten the other bars. */
 const USUAL = 0.98;
 
 /** Number of products by price in US dollars, in bars of equal width that do not overlap: each ends a cent below the next. */

@@ -165,7 +165,7 @@ describe('The order', () => {
   it('is by popularity of the brand, a product of each in turn, without a keyword', async () => {
     const found = await search({});
     expect(found.data.slice(0, 3).map(({ brand }) => brand.id)).toEqual(brands.slice(0, 3));
-    // Within a brand what has evidence of selling comes first.
+    // Within a brand, products with evidence of sales come first.
     expect(found.data[0]).toMatchObject({
       title: 'Gift Boxes, set of three',
       reviews: 7,

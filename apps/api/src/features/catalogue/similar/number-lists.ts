@@ -1,4 +1,4 @@
-/** A list of whole numbers below 2^32 for each row, all in one array: a million small arrays would take ten times the memory. */
+/** A list of whole numbers below 2^32 for each row, all in one array: a million small arrays would need ten times the memory. */
 export class NumberLists {
   #values = new Uint32Array(1 << 10);
   #ends = new Uint32Array(1 << 8);
