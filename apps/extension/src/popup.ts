@@ -5,7 +5,7 @@ import { element, field, link } from './elements.ts';
 import { RequestError, request } from './request.ts';
 import { unknownView } from './unknown-view.ts';
 
-/** Milliseconds between requests while an observation is in progress. */
+/** Milliseconds between requests while a check is in progress. */
 const POLL = 5_000;
 
 const [popup, status] = ['popup', 'status'].map((id) => document.getElementById(id));

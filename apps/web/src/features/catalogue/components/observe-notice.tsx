@@ -22,7 +22,7 @@ export function ObserveNotice({ brand, collection }: Props) {
         </span>{' '}
         <span className="text-ink-soft">
           {isNew
-            ? "A check reads the public pages of the brand's site for products, prices, platform and more."
+            ? "A check reads the public pages of the brand's site for products, prices, platform and more, where available."
             : found
               ? 'The results are below.'
               : 'The site returned no data this time.'}

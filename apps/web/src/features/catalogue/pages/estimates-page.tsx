@@ -102,7 +102,7 @@ function Limits() {
       <ul className="mt-2 grid list-disc gap-1.5 pl-5 text-ink-soft text-sm">
         <li>
           The ranks of 2019 came from a list that no longer exists. Tranco and the Chrome UX Report measure
-          different things; the error between lists is assumed, not measured.
+          other things; the error between lists is assumed, not measured.
         </li>
         <li>
           The measured sites have ranks from {formatExact(VISITS_CURVE.firstRank)} to{' '}
@@ -116,7 +116,9 @@ function Limits() {
           The Chrome UX Report gives a bucket, such as the first 10,000, not a rank. Its middle is used, and
           the range covers the bucket.
         </li>
-        <li>Each country site of a brand has a rank; the visits are those of the ranked site only.</li>
+        <li>
+          A brand with many country sites has a rank for each; the visits are those of the ranked site only.
+        </li>
         <li>A rank from an imported file is used where the store is in no list, as if it were exact.</li>
         <li>
           A store in none of the lists has no estimate. Estimates are better for comparing brands than for

@@ -137,7 +137,7 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
           <div className="card">
             <EmptyState
               title="No products match"
-              text="None of this brand's products match these filters."
+              text="None of this brand's stored products match these filters."
               action={
                 <Button
                   variant="secondary"
