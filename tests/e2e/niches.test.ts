@@ -1,4 +1,4 @@
-import type { BrandEvents, FilteredBrandList, Niche } from '@brandlode/contract';
+import type { BrandEvents, FilteredBrandList, Niche, NicheList } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
@@ -123,4 +123,15 @@ it('shows what the brands of a category added, removed and switched, and links t
   await page.goBack();
   await page.getByRole('main').getByRole('link', { name: 'What changed' }).click();
   await page.waitForURL('**/changes?category=fashion-and-apparel&days=90');
+});
+
+it('suggests looking up a brand for a technology that no store is known to use', async () => {
+  const { data } = await catalogue.fetchJson<NicheList>('/api/technologies');
+  const unused = data.find(({ brands }) => brands === 0);
+  const page = await catalogue.openPage();
+  await page.goto(`/technologies/${unused?.id}`);
+  await page.getByRole('heading', { name: 'No brands yet' }).waitFor();
+  expect(await accessibilityViolations(page, 'a technology without brands', [1440, 390])).toEqual([]);
+  await page.getByRole('link', { name: 'Look up a brand' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Look up' }).waitFor();
 });

@@ -1,10 +1,14 @@
-import type { FilterPayload } from '@brandlode/contract';
+import type { FilterPayload, Niche } from '@brandlode/contract';
 import { ChevronLeftIcon } from '@heroicons/react/16/solid';
 import { Link } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { type NicheKind, useNiche } from '../api/niches.ts';
+import { NicheChanges } from './niche-changes.tsx';
 import { NicheView } from './niche-view.tsx';
 
 type Props = {
@@ -32,7 +36,8 @@ export function NicheScreen({ kind, id, name, lead, up, filter, hidden }: Props)
         {up.label}
       </Link>
       <PageHeading title={name} lead={lead} />
-      {niche && <NicheView niche={niche} filter={filter} hidden={hidden} />}
+      {niche && niche.brands === 0 && <NoBrands changes={niche.changes} filter={filter} />}
+      {niche && niche.brands > 0 && <NicheView niche={niche} filter={filter} hidden={hidden} />}
       {!niche && !isError && (
         <div aria-busy="true" className="mt-5 grid gap-4 lg:grid-cols-2 2xl:grid-cols-3">
           <p className="sr-only">Loading...</p>
@@ -45,6 +50,29 @@ export function NicheScreen({ kind, id, name, lead, up, filter, hidden }: Props)
       {!niche && isError && (
         <div className="mt-6">
           <LoadError onRetry={() => void refetch()}>Couldn't load {name}.</LoadError>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Without brands there is nothing to count; what they changed before is still shown. */
+function NoBrands({ changes, filter }: { changes: Niche['changes']; filter: FilterPayload }) {
+  const found = changes.technologies.length + changes.switches.length > 0;
+  return (
+    <>
+      <EmptyState
+        title="No brands yet"
+        text="What a brand belongs to and what its store runs on is found when its store is checked. Look up a brand to check it now."
+        action={
+          <Link to={paths.lookup} className={buttonClass('secondary')}>
+            Look up a brand
+          </Link>
+        }
+      />
+      {found && (
+        <div className="max-w-2xl">
+          <NicheChanges changes={changes} filter={filter} />
         </div>
       )}
     </>

@@ -80,7 +80,7 @@ export function AlertDialog({ open, onClose }: DialogState) {
         )}
         <div className="flex items-center gap-3">
           <span aria-hidden="true" className="font-medium text-sm">
-            Mail
+            Email
           </span>
           <MailChoice label="Email for the alert" choice={mail} onChoose={setMail} />
         </div>

@@ -141,7 +141,7 @@ function Filters({
       />
       <Select
         aria-label="Kind of change"
-        className="h-8 text-sm sm:max-w-44"
+        className="h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1"
         value={optionOf(state.kinds)}
         onChange={({ target }) => onChange({ kinds: kindsOf(target.value) })}
       >
@@ -159,7 +159,7 @@ function Filters({
       </Select>
       <Select
         aria-label="Category"
-        className="h-8 text-sm sm:max-w-44"
+        className="h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1"
         value={state.category ?? ''}
         onChange={({ target }) => onChange({ category: target.value || null })}
       >
@@ -177,7 +177,7 @@ function Filters({
       </Select>
       <Select
         aria-label="Country"
-        className="h-8 text-sm sm:max-w-44"
+        className="h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1"
         value={state.country ?? ''}
         onChange={({ target }) => onChange({ country: target.value || null })}
       >
@@ -190,7 +190,7 @@ function Filters({
       </Select>
       <Select
         aria-label="Size"
-        className="h-8 text-sm sm:max-w-44"
+        className="h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1"
         value={state.visits ?? ''}
         onChange={({ target }) =>
           onChange({ visits: VISITS_BAND_KEYS.find((key) => key === target.value) ?? null })
