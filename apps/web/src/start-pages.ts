@@ -1,7 +1,7 @@
 import { BROWSE_PAGE_SIZE, MAX_LISTS_PER_PAGE, PAGE_SIZE } from '@brandlode/contract';
 import { readBrowsePlace } from './features/catalogue/model/browse-place.ts';
 import { LIST_PAGE_SIZE } from './features/workspace/model/list-page-size.ts';
-import type { ApiRequest } from './lib/fetch-api.ts';
+import type { ApiRequest } from './lib/early-requests.ts';
 
 type StartPage = {
   path: RegExp;

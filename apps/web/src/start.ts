@@ -1,6 +1,12 @@
 import { isPaid, type SignInResponse } from '@brandlode/contract';
 import { mayHaveSession, SESSION_CHANNEL, withTabLock } from './features/identity/model/browser-session.ts';
-import { type ApiRequest, dropEarlyRequests, fetchEarly } from './lib/fetch-api.ts';
+import {
+  type ApiRequest,
+  dropEarlyRequests,
+  type EarlyRequest,
+  setEarlyRequest,
+} from './lib/early-requests.ts';
+import { fetchApi } from './lib/http.ts';
 import { START_PAGES } from './start-pages.ts';
 
 /** Paths of the scripts of each start page, by `module`; filled in by the build (build-start.ts). */
@@ -8,7 +14,7 @@ declare const PAGE_SCRIPTS: Record<string, string[]>;
 
 /**
  * Inlined in the head of app.html. While the application's script is loading, it renews the session, requests the page's first data,
- * whose responses `fetchApi` returns later, and preloads the page's scripts.
+ * whose responses the application's requests use, and preloads the page's scripts.
  */
 function start(): void {
   const isHosted = document.documentElement.dataset.identity !== 'own';
@@ -38,6 +44,19 @@ function requestData(requests: ApiRequest[]): void {
   for (const request of requests) void fetchEarly(request, token);
   // Another tab has signed in or out.
   new BroadcastChannel(SESSION_CHANNEL).onmessage = dropEarlyRequests;
+}
+
+/** Sends a request for the application; `token` resolves to undefined if it must not be sent. */
+function fetchEarly(request: ApiRequest, token: Promise<string | null | undefined>): Promise<EarlyRequest> {
+  const sent = token.then((token) => {
+    if (token === undefined) return null;
+    const response = fetchApi(request, { token });
+    // It may never be used.
+    response.catch(() => {});
+    return { token, response };
+  });
+  setEarlyRequest(request, sent);
+  return sent;
 }
 
 start();

@@ -1,5 +1,5 @@
 import type { Problem, TokenSource } from '@brandlode/contract';
-import { fetchApi } from './fetch-api.ts';
+import { type ApiRequest, takeEarlyResponse } from './early-requests.ts';
 
 /** A failed request. `code` comes from the problem document, or is `network` (status 0) when there was no response. */
 export class HttpProblem extends Error {
@@ -44,7 +44,10 @@ export async function send<T>(
 ): Promise<T> {
   let response: Response;
   try {
-    response = await fetchApi({ method, path, body: JSON.stringify(body) }, { token, signal, keepalive });
+    const request = { method, path, body: JSON.stringify(body) };
+    response =
+      (await takeEarlyResponse(request, token ?? null)) ??
+      (await fetchApi(request, { token, signal, keepalive }));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new HttpProblem(0, 'network');
@@ -58,6 +61,23 @@ export async function send<T>(
     if (signal?.aborted) throw error;
     throw new HttpProblem(response.status, 'internal-error');
   }
+}
+
+/** Sends one request without evaluating the response. */
+export function fetchApi(
+  { method, path, body }: ApiRequest,
+  { token, signal, keepalive }: RequestOptions & { token?: string | null | undefined },
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token) headers.authorization = `Bearer ${token}`;
+  return fetch(path, {
+    method,
+    headers,
+    body: body ?? null,
+    signal: signal ?? null,
+    keepalive: keepalive ?? false,
+  });
 }
 
 /** Codes that a token with current claims may resolve. The access gate follows the new claims. */
