@@ -2,24 +2,38 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Lists } from '@brandlode/contract';
+import puppeteer, { type Browser, type Extension, type Page } from 'puppeteer-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { holdCollection } from './hold-collection.ts';
 import { ROOT } from './product.ts';
-import { TIMEOUT_MS } from './waiting.ts';
+import { TIMEOUT_MS, until } from './waiting.ts';
 
 const DIST = join(ROOT, 'apps/extension/dist');
 
 let catalogue: Catalogue;
 let release: () => Promise<void>;
 let browser: Browser;
+let extension: Extension;
 let server: Awaited<ReturnType<typeof recordRequests>>;
 
 beforeAll(async () => {
   catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' } });
   release = await holdCollection(catalogue.product);
   server = await recordRequests(catalogue.product.url);
+});
+afterAll(async () => {
+  server?.close();
+  await release?.();
+  await catalogue?.close();
+});
+
+// Every attempt starts without lists and without what the extension has stored.
+beforeEach(async () => {
+  const { data } = await catalogue.fetchJson<Lists>('/api/lists');
+  await Promise.all(data.map(({ id }) => catalogue.fetchJson(`/api/lists/${id}`, undefined, 'DELETE')));
+  server.requests.length = 0;
   browser = await puppeteer.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     pipe: true,
@@ -32,13 +46,9 @@ beforeAll(async () => {
       `--host-resolver-rules=MAP * 127.0.0.1:${server.port}, EXCLUDE 127.0.0.1`,
     ],
   });
+  extension = await until(async () => [...(await browser.extensions()).values()][0]);
 });
-afterAll(async () => {
-  await browser?.close();
-  server?.close();
-  await release?.();
-  await catalogue?.close();
-});
+afterEach(() => browser?.close());
 
 /** Forwards requests to the product and records them; other hosts get an empty page. */
 async function recordRequests(target: string) {
@@ -64,8 +74,6 @@ async function recordRequests(target: string) {
 
 /** Opens a site and clicks the toolbar button. */
 async function clickButton(url: string): Promise<Page> {
-  const [extension] = (await browser.extensions()).values();
-  if (!extension) throw new Error('The extension was not loaded.');
   const page = await browser.newPage();
   await page.goto(url);
   const isPopup = (address: string) => address === `chrome-extension://${extension.id}/popup.html`;
