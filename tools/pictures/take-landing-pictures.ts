@@ -101,8 +101,9 @@ const details = (): Detail[] => [
     name: 'analyze',
     catalogue: 'demonstration',
     path: `${brand.path}/overview`,
+    prepare: (page) => scrollTo(page.locator('dl').first(), 100),
     corner: (page) => page.locator('dl').first(),
-    outside: [24, 14],
+    outside: [24, 8],
   },
   {
     name: 'search',
