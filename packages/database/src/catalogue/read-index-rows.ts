@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { FLAG_KEYS, METRIC_KEYS, mapKeys, TRAIT_KEYS, type TraitKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { to as copyTo } from 'pg-copy-streams';
@@ -92,14 +93,13 @@ export const readChangedRows = ({ db }: SingleConnection, horizon: string): Prom
       .select(['id', 'changed_in'])
       .where('changed_in', '>=', sql<string>`${horizon}::xid8`)
       .execute();
-    const writes = [...changed, ...deleted].map((row) => BigInt(row.changed_in));
-    let newest = 0n;
-    for (const xid of writes) if (xid > newest) newest = xid;
+    // Every write counts: a late commit may replace one of the same number with the same newest transaction.
+    const writes = [...changed, ...deleted].map(({ id, changed_in }) => `${id} ${changed_in}`).sort();
     return {
       ...state,
       changed,
       deleted: deleted.map(({ id }) => id),
-      mark: `${writes.length}:${newest}`,
+      mark: createHash('sha256').update(writes.join()).digest('base64'),
     };
   });
 

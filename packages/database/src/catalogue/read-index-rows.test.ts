@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { onClient } from '../in-transaction.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { readChangedRows } from './read-index-rows.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+it('tells apart two sets of changes of the same size with the same newest transaction', async () => {
+  const { pool } = database;
+  await pool.query(
+    `insert into brands (id, domain, brand_name, catalogue) overriding system value
+     select n, 'brand-' || n || '.example', 'Brand ' || n, active_catalogue() from generate_series(1, 3) n`,
+  );
+  const { rows } = await pool.query('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon');
+  const [client, slow] = await Promise.all([pool.connect(), pool.connect()]);
+  const read = async (horizon: string) => {
+    const { changed, ...state } = await readChangedRows(onClient(client), horizon);
+    return { ...state, ids: changed.map(({ id }) => id).sort() };
+  };
+  const rename = (id: number) => `update brands set brand_name = 'Renamed' where id = ${id}`;
+  await pool.query(rename(1));
+  await slow.query(`begin; ${rename(2)}`);
+  await pool.query(rename(3));
+  const before = await read(rows[0].horizon);
+  await slow.query('commit');
+  const after = await read(before.horizon);
+  slow.release();
+  client.release();
+  expect([before.ids, after.ids]).toEqual([
+    [1, 3],
+    [2, 3],
+  ]);
+  expect(after.mark).not.toBe(before.mark);
+});
