@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERT_KINDS } from './event-kinds.ts';
+import { ALERT_KINDS, EVENT_KIND_RECORDS, type EventKind } from './event-kinds.ts';
 import { FollowKind } from './follows.ts';
 import { MAIL_CHOICES } from './mail-choices.ts';
 
@@ -13,6 +13,14 @@ const Rule = {
   minChange: z.number().min(1).max(1_000).nullable().default(null),
 };
 
+/** Events of a kind without a percentage would never match. */
+const canMatch = ({ kinds, minChange }: { kinds: EventKind[]; minChange: number | null }) =>
+  minChange === null || kinds.every((kind) => EVENT_KIND_RECORDS[kind].change);
+const NO_PERCENTAGE = {
+  message: 'applies only to kinds of changes that have a percentage',
+  path: ['minChange'],
+};
+
 /** `kind` and `id` name the brand, the list or the saved search. */
 export const CreateAlert = z
   .strictObject({
@@ -24,10 +32,13 @@ export const CreateAlert = z
   .refine(({ kind, kinds }) => kind === 'search' || !kinds.includes('search_matched'), {
     message: 'only an alert of a search can be about brands that start to match',
     path: ['kinds'],
-  });
+  })
+  .refine(canMatch, NO_PERCENTAGE);
 export type CreateAlert = z.infer<typeof CreateAlert>;
 /** Without `mail` it is unchanged. */
-export const UpdateAlert = z.strictObject({ ...Rule, mail: z.enum(MAIL_CHOICES).optional() });
+export const UpdateAlert = z
+  .strictObject({ ...Rule, mail: z.enum(MAIL_CHOICES).optional() })
+  .refine(canMatch, NO_PERCENTAGE);
 export type UpdateAlert = z.infer<typeof UpdateAlert>;
 
 export const Alert = z.object({

@@ -148,6 +148,16 @@ it('notifies of the kinds and sizes in an alert, and only once if the user also 
   expect((await create({ minChange: 0 })).status).toBe(400);
 });
 
+it('rejects a minimum change for kinds of changes without a percentage, which would never match', async () => {
+  const alert = { kind: 'brand', id: String(brandId), kinds: ['price_cut', 'sale_started'] };
+  const rejected = await send('POST', '/alerts', plus, { ...alert, minChange: 10 });
+  expect(rejected).toMatchObject({ status: 400, json: { errors: [{ path: 'body.minChange' }] } });
+  const { id } = Alert.parse((await send('POST', '/alerts', plus, alert)).json);
+  const rule = { kinds: ['sale_started'], minChange: 10 };
+  expect((await send('PATCH', `/alerts/${id}`, plus, rule)).status).toBe(400);
+  await send('DELETE', `/alerts/${id}`);
+});
+
 it('provides notifications as feeds at a secret address until it is replaced or deleted', async () => {
   await send('PUT', `/follows/brand/${brandId}`);
   await observe();
