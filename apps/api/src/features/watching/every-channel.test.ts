@@ -9,6 +9,8 @@ import { mailEvents, openEventMails } from './mails/event-mails.ts';
 import { type Receiver, startReceiver } from './webhooks/testing/receiver.ts';
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
+/** Not those of signing up, which may arrive at any time. */
+const mails = () => mailbox.mails.filter(({ text }) => text.includes('Alder'));
 let receiver: Receiver;
 let api: TestApi;
 let token: string;
@@ -99,7 +101,7 @@ it('reports a price cut, a sale, a new product and a closed store once each: in 
   await visit('away');
   await api.context.webhooks.send();
   await mailEvents(api.database, api.context.jobs, new Date());
-  await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(1);
 
   const kinds = ['price_cut', 'price_cut', 'products_added', 'sale_started', 'store_closed'];
   const shown = Notifications.parse(await send('GET', '/notifications'));
@@ -119,7 +121,7 @@ it('reports a price cut, a sale, a new product and a closed store once each: in 
   await api.context.webhooks.send();
   await mailEvents(api.database, api.context.jobs, new Date());
   expect(receiver.received).toHaveLength(kinds.length);
-  expect(mailbox.mails).toHaveLength(1);
+  expect(mails()).toHaveLength(1);
   for (const text of ['15', 'Product 6', 'closed'])
-    expect(mailbox.mails[0]?.text.toLowerCase()).toContain(text.toLowerCase());
+    expect(mails()[0]?.text.toLowerCase()).toContain(text.toLowerCase());
 });
