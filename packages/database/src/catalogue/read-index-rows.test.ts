@@ -15,19 +15,20 @@ it('tells apart two sets of changes of the same size with the same newest transa
     `insert into brands (id, domain, brand_name, catalogue) overriding system value
      select n, 'brand-' || n || '.example', 'Brand ' || n, active_catalogue() from generate_series(1, 3) n`,
   );
-  const { rows } = await pool.query('select pg_snapshot_xmin(pg_current_snapshot())::text as horizon');
   const [client, slow] = await Promise.all([pool.connect(), pool.connect()]);
-  const read = async (horizon: string) => {
-    const { changed, ...state } = await readChangedRows(onClient(client), horizon);
-    return { ...state, ids: changed.map(({ id }) => id).sort() };
+  /** Everything from the last change of a brand on. */
+  const readFrom = async (id: number) => {
+    const { rows } = await client.query(`select changed_in::text as horizon from brands where id = ${id}`);
+    const { changed, mark } = await readChangedRows(onClient(client), rows[0].horizon);
+    return { mark, ids: changed.map((brand) => brand.id).sort() };
   };
   const rename = (id: number) => `update brands set brand_name = 'Renamed' where id = ${id}`;
   await pool.query(rename(1));
   await slow.query(`begin; ${rename(2)}`);
   await pool.query(rename(3));
-  const before = await read(rows[0].horizon);
+  const before = await readFrom(1);
   await slow.query('commit');
-  const after = await read(before.horizon);
+  const after = await readFrom(2);
   slow.release();
   client.release();
   expect([before.ids, after.ids]).toEqual([
