@@ -119,7 +119,7 @@ function ResizeHandle({ id, onResize }: HandleProps) {
     let to = width;
     const move = ({ clientX }: globalThis.PointerEvent) => {
       to = Math.max(MIN_WIDTH, width + clientX - from);
-      // Not rendered until dragging ends: meanwhile the browser alone lays out the table.
+      // Not rendered until dragging ends; until then the browser alone lays out the table.
       column.style.width = `${to}px`;
       table.style.width = `${tableWidth + to - width}px`;
     };

@@ -19,7 +19,7 @@ export type SnapshotMessage = {
 };
 
 /**
- * Compacting takes about a second at a million brands and delays changes meanwhile: it runs after `idle` milliseconds without
+ * Compacting takes about a second at a million brands and delays changes: it runs after `idle` milliseconds without
  * changes, or once one row in `share` has changed.
  */
 const COMPACTED = { idle: 10_000, share: 4 };

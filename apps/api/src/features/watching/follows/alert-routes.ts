@@ -3,9 +3,8 @@ import { createAlert, deleteAlert, type Follower, readAlerts, updateAlert } from
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { RequestClaims } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { workspaceOf } from '../../../request-workspace.ts';
+import { followerOf } from '../follower.ts';
 import { toFollowed } from './to-followed.ts';
 
 const noSuch = () => new ApiError('not-found', { detail: 'There is no such alert.' });
@@ -17,10 +16,6 @@ export const alertRoutes =
     describeRoutes(app, { tag: 'Follows', access: 'paid' });
     const { db } = context.connection;
     const params = z.object({ id: z.uuid() });
-    const followerOf = async (claims: RequestClaims): Promise<Follower> => ({
-      workspaceId: await workspaceOf(context, claims),
-      userId: claims.sub,
-    });
     const readOne = async (follower: Follower, id: string) => {
       const [alert] = await readAlerts(db, follower, id);
       if (!alert) throw noSuch();
@@ -30,7 +25,7 @@ export const alertRoutes =
     app.get(
       '/alerts',
       { schema: { operationId: 'listAlerts', summary: 'Your alerts', response: { 200: Alerts } } },
-      async ({ claims }) => ({ data: await readAlerts(db, await followerOf(claims)) }),
+      async ({ claims }) => ({ data: await readAlerts(db, await followerOf(context, claims)) }),
     );
 
     app.post(
@@ -45,7 +40,7 @@ export const alertRoutes =
         },
       },
       async ({ claims, body }, reply) => {
-        const follower = await followerOf(claims);
+        const follower = await followerOf(context, claims);
         const created = await createAlert(db, follower, { ...body, ...toFollowed(body) });
         if (created === 'missing')
           throw new ApiError('not-found', {
@@ -70,7 +65,7 @@ export const alertRoutes =
         },
       },
       async ({ claims, params: { id }, body }) => {
-        const follower = await followerOf(claims);
+        const follower = await followerOf(context, claims);
         if (!(await updateAlert(db, follower, id, body))) throw noSuch();
         return readOne(follower, id);
       },
@@ -88,7 +83,7 @@ export const alertRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await deleteAlert(db, await followerOf(claims), id))) throw noSuch();
+        if (!(await deleteAlert(db, await followerOf(context, claims), id))) throw noSuch();
         return reply.code(204).send();
       },
     );

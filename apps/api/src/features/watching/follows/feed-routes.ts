@@ -6,11 +6,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { tooMany } from '../../../errors.ts';
-import type { RequestClaims } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { networkOf } from '../../../network.ts';
-import { workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
+import { followerOf } from '../follower.ts';
 import { listNotifications } from './list-notifications.ts';
 import { type Feed, writeAtom, writeJsonFeed } from './write-feed.ts';
 
@@ -25,10 +24,6 @@ export const feedAddressRoutes =
   async (app) => {
     describeRoutes(app, { tag: 'Follows', access: 'paid' });
     const { db } = context.connection;
-    const followerOf = async (claims: RequestClaims) => ({
-      workspaceId: await workspaceOf(context, claims),
-      userId: claims.sub,
-    });
 
     app.get(
       '/notifications/feed',
@@ -40,7 +35,7 @@ export const feedAddressRoutes =
         },
       },
       async ({ claims }) => ({
-        createdAt: (await readFeed(db, await followerOf(claims)))?.toISOString() ?? null,
+        createdAt: (await readFeed(db, await followerOf(context, claims)))?.toISOString() ?? null,
       }),
     );
 
@@ -55,7 +50,7 @@ export const feedAddressRoutes =
       },
       async ({ claims }, reply) => {
         const token = newSecret();
-        await createFeed(db, await followerOf(claims), hashSecret(token));
+        await createFeed(db, await followerOf(context, claims), hashSecret(token));
         const address = `${context.config.publicUrl}/feeds/${token}`;
         return reply.code(201).send({ atom: `${address}.atom`, json: `${address}.json` });
       },
@@ -71,7 +66,7 @@ export const feedAddressRoutes =
         },
       },
       async ({ claims }, reply) => {
-        await deleteFeed(db, await followerOf(claims));
+        await deleteFeed(db, await followerOf(context, claims));
         return reply.code(204).send();
       },
     );

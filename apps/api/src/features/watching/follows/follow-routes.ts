@@ -10,9 +10,8 @@ import { follow, markRead, readFollows, unfollow } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { RequestClaims } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { workspaceOf } from '../../../request-workspace.ts';
+import { followerOf } from '../follower.ts';
 import { listNotifications } from './list-notifications.ts';
 import { toFollowed } from './to-followed.ts';
 
@@ -26,10 +25,6 @@ export const followRoutes =
   async (app) => {
     describeRoutes(app, { tag: 'Follows', access: 'paid' });
     const { db } = context.connection;
-    const followerOf = async (claims: RequestClaims) => ({
-      workspaceId: await workspaceOf(context, claims),
-      userId: claims.sub,
-    });
     app.get(
       '/follows',
       {
@@ -39,7 +34,7 @@ export const followRoutes =
           response: { 200: Follows },
         },
       },
-      async ({ claims }) => ({ data: await readFollows(db, await followerOf(claims)) }),
+      async ({ claims }) => ({ data: await readFollows(db, await followerOf(context, claims)) }),
     );
 
     app.put(
@@ -54,7 +49,7 @@ export const followRoutes =
         },
       },
       async ({ claims, params }, reply) => {
-        const result = await follow(db, await followerOf(claims), toFollowed(params));
+        const result = await follow(db, await followerOf(context, claims), toFollowed(params));
         if (result === 'missing') throw noSuch();
         if (result === 'full')
           throw new ApiError('limit-reached', { detail: 'You follow 1,000 things already.' });
@@ -74,7 +69,7 @@ export const followRoutes =
         },
       },
       async ({ claims, params }, reply) => {
-        await unfollow(db, await followerOf(claims), toFollowed(params));
+        await unfollow(db, await followerOf(context, claims), toFollowed(params));
         return reply.code(204).send();
       },
     );
@@ -89,7 +84,7 @@ export const followRoutes =
           response: { 200: Notifications },
         },
       },
-      async ({ claims, query }) => listNotifications(context, await followerOf(claims), query),
+      async ({ claims, query }) => listNotifications(context, await followerOf(context, claims), query),
     );
 
     app.post(
@@ -103,7 +98,7 @@ export const followRoutes =
         },
       },
       async ({ claims, body }, reply) => {
-        await markRead(db, await followerOf(claims), body.upTo);
+        await markRead(db, await followerOf(context, claims), body.upTo);
         return reply.code(204).send();
       },
     );

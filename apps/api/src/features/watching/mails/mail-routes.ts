@@ -16,10 +16,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { tooMany } from '../../../errors.ts';
-import type { RequestClaims } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { hashNetwork } from '../../../network.ts';
-import { workspaceOf } from '../../../request-workspace.ts';
+import { followerOf } from '../follower.ts';
 
 /** Per network: the servers of a large mail provider unsubscribe for all of its users. */
 const RATE_LIMIT = { burst: 300, everySeconds: 1 };
@@ -30,10 +29,6 @@ export const mailSettingsRoutes =
   async (app) => {
     describeRoutes(app, { tag: 'Follows', access: 'paid' });
     const { db } = context.connection;
-    const followerOf = async (claims: RequestClaims) => ({
-      workspaceId: await workspaceOf(context, claims),
-      userId: claims.sub,
-    });
 
     app.get(
       '/mail-settings',
@@ -44,7 +39,7 @@ export const mailSettingsRoutes =
           response: { 200: MailSettings },
         },
       },
-      async ({ claims }) => readMailSettings(db, await followerOf(claims)),
+      async ({ claims }) => readMailSettings(db, await followerOf(context, claims)),
     );
 
     app.put(
@@ -58,7 +53,7 @@ export const mailSettingsRoutes =
         },
       },
       async ({ claims, body }, reply) => {
-        await saveMailSettings(db, await followerOf(claims), body);
+        await saveMailSettings(db, await followerOf(context, claims), body);
         return reply.code(204).send();
       },
     );

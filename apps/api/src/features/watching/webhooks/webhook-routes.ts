@@ -23,9 +23,8 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import type { RequestClaims } from '../../../http/access.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { workspaceOf } from '../../../request-workspace.ts';
+import { followerOf } from '../follower.ts';
 import { checkSettings } from './check-settings.ts';
 import { newWebhookSecret } from './sign-event.ts';
 import { testWebhook } from './test-webhook.ts';
@@ -39,10 +38,6 @@ export const webhookRoutes =
   async (app) => {
     describeRoutes(app, { tag: 'Webhooks', access: 'paid' });
     const { db } = context.connection;
-    const followerOf = async (claims: RequestClaims): Promise<Follower> => ({
-      workspaceId: await workspaceOf(context, claims),
-      userId: claims.sub,
-    });
     const readOne = async (follower: Follower, id: string) => {
       const [webhook] = await readWebhooks(db, follower, id);
       if (!webhook) throw noSuch();
@@ -52,7 +47,7 @@ export const webhookRoutes =
     app.get(
       '/webhooks',
       { schema: { operationId: 'listWebhooks', summary: 'Your webhooks', response: { 200: Webhooks } } },
-      async ({ claims }) => ({ data: await readWebhooks(db, await followerOf(claims)) }),
+      async ({ claims }) => ({ data: await readWebhooks(db, await followerOf(context, claims)) }),
     );
 
     app.post(
@@ -67,7 +62,7 @@ export const webhookRoutes =
         },
       },
       async ({ claims, body }, reply) => {
-        const follower = await followerOf(claims);
+        const follower = await followerOf(context, claims);
         await checkSettings(context, follower, body);
         const secret = newWebhookSecret();
         const id = await createWebhook(db, follower, { ...body, secret });
@@ -89,7 +84,7 @@ export const webhookRoutes =
         },
       },
       async ({ claims, params: { id }, body }) => {
-        const follower = await followerOf(claims);
+        const follower = await followerOf(context, claims);
         await readOne(follower, id);
         await checkSettings(context, follower, body);
         if (!(await updateWebhook(db, follower, id, body))) throw noSuch();
@@ -109,7 +104,7 @@ export const webhookRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await deleteWebhook(db, await followerOf(claims), id))) throw noSuch();
+        if (!(await deleteWebhook(db, await followerOf(context, claims), id))) throw noSuch();
         return reply.code(204).send();
       },
     );
@@ -127,7 +122,7 @@ export const webhookRoutes =
       },
       async ({ claims, params: { id } }, reply) => {
         const secret = newWebhookSecret();
-        if (!(await replaceWebhookSecret(db, await followerOf(claims), id, secret))) throw noSuch();
+        if (!(await replaceWebhookSecret(db, await followerOf(context, claims), id, secret))) throw noSuch();
         return reply.code(201).send({ secret });
       },
     );
@@ -144,7 +139,7 @@ export const webhookRoutes =
         },
       },
       async ({ claims, params: { id } }) => {
-        const result = await testWebhook(context, await followerOf(claims), id);
+        const result = await testWebhook(context, await followerOf(context, claims), id);
         if (!result) throw noSuch();
         return result;
       },
@@ -163,7 +158,7 @@ export const webhookRoutes =
         },
       },
       async ({ claims, params: { id }, query: { limit, after } }) => {
-        const follower = await followerOf(claims);
+        const follower = await followerOf(context, claims);
         await readOne(follower, id);
         const rows = await readDeliveries(db, follower, id, { limit: limit + 1, after });
         const data = rows.slice(0, limit);
@@ -183,7 +178,7 @@ export const webhookRoutes =
         },
       },
       async ({ claims, params: { id, delivery } }, reply) => {
-        const result = await replayDelivery(db, await followerOf(claims), id, delivery);
+        const result = await replayDelivery(db, await followerOf(context, claims), id, delivery);
         if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such delivery.' });
         if (result === 'off') throw new ApiError('webhook-off', { detail: 'Switch the webhook on first.' });
         return reply.code(204).send();
