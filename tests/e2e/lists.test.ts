@@ -1,5 +1,5 @@
 import type { List, ListBrands, Note } from '@brandlode/contract';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
@@ -295,6 +295,27 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   expect((await entriesOf(list)).map(({ status }) => status)).toEqual(['Favourites', null, null]);
 });
 
+it('shows the brands of a step even if it was moved before they were loaded', async () => {
+  const list = await makeList('Early', 1);
+  const held: (() => void)[] = [];
+  const hold = async (route: Route) => {
+    await new Promise<void>((done) => held.push(done));
+    await route.fallback();
+  };
+  const page = await open('/lists');
+  await page.route(`**/api/lists/${list.id}/brands?*`, hold);
+  await page.route(`**/api/lists/${list.id}`, (route) =>
+    route.request().method() === 'PATCH' ? hold(route) : route.fallback(),
+  );
+  await page.goto(`/lists/${list.id}?view=board`);
+  await page.getByRole('button', { name: 'Move To review right' }).click();
+  await expect.poll(() => held.length, TIMEOUT).toBe(list.statuses.length + 2);
+  for (const release of held.slice(0, -1)) release();
+  const [entry] = await entriesOf(list);
+  await page.getByRole('region', { name: 'No status' }).getByText(entry!.brandName!).waitFor();
+  held.at(-1)?.();
+});
+
 it('keeps a step that was moved while an earlier change was being saved', async () => {
   const list = await makeList('Steps', 0);
   const page = await open(`/lists/${list.id}?view=board`);
@@ -309,6 +330,8 @@ it('keeps a step that was moved while an earlier change was being saved', async 
     release.at(-1)?.();
     await response;
   };
+  // A step that may have brands is removed only after confirmation.
+  await page.getByRole('region', { name: 'To review' }).getByText('0', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Move To review right' }).click();
   await page.getByRole('button', { name: 'Move Rejected left' }).click();
   await sent(1);

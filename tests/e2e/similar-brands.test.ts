@@ -60,6 +60,7 @@ it('searches brands similar to one by keyboard, and saves the search', async () 
   await page.keyboard.press('End');
   const section = page.getByRole('region', { name: 'Similar brands' });
   await section.getByRole('button', { name: 'Smaller' }).click();
+  await page.waitForURL('**/overview?similar=smaller');
   await section.getByRole('link', { name: 'Open in Search' }).press('Enter');
   await page.waitForURL(`**/brands/search?like=${brand?.id},smaller`);
   await page.getByText(`${brand?.brand_name}, smaller`).waitFor();

@@ -64,6 +64,9 @@ export const useList = (id: string) => useQuery(listQuery(id));
 /** Refetches everything about lists, since a change shows in several places. */
 export const refetchLists = () => queryClient.invalidateQueries({ queryKey: listsQuery.queryKey });
 
+/** Before an optimistic change; the brands of lists keep loading. */
+const cancelLists = () => queryClient.cancelQueries({ queryKey: listsQuery.queryKey, exact: true });
+
 export function useCreateList() {
   return useExclusiveMutation({
     mutationFn: (list: CreateList) => apiPost<List>('/api/lists', list),
@@ -104,7 +107,8 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
     mutationKey: UPDATE,
     scope,
     onMutate: async ({ list, change: { name, statuses, before } }) => {
-      await queryClient.cancelQueries({ queryKey: listsQuery.queryKey });
+      await cancelLists();
+      await queryClient.cancelQueries({ queryKey: listQuery(list.id).queryKey });
       const current = currentOf(list);
       putList({
         ...current,
@@ -152,7 +156,7 @@ export function useDeleteList() {
   return useMutation({
     mutationFn: ({ id }: List) => apiDelete(`/api/lists/${id}`),
     onMutate: async ({ id }) => {
-      await queryClient.cancelQueries({ queryKey: listsQuery.queryKey });
+      await cancelLists();
       queryClient.setQueryData(
         listsQuery.queryKey,
         (old) => old && { ...old, total: old.total - 1, data: old.data.filter((one) => one.id !== id) },
