@@ -54,6 +54,13 @@ describe('House rules', () => {
     expect(files.filter((file) => /(^|\/)(utils|helpers|common)(\/|\.)/.test(file))).toEqual([]);
   });
 
+  it('give every decision record a status with a date', () => {
+    const records = files.filter((file) => file.startsWith('docs/decisions/'));
+    expect(records.length).toBeGreaterThan(40);
+    const status = /^# .+\n\nStatus: (accepted|proposed|superseded)[^\n]*, \d{4}-\d{2}-\d{2}/;
+    expect(records.filter((file) => !status.test(read(file)))).toEqual([]);
+  });
+
   it('let the README name only commands that exist', () => {
     const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
     const named = [...read('README.md').matchAll(/npm (?:run )?([a-z:]+)/g)].map((match) => match[1]!);

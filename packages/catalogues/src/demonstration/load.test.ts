@@ -55,6 +55,17 @@ it('rolls back if it fails half way, so that the next start loads it', async () 
   expect(await loadDemonstration(database, 50)).toBe(50);
 });
 
+it('loads products and events of the first brands only, however large the catalogue', async () => {
+  await loadDemonstration(database, 200, 100);
+  const last = async (table: string) =>
+    (await database.pool.query(`select max(brand_id - (select min(id) from brands)) as last from ${table}`))
+      .rows[0].last;
+  for (const table of ['products', 'brand_events']) {
+    expect(Number(await last(table))).toBeGreaterThan(50);
+    expect(Number(await last(table))).toBeLessThan(100);
+  }
+});
+
 it('loads the products of its brands with their prices over time', async () => {
   await loadDemonstration(database, 1_000);
   const { rows } = await database.pool.query(

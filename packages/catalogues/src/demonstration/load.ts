@@ -2,21 +2,25 @@ import type { Connection } from '@brandlode/database';
 import { inTransaction } from '@brandlode/database';
 import { sql } from 'kysely';
 import { copyRows } from './copy-rows.ts';
-import { DEMONSTRATION_COUNT, generateDemonstration } from './generate.ts';
+import { DEMONSTRATION_COUNT, generateDemonstration, type NewBrand } from './generate.ts';
 import { loadEvents } from './load-events.ts';
 import { loadProducts } from './load-products.ts';
 import { makeProducts } from './products.ts';
 
 const LOAD = 'demonstration';
+/** Those of a million brands would be 22 million rows and 16 GB. */
+const MAX_DETAILED = 20_000;
 
 /**
  * Loads the demonstration catalogue in one transaction, once in the lifetime of a database. Returns the number of brands
  * loaded: 0 if it was loaded before (even if its brands were deleted since), if there are demonstration brands, or if
- * `count` is 0. Of two concurrent processes, one loads; the other waits and returns 0.
+ * `count` is 0. Of two concurrent processes, one loads; the other waits and returns 0. Only the first `detailed` brands get
+ * products and events.
  */
 export async function loadDemonstration(
   connection: Pick<Connection, 'db' | 'pool'>,
   count = DEMONSTRATION_COUNT,
+  detailed = MAX_DETAILED,
 ): Promise<number> {
   if (count <= 0) return 0;
   const loaded = await inTransaction(connection, async ({ db, client }) => {
@@ -31,11 +35,15 @@ export async function loadDemonstration(
     await sql`insert into catalogue_state (active) values ('demonstration') on conflict do nothing`.execute(
       db,
     );
-    const brands = [...generateDemonstration(count)];
+    const first: NewBrand[] = [];
     await copyRows(client, {
       table: 'brands',
       columns: COLUMNS,
-      rows: brands.map((brand) => Object.values(brand)),
+      // A million brands do not fit into memory.
+      rows: generateDemonstration(count).map((brand) => {
+        if (first.length < detailed) first.push(brand);
+        return Object.values(brand);
+      }),
     });
     await sql`
       insert into brand_technologies (brand_id, technology, evidence, source, address, first_observed_at, last_observed_at)
@@ -45,9 +53,9 @@ export async function loadDemonstration(
       insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
       select id, 'domain_created', current_date - 20 - (id * 7919 % 71 * (id * 104729 % 67))::integer, 'made up', 'demonstration', current_date
       from brands where is_demonstration and id % 7 <> 0`.execute(db);
-    const products = brands.map((brand, index) => makeProducts(brand, index));
+    const products = first.map(makeProducts);
     await loadProducts({ db, client }, products.flat());
-    await loadEvents({ db, client }, brands, products);
+    await loadEvents({ db, client }, first, products);
     // Their events are generated with them.
     await sql`delete from pending_events`.execute(db);
     return count;
