@@ -46,6 +46,30 @@ async function unsubscribeLink(): Promise<string | undefined> {
   return /http\S+\/unsubscribe\/\S+/.exec(await response.text())?.[0].split(/[\\"]/)[0];
 }
 
+it('keeps all of several email settings changed quickly over a slow connection', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/alerts');
+  await page.route('**/api/mail-settings', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await route.continue();
+  });
+  const firstSaved = page.waitForEvent(
+    'requestfinished',
+    (request) => request.method() === 'PUT' && request.url().endsWith('/api/mail-settings'),
+  );
+  await page.getByRole('combobox', { name: 'Emails about what you follow' }).selectOption('Daily');
+  const day = page.getByRole('combobox', { name: 'Day of weekly emails' });
+  await day.selectOption('Wednesday');
+  await firstSaved;
+  // Long enough for a refetch after the first change, and before the second one is saved.
+  await page.waitForTimeout(500);
+  expect(await day.inputValue()).toBe('3');
+  await page.getByRole('combobox', { name: 'Time zone of emails' }).selectOption('Europe/Paris');
+  await expect
+    .poll(() => catalogue.fetchJson('/api/mail-settings'), { timeout: 10_000 })
+    .toMatchObject({ follows: 'daily', weekday: 3, timeZone: 'Europe/Paris' });
+}, 60_000);
+
 it('emails an alert instantly, and the link in the email switches it off without an account', async () => {
   const brandId = await observe(10_000);
   const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Rivals' });

@@ -32,9 +32,14 @@ export const useCreateAlert = () =>
       ),
   });
 
+const MAIL_ALERT = ['alert emails'];
+
 /** Optimistic: reverted if the server rejects it. */
 export const useMailAlert = () =>
   useMutation({
+    mutationKey: MAIL_ALERT,
+    // In sequence, so that the last of quick changes wins.
+    scope: { id: 'alert emails' },
     mutationFn: async ({ id, kinds, minChange, mail }: Alert) => {
       await keepTimeZone();
       return apiPatch<Alert>(`/api/alerts/${id}`, { kinds, minChange, mail });
@@ -47,7 +52,8 @@ export const useMailAlert = () =>
       );
     },
     onError: () => toastError("Couldn't change the alert's emails. Please try again."),
-    onSettled: refetch,
+    // A refetch in between would undo the display of later changes.
+    onSettled: () => (queryClient.isMutating({ mutationKey: MAIL_ALERT }) === 1 ? refetch() : undefined),
   });
 
 export const useDeleteAlert = () =>

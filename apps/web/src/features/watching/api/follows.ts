@@ -16,11 +16,14 @@ const isSame = (one: Pick<Followed, 'kind' | 'id'>, other: Pick<Followed, 'kind'
 
 export const useFollows = () => useQuery(followsQuery);
 
+const FOLLOW = ['follow'];
+
 /** Optimistic: reverted if the server rejects it. */
 export function useFollow(followed: Followed) {
   const { data } = useFollows();
   const path = `/api/follows/${followed.kind}/${followed.id}`;
   const toggle = useMutation({
+    mutationKey: FOLLOW,
     mutationFn: (follows: boolean) => (follows ? apiPut(path, {}) : apiDelete(path)),
     scope: { id: path },
     onMutate: async (follows) => {
@@ -36,7 +39,11 @@ export function useFollow(followed: Followed) {
           ? "You've reached the limit of what you can follow. Stop following something first."
           : `Couldn't follow ${followed.name}. Please try again.`,
       ),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }),
+    // A refetch in between would undo the display of later changes.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: FOLLOW }) === 1
+        ? queryClient.invalidateQueries({ queryKey: followsQuery.queryKey })
+        : undefined,
   });
   return {
     /** Undefined until known. */

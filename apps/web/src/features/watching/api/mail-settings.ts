@@ -9,34 +9,44 @@ const settingsQuery = queryOptions({
   queryFn: ({ signal }) => apiGet<MailSettings>('/api/mail-settings', { signal }),
 });
 
-/** The browser's time zone. */
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** In the browser's time zone until the user has chosen one. */
+const withTimeZone = (settings: MailSettings): UpdateMailSettings => ({
+  ...settings,
+  timeZone: settings.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+});
 
-/** `timeZone`: the browser's until the user has chosen one. */
 export function useMailSettings(): UpdateMailSettings | undefined {
   const { data } = useQuery(settingsQuery);
-  return data && { ...data, timeZone: data.timeZone ?? browserZone() };
+  return data && withTimeZone(data);
 }
 
-/** Optimistic: reverted if the server rejects it. */
-export const useSaveMailSettings = () =>
+/** Changes some of the settings. Optimistic: reverted if the server rejects it. */
+export const useChangeMailSettings = () =>
   useMutation({
-    mutationFn: (settings: UpdateMailSettings) => apiPut('/api/mail-settings', settings),
+    mutationKey: settingsQuery.queryKey,
+    // In sequence, so that the last of quick changes wins.
     scope: { id: 'mail-settings' },
-    onMutate: async (settings) => {
+    mutationFn: async (change: Partial<UpdateMailSettings>) =>
+      saveSettings({ ...(await queryClient.ensureQueryData(settingsQuery)), ...change }),
+    onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
-      queryClient.setQueryData(settingsQuery.queryKey, settings);
+      queryClient.setQueryData(settingsQuery.queryKey, (old) => old && { ...old, ...change });
     },
     onError: () => toastError("Couldn't save your email settings. Please try again."),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+    // A refetch in between would undo the display of later changes.
+    onSettled: () =>
+      queryClient.isMutating({ mutationKey: settingsQuery.queryKey }) === 1 ? refetchSettings() : undefined,
   });
+
+const saveSettings = (settings: MailSettings) => apiPut('/api/mail-settings', withTimeZone(settings));
+const refetchSettings = () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 
 /** Saves the browser's time zone when emails first need one. */
 export async function keepTimeZone(): Promise<void> {
   const settings = await queryClient.fetchQuery(settingsQuery);
   if (settings.timeZone !== null) return;
-  await apiPut('/api/mail-settings', { ...settings, timeZone: browserZone() });
-  await queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
+  await saveSettings(settings);
+  await refetchSettings();
 }
 
 const unsubscriptionQuery = (token: string) =>

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { Select } from '#features/catalogue/components/select.tsx';
-import { useMailSettings, useSaveMailSettings } from '../api/mail-settings.ts';
+import { useMailSettings, useChangeMailSettings } from '../api/mail-settings.ts';
 import { MailChoice } from './mail-choice.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -10,7 +10,7 @@ const hourName = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hou
 /** When the user is emailed about what they follow, and the time of daily and weekly emails. */
 export function MailSection() {
   const settings = useMailSettings();
-  const { mutate } = useSaveMailSettings();
+  const { mutate } = useChangeMailSettings();
   return (
     <section aria-labelledby="mail" className="mt-8">
       <h2 id="mail" className="font-semibold text-base">
@@ -28,7 +28,7 @@ export function MailSection() {
               label="Emails about what you follow"
               className="h-9!"
               choice={settings.follows}
-              onChoose={(follows) => mutate({ ...settings, follows })}
+              onChoose={(follows) => mutate({ follows })}
             />
           </Field>
           <Field label="Time">
@@ -36,7 +36,7 @@ export function MailSection() {
               aria-label="Time of daily and weekly emails"
               className="h-9 text-sm"
               value={settings.hour}
-              onChange={({ target: { value } }) => mutate({ ...settings, hour: Number(value) })}
+              onChange={({ target: { value } }) => mutate({ hour: Number(value) })}
             >
               {HOURS.map((hour) => (
                 <option key={hour} value={hour}>
@@ -50,7 +50,7 @@ export function MailSection() {
               aria-label="Day of weekly emails"
               className="h-9 text-sm"
               value={settings.weekday}
-              onChange={({ target: { value } }) => mutate({ ...settings, weekday: Number(value) })}
+              onChange={({ target: { value } }) => mutate({ weekday: Number(value) })}
             >
               {WEEKDAYS.map((day, index) => (
                 <option key={day} value={index + 1}>
@@ -60,7 +60,7 @@ export function MailSection() {
             </Select>
           </Field>
           <Field label="Time zone">
-            <ZoneChoice zone={settings.timeZone} onChoose={(timeZone) => mutate({ ...settings, timeZone })} />
+            <ZoneChoice zone={settings.timeZone} onChoose={(timeZone) => mutate({ timeZone })} />
           </Field>
         </div>
       )}
