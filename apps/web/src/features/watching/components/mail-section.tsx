@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { Select } from '#features/catalogue/components/select.tsx';
-import { useMailSettings, useChangeMailSettings } from '../api/mail-settings.ts';
+import { useChangeMailSettings, useMailSettings } from '../api/mail-settings.ts';
 import { MailChoice } from './mail-choice.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
