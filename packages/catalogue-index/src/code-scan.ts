@@ -37,6 +37,7 @@ export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number,
   const kinds = kindsOf(range);
   let { pairs } = range;
   let any = 0;
+  let edgeCount = 0;
   for (let w = 0; w < words; w++) {
     const before = mask[w]!;
     if (before === 0) continue;
@@ -55,13 +56,40 @@ export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number,
       low = eightPairs(pairs, row >>> 1);
       high = eightPairs(pairs, (row >>> 1) + 8);
     }
-    const edges = before & ((low >>> 16) | (high & EDGES));
-    let matches = before & ((low & 0xffff) | (high << 16));
-    if (edges !== 0) matches |= edges & ~outside(range, row, edges);
+    const matches = before & ((low & 0xffff) | (high << 16));
     mask[w] = matches;
     any |= matches;
+    for (let rest = before & ((low >>> 16) | (high & EDGES)); rest !== 0; rest &= rest - 1)
+      edgeRows[edgeCount++] = row + 31 - Math.clz32(rest & -rest);
   }
-  return any !== 0;
+  return keepEdges(range, mask, firstWord * 32, edgeCount) || any !== 0;
+}
+
+/** The rows of a block in edge codes, and their values. */
+const edgeRows = new Int32Array(BLOCK_ROWS);
+const edgeValues = new Float64Array(BLOCK_ROWS);
+
+/**
+ * Sets in `mask`, which begins with row `firstRow`, those of the first `count` edge rows whose value is in the range. Returns whether
+ * there are any. The values are read in a loop of their own: without branches, the processor waits for several of them at once.
+ */
+function keepEdges(
+  { column, min, max }: CodeRange,
+  mask: Int32Array,
+  firstRow: number,
+  count: number,
+): boolean {
+  const { values } = column;
+  for (let i = 0; i < count; i++) edgeValues[i] = values[edgeRows[i]!]!;
+  let any = false;
+  for (let i = 0; i < count; i++) {
+    const value = edgeValues[i]!;
+    if (value < min || value > max) continue;
+    const row = edgeRows[i]! - firstRow;
+    mask[row >>> 5]! |= 1 << (row & 31);
+    any = true;
+  }
+  return any;
 }
 
 /** Up to this many rows of 32 it is faster to check them one by one. */
@@ -133,19 +161,6 @@ function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number 
   let rows = unknown && hi < UNKNOWN_CODE ? blockCounts[at + UNKNOWN_CODE]! : 0;
   for (let code = lo; code <= hi; code++) rows += blockCounts[at + code]!;
   return rows;
-}
-
-/** Those of the rows set in `edge`, all in an edge code, with a value outside the range. */
-function outside(range: CodeRange, row: number, edge: number): number {
-  const { values } = range.column;
-  const { min, max } = range;
-  let out = 0;
-  for (let rest = edge; rest !== 0; rest &= rest - 1) {
-    const bit = 31 - Math.clz32(rest & -rest);
-    const value = values[row + bit]!;
-    if (value < min || value > max) out |= 1 << bit;
-  }
-  return out;
 }
 
 /** Number of matching rows, or NaN if the values of edge rows would have to be compared. */
