@@ -181,3 +181,19 @@ it('computes every brand once a day, so that changes of old values end', async (
   expect(await stored(id)).toEqual({ changes: null, change_details: null });
   expect(await computeDailyChanges(database)).toBe(false);
 });
+
+it('reads a demonstration without other brands once a day', async () => {
+  const demonstration = await createTestDatabase();
+  try {
+    await demonstration.pool.query(
+      `insert into brands (brand_name, domain, is_demonstration) values ('Made up', 'made-up.example', true)`,
+    );
+    expect(await computeDailyChanges(demonstration)).toBe(false);
+    const { rows } = await demonstration.pool.query(
+      'select after_id = (select max(id) from brands) and day = current_date as finished from change_computation',
+    );
+    expect(rows).toEqual([{ finished: true }]);
+  } finally {
+    await demonstration.drop();
+  }
+});

@@ -50,7 +50,14 @@ export async function computeDailyChanges({ db }: Pick<Connection, 'db'>): Promi
       transaction,
     );
     const last = rows.at(-1);
-    if (!last) return false;
+    if (!last) {
+      // The next call does not search the brands of a large demonstration again.
+      await sql`
+        update change_computation set day = current_date, after_id = (select coalesce(max(id), 0) from brands)`.execute(
+        transaction,
+      );
+      return false;
+    }
     await computeChanges(
       transaction,
       rows.map(({ id }) => id),
