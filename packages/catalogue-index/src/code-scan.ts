@@ -80,12 +80,12 @@ function keepEdges(
   count: number,
 ): boolean {
   const { values } = column;
-  for (let i = 0; i < count; i++) edgeValues[i] = values[edgeRows[i]!]!;
+  for (let i = 0; i < count; i++) edgeValues[i] = values[edgeRows[i] ?? 0] ?? 0;
   let any = false;
   for (let i = 0; i < count; i++) {
-    const value = edgeValues[i]!;
+    const value = edgeValues[i] ?? 0;
     if (value < min || value > max) continue;
-    const row = edgeRows[i]! - firstRow;
+    const row = (edgeRows[i] ?? 0) - firstRow;
     mask[row >>> 5]! |= 1 << (row & 31);
     any = true;
   }
