@@ -62,7 +62,7 @@ export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number,
     for (let rest = before & ((low >>> 16) | (high & EDGES)); rest !== 0; rest &= rest - 1)
       edgeRows[edgeCount++] = row + 31 - Math.clz32(rest & -rest);
   }
-  return keepEdges(range, mask, firstWord * 32, edgeCount) || any !== 0;
+  return addEdgeRows(range, mask, firstWord * 32, edgeCount) || any !== 0;
 }
 
 /** The rows of a block in edge codes, and their values. */
@@ -73,7 +73,7 @@ const edgeValues = new Float64Array(BLOCK_ROWS);
  * Sets in `mask`, which begins with row `firstRow`, those of the first `count` edge rows whose value is in the range. Returns whether
  * there are any. The values are read in a loop of their own: without branches, the processor waits for several of them at once.
  */
-function keepEdges(
+function addEdgeRows(
   { column, min, max }: CodeRange,
   mask: Int32Array,
   firstRow: number,

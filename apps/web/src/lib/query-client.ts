@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type MutationKey, QueryCache, QueryClient } from '@tanstack/react-query';
 import { checkConnection } from './connection.ts';
 import { HttpProblem } from './http.ts';
 
@@ -30,3 +30,10 @@ queryClient.getQueryCache().subscribe((event) => {
   if (event.type === 'updated' && (event.action.type === 'failed' || event.action.type === 'error'))
     checkLostConnection(event.action.error);
 });
+
+/**
+ * Whether the mutation that calls this, with this key, is the only one in flight. Only then may optimistic changes refetch: a refetch in between
+ * would undo the display of later changes.
+ */
+export const isLastMutation = (mutationKey: MutationKey): boolean =>
+  queryClient.isMutating({ mutationKey }) === 1;

@@ -1,7 +1,7 @@
 import type { Alert, Alerts, CreateAlert } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { keepTimeZone } from './mail-settings.ts';
 
@@ -52,8 +52,7 @@ export const useMailAlert = () =>
       );
     },
     onError: () => toastError("Couldn't change the alert's emails. Please try again."),
-    // A refetch in between would undo the display of later changes.
-    onSettled: () => (queryClient.isMutating({ mutationKey: MAIL_ALERT }) === 1 ? refetch() : undefined),
+    onSettled: () => (isLastMutation(MAIL_ALERT) ? refetch() : undefined),
   });
 
 export const useDeleteAlert = () =>

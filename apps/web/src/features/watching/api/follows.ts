@@ -1,7 +1,7 @@
 import type { FollowKind, Follows } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPut, codeOf } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 
 export type Followed = { kind: FollowKind; id: string; name: string };
@@ -39,11 +39,8 @@ export function useFollow(followed: Followed) {
           ? "You've reached the limit of what you can follow. Stop following something first."
           : `Couldn't follow ${followed.name}. Please try again.`,
       ),
-    // A refetch in between would undo the display of later changes.
     onSettled: () =>
-      queryClient.isMutating({ mutationKey: FOLLOW }) === 1
-        ? queryClient.invalidateQueries({ queryKey: followsQuery.queryKey })
-        : undefined,
+      isLastMutation(FOLLOW) ? queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }) : undefined,
   });
   return {
     /** Undefined until known. */

@@ -1,7 +1,7 @@
 import type { MailSettings, Unsubscription, UpdateMailSettings } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPost, apiPut, HttpProblem } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 
 const settingsQuery = queryOptions({
@@ -33,9 +33,7 @@ export const useChangeMailSettings = () =>
       queryClient.setQueryData(settingsQuery.queryKey, (old) => old && { ...old, ...change });
     },
     onError: () => toastError("Couldn't save your email settings. Please try again."),
-    // A refetch in between would undo the display of later changes.
-    onSettled: () =>
-      queryClient.isMutating({ mutationKey: settingsQuery.queryKey }) === 1 ? refetchSettings() : undefined,
+    onSettled: () => (isLastMutation(settingsQuery.queryKey) ? refetchSettings() : undefined),
   });
 
 const saveSettings = (settings: MailSettings) => apiPut('/api/mail-settings', withTimeZone(settings));

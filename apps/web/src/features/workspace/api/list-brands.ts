@@ -13,7 +13,7 @@ import type {
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#lib/format-number.ts';
 import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { conflictText, mergedChange } from '../model/entry-conflict.ts';
@@ -143,8 +143,8 @@ export function useEditEntry(listId: string) {
     onSuccess: (saved, { change }) => {
       putVersions(listId, [saved]);
       // The server knows which tags are in use.
-      const isLast = queryClient.isMutating({ mutationKey: keyOf(listId) }) === 1;
-      if (change.tags && isLast) void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
+      if (change.tags && isLastMutation(keyOf(listId)))
+        void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
     },
     onError: (error) => {
       toastError(reasonOf(error) ?? "Couldn't save the change. Please try again.");

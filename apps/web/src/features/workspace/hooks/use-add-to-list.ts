@@ -3,6 +3,7 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { useMemo } from 'react';
 import { formatCount } from '#lib/format-number.ts';
 import { problemText } from '#lib/problem-text.ts';
+import { isLastMutation } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import {
@@ -118,8 +119,7 @@ export function useChangeMemberships() {
       else toastUndo(`Removed from ${list.name}.`, () => restore.mutate({ brandId, list }));
     },
     onError: (error) => toastError(problemText(error)),
-    // A refetch in between would undo the display of later changes.
-    onSettled: () => (client.isMutating({ mutationKey: MEMBERSHIP }) === 1 ? refetchLists() : undefined),
+    onSettled: () => (isLastMutation(MEMBERSHIP) ? refetchLists() : undefined),
   });
 }
 

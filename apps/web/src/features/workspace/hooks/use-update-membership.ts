@@ -1,6 +1,7 @@
 import type { BrandLists, UpdateListBrand } from '@brandlode/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { problemText } from '#lib/problem-text.ts';
+import { isLastMutation } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 import { brandListsQuery, updateListBrand } from '../api/list-memberships.ts';
 import { refetchLists } from '../api/lists.ts';
@@ -14,7 +15,7 @@ export function useUpdateMembership(brandId: number, listId: string) {
   const client = useQueryClient();
   const { queryKey } = brandListsQuery(brandId);
   const mutationKey = ['list brand', brandId];
-  const isLast = () => client.isMutating({ mutationKey }) === 1;
+  const isLast = () => isLastMutation(mutationKey);
   const setListed = (fields: Partial<Listed>) =>
     client.setQueryData(
       queryKey,
