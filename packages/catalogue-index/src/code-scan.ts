@@ -1,68 +1,69 @@
-import { BLOCK_ROWS, BLOCK_WORDS, popcount } from './bits.ts';
+import { BLOCK_ROWS, BLOCK_WORDS } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { MetricColumn } from './metric-column.ts';
-import { scratch } from './scratch.ts';
+import { SCAN_BLOCK } from './scan-block.ts';
 
-/**
- * A range over a metric in codes: rows with a code of lo to hi match, with `unknown` also those with an unknown value. In codes
- * `edgeLo` and `edgeHi` (-1: none) only some rows match, which is decided by value.
- */
+/** A range over a metric in codes: rows with a code of lo to hi match, with `unknown` also those with an unknown value. */
 export type CodeRange = {
   column: MetricColumn;
   lo: number;
   hi: number;
   unknown: boolean;
-  edgeLo: number;
-  edgeHi: number;
+  /** The codes that an end of the range falls into, at most two: of their rows only those with a value of min to max match. */
+  edges: number[];
   min: number;
   max: number;
-  /** The column's rows in pairs, computed on demand. */
-  pairs: Pairs | null;
 };
 
-/** The codes of two rows as one number, the first row's in the low byte, and the kinds of the two rows by that number. */
-type Pairs = { codes: Uint16Array; kinds: Int32Array };
+type ScanBlock = (
+  rows: number,
+  lo: number,
+  hi: number,
+  other: number,
+  edge: number,
+  otherEdge: number,
+) => void;
+// TypeScript has WebAssembly only among the types of browsers.
+declare const WebAssembly: {
+  Module: new (bytes: Uint8Array) => object;
+  Instance: new (module: object) => { exports: { memory: { buffer: ArrayBuffer }; scanBlock: ScanBlock } };
+};
+
+/** The loop of scan-block.wat, and the memory it works in. */
+const { memory, scanBlock } = new WebAssembly.Instance(
+  new WebAssembly.Module(Buffer.from(SCAN_BLOCK, 'base64')),
+).exports;
+const blockCodes = new Uint8Array(memory.buffer, 0, BLOCK_ROWS);
+const inRange = new Int32Array(memory.buffer, BLOCK_ROWS, BLOCK_WORDS);
+const inEdges = new Int32Array(memory.buffer, BLOCK_ROWS + BLOCK_WORDS * 4, BLOCK_WORDS);
 
 /**
  * Clears in `mask`, which covers `words` words of one block from word `firstWord` on, the rows outside the range. Returns
  * false if no row is left.
  */
 export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number, words: number): boolean {
-  const { column, edgeLo, edgeHi } = range;
-  const { codes } = column;
+  const { column, lo, hi, unknown, edges } = range;
+  const firstRow = firstWord * 32;
+  const rows = Math.min(BLOCK_ROWS, column.codes.length - firstRow);
   const matching = inBlock(range, firstWord / BLOCK_WORDS);
-  const rows = Math.min(BLOCK_ROWS, codes.length - firstWord * 32);
   if (matching === 0) mask.fill(0, 0, words);
-  if (matching === 0 || (matching === rows && edgeLo < 0 && edgeHi < 0)) return matching > 0;
-  const kinds = kindsOf(range);
-  let { pairs } = range;
+  if (matching === 0 || (matching === rows && edges.length === 0)) return matching > 0;
+  blockCodes.set(column.codes.subarray(firstRow, firstRow + rows));
+  const [edge = -1, otherEdge = edge] = edges;
+  scanBlock(rows, lo, hi, unknown ? UNKNOWN_CODE : lo, edge, otherEdge);
   let any = 0;
   let edgeCount = 0;
   for (let w = 0; w < words; w++) {
     const before = mask[w]!;
     if (before === 0) continue;
-    const row = (firstWord + w) * 32;
-    const sparse = popcount(before) <= SPARSE || row + 32 > codes.length;
-    let low: number;
-    let high: number;
-    if (sparse) {
-      low = eachBit(codes, kinds, row, before & 0xffff);
-      high = eachBit(codes, kinds, row + 16, before >>> 16);
-    } else if (codes.length <= BLOCK_ROWS) {
-      low = sixteen(codes, kinds, row);
-      high = sixteen(codes, kinds, row + 16);
-    } else {
-      pairs ??= range.pairs = pairsOf(codes, kinds);
-      low = eightPairs(pairs, row >>> 1);
-      high = eightPairs(pairs, (row >>> 1) + 8);
-    }
-    const matches = before & ((low & 0xffff) | (high << 16));
+    const edgeBits = edge < 0 ? 0 : before & inEdges[w]!;
+    const matches = before & inRange[w]! & ~edgeBits;
     mask[w] = matches;
     any |= matches;
-    for (let rest = before & ((low >>> 16) | (high & EDGES)); rest !== 0; rest &= rest - 1)
-      edgeRows[edgeCount++] = row + 31 - Math.clz32(rest & -rest);
+    for (let rest = edgeBits; rest !== 0; rest &= rest - 1)
+      edgeRows[edgeCount++] = firstRow + w * 32 + 31 - Math.clz32(rest & -rest);
   }
-  return addEdgeRows(range, mask, firstWord * 32, edgeCount) || any !== 0;
+  return addEdgeRows(range, mask, firstRow, edgeCount) || any !== 0;
 }
 
 /** The rows of a block in edge codes, and their values. */
@@ -92,68 +93,6 @@ function addEdgeRows(
   return any;
 }
 
-/** Up to this many rows of 32 it is faster to check them one by one. */
-const SPARSE = 8;
-/** The kinds of sixteen rows fit one number: bits 0 to 15 for rows in the range, 16 to 31 for rows to compare by value. */
-const IN = 1;
-const EDGE = 0x1_0000;
-const EDGES = 0xffff_0000;
-const kindByCode = new Int32Array(CODES);
-
-function kindsOf({ lo, hi, unknown, edgeLo, edgeHi }: CodeRange): Int32Array {
-  kindByCode.fill(0);
-  kindByCode.fill(IN, lo, hi + 1);
-  if (unknown) kindByCode[UNKNOWN_CODE] = IN;
-  if (edgeLo >= 0) kindByCode[edgeLo] = EDGE;
-  if (edgeHi >= 0) kindByCode[edgeHi] = EDGE;
-  return kindByCode;
-}
-
-/** The kinds of the sixteen rows from `row` on. */
-function sixteen(codes: Uint8Array, kinds: Int32Array, row: number): number {
-  let found = 0;
-  for (let bit = 0; bit < 16; bit += 4) {
-    found |= kinds[codes[row + bit]!]! << bit;
-    found |= kinds[codes[row + bit + 1]!]! << (bit + 1);
-    found |= kinds[codes[row + bit + 2]!]! << (bit + 2);
-    found |= kinds[codes[row + bit + 3]!]! << (bit + 3);
-  }
-  return found;
-}
-
-/** Takes some microseconds, and halves the time for the rows of more than one block. */
-function pairsOf(codes: Uint8Array, kinds: Int32Array): Pairs {
-  const pairs = scratch(CODES * CODES);
-  for (const [second, kind] of kinds.entries()) {
-    const row = pairs.subarray(second * CODES, (second + 1) * CODES);
-    row.set(kinds);
-    if (kind !== 0) for (let first = 0; first < CODES; first++) row[first]! |= kind << 1;
-  }
-  return { codes: new Uint16Array(codes.buffer, codes.byteOffset, codes.length >>> 1), kinds: pairs };
-}
-
-/** The kinds of the sixteen rows of eight pairs. */
-function eightPairs({ codes, kinds }: Pairs, pair: number): number {
-  let found = 0;
-  for (let at = 0; at < 8; at += 4) {
-    found |= kinds[codes[pair + at]!]! << (at * 2);
-    found |= kinds[codes[pair + at + 1]!]! << (at * 2 + 2);
-    found |= kinds[codes[pair + at + 2]!]! << (at * 2 + 4);
-    found |= kinds[codes[pair + at + 3]!]! << (at * 2 + 6);
-  }
-  return found;
-}
-
-/** The kinds of those of sixteen rows whose bit is set in `rows`. */
-function eachBit(codes: Uint8Array, kinds: Int32Array, row: number, rows: number): number {
-  let found = 0;
-  for (let rest = rows; rest !== 0; rest &= rest - 1) {
-    const bit = 31 - Math.clz32(rest & -rest);
-    found |= kinds[codes[row + bit]!]! << bit;
-  }
-  return found;
-}
-
 /** Matching rows of the block, edge rows all counted. Metrics correlate with popularity: often it is none, sometimes all. */
 function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number {
   const { blockCounts } = column;
@@ -165,7 +104,7 @@ function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number 
 
 /** Number of matching rows, or NaN if the values of edge rows would have to be compared. */
 export function exactCount(range: CodeRange): number {
-  return range.edgeLo < 0 && range.edgeHi < 0 ? atMost(range) : Number.NaN;
+  return range.edges.length === 0 ? atMost(range) : Number.NaN;
 }
 
 /** Number of matching rows, edge rows all counted. */

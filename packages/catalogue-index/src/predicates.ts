@@ -140,17 +140,7 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
   // Also if nothing is known: every comparison with NaN is false.
   if (!(min <= max && min <= column.max && max >= column.min)) {
     if (!unknown) return null;
-    return {
-      column,
-      lo: UNKNOWN_CODE,
-      hi: UNKNOWN_CODE,
-      unknown,
-      edgeLo: -1,
-      edgeHi: -1,
-      min,
-      max,
-      pairs: null,
-    };
+    return { column, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE, unknown, edges: [], min, max };
   }
   const codeOf = (value: number) => {
     let low = 0;
@@ -165,17 +155,10 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
   const lo = codeOf(min);
   const hi = codeOf(max);
   const highest = hi + 1 < starts.length ? starts[hi + 1]! - 1 : column.max;
-  return {
-    column,
-    lo,
-    hi,
-    unknown,
-    edgeLo: min > starts[lo]! ? lo : -1,
-    edgeHi: max < highest ? hi : -1,
-    min,
-    max,
-    pairs: null,
-  };
+  const edges: number[] = [];
+  if (min > starts[lo]!) edges.push(lo);
+  if (max < highest) edges.push(hi);
+  return { column, lo, hi, unknown, edges, min, max };
 }
 
 /** Rows that have any of the values. */
