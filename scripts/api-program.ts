@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ALLOCATOR_ENV } from './allocator-env.ts';
 
 const SERVER = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
 
@@ -15,7 +16,10 @@ export type ApiProgram = {
 
 /** Starts an API process with `env` added to this process's own. Throws with its output if it ends before it is ready. */
 export async function startApiProgram(env: Record<string, string>): Promise<ApiProgram> {
-  const child: ChildProcess = fork(SERVER, { silent: true, env: { ...process.env, ...env } });
+  const child: ChildProcess = fork(SERVER, {
+    silent: true,
+    env: { ...process.env, ...ALLOCATOR_ENV, ...env },
+  });
   let text = '';
   child.stdout?.on('data', (data) => (text += data));
   child.stderr?.on('data', (data) => (text += data));

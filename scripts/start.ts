@@ -9,6 +9,7 @@ import { type Config, readConfig } from '../apps/api/src/config.ts';
 import { fillPage } from '../apps/api/src/features/marketing/fill-page.ts';
 import { chosenScheme, withScheme } from '../apps/api/src/features/marketing/page-scheme.ts';
 import { readCollectorConfig } from '../apps/collector/src/config.ts';
+import { ALLOCATOR_ENV } from './allocator-env.ts';
 import { buildWeb } from './build-web.ts';
 import { type Program, startProgram } from './child-process.ts';
 import { requireFreePort } from './ports.ts';
@@ -69,7 +70,13 @@ async function main() {
   const shared = { COLLECT_SAMPLE_STORES_URL: sampleStoresUrl(config), DATABASE_URL: databaseUrl };
   const sandbox = config.sandbox ? await describeSandbox(config) : null;
   const port = DEV ? await anyFreePort() : config.port;
-  const apiEnv = { ...shared, ...sandbox?.apiEnv, PORT: String(port), PUBLIC_URL: config.publicUrl };
+  const apiEnv = {
+    ...ALLOCATOR_ENV,
+    ...shared,
+    ...sandbox?.apiEnv,
+    PORT: String(port),
+    PUBLIC_URL: config.publicUrl,
+  };
   const api = startPart('API', API, apiEnv);
   const collectorProgram = startPart('Collector', COLLECTOR, shared);
   const programs = [api, collectorProgram, ...(sandbox ? [startPart('Sandbox', SANDBOX, sandbox.env)] : [])];

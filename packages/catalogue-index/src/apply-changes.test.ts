@@ -102,8 +102,54 @@ it('keeps the bounds of a metric correct when its lowest or highest value is add
   expect(await bounds([], [7])).toEqual([1002, 5000]);
 });
 
-it('is fragmented once one row in 32 was replaced', () => {
+it('shares every column without a change with the previous snapshot while no row moves', async () => {
+  const random = seeded(seed);
+  const rows = Array.from({ length: 2000 }, (_, i) => randomRow(i, random));
+  const isChanged = ({ id }: IndexRow) => id % 3 === 0;
+  const otherChanged = ({ id }: IndexRow) => rows[(id + 3) % 2001]!;
+  const edits: Record<string, (row: IndexRow) => Partial<IndexRow>> = {
+    nothing: () => ({}),
+    'metrics 1': ({ metrics }) => {
+      const value = metrics[1] ?? 0;
+      return value > 1e9 && value < 1e12 ? { metrics: metrics.with(1, value + 1) } : {};
+    },
+    'metrics 2': ({ metrics }) => ({ metrics: metrics.with(2, null) }),
+    'metrics 3': ({ metrics }) => ({ metrics: metrics.with(3, metrics[3] ?? 0) }),
+    'metrics 5': ({ metrics }) => ({ metrics: metrics.with(5, 7) }),
+    'flags 0': ({ flags }) => ({ flags: flags.with(0, !flags[0]) }),
+    'flags 1': (row) => ({ flags: row.flags.with(1, otherChanged(row).flags[1]!) }),
+    'lists 1': ({ lists }) => ({ lists: lists.with(1, [189]) }),
+    texts: ({ name }) => ({ name: name.replace(/.$/, 'z') }),
+  };
+  for (const [changedPart, edit] of Object.entries(edits)) {
+    const before = build(rows);
+    const current = rows.map((row) => (isChanged(row) ? { ...row, ...edit(row) } : row));
+    const after = applyChanges(before, current.filter(isChanged), []);
+    const parts = (snapshot: Snapshot): Record<string, unknown> => ({
+      ids: snapshot.ids,
+      byId: snapshot.byId,
+      tieBreaks: snapshot.tieBreaks,
+      texts: snapshot.texts,
+      ...Object.fromEntries(
+        (['metrics', 'flags', 'lists'] as const).flatMap((kind) =>
+          snapshot[kind].map((column, i) => [`${kind} ${i}`, column]),
+        ),
+      ),
+    });
+    const old = parts(before);
+    const copied = Object.entries(parts(after)).flatMap(([part, column]) =>
+      column === old[part] ? [] : [part],
+    );
+    expect(copied, `seed ${seed}`).toEqual(changedPart === 'nothing' ? [] : [changedPart]);
+    expect(await results(after, current), `seed ${seed}, ${changedPart}`).toEqual(
+      await results(build(current), current),
+    );
+  }
+});
+
+it('is fragmented once one row in 32 was renamed', () => {
   const rows = Array.from({ length: 640 }, (_, i) => randomRow(i, seeded(i)));
-  const replaced = (count: number) => applyChanges(build(rows), rows.slice(0, count), []);
+  const renamed = rows.map((row) => ({ ...row, name: `${row.name} new` }));
+  const replaced = (count: number) => applyChanges(build(rows), renamed.slice(0, count), []);
   expect([1, 9, 10, 300].map((count) => isFragmented(replaced(count)))).toEqual([false, false, true, true]);
 });

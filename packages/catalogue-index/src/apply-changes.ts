@@ -1,11 +1,11 @@
 import type { IndexRow } from './layout.ts';
 import { moveMetric, recut } from './move-metric.ts';
 import { moveSet } from './move-set.ts';
-import { GONE, type Moves, moveNumbers, planMoves } from './moves.ts';
+import { GONE, isUnchanged, type Moves, moveNumbers, planMoves } from './moves.ts';
 import { accounted, sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
 import { allocateIds, placeOfId, type Snapshot, SnapshotBuilder } from './snapshot.ts';
 import { joinTexts } from './text/join-texts.ts';
-import { rowsOfTexts, type TextPart } from './text/text-column.ts';
+import { isSameText, rowsOfTexts, type TextPart } from './text/text-column.ts';
 
 /** Rows per changed row at which a table counts as fragmented. */
 const FRAGMENTED_AFTER = 32;
@@ -13,7 +13,8 @@ const FRAGMENTED_AFTER = 32;
 /**
  * A snapshot with rows added, replaced (by id) and removed; the old one stays valid. Unknown deleted ids are ignored; an id
  * both changed and deleted is deleted. The changed rows become a separate small snapshot: columns of numbers merge it by
- * copying the runs of rows in between, texts keep it next to the large column.
+ * copying the runs of rows in between, texts keep it next to the large column. If no row moves, the snapshots share every
+ * column without a change.
  */
 export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds: number[]): Snapshot {
   const deleted = new Set(deletedIds);
@@ -22,21 +23,20 @@ export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds
   const fresh = builder.finish(snapshot.layout.metrics[snapshot.popularity]!);
   const moves = planMoves(snapshot, new Set([...deleted, ...fresh.ids]), fresh);
   const wide = [snapshot, fresh].some(({ ids }) => ids instanceof Float64Array);
-  const ids = allocateIds(moves.size, wide);
-  moveNumbers(moves, snapshot.ids, fresh.ids, ids);
-  const tieBreaks = sharedFloat64(moves.size);
-  moveNumbers(moves, snapshot.tieBreaks, fresh.tieBreaks, tieBreaks);
+  const ids = movedOrSame(moves, snapshot.ids, fresh.ids, () => allocateIds(moves.size, wide));
   return accounted({
     layout: snapshot.layout,
     size: moves.size,
     popularity: snapshot.popularity,
-    tieBreaks,
+    tieBreaks: movedOrSame(moves, snapshot.tieBreaks, fresh.tieBreaks, () => sharedFloat64(moves.size)),
     ids,
-    byId: moveById(moves, snapshot, fresh),
+    byId: ids === snapshot.ids ? snapshot.byId : moveById(moves, snapshot, fresh),
     metrics: snapshot.metrics.map((column, m) => moveMetric(moves, column, fresh.metrics[m]!)),
     flags: snapshot.flags.map((column, f) => moveSet(moves, column, fresh.flags[f]!)),
     lists: snapshot.lists.map((column, l) => moveSet(moves, column, fresh.lists[l]!)),
-    texts: moveTexts(moves, snapshot.texts, fresh.texts[0]!),
+    texts: hasSameTexts(moves, snapshot, fresh)
+      ? snapshot.texts
+      : moveTexts(moves, snapshot.texts, fresh.texts[0]!),
   });
 }
 
@@ -52,6 +52,18 @@ export function compact(snapshot: Snapshot): Snapshot {
   const [large, small] = snapshot.texts;
   if (large === undefined || small === undefined) return snapshot;
   return accounted({ ...snapshot, metrics: snapshot.metrics.map(recut), texts: [joinTexts(large, small)] });
+}
+
+function movedOrSame<Numbers extends Snapshot['ids']>(
+  moves: Moves,
+  old: Numbers,
+  fresh: Numbers,
+  allocate: () => Numbers,
+): Numbers {
+  if (isUnchanged(moves, old, fresh)) return old;
+  const numbers = allocate();
+  moveNumbers(moves, old, fresh, numbers);
+  return numbers;
 }
 
 function moveById({ size, places, freshPlaces }: Moves, old: Snapshot, fresh: Snapshot): Uint32Array {
@@ -71,6 +83,20 @@ function moveById({ size, places, freshPlaces }: Moves, old: Snapshot, fresh: Sn
   }
   oldUpTo(old.size);
   return byId;
+}
+
+/** Whether the new rows replace old ones with the same name and domain. */
+function hasSameTexts({ inPlace, gone, places }: Moves, old: Snapshot, fresh: Snapshot): boolean {
+  const [replacing] = fresh.texts;
+  if (!inPlace || replacing === undefined) return false;
+  return old.texts.every((part) => {
+    let next = 0;
+    return part.places.every((place, row) => {
+      if (place < 0 || places[place] !== GONE) return true;
+      while ((gone[next] ?? place) < place) next++;
+      return isSameText(part.column, row, replacing.column, next);
+    });
+  });
 }
 
 /** The large part, and the small one with the new rows. */

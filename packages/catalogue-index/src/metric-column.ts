@@ -17,7 +17,7 @@ export type MetricColumn = {
   /** Lowest and highest value; NaN if none is known. */
   min: number;
   max: number;
-  /** Value by row; 0 if unknown. */
+  /** Value by row; 0 if unknown. Empty if every code is one value: see `valueAt`. */
   values: NumberArray;
   /** Code by row; UNKNOWN_CODE if unknown. */
   codes: Uint8Array;
@@ -33,6 +33,10 @@ export type MetricColumn = {
   barOfCode: Uint8Array;
 };
 
+/** The value of a row; 0 if unknown. */
+export const valueAt = ({ values, codes, starts }: MetricColumn, row: number): number =>
+  (values.length > 0 ? values[row] : starts[codes[row] ?? UNKNOWN_CODE]) ?? 0;
+
 /** Creates the column from the values in row order; NaN is unknown. */
 export function metricColumn(values: Float64Array): MetricColumn {
   let min = Number.POSITIVE_INFINITY;
@@ -44,7 +48,11 @@ export function metricColumn(values: Float64Array): MetricColumn {
   }
   const known = min <= max;
   const bars = known ? barStarts(min, max) : [];
-  const starts = known ? codeStarts(values, bars) : new Float64Array(0);
+  const starts = !known
+    ? new Float64Array(0)
+    : isOneCodePerValue(min, max)
+      ? Float64Array.from({ length: max - min + 1 }, (_, i) => min + i)
+      : codeStarts(values, bars);
   const column: MetricColumn = {
     min: known ? min : Number.NaN,
     max: known ? max : Number.NaN,
@@ -67,12 +75,15 @@ export function metricColumn(values: Float64Array): MetricColumn {
 /** Memory for `rows` rows with values between min and max; none is known if min is above max or NaN. */
 export function allocateMetric(rows: number, min: number, max: number) {
   return {
-    values: min <= max ? sharedNumbers(rows, min, max) : sharedUint8(rows),
+    values: sharedNumbers(min <= max && !isOneCodePerValue(min, max) ? rows : 0, min, max),
     codes: sharedUint8(rows),
     counts: sharedUint32(CODES),
     blockCounts: sharedUint16(Math.ceil(rows / BLOCK_ROWS) * CODES),
   };
 }
+
+/** Values are whole numbers. */
+const isOneCodePerValue = (min: number, max: number): boolean => max - min < UNKNOWN_CODE;
 
 function encode(values: Float64Array, column: MetricColumn): void {
   const codeOf = column.starts.length > 0 ? coder(column.starts) : () => UNKNOWN_CODE;
@@ -81,7 +92,7 @@ function encode(values: Float64Array, column: MetricColumn): void {
     const value = values[row]!;
     let code = UNKNOWN_CODE;
     if (!Number.isNaN(value)) {
-      stored[row] = value;
+      if (stored.length > 0) stored[row] = value;
       code = codeOf(value);
     }
     codes[row] = code;

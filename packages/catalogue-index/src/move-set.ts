@@ -1,12 +1,17 @@
 import { copyBits } from './bits.ts';
 import { GONE, type Moves } from './moves.ts';
 import { mergeRuns } from './order.ts';
-import { addRow, allocateSets, bitmapOf, eachRow, listOf, type SetColumn } from './set-column.ts';
+import { addRow, allocateSets, bitmapOf, eachRow, hasRow, listOf, type SetColumn } from './set-column.ts';
 
-/** The column after rows have moved: bitmaps are copied run by run, lists row by row. */
+/**
+ * The column after rows have moved; the same one if nothing in it has changed. Bitmaps are copied run by run, lists row by
+ * row.
+ */
 export function moveSet(moves: Moves, old: SetColumn, fresh: SetColumn): SetColumn {
+  const gone = Array.from({ length: old.size + 1 }, (_, value) => goneFrom(moves, old, value));
+  if (moves.inPlace && gone.every((rows, value) => isReplaced(moves, rows, fresh, value))) return old;
   const counts = fresh.counts.map(
-    (added, value) => added + (old.counts[value] ?? 0) - goneFrom(moves, old, value),
+    (added, value) => added + (old.counts[value] ?? 0) - (gone[value]?.length ?? 0),
   );
   const column = allocateSets(old.size, moves.size, counts);
   for (let value = 0; value <= old.size; value++) {
@@ -17,13 +22,23 @@ export function moveSet(moves: Moves, old: SetColumn, fresh: SetColumn): SetColu
   return column;
 }
 
-/** Removed rows of the value. */
-function goneFrom({ gone, places }: Moves, column: SetColumn, value: number): number {
+/** Removed rows of the value, ascending. */
+function goneFrom({ gone, places }: Moves, column: SetColumn, value: number): Uint32Array {
   const bits = bitmapOf(column, value);
-  let count = 0;
-  if (bits !== null) for (const row of gone) count += (bits[row >>> 5]! >>> (row & 31)) & 1;
-  else for (const row of listOf(column, value)) if (places[row] === GONE) count++;
-  return count;
+  return bits === null
+    ? listOf(column, value).filter((row) => places[row] === GONE)
+    : gone.filter((row) => hasRow(bits, row));
+}
+
+/** Whether the new rows of the value are at exactly these positions. */
+function isReplaced({ freshPlaces }: Moves, gone: Uint32Array, fresh: SetColumn, value: number): boolean {
+  if (fresh.counts[value] !== gone.length) return false;
+  let i = 0;
+  let same = true;
+  eachRow(fresh, value, (row) => {
+    same &&= freshPlaces[row] === gone[i++];
+  });
+  return same;
 }
 
 function moveToBitmap(moves: Moves, old: SetColumn, fresh: SetColumn, value: number, into: Int32Array): void {

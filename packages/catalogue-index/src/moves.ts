@@ -1,4 +1,5 @@
 import { UNKNOWN_CODE } from './buckets.ts';
+import { valueAt } from './metric-column.ts';
 import { sharedInt32 } from './shared-arrays.ts';
 import { rowOfId, type Snapshot } from './snapshot.ts';
 
@@ -12,6 +13,8 @@ export const GONE = -1;
 export type Moves = {
   /** Number of rows afterwards. */
   size: number;
+  /** Whether every new row takes the position of a removed one, so that no other row moves. */
+  inPlace: boolean;
   /** Old rows `from` to `from + length - 1` move to position `to` and following. */
   runs: { from: number; to: number; length: number }[];
   /** Removed old rows, ascending. */
@@ -30,6 +33,7 @@ export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapsh
     .sort();
   const moves: Moves = {
     size: old.size - gone.length + fresh.size,
+    inPlace: false,
     runs: [],
     gone,
     places: sharedInt32(old.size).fill(GONE),
@@ -50,8 +54,16 @@ export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapsh
       row++;
     }
   }
+  moves.inPlace = gone.length === fresh.size && gone.every((from, i) => moves.freshPlaces[i] === from);
   return moves;
 }
+
+/** Whether the new rows replace old ones with the same numbers. */
+export const isUnchanged = (
+  { inPlace, freshPlaces }: Moves,
+  old: NumericArray,
+  fresh: NumericArray,
+): boolean => inPlace && freshPlaces.every((place, row) => old[place] === fresh[row]);
 
 /** Copies the remaining and the new rows into `target`. */
 export function moveNumbers(
@@ -89,6 +101,8 @@ function firstBehind(old: Snapshot, fresh: Snapshot, row: number): number {
 
 /** Unknown is below every value. */
 function popularityOf({ metrics, popularity }: Snapshot, row: number): number {
-  const { values, counts } = metrics[popularity]!;
-  return row < values.length - counts[UNKNOWN_CODE]! ? values[row]! : Number.NEGATIVE_INFINITY;
+  const column = metrics[popularity]!;
+  return row < column.codes.length - column.counts[UNKNOWN_CODE]!
+    ? valueAt(column, row)
+    : Number.NEGATIVE_INFINITY;
 }

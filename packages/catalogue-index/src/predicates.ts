@@ -2,7 +2,7 @@ import { BLOCK_WORDS, fillInterval } from './bits.ts';
 import { UNKNOWN_CODE } from './buckets.ts';
 import { atMost, type CodeRange, exactCount, keepCodes } from './code-scan.ts';
 import type { FilterSpec } from './filter-spec.ts';
-import type { MetricColumn } from './metric-column.ts';
+import { type MetricColumn, valueAt } from './metric-column.ts';
 import { releaseScratch, scratch } from './scratch.ts';
 import { addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
 import { rowOfId, type Snapshot } from './snapshot.ts';
@@ -98,8 +98,9 @@ function rangePredicate(
   if (Number.isNaN(min) || Number.isNaN(max)) throw new RangeError(`${metric}: a bound is not a number`);
   if (unknown === 'include' && min === null && max === null) return null;
   const column = snapshot.metrics[m]!;
-  const from = unknown === 'only' ? Number.POSITIVE_INFINITY : (min ?? Number.NEGATIVE_INFINITY);
-  const to = max ?? Number.POSITIVE_INFINITY;
+  // Values are whole numbers.
+  const from = unknown === 'only' ? Number.POSITIVE_INFINITY : Math.ceil(min ?? Number.NEGATIVE_INFINITY);
+  const to = Math.floor(max ?? Number.POSITIVE_INFINITY);
   if (m === snapshot.popularity && unknown === 'exclude') return intervalPredicate(metric, column, from, to);
   const range = codeRange(column, from, to, unknown !== 'exclude');
   if (range === null)
@@ -115,13 +116,13 @@ function rangePredicate(
 
 /** The rows are ordered by this metric, descending: a range of it is a run of rows. */
 function intervalPredicate(metric: string, column: MetricColumn, min: number, max: number): Predicate {
-  const known = column.values.length - column.counts[UNKNOWN_CODE]!;
+  const known = column.codes.length - column.counts[UNKNOWN_CODE]!;
   const firstWhere = (matches: (value: number) => boolean) => {
     let low = 0;
     let high = known;
     while (low < high) {
       const middle = (low + high) >>> 1;
-      if (matches(column.values[middle]!)) high = middle;
+      if (matches(valueAt(column, middle))) high = middle;
       else low = middle + 1;
     }
     return low;

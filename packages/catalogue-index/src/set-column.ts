@@ -63,6 +63,9 @@ export function addRow(bits: Int32Array, row: number): void {
   bits[row >>> 5]! |= 1 << (row & 31);
 }
 
+export const hasRow = (bits: Int32Array, row: number): boolean =>
+  (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
+
 /** The bitmap of one frequent value, or `null` if it is a list. */
 export function bitmapOf(column: SetColumn, value: number): Int32Array | null {
   const at = column.bitmapAt[value]!;

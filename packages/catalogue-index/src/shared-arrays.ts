@@ -19,11 +19,10 @@ export function sharedFloat64From(numbers: Float64Array): Float64Array {
   return shared;
 }
 
-export type NumberArray = Uint8Array | Uint16Array | Int16Array | Int32Array | Float64Array;
+export type NumberArray = Uint16Array | Int16Array | Int32Array | Float64Array;
 
-/** An array for whole numbers between min and max, of the narrowest of five types (more would slow down every reader). */
+/** An array for whole numbers between min and max, of the narrowest of four types (more would slow down every reader). */
 export function sharedNumbers(length: number, min: number, max: number): NumberArray {
-  if (min >= 0 && max <= 0xff) return sharedUint8(length);
   if (min >= 0 && max <= 0xffff) return sharedUint16(length);
   if (min >= -0x8000 && max <= 0x7fff) return sharedInt16(length);
   if (min >= -0x80000000 && max <= 0x7fffffff) return sharedInt32(length);

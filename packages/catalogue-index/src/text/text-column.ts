@@ -31,6 +31,18 @@ export const boundsOf = ({ starts }: Pick<TextColumn, 'starts'>, row: number) =>
   end: starts[row * 2 + 2]!,
 });
 
+type Texts = Pick<TextColumn, 'units' | 'starts'>;
+
+/** Whether name and domain of two rows are the same. */
+export function isSameText(a: Texts, rowOfA: number, b: Texts, rowOfB: number): boolean {
+  const [first, second] = [boundsOf(a, rowOfA), boundsOf(b, rowOfB)];
+  const length = first.end - first.name;
+  if (second.end - second.name !== length || second.domain - second.name !== first.domain - first.name)
+    return false;
+  for (let i = 0; i < length; i++) if (a.units[first.name + i] !== b.units[second.name + i]) return false;
+  return true;
+}
+
 /** The rows that have a gram, ascending; none for the gram -1. */
 export const rowsOfGram = (
   { gramAt, rows }: Pick<TextColumn, 'gramAt' | 'rows'>,
