@@ -10,7 +10,7 @@ let catalogue: Catalogue;
 let shown: Brand[];
 let others: Brand[];
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300, plan: 'basic' });
+  catalogue = await openCatalogue({ shared: true, plan: 'basic' });
   shown = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
   others = (await catalogue.fetchJson<BrandList>('/api/brands?page=4')).data;
 });

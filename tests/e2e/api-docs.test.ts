@@ -6,7 +6,7 @@ import { until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 100 });
+  catalogue = await openCatalogue({ shared: true });
 });
 afterAll(() => catalogue.close());
 

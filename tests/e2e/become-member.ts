@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 import { until } from './waiting.ts';
 
 export const PASSWORD = 'plover-kettle-37-orbit';
 
 /** Registers, verifies the address with the mailed link and signs in; ends at /select-plan. */
 export async function signUp(
-  product: Product,
+  product: RunningProduct,
   page: Page,
   email: string,
   name = { firstName: 'Test', lastName: 'Visitor' },
@@ -28,7 +28,7 @@ export async function signUp(
 }
 
 /** Subscribes through the hosted pay page; ends at /settings/plan. */
-export async function subscribe(product: Product, page: Page, plan: 'basic' | 'plus') {
+export async function subscribe(product: RunningProduct, page: Page, plan: 'basic' | 'plus') {
   await page
     .getByRole('button', { name: 'Start 7 day trial' })
     .nth(plan === 'basic' ? 0 : 1)
@@ -40,7 +40,7 @@ export async function subscribe(product: Product, page: Page, plan: 'basic' | 'p
 }
 
 /** Waits for the verification link mailed to an address. */
-export const confirmationLink = (product: Product, email: string): Promise<string> =>
+export const confirmationLink = (product: RunningProduct, email: string): Promise<string> =>
   until(async () => {
     const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
     const [newest] = (await response.json()) as { links: string[] }[];

@@ -4,7 +4,7 @@ import { TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300, plan: 'basic' });
+  catalogue = await openCatalogue({ shared: true, plan: 'basic' });
 });
 afterEach(async () => {
   await catalogue.closePages();

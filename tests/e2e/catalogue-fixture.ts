@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './become-member.ts';
 import { createUser, newAddress } from './identity-users.ts';
-import { openBrowser, type Product, startProduct } from './product.ts';
+import { openBrowser, type RunningProduct, startProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 
 /** A running product with demonstration brands, a browser and a signed-in subscriber. */
 export type Catalogue = {
-  product: Product;
+  product: RunningProduct;
   /** Uncaught errors of all pages; must stay empty. */
   thrown: string[];
   /**
@@ -22,14 +23,16 @@ export type Catalogue = {
   close: () => Promise<void>;
 };
 
-/** Starts the product and creates a subscriber. */
+/** Starts a product, or uses the `shared` one, which has 300 brands, and creates a subscriber. */
 export async function openCatalogue({
+  shared = false,
   brands = 1_500,
   plan = 'plus' as 'basic' | 'plus',
   env = {} as Record<string, string>,
   email = newAddress(),
 } = {}): Promise<Catalogue> {
-  const product = await startProduct({ env: { DEMO_BRANDS: String(brands), ...env } });
+  const started = shared ? null : await startProduct({ env: { DEMO_BRANDS: String(brands), ...env } });
+  const product = started ?? (await sharedProduct());
   const browser = await openBrowser();
   await createUser(product, { tier: plan, email });
   const thrown: string[] = [];
@@ -80,7 +83,7 @@ export async function openCatalogue({
     },
     close: async () => {
       await browser.close();
-      await product.discard();
+      await started?.discard();
     },
   };
 }
@@ -92,7 +95,7 @@ async function closePage(page: Page) {
   await page.close();
 }
 
-async function signIn(product: Product, email: string): Promise<string> {
+async function signIn(product: RunningProduct, email: string): Promise<string> {
   const response = await fetch(`${product.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: product.url },

@@ -7,7 +7,7 @@ import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300 });
+  catalogue = await openCatalogue({ shared: true });
 });
 afterEach(async () => {
   await catalogue.closePages();

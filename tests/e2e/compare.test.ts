@@ -7,7 +7,7 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 let catalogue: Catalogue;
 let brands: BrandList['data'];
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300 });
+  catalogue = await openCatalogue({ shared: true });
   brands = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
 });
 afterEach(() => catalogue.closePages());

@@ -9,7 +9,7 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300, plan: 'basic' });
+  catalogue = await openCatalogue({ shared: true, plan: 'basic' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {

@@ -5,7 +5,7 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 /** With forced colours, as in Windows' contrast themes, backgrounds and shadows are not painted. */
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300 });
+  catalogue = await openCatalogue({ shared: true });
 });
 afterEach(async () => {
   await catalogue.closePages();

@@ -1,9 +1,9 @@
 import { connect } from '@brandlode/database';
 import { openDatabase } from '../../scripts/with-database.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 /** Holds the dispatch lock of the collectors, so that none visits requested stores. Returns a function that releases it. */
-export async function holdCollection({ dataDir }: Product): Promise<() => Promise<void>> {
+export async function holdCollection({ dataDir }: RunningProduct): Promise<() => Promise<void>> {
   const database = await openDatabase({ dataDir });
   const { pool, close } = connect(database.url, { max: 1 });
   const client = await pool.connect();

@@ -1,14 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { openDatabase } from '../../scripts/with-database.ts';
 import { PASSWORD } from './become-member.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 import { until } from './waiting.ts';
 
-let count = 0;
-export const newAddress = () => `journey${++count}@visitor.example`;
+/** Unique, since journeys share a product. */
+export const newAddress = () => `journey-${randomUUID()}@visitor.example`;
 
 /** A request to the identity API, as the web app sends it. */
-export const post = (product: Product, path: string, body: object) =>
+export const post = (product: RunningProduct, path: string, body: object) =>
   fetch(`${product.url}/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: product.url },
@@ -17,7 +18,7 @@ export const post = (product: Product, path: string, body: object) =>
 
 /** Registers a user; verification and plan are written to the database directly. */
 export async function createUser(
-  product: Product,
+  product: RunningProduct,
   {
     email = newAddress(),
     verified = true,
@@ -44,7 +45,7 @@ export async function createUser(
 }
 
 /** Queries the product's database. */
-export async function sql(product: Product, text: string, values: unknown[] = []) {
+export async function sql(product: RunningProduct, text: string, values: unknown[] = []) {
   const { url } = await openDatabase({ dataDir: product.dataDir });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -56,7 +57,7 @@ export async function sql(product: Product, text: string, values: unknown[] = []
 }
 
 /** Links in the emails sent to an address, newest first. */
-export async function mailedLinks(product: Product, email: string): Promise<string[]> {
+export async function mailedLinks(product: RunningProduct, email: string): Promise<string[]> {
   const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
   const messages = (await response.json()) as { links: string[] }[];
   return messages.flatMap(({ links }) => [...new Set(links.filter((link) => link.includes('token=')))]);

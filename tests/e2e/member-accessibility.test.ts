@@ -7,7 +7,7 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 let catalogue: Catalogue;
 let brand: BrandDetail;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300 });
+  catalogue = await openCatalogue({ shared: true });
   const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=1', {});
   brand = await catalogue.fetchJson<BrandDetail>(`/api/brands/${data[0]!.id}`);
 });

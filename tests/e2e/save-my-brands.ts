@@ -8,11 +8,11 @@ import {
 } from '@brandlode/database';
 import { openDatabase } from '../../scripts/with-database.ts';
 import { sql } from './identity-users.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 /** Saves private brands of a user as an import does. */
 export async function saveMyBrands(
-  product: Product,
+  product: RunningProduct,
   email: string,
   rows: PrivatePatch[],
   source = 'stores.csv',

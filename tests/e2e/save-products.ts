@@ -1,10 +1,10 @@
 import { connect, inTransaction, type ObservedProduct, saveProducts } from '@brandlode/database';
 import { openDatabase } from '../../scripts/with-database.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 /** Saves products of a brand's store as visits do, one visit for each list. */
 export async function saveStoreProducts(
-  product: Product,
+  product: RunningProduct,
   brandId: number,
   visits: { at: string; products: ObservedProduct[] }[],
 ) {

@@ -8,7 +8,7 @@ import { TIMEOUT } from './waiting.ts';
 let catalogue: Catalogue;
 let brands: BrandList['data'];
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 120 });
+  catalogue = await openCatalogue({ shared: true });
   brands = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
 });
 afterEach(() => catalogue.closePages());
@@ -151,5 +151,5 @@ it('a saved search is shared from Search', async () => {
   const visitor = await openVisitor(page);
   await visitor.goto(link);
   await visitor.getByRole('heading', { level: 1, name: 'All shops' }).waitFor();
-  await visitor.getByText('Showing 1 to 50 of 120 results').waitFor();
+  await visitor.getByText('Showing 1 to 50 of 300 results').waitFor();
 });

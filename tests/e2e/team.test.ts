@@ -9,7 +9,7 @@ let catalogue: Catalogue;
 const READ_ONLY = 'You can view this workspace, but not change it.';
 const colleague = 'colleague@visitor.example';
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 60, plan: 'plus' });
+  catalogue = await openCatalogue({ shared: true });
   await createUser(catalogue.product, { email: colleague, firstName: 'Grace' });
 });
 afterEach(() => catalogue.closePages());
