@@ -11,7 +11,7 @@ import {
 import { isAlive } from '../e2e/process-tree.ts';
 
 /** `npm run test:long -- kill-migrations` tests every state. */
-const STEP = 4;
+const STEP = 10;
 
 describe('a migration killed at random moments, from an earlier state of the schema', () => {
   let states: State[];

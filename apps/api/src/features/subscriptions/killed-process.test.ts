@@ -14,7 +14,7 @@ import { signEvent } from './testing/sign-event.ts';
 
 const PROGRAM = fileURLToPath(new URL('./testing/webhook-process.ts', import.meta.url));
 /** `npm run test:long` kills 100. */
-const KILLS = Number(process.env.WEBHOOK_KILLS ?? 25);
+const KILLS = Number(process.env.WEBHOOK_KILLS ?? 10);
 /** Events per process, about as many as one accepts before it is killed. */
 const EVENTS = 6;
 /** Processes starting while another one is running. */
