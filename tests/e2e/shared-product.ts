@@ -1,22 +1,20 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type RunningProduct, startProduct } from './product.ts';
+import { type Product, type RunningProduct, startProduct } from './product.ts';
 
 /**
  * One product for all journeys that neither stop it nor change its catalogue: each has its own users. This process starts it when the
  * first journey requests its address; `stop` ends it.
  */
 export async function offerSharedProduct() {
-  let product: ReturnType<typeof startProduct> | undefined;
-  const server = createServer(async (_, response) => {
+  let product: Promise<Product> | undefined;
+  const server = createServer((_, response) => {
     product ??= startProduct({ env: { DEMO_BRANDS: '300' } });
-    try {
-      const { url, sandboxUrl, dataDir, env } = await product;
-      response.end(JSON.stringify({ url, sandboxUrl, dataDir, env }));
-    } catch (error) {
-      response.writeHead(500).end(String(error));
-    }
+    product.then(
+      ({ url, sandboxUrl, dataDir, env }) => response.end(JSON.stringify({ url, sandboxUrl, dataDir, env })),
+      (error) => response.writeHead(500).end(String(error)),
+    );
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   process.env.SHARED_PRODUCT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
