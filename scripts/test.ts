@@ -7,6 +7,8 @@ import { installPackage } from './debian-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+/** Has the widths of Arial, with which pages are laid out until Inter has loaded. */
+const FALLBACK_FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 const CLICKHOUSE = '/usr/sbin/clickhouse-server';
 const MEMORY_FOLDER = '/dev/shm';
 /** Several times what the databases of concurrent tests take. */
@@ -15,7 +17,10 @@ const MEMORY_NEEDED = 6 * 2 ** 30;
 // Vitest's own arguments: files to run, -t NAME, --project unit …
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 const projects = options.project === undefined ? [] : [options.project].flat();
-if (projects.length === 0 || projects.includes('journeys')) installBrowser();
+if (projects.length === 0 || projects.includes('journeys')) {
+  installBrowser();
+  installFallbackFont();
+}
 installClickHouse();
 keepFilesInMemory();
 process.chdir(ROOT);
@@ -45,6 +50,12 @@ function installBrowser() {
   if (installPackage('chromium-headless-shell', why) || installPackage('chromium', why)) return;
   console.error('The browser journeys need Chromium: install it and set CHROMIUM to its path.');
   process.exit(1);
+}
+
+/** Without it, texts move when Inter replaces a wider font, and the tests of layout shifts fail. */
+function installFallbackFont() {
+  if (process.platform === 'linux' && !existsSync(FALLBACK_FONT))
+    installPackage('fonts-liberation', 'layout shifts are tested with it');
 }
 
 /** The tests of the index in ClickHouse run if its server is installed; CLICKHOUSE_TESTS=1 installs it. */
