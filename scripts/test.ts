@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
+import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseCLI, startVitest } from 'vitest/node';
 import { buildWeb } from './build-web.ts';
@@ -18,7 +19,7 @@ const MEMORY_NEEDED = 6 * 2 ** 30;
 const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
 const projects = options.project === undefined ? [] : [options.project].flat();
 if (projects.length === 0 || projects.includes('journeys')) {
-  installBrowser();
+  installBrowsers();
   installFallbackFont();
 }
 installClickHouse();
@@ -43,11 +44,12 @@ const failed = count('failed') + broken;
 console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
 process.exit(failed === 0 && count('passed') > 0 ? 0 : 1);
 
-/** The journeys run in Chromium's headless shell, or in Chromium; as root on Debian it is installed. */
-function installBrowser() {
-  if (process.env.CHROMIUM || BROWSERS.some((path) => existsSync(path))) return;
-  const why = 'the browser journeys run in it';
-  if (installPackage('chromium-headless-shell', why) || installPackage('chromium', why)) return;
+/** The journeys run in Chromium's headless shell, or in Chromium, which the extension always needs; as root on Debian both are installed. */
+function installBrowsers() {
+  if (process.env.CHROMIUM) return;
+  const missing = BROWSERS.filter((path) => !existsSync(path));
+  for (const path of missing) installPackage(basename(path), 'the browser journeys run in it');
+  if (BROWSERS.some((path) => existsSync(path))) return;
   console.error('The browser journeys need Chromium: install it and set CHROMIUM to its path.');
   process.exit(1);
 }
