@@ -68,7 +68,7 @@ describe('In the catalogue of real brands, an address', () => {
       "insert into brands (domain, brand_name) values ('known.example.com', 'Known')",
     );
     await activateCatalogue(api.database.db, 'real');
-    await vi.waitFor(async () => expect((await suggest('known.example.com')).data.length).toBe(1), 10_000);
+    await vi.waitFor(async () => expect((await suggest('known.example.com')).data.length).toBe(1), 60_000);
     token = await api.tokenFor('plus', true, `observer${user++}@brands.example`);
   });
 

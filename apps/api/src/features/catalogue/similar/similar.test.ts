@@ -43,7 +43,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const { json } = await api.request('/api/brands/filter', { token, body: { locations: ['GB'] } });
     expect(json).toMatchObject({ total: 5 });
-  });
+  }, 60_000);
 });
 afterAll(() => api?.stop());
 
