@@ -1,8 +1,8 @@
 import {
   type CatalogueIndex,
-  errorsInTexts,
   normalise,
   openIndex,
+  rankWithErrors,
   SnapshotBuilder,
   TWO_ERRORS,
 } from '@brandlode/catalogue-index';
@@ -171,10 +171,8 @@ function matchOf(keyword: string, { name, domain }: Brand): number {
   if (wordBegins(query)) return 3;
   if (ownName.includes(query) || ownDomain.includes(query)) return 4;
   if (query.split(' ').every(wordBegins)) return 5;
-  const errors = errorsInTexts(
-    ownName,
-    ownDomain,
-    Uint16Array.from(query, (unit) => unit.charCodeAt(0)),
-  );
-  return errors === null ? Number.POSITIVE_INFINITY : 6 + errors;
+  const oneError = rankWithErrors(ownName, ownDomain, query, 1);
+  if (oneError !== null) return 6 + oneError;
+  const twoErrors = rankWithErrors(ownName, ownDomain, query, 2);
+  return twoErrors === null ? Number.POSITIVE_INFINITY : 8 + twoErrors;
 }

@@ -14,17 +14,8 @@ export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 export type { Sort } from './sort.ts';
 export { parseKeyword } from './text/keyword.ts';
-export {
-  ALL_COMPARED,
-  COMPARISONS,
-  errorsInTexts,
-  fewestShared,
-  isTooFrequent,
-  LONGEST_QUERY,
-  TWO_ERRORS,
-} from './text/misspelt.ts';
+export { LONGEST_QUERY, ONE_ERROR, rankWithErrors, TWO_ERRORS } from './text/misspelt.ts';
 export { normalise } from './text/normalise.ts';
-export { spellingPattern } from './text/spelling-pattern.ts';
 
 /** `total` is exact on every page; ids are in order of popularity, or as sorted. */
 export type FilteredPage = { total: number; ids: number[] };

@@ -1,15 +1,16 @@
 import {
-  ALL_COMPARED,
-  COMPARISONS,
-  errorsInTexts,
-  fewestShared,
-  isTooFrequent,
   LONGEST_QUERY,
+  ONE_ERROR,
   parseKeyword,
-  spellingPattern,
+  rankWithErrors,
   TWO_ERRORS,
 } from '@brandlode/catalogue-index';
 import type { RevisionScope } from './revision.ts';
+import { spellingPattern } from './spelling-pattern.ts';
+
+/** Up to this many rows, all are compared letter by letter for two typing errors; of more rows, the most similar. */
+const ALL_COMPARED = 20_000;
+const COMPARISONS = 3_000;
 
 /**
  * Ids by name and domain, best first, by the rules of the index in memory (its text/suggest.ts and text/misspelt.ts). Every
@@ -24,7 +25,7 @@ export async function suggest(scope: RevisionScope, text: string, limit: number)
   const parents = await parentDomains(scope, parentHosts, limit);
   if (parents.length > 0) return [...new Set([...parents, ...found])].slice(0, limit);
   if (found.length < limit) found.push(...(await allWords(scope, words, limit - found.length, found)));
-  if (found.length >= limit || query.length < 3 || query.length > LONGEST_QUERY) return found;
+  if (found.length >= limit || query.length < ONE_ERROR || query.length > LONGEST_QUERY) return found;
   found.push(...(await oneError(scope, query, limit - found.length, found)));
   if (found.length > 0 || query.length < TWO_ERRORS) return found;
   return twoErrors(scope, query, limit);
@@ -112,19 +113,24 @@ async function twoErrors(scope: RevisionScope, query: string, limit: number): Pr
     `select id, place, tie_break, name, domain from ${scope.rows}
      where ${scope.visible} ${scope.revision.size <= ALL_COMPARED ? '' : await amongMostSimilar(scope, query)}`,
   );
-  const units = Array.from({ length: query.length }, (_, i) => query.charCodeAt(i));
   return candidates
     .map(([id, place, tieBreak, name, domain]) => ({
       id,
       place,
       tieBreak,
-      errors: errorsInTexts(name, domain, units),
+      rank: rankWithErrors(name, domain, query, 2),
     }))
-    .filter(({ errors }) => errors !== null)
-    .sort((a, b) => a.errors! - b.errors! || a.place - b.place || a.tieBreak - b.tieBreak || a.id - b.id)
+    .filter(({ rank }) => rank !== null)
+    .sort((a, b) => a.rank! - b.rank! || a.place - b.place || a.tieBreak - b.tieBreak || a.id - b.id)
     .slice(0, limit)
     .map(({ id }) => id);
 }
+
+/** A run that every fifth row has does not narrow the search. */
+const isTooFrequent = (rowsWithRun: number, rows: number) => rows > 1000 && rowsWithRun * 5 > rows;
+
+/** One error changes at most four runs, so two leave this many of the query's and its beginning's. */
+const fewestShared = (length: number) => Math.max(1, length - 2 - 8);
 
 /** SQL for the rows that share most runs of three letters with the query. */
 async function amongMostSimilar(

@@ -5,12 +5,6 @@ const INDEX = 'packages/catalogue-index/src';
 /** Mutants that change no result, each with the reason. Matched by the text of the lines, not by their number. */
 export const EQUIVALENT: { file: string; before: string; after: string; reason: string }[] = [
   {
-    file: `${INDEX}/text/spellings.ts`,
-    before: 'for (let i = Math.max(0, at - 2); i < at; i++) touched[length++] = query[i]!;',
-    after: 'for (let i = Math.max(0, at + 2); i < at; i++) touched[length++] = query[i]!;',
-    reason: 'excludes fewer spellings in advance; each is compared letter by letter afterwards',
-  },
-  {
     file: `${INDEX}/move-metric.ts`,
     before:
       'for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && hasBound(row, bound)) return true;',

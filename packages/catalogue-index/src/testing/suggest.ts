@@ -110,6 +110,7 @@ export function suggesting(engine: Engine, share = 1): void {
       expect(await suggest('armuor')).toEqual(['Under Armour']);
       expect(await suggest('кофимания')).toEqual(['Кофемания']);
       expect((await suggest('nikf'))[0]).toBe('Nike');
+      expect(await (await indexOf(['Чайка']))('чайга')).toEqual(['Чайка']);
     });
 
     it('accepts two letters too many after the longest name, and no third', async () => {

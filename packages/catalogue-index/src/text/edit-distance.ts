@@ -1,6 +1,6 @@
 /**
- * Typing errors (a letter missing, too many, wrong, or two swapped) between `query` and the best matching prefix of
- * the text that starts at `from`: what a user has typed so far of a name. Returns `limit` + 1 if there are more.
+ * Typing errors (a letter missing, too many, wrong, or two swapped) between `query` and the beginnings of the text from `from` to
+ * `end`, by the length of the beginning: up to `limit`, or more. Empty if all have more. Valid until the next call.
  */
 export function prefixErrors(
   query: ArrayLike<number>,
@@ -8,36 +8,43 @@ export function prefixErrors(
   from: number,
   end: number,
   limit: number,
-): number {
+): Uint8Array {
   const width = Math.min(end - from, query.length + limit);
-  if (width + 1 > ROW_LENGTH || query.length >= ROW_LENGTH) return limit + 1;
-  let before = ROWS[0]!.subarray(0, width + 1);
-  let above = ROWS[1]!.subarray(0, width + 1);
-  let current = ROWS[2]!.subarray(0, width + 1);
+  if (width >= LONGEST || width < query.length - limit) return NONE;
+  const more = limit + 1;
+  let [before, above, current] = ROWS;
   for (let j = 0; j <= width; j++) above[j] = j;
   for (let i = 1; i <= query.length; i++) {
     const unit = query[i - 1]!;
-    let least = i;
-    current[0] = i;
-    for (let j = 1; j <= width; j++) {
-      const other = units[from + j - 1]!;
-      let errors = Math.min(above[j]! + 1, current[j - 1]! + 1, above[j - 1]! + (unit === other ? 0 : 1));
-      if (i > 1 && j > 1 && unit === units[from + j - 2] && query[i - 2] === other) {
-        errors = Math.min(errors, before[j - 2]! + 1);
+    // A difference in length of more letters is more errors.
+    const first = Math.max(0, i - limit);
+    const last = Math.min(width, i + limit);
+    if (first > 0) current[first - 1] = more;
+    if (last < width) current[last + 1] = more;
+    let least = more;
+    for (let j = first; j <= last; j++) {
+      let errors = above[j]! + 1;
+      if (j > 0) {
+        const other = units[from + j - 1]!;
+        errors = Math.min(errors, current[j - 1]! + 1, above[j - 1]! + (unit === other ? 0 : 1));
+        if (i > 1 && j > 1 && unit === units[from + j - 2] && query[i - 2] === other) {
+          errors = Math.min(errors, before[j - 2]! + 1);
+        }
       }
       current[j] = errors;
       if (errors < least) least = errors;
     }
-    if (least > limit) return limit + 1;
-    const spare = before;
-    before = above;
-    above = current;
-    current = spare;
+    if (least > limit) return NONE;
+    [before, above, current] = [above, current, before];
   }
-  let best = limit + 1;
-  for (let j = 0; j <= width; j++) best = Math.min(best, above[j]!);
-  return best;
+  above.fill(more, 0, Math.max(0, query.length - limit));
+  return above.subarray(0, width + 1);
 }
 
-const ROW_LENGTH = 128;
-const ROWS = [new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH), new Uint8Array(ROW_LENGTH)];
+const LONGEST = 128;
+const NONE = new Uint8Array(0);
+const ROWS: [Uint8Array, Uint8Array, Uint8Array] = [
+  new Uint8Array(LONGEST),
+  new Uint8Array(LONGEST),
+  new Uint8Array(LONGEST),
+];

@@ -63,20 +63,20 @@ export function eachRowWithAll(
   return Math.max(0, end);
 }
 
-/** First index from `from` on whose row is not below `row`: by galloping, then binary search. */
-function seek(rows: Uint32Array, from: number, row: number): number {
+/** First index from `from` on whose number is not below `least`: by galloping, then binary search. */
+export function seek(ascending: Uint32Array, from: number, least: number): number {
   let step = 1;
   let low = from;
-  while (low < rows.length && rows[low]! < row) {
+  while (low < ascending.length && ascending[low]! < least) {
     from = low + 1;
     low += step;
     step *= 2;
   }
-  let high = Math.min(low, rows.length);
+  let high = Math.min(low, ascending.length);
   low = from;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (rows[middle]! < row) low = middle + 1;
+    if (ascending[middle]! < least) low = middle + 1;
     else high = middle;
   }
   return low;

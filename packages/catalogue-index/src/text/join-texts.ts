@@ -1,6 +1,7 @@
 import { mergeRuns } from '../order.ts';
 import { sharedFloat64, sharedInt32, sharedUint32 } from '../shared-arrays.ts';
 import { boundsOf, layTexts, rowsOfGram, type TextColumn, type TextPart } from './text-column.ts';
+import { mergeBeginnings } from './word-beginnings.ts';
 
 /** One part with the remaining rows of both. */
 export function joinTexts(a: TextPart, b: TextPart): TextPart {
@@ -41,7 +42,7 @@ function mergeColumns(size: number, parts: [TextPart, TextPart]): TextColumn {
     const { column } = isInSecond[place] ? second : first;
     return { units: column.units, ...boundsOf(column, rowOf[place]!) };
   });
-  return { ...texts, ...mergeGrams(parts) };
+  return { ...texts, ...mergeGrams(parts), beginnings: mergeBeginnings(parts) };
 }
 
 function mergeGrams(parts: TextPart[]): Pick<TextColumn, 'grams' | 'gramAt' | 'rows'> {

@@ -2,8 +2,6 @@ import type { IndexRow } from '../layout.ts';
 import { parseKeyword } from './keyword.ts';
 import { normalise } from './normalise.ts';
 
-const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789 '];
-
 type Texts = { id: number; name: string; domain: string };
 
 /** The simplest implementation of the rules of suggestions, for tests to compare the engine with. `rows`: the most popular first. */
@@ -27,7 +25,9 @@ export function suggestPlainly(rows: IndexRow[], text: string, errors: 1 | 2 = 2
   const exact = [...correct, ...reordered];
   if (query.length < 3 || query.length > 64) return exact;
   const others = rest.filter(({ id }) => !reordered.includes(id));
-  const spellings = spellingsOf(query);
+  const spellings = spellingsOf(query, [
+    ...new Set(texts.flatMap(({ name, domain }) => [...name, ...domain])),
+  ]);
   const oneError = ranked(others, (row) => {
     const fitting = spellings.filter((spelling) => wordBegins(row, spelling));
     return fitting.length === 0 ? null : fitting.some((spelling) => isWhole(row, spelling)) ? 2 : 3;
@@ -64,30 +64,30 @@ const wordBegins = ({ name, domain }: Texts, query: string) =>
   ` ${name}`.includes(` ${query}`) || domain.startsWith(query);
 
 /** One letter swapped with the next, too many, wrong or missing (except at the end, where it is only not typed yet). */
-function spellingsOf(query: string): string[] {
+function spellingsOf(query: string, letters: string[]): string[] {
   const all = [...query].flatMap((letter, at) => {
     const [before, after] = [query.slice(0, at), query.slice(at + 1)];
     return [
       before + after,
       ...(after === '' ? [] : [before + after[0] + letter + after.slice(1)]),
-      ...LETTERS.flatMap((other) => [before + other + after, before + other + letter + after]),
+      ...letters.flatMap((other) => [before + other + after, before + other + letter + after]),
     ];
   });
   return all.filter((spelling) => spelling.length >= 3 && spelling !== query);
 }
 
+/** Whole names and domains (or their first parts) before others. */
 function twoErrors(row: Texts, query: string): number | null {
-  const beginnings = [
-    row.domain,
-    ...row.name.split(' ').map((_, word, words) => words.slice(word).join(' ')),
-  ];
-  const errors = Math.min(...beginnings.map((text) => prefixDistance(query, text)));
-  if (errors > 2) return null;
-  return 2 * errors + (Math.abs(row.name.length - query.length) <= errors ? 0 : 1);
+  const labels = row.domain.split(' ');
+  const whole = [row.name, ...labels.map((_, label) => labels.slice(0, label + 1).join(' '))];
+  if (whole.some((text) => prefixErrors(query, text).at(-1)! <= 2)) return 0;
+  const words = row.name.split(' ');
+  const beginnings = [row.domain, ...words.map((_, word) => words.slice(word).join(' '))];
+  return beginnings.some((text) => prefixErrors(query, text).some((errors) => errors <= 2)) ? 1 : null;
 }
 
-/** Fewest errors (as above) between the query and any beginning of the text. */
-function prefixDistance(query: string, text: string): number {
+/** Fewest errors (as above) between the query and each beginning of the text, by its length. */
+function prefixErrors(query: string, text: string): number[] {
   const rows: number[][] = [Array.from({ length: text.length + 1 }, (_, j) => j)];
   const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= query.length; i++) {
@@ -103,5 +103,5 @@ function prefixDistance(query: string, text: string): number {
       );
     }
   }
-  return Math.min(...(rows[query.length] ?? []));
+  return rows[query.length] ?? [];
 }

@@ -16,7 +16,7 @@ const LOOKS = 300_000;
  * words in another order follow, then misspellings. An address finds its host, or if that has no hit, a domain it is a
  * subdomain of. Returns at most `limit` rows.
  */
-export function suggestRows({ texts, size }: Snapshot, text: string, limit: number): number[] {
+export function suggestRows({ texts }: Snapshot, text: string, limit: number): number[] {
   const { query, words, parentHosts } = parseKeyword(text);
   const units = unitsOf(query);
   const found = new Set<number>();
@@ -28,7 +28,7 @@ export function suggestRows({ texts, size }: Snapshot, text: string, limit: numb
   if (near) return [...found];
   take(texts, allWords(words), limit, found);
   if (found.size < limit) {
-    for (const row of misspelt({ texts, size }, units, limit - found.size, found)) found.add(row);
+    for (const row of misspelt(texts, units, limit - found.size, found)) found.add(row);
   }
   return [...found];
 }

@@ -1,5 +1,6 @@
 import { sharedFloat64, sharedUint16, sharedUint32 } from '../shared-arrays.ts';
 import { END, GramNumbers, START } from './grams.ts';
+import { indexBeginnings, type WordBeginnings } from './word-beginnings.ts';
 
 /**
  * Name and domain of every row, normalised, and for each gram (three neighbouring units, the ends marked) the rows it
@@ -16,6 +17,7 @@ export type TextColumn = {
   /** Rows of gram g: `rows[gramAt[g]]` to `rows[gramAt[g + 1]]`. */
   gramAt: Uint32Array;
   rows: Uint32Array;
+  beginnings: WordBeginnings;
 };
 
 /**
@@ -72,7 +74,7 @@ export function layTexts(
   return { units, starts, longest };
 }
 
-/** Builds the gram lists over texts already laid out. */
+/** Builds the gram lists and the list of beginnings of texts already laid out. */
 export function indexTexts(texts: Pick<TextColumn, 'units' | 'starts' | 'longest'>): TextColumn {
   const rows = rowsOfTexts(texts);
   const numbers = new GramNumbers();
@@ -95,7 +97,7 @@ export function indexTexts(texts: Pick<TextColumn, 'units' | 'starts' | 'longest
   eachGram(texts, rows, numbers, (gram, row) => {
     list[next[gram]!++] = row;
   });
-  return { ...texts, grams, gramAt, rows: list };
+  return { ...texts, grams, gramAt, rows: list, beginnings: indexBeginnings(texts.units, texts.starts) };
 }
 
 /** Calls `visit` once for each gram of each row. */

@@ -1,4 +1,4 @@
-import { LONGEST_QUERY, parseKeyword, spellingPattern } from '@brandlode/catalogue-index';
+import { LONGEST_QUERY, ONE_ERROR, parseKeyword, rankWithErrors } from '@brandlode/catalogue-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { MOST_POPULAR_PRIVATE, ofWorkspace } from './filter-private-brands.ts';
@@ -45,7 +45,7 @@ export async function suggestPrivateBrands(
     const each = words.map((word) => wordBegins(word));
     found.push(...(await search(sql`(${sql.join(each, sql` and `)})`, found)).map(({ id }) => id));
   }
-  if (found.length >= limit || query.length < 3 || query.length > LONGEST_QUERY) return found;
+  if (found.length >= limit || query.length < ONE_ERROR || query.length > LONGEST_QUERY) return found;
   return [...found, ...(await misspelt(db, workspaceId, query, found)).slice(0, limit - found.length)];
 }
 
@@ -73,14 +73,8 @@ async function misspelt(
         and ${shared} >= ${runs.length - SPOILT}::integer
       order by ${shared} desc, ${MOST_POPULAR_PRIVATE} limit ${COMPARED}) as similar_brands
     order by ${MOST_POPULAR_PRIVATE}`.execute(db);
-  const spelt = spellingPattern(query);
-  const begins = new RegExp(`(?:^| )(?:${spelt})`, 'u');
-  const beginsAddress = new RegExp(`^(?:${spelt})`, 'u');
-  const isWhole = new RegExp(`^(?:${spelt})$`, 'u');
-  const isFirstPart = new RegExp(`^(?:${spelt})(?: |$)`, 'u');
-  const hits = rows.filter(({ name, address }) => begins.test(name) || beginsAddress.test(address));
-  const whole = hits.filter(({ name, address }) => isWhole.test(name) || isFirstPart.test(address));
-  return [...whole, ...hits.filter((hit) => !whole.includes(hit))].map(({ id }) => id);
+  const ranked = rows.map(({ id, name, address }) => ({ id, rank: rankWithErrors(name, address, query, 1) }));
+  return [0, 1].flatMap((wanted) => ranked.filter(({ rank }) => rank === wanted).map(({ id }) => id));
 }
 
 const wordBegins = (word: string) =>

@@ -1,9 +1,7 @@
-/** Letters that a user may have typed for another: those that the index in memory tries. */
-const ANY = '[a-z0-9 ]';
-const SHORTEST = 3;
+import { ONE_ERROR } from '@brandlode/catalogue-index';
 
 /**
- * A regular expression (of RE2 and PostgreSQL, without anchors) for the spellings one typing error away from a normalised query: two letters
+ * A regular expression (of RE2, without anchors) for the spellings one typing error away from a normalised query: two letters
  * swapped, one missing, too many or wrong. None for a letter missing at the end: that is not an error in a prefix.
  */
 export function spellingPattern(query: string): string {
@@ -11,13 +9,13 @@ export function spellingPattern(query: string): string {
   const add = (at: number, removed: number, put: string, length: number) => {
     const spelling = query.slice(0, at) + put + query.slice(at + removed);
     // Half of a surrogate pair is not a letter of any text.
-    if (length >= SHORTEST && spelling.isWellFormed()) spellings.add(spelling);
+    if (length >= ONE_ERROR && spelling.isWellFormed()) spellings.add(spelling);
   };
   for (let at = 0; at < query.length; at++) {
     if (at + 1 < query.length) add(at, 2, query[at + 1]! + query[at]!, query.length);
     add(at, 1, '', query.length - 1);
-    add(at, 1, ANY, query.length);
-    add(at, 0, ANY, query.length + 1);
+    add(at, 1, '.', query.length);
+    add(at, 0, '.', query.length + 1);
   }
   return [...spellings].join('|');
 }
