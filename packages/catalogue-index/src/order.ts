@@ -34,3 +34,22 @@ export function mergeRuns(rows: Uint32Array | Int32Array, from: number, middle: 
     else rows[at] = second[right--]!;
   }
 }
+
+/** First index from `from` on whose number is not below `least`: by galloping, then binary search. */
+export function seek(ascending: Uint32Array, from: number, least: number): number {
+  let step = 1;
+  let low = from;
+  while (low < ascending.length && ascending[low]! < least) {
+    from = low + 1;
+    low += step;
+    step *= 2;
+  }
+  let high = Math.min(low, ascending.length);
+  low = from;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

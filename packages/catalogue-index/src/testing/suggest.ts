@@ -131,11 +131,16 @@ export function suggesting(engine: Engine, share = 1): void {
       expect(await (await indexOf(['Gimshirk', 'Gemshirk']))('gymshark')).toEqual(['Gimshirk', 'Gemshirk']);
     });
 
-    it('ranks a misspelt name of about the same length before a longer one with as many errors', async () => {
+    it('ranks a misspelt whole name before a longer one with as many errors', async () => {
       expect(await (await indexOf(['Gimshirk Shop', 'Gemshirk']))('gymshark')).toEqual([
         'Gemshirk',
         'Gimshirk Shop',
       ]);
+      const domains = await indexOf([
+        ['First', 'gym-sharkly.com'],
+        ['Second', 'gimshirkk.com'],
+      ]);
+      expect(await domains('gymsharkk')).toEqual(['Second', 'First']);
     });
 
     it('tries misspellings and other word orders only if nothing begins with the keyword', async () => {

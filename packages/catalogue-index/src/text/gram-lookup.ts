@@ -1,3 +1,4 @@
+import { seek } from '../order.ts';
 import { rowsOfGram, type TextColumn } from './text-column.ts';
 
 /** Index of a gram in the column, -1 if no row has it. */
@@ -61,25 +62,6 @@ export function eachRowWithAll(
     if (!visit(row)) return i + 1;
   }
   return Math.max(0, end);
-}
-
-/** First index from `from` on whose number is not below `least`: by galloping, then binary search. */
-export function seek(ascending: Uint32Array, from: number, least: number): number {
-  let step = 1;
-  let low = from;
-  while (low < ascending.length && ascending[low]! < least) {
-    from = low + 1;
-    low += step;
-    step *= 2;
-  }
-  let high = Math.min(low, ascending.length);
-  low = from;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! < least) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function lowerBound(sorted: Float64Array, key: number): number {

@@ -1,6 +1,5 @@
-import { sortByKey } from '../order.ts';
+import { seek, sortByKey } from '../order.ts';
 import { sharedUint32 } from '../shared-arrays.ts';
-import { seek } from './gram-lookup.ts';
 import { SPACE } from './normalise.ts';
 
 /** Letters of a key, and bits of each. */
