@@ -1,6 +1,7 @@
 /**
- * Typing errors (a letter missing, too many, wrong, or two swapped) between `query` and the beginnings of the text from `from` to
- * `end`, by the length of the beginning: up to `limit`, or more. Empty if all have more. Valid until the next call.
+ * Typing errors (a letter missing, too many, wrong, or two swapped) between `query` and each prefix of the text from `from` to
+ * `end`: item j is for its first j units. Only values up to `limit` are exact; empty if there are none. The next call overwrites
+ * the result.
  */
 export function prefixErrors(
   query: ArrayLike<number>,
@@ -16,7 +17,7 @@ export function prefixErrors(
   for (let j = 0; j <= width; j++) above[j] = j;
   for (let i = 1; i <= query.length; i++) {
     const unit = query[i - 1]!;
-    // A difference in length of more letters is more errors.
+    // Prefixes that differ in length by more than the limit have more errors.
     const first = Math.max(0, i - limit);
     const last = Math.min(width, i + limit);
     if (first > 0) current[first - 1] = more;

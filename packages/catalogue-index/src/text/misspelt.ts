@@ -1,9 +1,9 @@
 import { prefixErrors } from './edit-distance.ts';
 import { SPACE, unitsOf } from './normalise.ts';
+import { eachSimilarBeginning } from './similar-beginnings.ts';
 import { boundsOf, type TextColumn, type TextPart } from './text-column.ts';
-import { eachSimilarBeginning } from './word-beginnings.ts';
 
-/** Minimum length of a query for tolerating an error, and for two; also of what remains of it. */
+/** Minimum length of a query, and of the prefix it matches, for tolerating a typing error; of a query for two. */
 export const ONE_ERROR = 3;
 export const TWO_ERRORS = 6;
 export const LONGEST_QUERY = 64;
@@ -19,12 +19,12 @@ type Units = ArrayLike<number>;
  */
 export function misspelt(texts: TextPart[], query: Uint16Array, want: number, known: Set<number>): number[] {
   if (query.length < ONE_ERROR || query.length > LONGEST_QUERY) return [];
-  const oneError = similar(texts, query, 1, known);
+  const oneError = findWithErrors(texts, query, 1, known);
   const isEnough = oneError.length > 0 || known.size > 0 || query.length < TWO_ERRORS;
-  return (isEnough ? oneError : similar(texts, query, 2, known)).slice(0, want);
+  return (isEnough ? oneError : findWithErrors(texts, query, 2, known)).slice(0, want);
 }
 
-function similar(texts: TextPart[], query: Uint16Array, limit: number, known: Set<number>): number[] {
+function findWithErrors(texts: TextPart[], query: Uint16Array, limit: number, known: Set<number>): number[] {
   const ranks = new Map<number, number>();
   let comparisons = COMPARISONS;
   // The small part comes first, so that the bound excludes no change.
@@ -40,7 +40,7 @@ function similar(texts: TextPart[], query: Uint16Array, limit: number, known: Se
   return [...ranks].sort(([a, rankA], [b, rankB]) => rankA - rankB || a - b).map(([place]) => place);
 }
 
-/** How normalised texts match a query with up to `limit` typing errors: 0 as a whole, 1 at the beginning, `null` not. */
+/** 0 if a normalised name, domain or first part of a domain is the query except for up to `limit` typing errors, 1 if one only begins with it, `null` otherwise. */
 export function rankWithErrors(name: string, domain: string, query: string, limit: number): number | null {
   const texts = {
     units: unitsOf(name + domain),
