@@ -6,6 +6,8 @@ import { SCAN_BLOCK } from './scan-block.ts';
 /** A range over a metric in codes: rows with a code of lo to hi match, with `unknown` also those with an unknown value. */
 export type CodeRange = {
   column: MetricColumn;
+  /** The column's codes. A Buffer copies shared memory several times as fast as `set`, which copies it word by word. */
+  codes: Buffer;
   lo: number;
   hi: number;
   unknown: boolean;
@@ -13,6 +15,8 @@ export type CodeRange = {
   edges: number[];
   min: number;
   max: number;
+  /** Rows of the current block in edge codes, a bit for each: from keepCodes to keepEdges. */
+  inEdges: Int32Array;
 };
 
 type ScanBlock = (
@@ -33,37 +37,28 @@ declare const WebAssembly: {
 const { memory, scanBlock } = new WebAssembly.Instance(
   new WebAssembly.Module(Buffer.from(SCAN_BLOCK, 'base64')),
 ).exports;
-const blockCodes = new Uint8Array(memory.buffer, 0, BLOCK_ROWS);
+const blockCodes = Buffer.from(memory.buffer, 0, BLOCK_ROWS);
 const inRange = new Int32Array(memory.buffer, BLOCK_ROWS, BLOCK_WORDS);
-const inEdges = new Int32Array(memory.buffer, BLOCK_ROWS + BLOCK_WORDS * 4, BLOCK_WORDS);
+const inEdgeCodes = new Int32Array(memory.buffer, BLOCK_ROWS + BLOCK_WORDS * 4, BLOCK_WORDS);
 
 /**
- * Clears in `mask`, which covers `words` words of one block from word `firstWord` on, the rows outside the range. Returns
- * false if no row is left.
+ * Clears in `mask`, which covers `words` words of one block from word `firstWord` on, the rows outside the range, except those in edge
+ * codes: keepEdges decides about them. Returns false if no row is left.
  */
 export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number, words: number): boolean {
-  const { column, lo, hi, unknown, edges } = range;
+  const { codes, lo, hi, unknown, edges, inEdges } = range;
   const firstRow = firstWord * 32;
-  const rows = Math.min(BLOCK_ROWS, column.codes.length - firstRow);
+  const rows = Math.min(BLOCK_ROWS, codes.length - firstRow);
   const matching = inBlock(range, firstWord / BLOCK_WORDS);
   if (matching === 0) mask.fill(0, 0, words);
   if (matching === 0 || (matching === rows && edges.length === 0)) return matching > 0;
-  blockCodes.set(column.codes.subarray(firstRow, firstRow + rows));
+  codes.copy(blockCodes, 0, firstRow, firstRow + rows);
   const [edge = -1, otherEdge = edge] = edges;
   scanBlock(rows, lo, hi, unknown ? UNKNOWN_CODE : lo, edge, otherEdge);
+  inEdges.set(inEdgeCodes);
   let any = 0;
-  let edgeCount = 0;
-  for (let w = 0; w < words; w++) {
-    const before = mask[w]!;
-    if (before === 0) continue;
-    const edgeBits = edge < 0 ? 0 : before & inEdges[w]!;
-    const matches = before & inRange[w]! & ~edgeBits;
-    mask[w] = matches;
-    any |= matches;
-    for (let rest = edgeBits; rest !== 0; rest &= rest - 1)
-      edgeRows[edgeCount++] = firstRow + w * 32 + 31 - Math.clz32(rest & -rest);
-  }
-  return addEdgeRows(range, mask, firstRow, edgeCount) || any !== 0;
+  for (let w = 0; w < words; w++) any |= mask[w]! &= inRange[w]!;
+  return any !== 0;
 }
 
 /** The rows of a block in edge codes, and their values. */
@@ -71,26 +66,27 @@ const edgeRows = new Int32Array(BLOCK_ROWS);
 const edgeValues = new Float64Array(BLOCK_ROWS);
 
 /**
- * Sets in `mask`, which begins with row `firstRow`, those of the first `count` edge rows whose value is in the range. Returns whether
- * there are any. The values are read in a loop of their own: without branches, the processor waits for several of them at once.
+ * Clears in `mask` the rows in edge codes whose value is outside the range, in the block that keepCodes was called for. The values are
+ * read in a loop of their own: without branches, the processor waits for several of them at once.
  */
-function addEdgeRows(
-  { column, min, max }: CodeRange,
+export function keepEdges(
+  { column, min, max, inEdges }: CodeRange,
   mask: Int32Array,
-  firstRow: number,
-  count: number,
-): boolean {
+  firstWord: number,
+  words: number,
+): void {
+  let count = 0;
+  for (let w = 0; w < words; w++)
+    for (let rest = mask[w]! & inEdges[w]!; rest !== 0; rest &= rest - 1)
+      edgeRows[count++] = (firstWord + w) * 32 + 31 - Math.clz32(rest & -rest);
   const { values } = column;
   for (let i = 0; i < count; i++) edgeValues[i] = values[edgeRows[i] ?? 0] ?? 0;
-  let any = false;
   for (let i = 0; i < count; i++) {
     const value = edgeValues[i] ?? 0;
-    if (value < min || value > max) continue;
-    const row = (edgeRows[i] ?? 0) - firstRow;
-    mask[row >>> 5]! |= 1 << (row & 31);
-    any = true;
+    if (value >= min && value <= max) continue;
+    const row = edgeRows[i] ?? 0;
+    mask[(row >>> 5) - firstWord]! &= ~(1 << (row & 31));
   }
-  return any;
 }
 
 /** Matching rows of the block, edge rows all counted. Metrics correlate with popularity: often it is none, sometimes all. */

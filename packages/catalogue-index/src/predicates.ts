@@ -1,6 +1,6 @@
 import { BLOCK_WORDS, fillInterval } from './bits.ts';
 import { UNKNOWN_CODE } from './buckets.ts';
-import { atMost, type CodeRange, exactCount, keepCodes } from './code-scan.ts';
+import { atMost, type CodeRange, exactCount, keepCodes, keepEdges } from './code-scan.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { type MetricColumn, valueAt } from './metric-column.ts';
 import { releaseScratch, scratch } from './scratch.ts';
@@ -60,11 +60,13 @@ export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
  * predicates.
  */
 export function narrow(all: Predicate[], mask: Int32Array, firstWord: number, words: number): void {
-  // Ranges are checked row by row, so they come last, when the fewest rows are left.
+  // Bitmaps first, then codes, then values: each costs more per row than the one before and leaves fewer rows to the next.
   for (const predicate of all) if (predicate.kind !== 'codes') keep(predicate, mask, firstWord, words);
-  for (const predicate of all) {
+  for (const predicate of all)
     if (predicate.kind === 'codes' && !keepCodes(predicate.range, mask, firstWord, words)) return;
-  }
+  for (const predicate of all)
+    if (predicate.kind === 'codes' && predicate.range.edges.length > 0)
+      keepEdges(predicate.range, mask, firstWord, words);
 }
 
 function keep(
@@ -138,10 +140,12 @@ function intervalPredicate(metric: string, column: MetricColumn, min: number, ma
 /** The range in codes; `null` if no row can match. */
 function codeRange(column: MetricColumn, min: number, max: number, unknown: boolean): CodeRange | null {
   const { starts } = column;
+  const codes = Buffer.from(column.codes.buffer, column.codes.byteOffset, column.codes.length);
+  const inEdges = scratch(BLOCK_WORDS);
   // Also if nothing is known: every comparison with NaN is false.
   if (!(min <= max && min <= column.max && max >= column.min)) {
     if (!unknown) return null;
-    return { column, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE, unknown, edges: [], min, max };
+    return { column, codes, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE, unknown, edges: [], min, max, inEdges };
   }
   const codeOf = (value: number) => {
     let low = 0;
@@ -159,7 +163,7 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
   const edges: number[] = [];
   if (min > starts[lo]!) edges.push(lo);
   if (max < highest) edges.push(hi);
-  return { column, lo, hi, unknown, edges, min, max };
+  return { column, codes, lo, hi, unknown, edges, min, max, inEdges };
 }
 
 /** Rows that have any of the values. */
