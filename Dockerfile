@@ -40,7 +40,7 @@ FROM manifests
 # The container's network controls who can reach the port.
 ENV NODE_ENV=production HOST=0.0.0.0
 # As scripts/allocator-env.ts does for `npm start`.
-ENV MALLOC_MMAP_THRESHOLD_=8000000
+ENV MALLOC_MMAP_THRESHOLD_=8000000 MALLOC_TRIM_THRESHOLD_=4000000
 # The optional package is another Node; no production package needs an install script.
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --workspace=apps/api --workspace=apps/collector --workspace=packages/backup --workspace=packages/catalogue-import --ignore-scripts --no-audit --no-fund
 COPY packages packages

@@ -87,6 +87,7 @@ export class SnapshotBuilder {
     );
     const ids = keepIds(this.#ids.gather(places));
     const size = places.length;
+    const values = new Float64Array(size);
     return accounted({
       layout: this.#layout,
       size,
@@ -94,7 +95,7 @@ export class SnapshotBuilder {
       tieBreaks: sharedFloat64From(this.#tieBreaks.gather(places)),
       ids,
       byId: rowsById(ids),
-      metrics: drain(this.#metrics, (metric) => metricColumn(metric.gather(places))),
+      metrics: drain(this.#metrics, (metric) => metricColumn(metric.gather(places, values))),
       flags: drain(this.#flags, (flag) => setOf(2, flag, places)),
       lists: drain(this.#lists, (list, l) => setOf(this.#layout.lists[l]!.size, list, places)),
       texts: this.#texts(places),
@@ -116,16 +117,17 @@ export class SnapshotBuilder {
       both.push(names.values.subarray(names.start(place), names.end(place)));
       both.push(domains.values.subarray(domains.start(place), domains.end(place)));
     }
+    names.release();
+    domains.release();
     const length = places.length === 0 ? 0 : both.end(places.length * 2 - 1);
-    const column = indexTexts(
-      layTexts(places.length, length, (row) => ({
-        units: both.values,
-        name: both.start(row * 2),
-        domain: both.start(row * 2 + 1),
-        end: both.end(row * 2 + 1),
-      })),
-    );
-    return [{ column, places: sharedInt32From(places.length, (row) => row) }];
+    const texts = layTexts(places.length, length, (row) => ({
+      units: both.values,
+      name: both.start(row * 2),
+      domain: both.start(row * 2 + 1),
+      end: both.end(row * 2 + 1),
+    }));
+    both.release();
+    return [{ column: indexTexts(texts), places: sharedInt32From(places.length, (row) => row) }];
   }
 }
 
@@ -203,9 +205,15 @@ export function placeOfId({ ids, byId }: Snapshot, id: number): number {
 }
 
 /** Converts the list's entries one after another, releasing each. */
-function drain<Staged, Column>(staged: Staged[], make: (staged: Staged, i: number) => Column): Column[] {
-  const count = staged.length;
-  return Array.from({ length: count }, (_, i) => make(staged.shift()!, i));
+function drain<Staged extends { release: () => void }, Column>(
+  all: Staged[],
+  make: (staged: Staged, i: number) => Column,
+): Column[] {
+  return all.map((staged, i) => {
+    const column = make(staged, i);
+    staged.release();
+    return column;
+  });
 }
 
 /** Repeated values in a row's list count once; a row without any gets the value `size`. */
