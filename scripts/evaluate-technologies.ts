@@ -6,12 +6,12 @@ import { openInput } from './files.ts';
 
 export type Labelled = { address: string; uses: Set<string> };
 /** Number of stores: `labelled` as using it, `found` by the rules, `right` both. */
-export type Figures = { id: string; labelled: number; found: number; right: number };
+export type Counts = { id: string; labelled: number; found: number; right: number };
 export type Evaluation = {
   read: number;
   /** Address and why its front page could not be read. */
   unread: [address: string, reason: string][];
-  technologies: Figures[];
+  technologies: Counts[];
 };
 
 const LONGEST_LINE = 10_000;
@@ -50,10 +50,10 @@ export async function evaluateTechnologies(
   stores: Labelled[],
   signal: AbortSignal,
 ): Promise<Evaluation> {
-  const figures = new Map<string, Figures>();
+  const counts = new Map<string, Counts>();
   const of = (id: string) => {
-    const known = figures.get(id) ?? { id, labelled: 0, found: 0, right: 0 };
-    figures.set(id, known);
+    const known = counts.get(id) ?? { id, labelled: 0, found: 0, right: 0 };
+    counts.set(id, known);
     return known;
   };
   const unread: Evaluation['unread'] = [];
@@ -75,7 +75,7 @@ export async function evaluateTechnologies(
   return {
     read,
     unread,
-    technologies: [...figures.values()].sort((one, other) => other.labelled - one.labelled),
+    technologies: [...counts.values()].sort((one, other) => other.labelled - one.labelled),
   };
 }
 

@@ -385,8 +385,7 @@ describe('Your data', () => {
 describe('Loading', () => {
   it("shows 'Loading...' until the brand has loaded", async () => {
     const page = await catalogue.openPage();
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/api/brands/${brand.id}`, async (route) => {
       await held;
       await route.continue();
@@ -426,8 +425,7 @@ describe('Loading', () => {
 
   it('ignores a late response for a brand the user has left', async () => {
     const page = await catalogue.openPage();
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(`**/api/brands/${brand.id}`, async (route) => {
       await held;
       await route.continue().catch(() => {});

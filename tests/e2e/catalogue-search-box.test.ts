@@ -132,8 +132,7 @@ describe('The search box', () => {
   it('ignores a late response to an earlier keyword', async () => {
     const { page, requests } = await openAt();
     const [slow, quick] = [known, { ...known, id: 7, brand_name: 'Quick and new', domain: 'quick.example' }];
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/brands/search?*', async (route) => {
       const keyword = new URL(route.request().url()).searchParams.get('keyword');
       if (keyword !== 'slow') return route.fulfill({ json: { ...NONE, data: [quick] } });
@@ -168,8 +167,7 @@ describe('The search box', () => {
 
   it('shows that it is searching, and opens the first result when Enter was pressed before it arrived', async () => {
     const { page, requests } = await openAt();
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/brands/search?*', async (route) => {
       await held;
       await route.continue();

@@ -616,8 +616,7 @@ describe('The results table', () => {
 
   it('ignores a late response to an earlier page', async () => {
     const { page } = await openSearch();
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/brands/filter?page=2&limit=10', async (route) => {
       await held;
       await route.continue().catch(() => {});

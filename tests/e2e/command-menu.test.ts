@@ -152,8 +152,7 @@ describe('The command menu', () => {
 
   it('ignores late responses, and distinguishes no results, a failure and no network', async () => {
     const { page } = await openMenu();
-    let release = () => {};
-    const held = new Promise<void>((done) => (release = done));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route('**/api/brands/search?*', async (route) => {
       const keyword = new URL(route.request().url()).searchParams.get('keyword');
       if (keyword === 'slow') await held;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { anyFreePort } from '@brandlode/database';
 import { MEMBER, type Release, WAITING } from './release.ts';
@@ -126,11 +126,11 @@ async function post(path: string, body: object) {
   return response;
 }
 
-async function until<Found>(look: () => Promise<Found>): Promise<NonNullable<Exclude<Found, false>>> {
+async function until<Found>(poll: () => Promise<Found>): Promise<NonNullable<Exclude<Found, false>>> {
   for (let tries = 0; tries < 600; tries++) {
-    const found = await look().catch(() => undefined);
+    const found = await poll().catch(() => undefined);
     if (found) return found as NonNullable<Exclude<Found, false>>;
-    await passed(100);
+    await sleep(100);
   }
-  throw new Error('It did not come about within a minute.');
+  throw new Error(`timed out waiting for ${poll}`);
 }

@@ -20,7 +20,7 @@ import { MEMBER, releases } from './release.ts';
  * Tables and columns of earlier releases that a later migration removed on purpose, as `table` or `table.column`, each with the
  * new place of its content.
  */
-const TAKEN_AWAY: string[] = [];
+const REMOVED_DATA: string[] = [];
 
 const decompress = (bytes: Buffer) =>
   promisify<Buffer, object, Buffer>(zstdDecompress)(bytes, {
@@ -60,9 +60,9 @@ async function sameIn(url: string, content: Content): Promise<Content> {
 
 const migratable = (content: Content): Content =>
   content
-    .filter(({ table, rows }) => rows.length > 0 && !TAKEN_AWAY.includes(table))
+    .filter(({ table, rows }) => rows.length > 0 && !REMOVED_DATA.includes(table))
     .map(({ table, columns, rows }) => {
-      const at = columns.map((column) => !TAKEN_AWAY.includes(`${table}.${column}`));
+      const at = columns.map((column) => !REMOVED_DATA.includes(`${table}.${column}`));
       return {
         table,
         columns: columns.filter((_, index) => at[index]),

@@ -84,7 +84,7 @@ async function importFile(connection: Connection, path: string, source: string) 
 }
 
 /** A CSV of brands, as in an export; `change` is added to every metric. */
-export async function writeCsv(path: string, rows: number, change: number) {
+async function writeCsv(path: string, rows: number, change: number) {
   const file = createWriteStream(path);
   const head = ['brand_name', 'brand_url', 'locations', 'categories', ...METRIC_KEYS, ...FLAG_KEYS];
   let lines = `${head.join()}\n`;

@@ -1,3 +1,5 @@
+import { seeded } from './brand-rows.ts';
+
 /** A product as a line of COPY, in the order of `PRODUCT_COLUMNS`. */
 export const PRODUCT_COLUMNS = [
   'brand_id',
@@ -89,20 +91,9 @@ function pickLanguage(share: number): (typeof LANGUAGES)[number] {
   throw new RangeError('The shares of the languages are less than 1.');
 }
 
-/** Repeatable numbers from 0 to 1. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Made-up products of `brands` brands; the first brands have most of them, and few words are in most titles. */
 export function* productRows(rows: number, brands: number): Generator<GeneratedProduct> {
-  const random = randomFrom(7);
+  const random = seeded(7);
   const pick = (words: string[]) => words[Math.floor(random() ** 2 * words.length)] ?? '';
   const ago = (days: number) =>
     new Date(Date.UTC(2026, 5, 1) - Math.floor(random() * days) * 86_400_000).toISOString();

@@ -1,7 +1,7 @@
 import { userAgent } from '@brandlode/safe-fetch';
 import { collectStore } from '../../apps/collector/src/collect-store.ts';
 import { createFetch } from '../../apps/collector/src/crawl/fetch.ts';
-import { inProcessLimiter } from '../../apps/collector/src/crawl/host-limiter.ts';
+import { inProcessLimiter } from '../../apps/collector/src/crawl/in-process-limiter.testing.ts';
 import { createParserPool } from '../../apps/collector/src/parse/parser-pool.ts';
 import { classify } from '../../apps/collector/src/sources/shop-category/classify.ts';
 import { shopifyProducts } from '../../apps/collector/src/sources/shopify-products/shopify-products.ts';

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@brandlode/database/testi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
 import { createFetch } from './crawl/fetch.ts';
-import { inProcessLimiter } from './crawl/host-limiter.ts';
+import { inProcessLimiter } from './crawl/in-process-limiter.testing.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
 import { openSources } from './sources/all-sources.ts';

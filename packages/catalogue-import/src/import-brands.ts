@@ -166,10 +166,10 @@ function add(
   brands: Brands,
   saved: SavedRows,
 ): ImportCounts {
-  const refused = new Set(saved.rejected.map(({ index }) => index));
+  const rejected = new Set(saved.rejected.map(({ index }) => index));
   let [updated, unchanged] = [0, 0];
   for (const [index, { lines, changed }] of brands.entries()) {
-    if (refused.has(index)) continue;
+    if (rejected.has(index)) continue;
     updated += changed;
     unchanged += lines.length - 1 - changed;
   }

@@ -16,14 +16,14 @@ type Share = { column: string; first: number; size: number; sql: string; isList:
  */
 export async function countFacets(
   { shards, schema: { layout }, rows, visible }: RevisionScope,
-  held: Condition[],
+  filters: Condition[],
   bounds: Bounds[],
   metrics: readonly string[],
 ): Promise<Facets> {
   const shares = sharesOf(layout, bounds, metrics);
-  const columns = [...new Set(held.map(({ column }) => column))];
+  const columns = [...new Set(filters.map(({ column }) => column))];
   const fails = columns.map((column) => {
-    const own = held.filter((condition) => condition.column === column).map(({ sql }) => sql);
+    const own = filters.filter((condition) => condition.column === column).map(({ sql }) => sql);
     return `((${own.join(' and ')}) = 0)`;
   });
   const all = [...shares.metrics, ...shares.flags, ...shares.lists].map(({ share }) => share);

@@ -35,12 +35,12 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
   return {
     size: revision.size,
     filter: async (spec, { offset, limit }, sort) => {
-      const held = conditions(layout, popularity, spec).map(({ sql }) => sql);
-      const where = [...held, visible].join(' and ');
+      const filters = conditions(layout, popularity, spec).map(({ sql }) => sql);
+      const where = [...filters, visible].join(' and ');
       const byIds = spec.ids?.length ? `indexOf([${spec.ids.join()}], id), ` : '';
       const by = sort ? `${sortColumn(sort.metric)} ${sort.descending ? 'desc' : 'asc'} nulls last, ` : byIds;
       const counting =
-        held.length === 0 ? [[revision.size]] : shards.query(`select count() from ${rows} where ${where}`);
+        filters.length === 0 ? [[revision.size]] : shards.query(`select count() from ${rows} where ${where}`);
       const paging =
         limit === 0
           ? []
@@ -56,8 +56,8 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
       return (await bounds())[m]!;
     },
     facets: async (spec, metrics = layout.metrics) => {
-      const held = conditions(layout, popularity, spec);
-      return countFacets(scope, held, await bounds(), metrics);
+      const filters = conditions(layout, popularity, spec);
+      return countFacets(scope, filters, await bounds(), metrics);
     },
     suggest: (text, limit) => suggest(scope, text, limit),
     has: async (id) => {

@@ -30,7 +30,7 @@ const WORK_SECONDS = 10;
 /** Maximum query size in bytes. The pattern of a keyword's spellings is long. */
 const LONGEST_QUERY = 8_000_000;
 
-export const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
 export const shardOf = (id: number, { clients }: Shards): number => id % clients.length;
 
 /** Does not connect yet. */

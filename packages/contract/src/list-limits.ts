@@ -24,4 +24,3 @@ export const MAX_PASTE_ENTRIES = 5_000;
 
 /** Sort keys of a list in addition to metrics; without a sort the list's own order applies. */
 export const LIST_SORTS = ['name', 'status', 'rating', 'added'] as const;
-export type ListSort = (typeof LIST_SORTS)[number];

@@ -23,7 +23,7 @@ const CURRENCIES =
   );
 
 /** `Salesforce Commerce Cloud` is salesforce-commerce-cloud. */
-export const platformId = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+const platformId = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 const platformNames = new Map(PLATFORM_NAMES.map((name) => [platformId(name), name]));
 
 /** The ids of each list, in a fixed order. */

@@ -27,7 +27,7 @@ export function logWarnings(log: Logger): void {
 type Described = { type: string; message: string; stack: string; cause?: Described; [code: string]: unknown };
 
 /** Libraries attach values, addresses and whole requests to their errors: only these fields are logged. */
-export function describeError(error: Error): Described {
+function describeError(error: Error): Described {
   const given = 'code' in error ? error.code : undefined;
   return {
     type: error.name,

@@ -1,5 +1,5 @@
 import { createFetch } from '../../../apps/collector/src/crawl/fetch.ts';
-import { inProcessLimiter } from '../../../apps/collector/src/crawl/host-limiter.ts';
+import { inProcessLimiter } from '../../../apps/collector/src/crawl/in-process-limiter.testing.ts';
 import { decodeText } from '../../../apps/collector/src/parse/decode-text.ts';
 import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessLimiter } from './host-limiter.ts';
+import { inProcessLimiter } from './in-process-limiter.testing.ts';
 import type { RobotsCache, RobotsRecord } from './robots.ts';
 import { outcomeText, startSampleStores, type TestSampleStores, USER_AGENT } from './testing.ts';
 

@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BUDGET } from '../parse/budget.ts';
 import { createFetch, type FetchParts } from './fetch.ts';
-import { type HostLimiter, inProcessLimiter } from './host-limiter.ts';
+import type { HostLimiter } from './host-limiter.ts';
+import { inProcessLimiter } from './in-process-limiter.testing.ts';
 import type { RobotsRecord } from './robots.ts';
 import { outcomeText } from './testing.ts';
 

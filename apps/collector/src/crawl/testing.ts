@@ -1,7 +1,7 @@
 import { startSandbox } from '@brandlode/sandbox';
 import { createFetch, type FetchParts } from './fetch.ts';
 import type { FetchResult } from './fetch-result.ts';
-import { inProcessLimiter } from './host-limiter.ts';
+import { inProcessLimiter } from './in-process-limiter.testing.ts';
 
 export const USER_AGENT = 'Brandlode/1.0 (+http://localhost:3000; support@brandlode.example)';
 

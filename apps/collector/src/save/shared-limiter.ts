@@ -3,10 +3,10 @@ import type { HostLocks } from '@brandlode/database';
 import { HostBackoffError, type HostLimiter, MAX_WAIT_SECONDS } from '../crawl/host-limiter.ts';
 
 /** Milliseconds between attempts to lock a host that another process holds. */
-const LOOK_AGAIN = { least: 40, most: 120 };
+const POLL_MS = { least: 40, most: 120 };
 
 /**
- * The limiter shared by all processes on one database: callers of this process queue per host, and the first in the queue takes the
+ * The limiter shared by all processes on one database: callers of this process queue per host, and the first in the queue acquires the
  * host's lock in the database.
  */
 export function sharedLimiter(locks: HostLocks, maxWaitSeconds = MAX_WAIT_SECONDS): HostLimiter {
@@ -19,7 +19,7 @@ export function sharedLimiter(locks: HostLocks, maxWaitSeconds = MAX_WAIT_SECOND
       queues.set(host, mine);
       try {
         await before;
-        return await takeTurn(host, request);
+        return await runLocked(host, request);
       } finally {
         if (queues.get(host) === mine) queues.delete(host);
         done();
@@ -27,21 +27,21 @@ export function sharedLimiter(locks: HostLocks, maxWaitSeconds = MAX_WAIT_SECOND
     },
   };
 
-  async function takeTurn<T>(host: string, request: () => Promise<{ result: T; pauseSeconds: number }>) {
-    let rest = await locks.take(host);
-    while (rest === null) {
-      await sleep(LOOK_AGAIN.least + Math.random() * (LOOK_AGAIN.most - LOOK_AGAIN.least));
-      rest = await locks.take(host);
+  async function runLocked<T>(host: string, request: () => Promise<{ result: T; pauseSeconds: number }>) {
+    let backoff = await locks.acquire(host);
+    while (backoff === null) {
+      await sleep(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
+      backoff = await locks.acquire(host);
     }
-    let pauseSeconds = rest;
+    let pauseSeconds = backoff;
     try {
-      if (rest > maxWaitSeconds) throw new HostBackoffError(host, rest);
-      if (rest > 0) await sleep(rest * 1000);
+      if (backoff > maxWaitSeconds) throw new HostBackoffError(host, backoff);
+      if (backoff > 0) await sleep(backoff * 1000);
       const result = await request();
       pauseSeconds = result.pauseSeconds;
       return result.result;
     } finally {
-      await locks.give(host, pauseSeconds);
+      await locks.release(host, pauseSeconds);
     }
   }
 }

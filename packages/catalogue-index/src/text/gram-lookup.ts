@@ -2,7 +2,7 @@ import { seek } from '../order.ts';
 import { rowsOfGram, type TextColumn } from './text-column.ts';
 
 /** Index of a gram in the column, -1 if no row has it. */
-export function findGram({ grams }: TextColumn, key: number): number {
+function findGram({ grams }: TextColumn, key: number): number {
   const at = lowerBound(grams, key);
   return grams[at] === key ? at : -1;
 }
@@ -22,7 +22,7 @@ export function gramsAround({ grams }: TextColumn, unit: number): number[] {
 }
 
 /** 0 for the gram -1, which no row has. */
-export const rowsWithGram = (column: TextColumn, gram: number): number => rowsOfGram(column, gram).length;
+const rowsWithGram = (column: TextColumn, gram: number): number => rowsOfGram(column, gram).length;
 
 /** Indexes of all the grams, the one with the fewest rows first; `null` if no row has one of them. */
 export function findAll(column: TextColumn, keys: number[]): number[] | null {

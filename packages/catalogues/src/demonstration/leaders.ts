@@ -1,6 +1,6 @@
 import type { MetricKey } from '@brandlode/contract';
 
-/** The highest values of the catalogue, in displayed units (docs/product.md, filters). */
+/** The highest values of the demonstration catalogue, in displayed units. */
 export const MAXIMA = {
   fb_likes_count: 31_420_978,
   ig_followers_count: 1_083_040,

@@ -5,22 +5,22 @@ import { SteadyClient } from '../unavailable.ts';
 /** A lock per host, shared by all processes on one database. */
 export type HostLocks = {
   /**
-   * Takes the host's lock and returns the remaining seconds of backoff; null if another process holds it. The lock is
+   * Acquires the host's lock and returns the remaining seconds of backoff; null if another process holds it. The lock is
    * released explicitly, or immediately when this process dies. Not reentrant within one process.
    */
-  take: (host: string) => Promise<number | null>;
+  acquire: (host: string) => Promise<number | null>;
   /** Releases the lock and blocks the host for the pause. Never throws. */
-  give: (host: string, restSeconds: number) => Promise<void>;
+  release: (host: string, pauseSeconds: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
-const TAKE = { name: 'take-host-turn', text: 'select take_host_turn($1) as rest' };
-const REST = {
-  name: 'rest-host',
+const ACQUIRE = { name: 'acquire-host-lock', text: 'select take_host_turn($1) as backoff' };
+const BLOCK = {
+  name: 'block-host',
   text: `insert into host_turns (host, next_request_at) values ($1, clock_timestamp() + make_interval(secs => $2))
     on conflict (host) do update set next_request_at = excluded.next_request_at`,
 };
-const GIVE = { name: 'give-host-turn', text: 'select pg_advisory_unlock(726234, hashtext($1))' };
+const RELEASE = { name: 'release-host-lock', text: 'select pg_advisory_unlock(726234, hashtext($1))' };
 
 /** Holds advisory locks in a dedicated session, reopened when it breaks; a broken session releases its locks. */
 export function openHostLocks(databaseUrl: string): HostLocks {
@@ -49,26 +49,26 @@ export function openHostLocks(databaseUrl: string): HostLocks {
   };
 
   // A session runs one statement at a time.
-  let line: Promise<unknown> = Promise.resolve();
-  const inLine = <T>(query: () => Promise<T>): Promise<T> => {
-    const result = line.then(query);
-    line = result.catch(() => {});
+  let queue: Promise<unknown> = Promise.resolve();
+  const enqueue = <T>(query: () => Promise<T>): Promise<T> => {
+    const result = queue.then(query);
+    queue = result.catch(() => {});
     return result;
   };
 
   return {
-    take: (host) =>
-      inLine(async () => {
+    acquire: (host) =>
+      enqueue(async () => {
         const client = await connected();
-        const result = await client.query<{ rest: number | null }>({ ...TAKE, values: [host] });
-        return onlyRow(result).rest;
+        const result = await client.query<{ backoff: number | null }>({ ...ACQUIRE, values: [host] });
+        return onlyRow(result).backoff;
       }),
-    give: (host, restSeconds) =>
-      inLine(async () => {
+    release: (host, pauseSeconds) =>
+      enqueue(async () => {
         const client = await session;
         // In this order, so that the next holder reads the pause.
-        await client?.query({ ...REST, values: [host, restSeconds] });
-        await client?.query({ ...GIVE, values: [host] });
+        await client?.query({ ...BLOCK, values: [host, pauseSeconds] });
+        await client?.query({ ...RELEASE, values: [host] });
       }).catch(() => {
         // A broken session has released its locks already.
       }),

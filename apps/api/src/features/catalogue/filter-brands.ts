@@ -43,7 +43,7 @@ export async function filterBrands(
 }
 
 /** The changes that a request names in `changes`, filters by or sorts by. */
-export function namedChanges({
+function namedChanges({
   payload,
   sort = '',
   changes = '',

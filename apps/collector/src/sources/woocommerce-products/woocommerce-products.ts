@@ -145,7 +145,7 @@ const mayBeElsewhere = (result: FetchResult): boolean =>
  * The ids of the store's best-selling order that show sales. Products with equal sales, such as none, are ordered by
  * descending id, so the end of the list with that order is no evidence; nor is the order of a store that ignores the parameter.
  */
-export function bestSellersOf(popular: string[], listed: string[]): string[] {
+function bestSellersOf(popular: string[], listed: string[]): string[] {
   if (popular.every((id, at) => id === listed[at])) return [];
   let end = popular.length - 1;
   while (end > 0 && Number(popular[end - 1]) > Number(popular[end])) end -= 1;

@@ -7,8 +7,8 @@ const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, '$1 ');
 export const cardFields = (name: string) => html`<fieldset>
 <legend>Test card</legend>
 <label class="choice"><input type="radio" name="card" value="given" checked><span>Use the card below<span class="soft small">The number filled in is a new test card that works.</span></span></label>
-<label class="choice"><input type="radio" name="card" value="0002"><span>Declined card<span class="soft small">Refused at once.</span></span></label>
-<label class="choice"><input type="radio" name="card" value="0341"><span>Card that fails when charged<span class="soft small">Taken now, refused at the first payment.</span></span></label>
+<label class="choice"><input type="radio" name="card" value="0002"><span>Declined card<span class="soft small">Declined immediately.</span></span></label>
+<label class="choice"><input type="radio" name="card" value="0341"><span>Card that fails when charged<span class="soft small">Accepted now, declined at the first payment.</span></span></label>
 </fieldset>
 <div class="fields">
 <div class="whole"><label for="number">Card number</label><input id="number" name="number" inputmode="numeric" autocomplete="off" value="${spaced(newCardNumber())}" maxlength="23"></div>

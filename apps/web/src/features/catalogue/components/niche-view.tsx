@@ -37,18 +37,18 @@ export function NicheView({
   return (
     <>
       <dl className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Figure label="Brands" value={formatExact(brands)} />
-        <Figure
+        <NicheMetric label="Brands" value={formatExact(brands)} />
+        <NicheMetric
           label="Median monthly visits"
           value={formatNumber(visits.median)}
           note={`${coverage(visits.known, brands)}, estimated`}
         />
-        <Figure
+        <NicheMetric
           label="Median average price"
           value={formatDollars(price.median)}
           note={coverage(price.known, brands)}
         />
-        <Figure
+        <NicheMetric
           label="Countries"
           value={formatExact(countries.counts.length)}
           note={coverage(countries.known, brands)}
@@ -134,7 +134,7 @@ export function NicheView({
   );
 }
 
-function Figure({ label, value, note }: { label: string; value: string; note?: string }) {
+function NicheMetric({ label, value, note }: { label: string; value: string; note?: string }) {
   return (
     <div className="card px-4 py-3">
       <dt className="text-ink-soft text-sm">{label}</dt>

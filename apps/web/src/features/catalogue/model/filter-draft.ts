@@ -16,7 +16,7 @@ import {
 export type RangeDraft = { min: string; max: string; unknown: 'exclude' | 'include' | 'only' };
 
 /** Filters that are lists of values. */
-export const LIST_KEYS = ['locations', 'categories', 'technologies', ...TRAIT_KEYS] as const;
+const LIST_KEYS = ['locations', 'categories', 'technologies', ...TRAIT_KEYS] as const;
 export type ListKey = (typeof LIST_KEYS)[number];
 export const isListKey = (key: string): key is ListKey => LIST_KEYS.some((list) => list === key);
 

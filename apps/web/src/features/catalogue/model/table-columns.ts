@@ -70,7 +70,7 @@ export function formatColumns({ shown, widths, pinned, order }: TableColumns): s
   return items.join(',');
 }
 
-export const clampWidth = (width: number): number =>
+const clampWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH));
 
 export const isColumnShown = ({ shown }: TableColumns, key: DataKey): boolean =>

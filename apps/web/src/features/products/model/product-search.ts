@@ -68,7 +68,7 @@ function parseWhole(text: string | null, max: number): number | undefined {
 }
 
 /** Whether products can be bought, as one choice. */
-export const STOCK = {
+const STOCK = {
   any: {},
   available: { available: true },
   'sold-out': { available: false },

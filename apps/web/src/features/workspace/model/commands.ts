@@ -152,10 +152,10 @@ export const pageCommands = (): Command[] =>
   );
 
 /** Milliseconds to wait for a page's controls. */
-const PATIENCE = 5_000;
+const CONTROL_TIMEOUT_MS = 5_000;
 
 /** Waits until the menu, which returns the focus, is closed and the control of a new page exists. */
-function clickWhenReady(name: string, until = performance.now() + PATIENCE): void {
+function clickWhenReady(name: string, until = performance.now() + CONTROL_TIMEOUT_MS): void {
   const control = isModalOpen() ? null : controlOf(name);
   if (control) control.click();
   else if (performance.now() < until) requestAnimationFrame(() => clickWhenReady(name, until));

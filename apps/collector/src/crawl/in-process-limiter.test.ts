@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { HostBackoffError, inProcessLimiter } from './host-limiter.ts';
+import { HostBackoffError } from './host-limiter.ts';
+import { inProcessLimiter } from './in-process-limiter.testing.ts';
 
 describe('The host limiter', () => {
   it('delays the next request by the pause, not by a multiple of it', async () => {
