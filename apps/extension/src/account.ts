@@ -16,7 +16,7 @@ export function serverOrigin(text: string): string | null {
   return url && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)) ? url.origin : null;
 }
 
-/** The host of a page, which is all that is sent of it; null for pages of the browser and files. */
+/** The host of a page, the only part that is sent; null for pages of the browser and files. */
 export function hostOf(url: string | undefined): string | null {
   const page = url === undefined ? null : URL.parse(url);
   return page?.protocol === 'https:' || page?.protocol === 'http:' ? page.hostname : null;

@@ -76,7 +76,7 @@ function showFound(account: Account, host: string, found: Lookup) {
   if (hadFocus) button?.focus();
 }
 
-/** Runs an action once at a time; its error is said beneath. */
+/** Runs an action once at a time; shows its error below. */
 function onClick(button: HTMLButtonElement, action: () => Promise<void>) {
   button.disabled = true;
   say('');

@@ -1,4 +1,4 @@
-/** What views get to act with. */
+/** Actions and links available to a view. */
 export type Actions = {
   send: <T>(path: string, body?: object) => Promise<T>;
   say: (text: string, isError?: boolean) => void;

@@ -19,7 +19,6 @@ export const paths = {
   compare: '/compare',
   compareOf: (brandIds: readonly number[]) => `/compare?ids=${brandIds.join()}`,
   lookup: '/lookup',
-  lookupOf: (url: string) => `/lookup?url=${encodeURIComponent(url)}`,
   changes: '/changes',
   notifications: '/alerts',
   changesOfList: (listId: string) => `/changes?list=${listId}`,

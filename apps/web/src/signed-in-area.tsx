@@ -12,7 +12,7 @@ import { SearchStart } from './features/workspace/components/search-start.tsx';
 import { SelectionActions } from './features/workspace/components/selection-actions.tsx';
 import { SidebarSearches } from './features/workspace/components/sidebar-searches.tsx';
 import { UnsentNotes } from './features/workspace/components/unsent-notes.tsx';
-import { useWorkspaceOfTabs } from './features/workspace/hooks/use-workspace-of-tabs.ts';
+import { useReloadOnWorkspaceSwitch } from './features/workspace/hooks/use-reload-on-workspace-switch.ts';
 import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
 import { deferred } from './lib/deferred.tsx';
@@ -44,7 +44,7 @@ export default function SignedInArea() {
   const user = useUser();
   const canEdit = useCanEdit();
   const { signOut, busy } = useSignOut();
-  useWorkspaceOfTabs();
+  useReloadOnWorkspaceSwitch();
   return (
     <CatalogueSlotsProvider value={SLOTS}>
       <SignedInLayout

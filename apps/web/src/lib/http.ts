@@ -19,6 +19,10 @@ export class HttpProblem extends Error {
   }
 }
 
+/** Does not exist, or the id is invalid. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof HttpProblem && (error.status === 404 || error.status === 400);
+
 /** The error code for `messageFor`. */
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;

@@ -1,3 +1,5 @@
+import { readStored, store } from './storage.ts';
+
 const KEY = 'brandlode.referral-source';
 const MAX_LENGTH = 200;
 
@@ -18,21 +20,11 @@ export function referralSource(address: string, referrer: string): string | null
 
 /** Stores the first source of a visit until registration. */
 export function storeReferralSource(): void {
-  try {
-    const source = referralSource(location.href, document.referrer);
-    if (source !== null && sessionStorage.getItem(KEY) === null) sessionStorage.setItem(KEY, source);
-  } catch {
-    // Storage is disabled.
-  }
+  const source = referralSource(location.href, document.referrer);
+  if (source !== null && storedReferralSource() === undefined) store('sessionStorage', KEY, source);
 }
 
-export function storedReferralSource(): string | undefined {
-  try {
-    return sessionStorage.getItem(KEY) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const storedReferralSource = (): string | undefined => readStored('sessionStorage', KEY) ?? undefined;
 
 const oneLine = (text: string) =>
   text

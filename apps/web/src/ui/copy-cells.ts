@@ -16,7 +16,7 @@ export function copyCells<Row>(
 }
 
 /** Text that a spreadsheet would evaluate as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+export const FORMULA = /^[=+\-@\t\r]/;
 
 /** Formulas are neutralised; a line break or tab would end the cell. */
 function textOf(value: CellValue): string {

@@ -1,8 +1,6 @@
+import { FORMULA } from '../copy-cells.ts';
 import type { ChartEvent, ChartSeries } from './chart-data.ts';
 import { notesAt, timesOf } from './chart-data.ts';
-
-/** Text that a spreadsheet would evaluate as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
 
 /** Every point as a line of a CSV file, oldest first; events are notes on their day. */
 export function chartCsv(series: ChartSeries[], events: ChartEvent[], unit: string): string {

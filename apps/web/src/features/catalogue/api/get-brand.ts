@@ -1,13 +1,9 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { apiGet, HttpProblem } from '#lib/http.ts';
+import { apiGet, HttpProblem, isMissing } from '#lib/http.ts';
 
 /** `BrandId` of the contract as a pattern, which keeps zod out of the bundle. */
 export const BRAND_ID = /^0*[1-9]\d{0,15}$/;
-
-const MISSING = new Set([400, 404]);
-export const isMissing = (error: unknown): boolean =>
-  error instanceof HttpProblem && MISSING.has(error.status);
 
 const MAX_DELAY = 30_000;
 

@@ -7,10 +7,10 @@ import type {
 } from '@brandlode/contract';
 import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatCount, formatExact } from '#lib/format-number.ts';
-import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
+import { apiGet, apiPost, HttpProblem, isMissing } from '#lib/http.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
-import { BRAND_ID, isMissing } from './get-brand.ts';
+import { BRAND_ID } from './get-brand.ts';
 
 /** A private brand. */
 export function useMyBrand(id: string) {

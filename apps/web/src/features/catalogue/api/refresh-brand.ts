@@ -1,6 +1,7 @@
 import type { BrandCollection } from '@brandlode/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPost, HttpProblem } from '#lib/http.ts';
+import { problemText } from '#lib/problem-text.ts';
 import { collectionKey } from './get-brand-collection.ts';
 
 /** Requests a collection of the brand now. */
@@ -12,11 +13,6 @@ export function useRefreshBrand(id: number) {
   });
 }
 
-export function refreshErrorText(error: unknown): string {
-  if (!(error instanceof HttpProblem) || error.status >= 500 || !error.problem) {
-    return error instanceof HttpProblem && error.status === 0
-      ? 'No connection. Please try again.'
-      : 'Something went wrong. Please try again.';
-  }
-  return error.problem.detail ?? error.problem.title;
-}
+/** As `problemText`, without the details of server errors. */
+export const refreshErrorText = (error: unknown): string =>
+  problemText(error instanceof HttpProblem && error.status >= 500 ? undefined : error);

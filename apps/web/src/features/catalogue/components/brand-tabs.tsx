@@ -2,6 +2,7 @@ import type { Brand } from '@brandlode/contract';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
+import { brandPath } from '../model/brand-path.ts';
 import { Select } from './select.tsx';
 
 /** Tabs as links, or a select box on narrow screens. */
@@ -9,7 +10,7 @@ export function BrandTabs({ brand: { id, mine } }: { brand: Pick<Brand, 'id' | '
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const tabs = [
-    { label: 'Overview', to: (mine ? paths.myBrandOverview : paths.brandOverview)(id) },
+    { label: 'Overview', to: brandPath({ id, mine }) },
     { label: 'Products', to: (mine ? paths.myBrandProducts : paths.brandProducts)(id) },
   ];
   return (

@@ -1,4 +1,4 @@
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useLastDeletion, useRestoreMyBrands } from '../api/my-brands.ts';
 
@@ -10,9 +10,7 @@ export function DeletionNotice() {
     <div role="status">
       {deletion && deletion.deleted > 0 && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-sunken py-2 pr-2 pl-4 text-sm">
-          <span>
-            {formatExact(deletion.deleted)} {deletion.deleted === 1 ? 'brand' : 'brands'} deleted.
-          </span>
+          <span>{formatCount(deletion.deleted, 'brand')} deleted.</span>
           <Button
             variant="secondary"
             size="sm"

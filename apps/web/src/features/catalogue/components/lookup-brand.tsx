@@ -52,7 +52,6 @@ function Shared({ brand, mine, platform }: SharedProps) {
                   to={paths.myBrandOverview(mine.id)}
                   className="underline underline-offset-2 hover:text-ink"
                 >
-                  {' '}
                   Your data on this brand
                 </Link>
               </>

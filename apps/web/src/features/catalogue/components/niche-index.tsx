@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { foldText } from '#lib/fold-text.ts';
-import { formatCount, formatExact } from '#lib/format-number.ts';
+import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
@@ -65,7 +65,7 @@ export function NicheIndex({ kind, title, lead, pathOf }: Props) {
                     <span className="min-w-0 truncate">{name === group ? `All of ${name}` : name}</span>
                     <span className={`digits shrink-0 ${brands === 0 ? 'text-ink-faint' : 'text-ink-soft'}`}>
                       {formatExact(brands)}
-                      <span className="sr-only"> {formatCount(brands, 'brand').replace(/^\S+ /, '')}</span>
+                      <span className="sr-only"> {brands === 1 ? 'brand' : 'brands'}</span>
                     </span>
                   </Link>
                 </li>

@@ -1,7 +1,8 @@
 import { type BrandDetail, COUNTRIES, type SimilarBrands as Found } from '@brandlode/contract';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { formatNumber } from '#lib/format-number.ts';
+import { useIsNear } from '#lib/use-is-near.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
@@ -165,19 +166,4 @@ function Matches({ data, faint }: { data: Found['data']; faint: boolean }) {
       ))}
     </ul>
   );
-}
-
-/** Whether the element has come near the visible part of the page. */
-function useIsNear(element: React.RefObject<HTMLElement | null>): boolean {
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    const node = element.current;
-    if (!node) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: '400px',
-    });
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, [element]);
-  return isNear;
 }

@@ -8,7 +8,7 @@ const SETTLE_TIME = 120;
 
 /** Whether the page is scrolled too fast for images to be worth loading. */
 export function useFastScrolling(): boolean {
-  const [fastScrolling, setRushing] = useState(false);
+  const [fastScrolling, setFastScrolling] = useState(false);
   useEffect(() => {
     let position = window.scrollY;
     let at = performance.now();
@@ -21,9 +21,9 @@ export function useFastScrolling(): boolean {
       at = now;
       if (!isFast) return;
       // Must take effect before the virtualizer renders this scroll's rows.
-      flushSync(() => setRushing(true));
+      flushSync(() => setFastScrolling(true));
       window.clearTimeout(timer);
-      timer = window.setTimeout(() => setRushing(false), SETTLE_TIME);
+      timer = window.setTimeout(() => setFastScrolling(false), SETTLE_TIME);
     };
     window.addEventListener('scroll', onScroll, { passive: true, capture: true });
     return () => {

@@ -2,7 +2,7 @@ import type { Brand, MetricKey } from '@brandlode/contract';
 import { formatMetric, formatRange } from '#lib/format-number.ts';
 
 /** `spoken`: the text for screen readers, for an estimate. */
-export type CardStat = { text: string; spoken?: string };
+type CardStat = { text: string; spoken?: string };
 
 /** Best known first: the first two that are known are shown. */
 const METRICS_OF_CARD: [MetricKey, string][] = [

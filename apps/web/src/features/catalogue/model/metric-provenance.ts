@@ -23,10 +23,9 @@ const KINDS: Record<Provenance['kind'], string> = {
  */
 export function provenanceText(origin: Provenance, key?: MetricKey): string {
   const { kind, source, inputs, observedAt } = origin;
-  const named = source.toLowerCase() === kind || inputs?.source === 'estimates';
   const parts = [
     KINDS[kind] + boundsText(origin, key),
-    named ? '' : sourceName(source),
+    hasOwnName(origin) ? sourceName(source) : '',
     inputs ? inputsText(inputs) : '',
     dateText(observedAt),
   ];
@@ -34,10 +33,12 @@ export function provenanceText(origin: Provenance, key?: MetricKey): string {
 }
 
 /** `Measured · Shopify products` */
-export function originText({ kind, source, inputs }: Provenance): string {
-  const isNamed = source.toLowerCase() === kind || inputs?.source === 'estimates';
-  return isNamed ? KINDS[kind] : `${KINDS[kind]} · ${sourceName(source)}`;
-}
+export const originText = (origin: Provenance): string =>
+  hasOwnName(origin) ? `${KINDS[origin.kind]} · ${sourceName(origin.source)}` : KINDS[origin.kind];
+
+/** Whether the source says more than the kind does. */
+const hasOwnName = ({ kind, source, inputs }: Provenance) =>
+  source.toLowerCase() !== kind && inputs?.source !== 'estimates';
 
 function boundsText({ low, high }: Provenance, key: MetricKey | undefined): string {
   if (low === undefined || high === undefined) return '';

@@ -17,7 +17,7 @@ export const EMPHASES = {
   place: { label: 'Country and language', weights: { place: 10 } },
   technologies: { label: 'Technologies', weights: { technologies: 10 } },
 } as const satisfies Record<string, { label: string; weights: Partial<Record<SimilarityAspect, number>> }>;
-export type Emphasis = keyof typeof EMPHASES;
+type Emphasis = keyof typeof EMPHASES;
 export const EMPHASIS_KEYS = Object.keys(EMPHASES).filter((key) => isEmphasis(key));
 
 function isEmphasis(key: string): key is Emphasis {

@@ -1,7 +1,7 @@
 import { CHECK_AGES, type DataHealth, METRICS, type MetricKey, visitReasonText } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatLocalDay, formatMoment } from '#lib/format-date.ts';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,6 +11,7 @@ import { Switch } from '#ui/switch.tsx';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
 import { sourceName } from '../model/collection-texts.ts';
 import { coverageCause } from '../model/coverage-cause.ts';
+import { formatShare } from '../model/niche-texts.ts';
 
 export default function DataHealthPage() {
   const { data: health, isError, refetch } = useDataHealth();
@@ -79,7 +80,6 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
           </div>
           {catalogue.isError && (
             <p role="alert" className="w-full text-danger text-sm">
-              {' '}
               Couldn't switch the catalogue. Please try again.
             </p>
           )}
@@ -134,7 +134,7 @@ function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }
         Coverage
       </h2>
       <p className="mt-0.5 text-ink-soft text-sm">
-        Of {formatExact(brands)} {brands === 1 ? 'brand' : 'brands'}, how many have a known value.{' '}
+        Of {formatCount(brands, 'brand')}, how many have a known value.{' '}
         <Link
           to={paths.estimates}
           className="underline decoration-line-strong underline-offset-2 hover:text-ink"
@@ -257,13 +257,6 @@ function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }
       </ul>
     </section>
   );
-}
-
-/** Never 0% or 100% unless exact. */
-function formatShare(share: number): string {
-  if (share > 0 && share < 0.01) return '< 1%';
-  if (share < 1 && share > 0.99) return '> 99%';
-  return `${Math.round(share * 100)}%`;
 }
 
 function Sources({ sources }: { sources: Operator['sources'] }) {

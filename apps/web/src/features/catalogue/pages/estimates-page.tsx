@@ -143,7 +143,7 @@ function Orders() {
         rows={PRICE_BANDS.map(({ below, conversion }, at) => [
           Number.isFinite(below)
             ? `below ${formatDollars(below)}`
-            : `${formatDollars(PRICE_BANDS[at - 1]!.below)} or more`,
+            : `${formatDollars(PRICE_BANDS[at - 1]?.below)} or more`,
           percent.format(conversion),
         ])}
       />

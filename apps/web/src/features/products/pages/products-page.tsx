@@ -106,7 +106,6 @@ export default function ProductsPage() {
         </ProductFilterBar>
         <section aria-labelledby={brandsLabel} className="grid gap-1.5">
           <h2 id={brandsLabel} className="text-ink-faint text-xs">
-            {' '}
             From brands with
           </h2>
           {options ? (

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
-import { keepTimeZone } from './mail-settings.ts';
+import { saveTimeZone } from './mail-settings.ts';
 
 const alertsQuery = queryOptions({
   queryKey: ['alerts'],
@@ -17,7 +17,7 @@ const refetch = () => queryClient.invalidateQueries({ queryKey: alertsQuery.quer
 export const useCreateAlert = () =>
   useMutation({
     mutationFn: async (alert: CreateAlert) => {
-      await keepTimeZone();
+      await saveTimeZone();
       return apiPost<Alert>('/api/alerts', alert);
     },
     onSuccess: () => {
@@ -41,7 +41,7 @@ export const useMailAlert = () =>
     // In sequence, so that the last of quick changes wins.
     scope: { id: 'alert emails' },
     mutationFn: async ({ id, kinds, minChange, mail }: Alert) => {
-      await keepTimeZone();
+      await saveTimeZone();
       return apiPatch<Alert>(`/api/alerts/${id}`, { kinds, minChange, mail });
     },
     onMutate: async (alert) => {

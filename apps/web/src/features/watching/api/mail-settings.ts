@@ -1,6 +1,6 @@
 import type { MailSettings, Unsubscription, UpdateMailSettings } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiGet, apiPost, apiPut, HttpProblem } from '#lib/http.ts';
+import { apiGet, apiPost, apiPut, isMissing } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 
@@ -40,7 +40,7 @@ const saveSettings = (settings: MailSettings) => apiPut('/api/mail-settings', wi
 const refetchSettings = () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 
 /** Saves the browser's time zone when emails first need one. */
-export async function keepTimeZone(): Promise<void> {
+export async function saveTimeZone(): Promise<void> {
   const settings = await queryClient.fetchQuery(settingsQuery);
   if (settings.timeZone !== null) return;
   await saveSettings(settings);
@@ -51,7 +51,7 @@ const unsubscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],
     queryFn: ({ signal }) => apiGet<Unsubscription>(pathOf(token), { signal }),
-    retry: (failures, error) => failures < 2 && !isNoUnsubscription(error),
+    retry: (failures, error) => failures < 2 && !isMissing(error),
   });
 
 const pathOf = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
@@ -65,7 +65,3 @@ export const useUnsubscribe = (token: string) =>
     onSuccess: () => queryClient.invalidateQueries({ queryKey: unsubscriptionQuery(token).queryKey }),
     onError: () => toastError("Couldn't unsubscribe. Please try again."),
   });
-
-/** The alert was deleted, or the address is incomplete. */
-export const isNoUnsubscription = (error: unknown): boolean =>
-  error instanceof HttpProblem && (error.status === 404 || error.status === 400);

@@ -5,7 +5,7 @@ import { queryClient } from '#lib/query-client.ts';
 
 const KEY = ['notifications'];
 /** Milliseconds between requests for new notifications. */
-const LOOK_EVERY = 60_000;
+const POLL = 60_000;
 const PAGE = 50;
 
 /** The number of unread notifications, and of webhooks that were switched off. */
@@ -13,7 +13,7 @@ export function useUnread(): { unread: number; off: number } {
   const { data } = useQuery({
     queryKey: [...KEY, 'unread'],
     queryFn: ({ signal }) => apiGet<Notifications>('/api/notifications?limit=1', { signal }),
-    refetchInterval: LOOK_EVERY,
+    refetchInterval: POLL,
     refetchOnWindowFocus: true,
   });
   return { unread: data?.unread ?? 0, off: data?.webhooksOff.length ?? 0 };

@@ -85,7 +85,7 @@ export const useTestWebhook = () =>
 
 const PAGE = 20;
 /** Milliseconds between requests while deliveries are waiting. */
-const LOOK_EVERY = 5_000;
+const POLL = 5_000;
 const logKey = (id: string) => ['webhooks', 'log', id];
 const refetchLog = (id: string) => queryClient.invalidateQueries({ queryKey: logKey(id) });
 
@@ -102,7 +102,7 @@ export const useWebhookLog = (id: string) =>
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data?.pages.some((page) => page.data.some(({ state }) => state === 'pending')) ? LOOK_EVERY : false,
+      data?.pages.some((page) => page.data.some(({ state }) => state === 'pending')) ? POLL : false,
   });
 
 export const useReplay = (id: string) =>

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatCount } from '#lib/format-number.ts';
+import { useIsNear } from '#lib/use-is-near.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useEvents } from '../api/list-events.ts';
@@ -11,16 +12,7 @@ const PAGE = 10;
 /** A brand's changes; loaded when nearly in view. */
 export function BrandTimeline({ brandId }: { brandId: number }) {
   const section = useRef<HTMLElement>(null);
-  const [isNear, setIsNear] = useState(false);
-  useEffect(() => {
-    const node = section.current;
-    if (!node) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: '400px',
-    });
-    observer.observe(node);
-    return () => observer.disconnect();
-  }, []);
+  const isNear = useIsNear(section);
   const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useEvents(
     ofBrand(brandId),
     PAGE,

@@ -1,5 +1,6 @@
 import { alertText, type Webhook } from '@brandlode/contract';
 import { useId, useState } from 'react';
+import { useProductName } from '#lib/product.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
@@ -57,8 +58,8 @@ function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
   return (
     <div role="status" className="mt-2">
       <p className="mb-3 text-pretty text-ink-soft text-sm">
-        Use this secret in your program to verify that requests come from Brandlode. Copy it now: it is not
-        shown again.
+        Use this secret in your program to verify that requests come from {useProductName()}. Copy it now: it
+        is not shown again.
       </p>
       <CodeBlock label="Signing secret" autoFocus>
         {secret}

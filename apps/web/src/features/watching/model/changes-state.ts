@@ -34,7 +34,7 @@ export const VISITS_BANDS = {
   large: { label: '100K to 1M visits', min: 100_000, max: 999_999 },
   huge: { label: '1M visits and more', min: 1_000_000 },
 } as const;
-export type VisitsBand = keyof typeof VISITS_BANDS;
+type VisitsBand = keyof typeof VISITS_BANDS;
 export const VISITS_BAND_KEYS = ['small', 'medium', 'large', 'huge'] as const satisfies VisitsBand[];
 
 const UUID = /^[0-9a-f-]{36}$/;

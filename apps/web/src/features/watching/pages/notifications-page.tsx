@@ -18,7 +18,7 @@ import { MailSection } from '../components/mail-section.tsx';
 import { WebhookSection } from '../components/webhook-section.tsx';
 import { WebhooksOff } from '../components/webhooks-off.tsx';
 
-/** Changes to what the user follows, and what they follow. Visible ones are marked as read. */
+/** Changes to what the user follows, and what they follow. Opening the page marks all of them as read. */
 export default function NotificationsPage() {
   const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
   const { mutate: markRead } = useMarkRead();

@@ -1,5 +1,6 @@
 import { alertText, type Unsubscription } from '@brandlode/contract';
 import { useParams } from 'react-router';
+import { isMissing } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProductName } from '#lib/product.ts';
 import { TextLink } from '#lib/text-link.tsx';
@@ -7,7 +8,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Logo } from '#ui/logo.tsx';
-import { isNoUnsubscription, useUnsubscribe, useUnsubscription } from '../api/mail-settings.ts';
+import { useUnsubscribe, useUnsubscription } from '../api/mail-settings.ts';
 
 /** The target of unsubscribe links in emails, without an account: says what is switched off, and asks for confirmation. */
 export default function UnsubscribePage() {
@@ -28,12 +29,12 @@ export default function UnsubscribePage() {
       <main className="mx-auto max-w-2xl px-5 pt-10 pb-20 sm:px-8">
         <h1 className="font-semibold text-2xl tracking-tight">Unsubscribe</h1>
         {data && <Subscription token={token} {...data} />}
-        {!data && isNoUnsubscription(error) && (
+        {!data && isMissing(error) && (
           <p className="mt-3 text-pretty text-ink-soft">
             There is nothing to unsubscribe from: the alert was deleted, or the link is incomplete.
           </p>
         )}
-        {!data && isError && !isNoUnsubscription(error) && !isFetching && (
+        {!data && isError && !isMissing(error) && !isFetching && (
           <div className="mt-4">
             <LoadError onRetry={() => void refetch()}>Couldn't load this page.</LoadError>
           </div>

@@ -1,23 +1,21 @@
 import type {
-  AddedToList,
   BrandLists,
   List,
   ListBrand,
   ListBrandFields,
   ListBrands,
-  RestoredToList,
   UpdatedListBrands,
-  UpdateListBrand,
   UpdateListBrands,
 } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#lib/format-number.ts';
-import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
+import { apiGet, apiPatch, codeOf } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { conflictText, mergedChange } from '../model/entry-conflict.ts';
 import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
+import { addToList, removeFromList, restoreToList, updateListBrand } from './list-memberships.ts';
 import { listsQuery, PRELOADED, refetchLists, scopeOf } from './lists.ts';
 import { reasonOf } from './reason-of.ts';
 import { EditConflict } from './save-merged.ts';
@@ -109,10 +107,10 @@ type Edit = { entry: ListBrand; change: Change };
  */
 export function useEditEntry(listId: string) {
   const save = (entry: ListBrand, change: Change) =>
-    apiPatch<ListBrandFields>(`${pathOf(listId)}/${entry.brandId}`, {
+    updateListBrand(listId, entry.brandId, {
       ...change,
       version: cachedEntry(listId, entry.brandId)?.version ?? entry.version,
-    } satisfies UpdateListBrand);
+    });
 
   return useMutation({
     mutationKey: keyOf(listId),
@@ -189,7 +187,7 @@ export function useSetStatus(listId: string) {
 /** Removes brands from a list, with an undo toast. */
 export function useRemoveEntries(list: Pick<List, 'id'>) {
   return useMutation({
-    mutationFn: (entries: ListBrand[]) => apiDelete(pathOf(list.id), { brandIds: idsOf(entries) }),
+    mutationFn: (entries: ListBrand[]) => removeFromList(list.id, idsOf(entries)),
     onMutate: async (entries) => {
       await queryClient.cancelQueries({ queryKey: keyOf(list.id) });
       hide(list.id, entries);
@@ -212,9 +210,7 @@ function hide(listId: string, entries: ListBrand[]) {
 
 async function restore(listId: string, entries: ListBrand[]) {
   try {
-    const { restored } = await apiPost<RestoredToList>(`${pathOf(listId)}/restore`, {
-      brandIds: idsOf(entries),
-    });
+    const { restored } = await restoreToList(listId, idsOf(entries));
     toastSuccess(`${formatCount(restored, 'brand')} restored.`);
   } catch {
     toastError("Couldn't restore the brands. Please try again.");
@@ -228,10 +224,10 @@ type Transfer = { entries: ListBrand[]; to: List; move: boolean };
 export function useTransferEntries(from: Pick<List, 'id'>) {
   return useMutation({
     mutationFn: async ({ entries, to, move }: Transfer) => {
-      const result = await apiPost<AddedToList>(pathOf(to.id), { brandIds: idsOf(entries) });
+      const result = await addToList(to.id, { brandIds: idsOf(entries) });
       if (result.added > 0) for (const entry of entries) await copyFields(entry, to);
       if (result.left > 0) throw new ListFull(to.name, result.left);
-      if (move) await apiDelete(pathOf(from.id), { brandIds: idsOf(entries) });
+      if (move) await removeFromList(from.id, idsOf(entries));
       return result;
     },
     onSuccess: ({ addedIds }, { entries, to, move }) => {
@@ -239,8 +235,7 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
       hide(from.id, entries);
       toastUndo(`${entriesText(entries)} moved to “${to.name}”.`, () => {
         // Brands that were already on the other list stay there.
-        const removed =
-          addedIds.length === 0 ? Promise.resolve() : apiDelete(pathOf(to.id), { brandIds: addedIds });
+        const removed = addedIds.length === 0 ? Promise.resolve() : removeFromList(to.id, addedIds);
         void removed.then(
           () => restore(from.id, entries),
           () => toastError("Couldn't move the brands back. Please try again."),
@@ -269,12 +264,12 @@ async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List
   const { data } = await apiGet<BrandLists>(`/api/brands/${brandId}/lists`);
   const there = data.find(({ listId }) => listId === to.id);
   if (!there || there.status !== null || there.rating !== null || there.tags.length > 0) return;
-  await apiPatch(`${pathOf(to.id)}/${brandId}`, {
+  await updateListBrand(to.id, brandId, {
     version: there.version,
     rating,
     tags,
     ...(status !== null && to.statuses.includes(status) && { status }),
-  } satisfies UpdateListBrand);
+  });
 }
 
 const idsOf = (entries: ListBrand[]) => entries.map(({ brandId }) => brandId);

@@ -6,7 +6,7 @@ import {
   type UpdateList,
 } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost, HttpProblem } from '#lib/http.ts';
+import { apiDelete, apiGet, apiPatch, apiPost, isMissing } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
@@ -38,12 +38,8 @@ export const listQuery = (id: string) =>
     // Members change the same list.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.pending ? POLL : false),
-    retry: (failures, error) => failures < 2 && !isMissingList(error),
+    retry: (failures, error) => failures < 2 && !isMissing(error),
   });
-
-/** Deleted, of another workspace, or not the id of a list. */
-export const isMissingList = (error: unknown): boolean =>
-  error instanceof HttpProblem && (error.status === 404 || error.status === 400);
 
 /** The first page, which the caller searches; if there are more lists, those with the text in their name. */
 export function useLists(text = '') {

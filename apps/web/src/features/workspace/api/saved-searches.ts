@@ -31,17 +31,17 @@ export const suggestedSearchesQuery = queryOptions({
 
 const refetchSearches = () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey });
 
-const change = (changed: (searches: SavedSearch[]) => SavedSearch[]) =>
+const updateSearches = (changed: (searches: SavedSearch[]) => SavedSearch[]) =>
   queryClient.setQueryData(savedSearchesQuery.queryKey, (old) => old && { data: changed(old.data) });
 
 const put = (search: SavedSearch) =>
-  change((searches) => searches.map((one) => (one.id === search.id ? search : one)));
+  updateSearches((searches) => searches.map((one) => (one.id === search.id ? search : one)));
 
 export function useCreateSavedSearch() {
   return useExclusiveMutation({
     mutationFn: (search: CreateSavedSearch) => apiPost<SavedSearch>('/api/searches', search),
     onSuccess: (search) => {
-      change((searches) => [...searches, search]);
+      updateSearches((searches) => [...searches, search]);
       void refetchSearches();
       toastSuccess(`“${search.name}” saved.`);
     },
@@ -75,7 +75,7 @@ export function useUpdateSavedSearch() {
     onMutate: async ({ search, change: { name, before } }) => {
       await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });
       if (name !== undefined) put({ ...currentOf(search), name });
-      if (before !== undefined) change((all) => moveBefore(all, ({ id }) => id, search.id, before));
+      if (before !== undefined) updateSearches((all) => moveBefore(all, ({ id }) => id, search.id, before));
     },
     onSuccess: put,
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the search. Please try again."),
@@ -89,7 +89,7 @@ export function useDeleteSavedSearch() {
     mutationFn: ({ id }: SavedSearch) => apiDelete(`/api/searches/${id}`),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });
-      change((searches) => searches.filter((one) => one.id !== id));
+      updateSearches((searches) => searches.filter((one) => one.id !== id));
     },
     onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't delete the search. Please try again."),
@@ -110,5 +110,5 @@ async function restore(id: string, name: string) {
 /** Marks all current matches as seen by this user. */
 export async function visitSavedSearch(id: string): Promise<void> {
   await apiPost(`/api/searches/${id}/visit`);
-  change((searches) => searches.map((one) => (one.id === id ? { ...one, new: 0 } : one)));
+  updateSearches((searches) => searches.map((one) => (one.id === id ? { ...one, new: 0 } : one)));
 }

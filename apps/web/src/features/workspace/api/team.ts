@@ -15,7 +15,7 @@ import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
-import { announceWorkspace } from '../hooks/use-workspace-of-tabs.ts';
+import { announceWorkspace } from '../hooks/use-reload-on-workspace-switch.ts';
 
 const TEAM = ['team'];
 const WORKSPACES = ['workspaces'];

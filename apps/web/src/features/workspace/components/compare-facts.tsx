@@ -14,7 +14,7 @@ import { kindLabel } from '#features/catalogue/model/brand-facts.ts';
 
 const SHOWN_FLAGS = FLAG_KEYS.filter((key) => key !== 'is_pinned');
 
-type Fact = { label: string; cells: (ReactNode | null)[]; texts: string[] };
+type Fact = { label: string; cells: ReactNode[]; texts: string[] };
 
 /** Facts besides metrics; `texts` are compared to find differences. */
 export function comparedFacts(brands: BrandDetail[]): Fact[] {

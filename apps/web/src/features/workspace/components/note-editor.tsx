@@ -20,7 +20,7 @@ type Props = {
   field?: RefObject<HTMLTextAreaElement | null>;
 };
 
-/** A brand's note in Markdown, saved as typed. */
+/** A brand's note in Markdown, saved while typing. */
 export function NoteEditor({ brandId, label, isRendered = false, field }: Props) {
   const { text, note, status, other, failed, retry, edit, flush, resolve } = useNote(brandId);
   const canEdit = useCanEdit();

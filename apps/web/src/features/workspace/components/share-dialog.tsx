@@ -24,7 +24,7 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
   const create = useCreateShare();
   const shares = useShares();
   const expiry = useId();
-  const inForce = sharesOf(shares.data?.data ?? [], target, new Date());
+  const activeShares = sharesOf(shares.data?.data ?? [], target, new Date());
   const [copied, setCopied] = useState(false);
   const close = () => {
     onClose();
@@ -90,11 +90,11 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
           </div>
         </form>
       )}
-      {inForce.length > 0 && (
+      {activeShares.length > 0 && (
         <section aria-label="Links" className="mt-6 border-line border-t pt-4">
           <h3 className="font-medium text-sm">Links</h3>
           <ul className="mt-1 divide-y divide-line">
-            {inForce.map((share) => (
+            {activeShares.map((share) => (
               <ShareRow key={share.id} share={share} />
             ))}
           </ul>

@@ -17,20 +17,20 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
   const remove = useRemoveMember();
   const leave = useLeaveTeam();
   const transfer = useTransferTeam();
-  const removal = useDialog(loadDialog, {
+  const removeDialog = useDialog(loadDialog, {
     name: isSelf ? team.name : name,
     verb: isSelf ? 'Leave' : 'Remove',
     consequence: `${isSelf ? 'You lose' : 'They lose'} access immediately, and ${isSelf ? 'your' : 'their'} API keys for this workspace stop working. Lists, notes and searches stay in it.`,
     busy: remove.isBusy || leave.isBusy,
     onRevoke: () => (isSelf ? leave.mutate(userId) : remove.mutate(userId)),
   });
-  const transferral = useDialog(loadDialog, {
+  const transferDialog = useDialog(loadDialog, {
     name,
     verb: 'Transfer to',
     consequence:
       'They become the owner, and you an editor. The workspace then has their plan instead of yours; without one, no one can open it.',
     busy: transfer.isBusy,
-    onRevoke: () => transfer.mutate(userId, { onSuccess: () => transferral.close() }),
+    onRevoke: () => transfer.mutate(userId, { onSuccess: () => transferDialog.close() }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
@@ -59,9 +59,9 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
         <Button
           variant="secondary"
           size="sm"
-          onClick={transferral.show}
-          onPointerEnter={transferral.preload}
-          onFocus={transferral.preload}
+          onClick={transferDialog.show}
+          onPointerEnter={transferDialog.preload}
+          onFocus={transferDialog.preload}
         >
           Make owner<span className="sr-only">: {name}</span>
         </Button>
@@ -70,16 +70,16 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
         <Button
           variant="secondary"
           size="sm"
-          onClick={removal.show}
-          onPointerEnter={removal.preload}
-          onFocus={removal.preload}
+          onClick={removeDialog.show}
+          onPointerEnter={removeDialog.preload}
+          onFocus={removeDialog.preload}
         >
           {isSelf ? 'Leave' : 'Remove'}
           {!isSelf && <span className="sr-only"> {name}</span>}
         </Button>
       )}
-      {removal.element}
-      {transferral.element}
+      {removeDialog.element}
+      {transferDialog.element}
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useUser } from '#lib/session.ts';
-import { draftedBrands, draftOwner, setPresentOwner } from '../model/note-drafts.ts';
+import { draftedBrands, draftOwner, setCurrentOwner } from '../model/note-drafts.ts';
 
 /** Sends the open workspace's notes that were written offline on an earlier visit. */
 export function UnsentNotes() {
   const owner = draftOwner(useUser());
   useEffect(() => {
-    setPresentOwner(owner);
+    setCurrentOwner(owner);
     const brands = draftedBrands(owner);
     if (brands.length > 0)
       import('../model/note-saver.ts').then(

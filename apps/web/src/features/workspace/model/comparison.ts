@@ -56,7 +56,7 @@ export type ComparedValue = {
   relative: string;
 };
 
-export type ComparedMetric = {
+type ComparedMetric = {
   values: ComparedValue[];
   /** All brands have the same value, or none has one. */
   isSame: boolean;

@@ -20,7 +20,7 @@ let current: string | null = null;
 
 /** The owner whose drafts may be sent now, since requests act for the signed-in user in the open workspace. */
 export const currentOwner = (): string | null => current;
-export function setPresentOwner(owner: string): void {
+export function setCurrentOwner(owner: string): void {
   current = owner;
 }
 

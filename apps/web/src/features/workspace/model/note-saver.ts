@@ -16,9 +16,9 @@ import {
  * `idle`: nothing to save. `saving`: typed, or being sent. `unsent`: the server cannot be reached. `rejected`: it does not accept
  * the text. `conflict`: the note was changed elsewhere.
  */
-export type NoteStatus = 'idle' | 'saving' | 'unsent' | 'rejected' | 'conflict';
+type NoteStatus = 'idle' | 'saving' | 'unsent' | 'rejected' | 'conflict';
 
-export type NoteState = {
+type NoteState = {
   draft: NoteDraft | null;
   status: NoteStatus;
   /** What was saved elsewhere. */

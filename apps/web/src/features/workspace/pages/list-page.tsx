@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCatalogueSlots } from '#features/catalogue/slots.tsx';
 import { formatCount } from '#lib/format-number.ts';
+import { isMissing } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -16,7 +17,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { ExportButton } from '../../catalogue/components/export-button.tsx';
 import { listBrandsQuery, refetchListBrands, useListBrands } from '../api/list-brands.ts';
-import { isMissingList, listQuery, useDeleteList, useList, useUpdateList } from '../api/lists.ts';
+import { listQuery, useDeleteList, useList, useUpdateList } from '../api/lists.ts';
 import { ListBoard } from '../components/deferred-board.ts';
 import { EditableName } from '../components/editable-name.tsx';
 import { ListTable } from '../components/list-table.tsx';
@@ -37,7 +38,7 @@ export default function ListPage() {
   const { data: list, error, isError, isFetching, refetch } = useList(listId);
   const { view, onView } = useListView();
 
-  if (isMissingList(error)) return <NoSuchList />;
+  if (isMissing(error)) return <NoSuchList />;
   return (
     <>
       <PageTitle>{list?.name ?? 'Loading...'}</PageTitle>

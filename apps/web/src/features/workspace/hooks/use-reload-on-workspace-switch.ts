@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '#paths.ts';
-import { setPresentOwner } from '../model/note-drafts.ts';
+import { setCurrentOwner } from '../model/note-drafts.ts';
 
 const channel = new BroadcastChannel('brandlode-workspace');
 
@@ -8,11 +8,11 @@ const channel = new BroadcastChannel('brandlode-workspace');
 export const announceWorkspace = () => channel.postMessage(null);
 
 /** Reloads in the workspace that was opened in another tab. */
-export function useWorkspaceOfTabs(): void {
+export function useReloadOnWorkspaceSwitch(): void {
   useEffect(() => {
     channel.onmessage = () => {
       // Text being typed stays a draft of its own workspace.
-      setPresentOwner('');
+      setCurrentOwner('');
       window.location.assign(paths.brands);
     };
     return () => {
