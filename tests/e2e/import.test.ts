@@ -87,8 +87,8 @@ describe('The import page', () => {
     await page.getByText(/1 cell of Size/).waitFor();
     await status(page, 'Ready to import');
     await page.getByRole('textbox', { name: 'Source' }).fill('My notes');
-    await page.getByLabel('Values of').fill('2026-03-01');
-    await page.getByLabel('Values of').blur();
+    await page.getByLabel('Date of the values').fill('2026-03-01');
+    await page.getByLabel('Date of the values').blur();
     await expect
       .poll(async () => (await ownImports())[0], TIMEOUT)
       .toMatchObject({ source: 'My notes', asOf: '2026-03-01', status: 'ready' });

@@ -108,7 +108,7 @@ it('offers to check an address without a brand, and queues it', async () => {
       .getByText('Not in the catalogue yet')
       .waitFor();
     await field.press('Enter');
-    await page.getByText(`${address} will be visited. If it is a store,`).waitFor();
+    await page.getByText(`${address} will be checked. If it is a store,`).waitFor();
     expect(await field.inputValue()).toBe('');
     const { rows } = await pool.query('select requested_at from stores where domain = $1', [address]);
     expect(rows).toHaveLength(1);

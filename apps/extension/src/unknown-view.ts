@@ -24,7 +24,8 @@ export function unknownView(found: Lookup, { page }: Actions): Node[] {
 
 function statusText({ status, store, notes }: Lookup): string {
   if (status === 'opted-out') return 'Not in the catalogue: the owner opted out of checks.';
-  if (status === 'demonstration') return 'Not in the demonstration catalogue, which is not collected.';
+  if (status === 'demonstration')
+    return 'Not in the catalogue. Stores cannot be checked while the demonstration catalogue is active.';
   const reason = notes.map(runNoteText).join('; ');
   if (store === 'no') return `Not a store, according to the last check: ${reason}.`;
   return `Not in the catalogue yet.${reason === '' ? '' : ` Last check: ${reason}.`}`;

@@ -9,7 +9,9 @@ export function useObserveStore() {
   return useMutation({
     mutationFn: (address: string) => apiPost<ObservedStore>('/api/brands/observe', { address }),
     onSuccess: ({ address }) =>
-      toastSuccess(`${address} will be visited. If it is a store, the search finds it a few minutes later.`),
+      toastSuccess(
+        `${address} will be checked. If it is a store, it will appear in search within a few minutes.`,
+      ),
     onError: (error) => toastError(refreshErrorText(error)),
   });
 }

@@ -63,7 +63,7 @@ function NoBrands({ changes, filter }: { changes: Niche['changes']; filter: Filt
     <>
       <EmptyState
         title="No brands yet"
-        text="What a brand belongs to and what its store runs on is found when its store is checked. Look up a brand to check it now."
+        text="A brand's categories and technologies are detected when its store is checked. Look up a brand to check it now."
         action={
           <Link to={paths.lookup} className={buttonClass('secondary')}>
             Look up a brand

@@ -6,7 +6,7 @@ export default function TechnologiesPage() {
     <NicheIndex
       kind="technologies"
       title="Technologies"
-      lead="What stores run on, and which brands use it."
+      lead="The technologies stores run on, and the brands that use them."
       pathOf={paths.technology}
     />
   );

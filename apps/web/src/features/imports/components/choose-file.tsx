@@ -74,7 +74,7 @@ function useUpload(target: ImportTarget) {
     if (body.size === 0) return setError('This file is empty.');
     if (body.size > IMPORT_LIMITS.bytes)
       return setError(
-        `This file has ${formatBytes(body.size)}; at most ${formatBytes(IMPORT_LIMITS.bytes)} can be imported at a time.`,
+        `This file is ${formatBytes(body.size)}; the limit is ${formatBytes(IMPORT_LIMITS.bytes)}.`,
       );
     const controller = new AbortController();
     running.current = controller;

@@ -23,7 +23,7 @@ export function ImportSettings({ import: { source, asOf, needsStore, store, curr
         onBlur={saveName}
       />
       <TextField
-        label="Values of"
+        label="Date of the values"
         hint="The day the file was made; today if left empty. Older values do not replace newer ones."
         type="date"
         defaultValue={asOf ?? ''}

@@ -69,7 +69,7 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
             <span>
               Include notes
               <span className="block text-ink-faint text-xs">
-                What your workspace noted on these brands, now and later
+                Your workspace's notes on these brands, including later changes
               </span>
             </span>
           </label>
