@@ -15,7 +15,7 @@ export type CodeRange = {
   edges: number[];
   min: number;
   max: number;
-  /** Rows of the current block in edge codes, a bit for each: from keepCodes to keepEdges. */
+  /** Set by keepCodes for keepEdges: a bit for each row of the block, 1 if it is in an edge code. */
   inEdges: Int32Array;
 };
 

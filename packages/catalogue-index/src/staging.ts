@@ -1,6 +1,6 @@
 /**
- * Arrays that grow by doubling while rows are added, not in shared memory. Without a known value they use no memory. Replaced and released
- * ones are transferred, which frees their memory at once: until a garbage collection it would be 300 MB at a million brands.
+ * Arrays that grow by doubling while rows are added, not in shared memory. Without a known value they use no memory. Transferring a
+ * buffer frees it immediately; left to the garbage collector, replaced and released ones take 300 MB at a million brands.
  */
 export class GrowingNumbers {
   #values: Numbers | null = null;
@@ -94,6 +94,7 @@ export class GrowingRuns {
   end(run: number): number {
     return this.#starts[run + 1]!;
   }
+
   release(): void {
     this.values.buffer.transfer(0);
     this.#starts.buffer.transfer(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { HostBackoffError } from './host-limiter.ts';
 import { inProcessLimiter } from './in-process-limiter.testing.ts';
 
-describe('The host limiter', () => {
+describe('The host limiter of one process', () => {
   it('delays the next request by the pause, not by a multiple of it', async () => {
     // The minimum of several waits, because a busy machine may lengthen any of them.
     const waits: number[] = [];

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { HttpProblem } from '#lib/http.ts';
+import { isMissing } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -36,7 +36,7 @@ export default function ImportPage() {
 
 function OneImport({ id }: { id: string }) {
   const { data, error, refetch } = useImport(id);
-  const isMissing = error instanceof HttpProblem && (error.status === 404 || error.status === 400);
+  const isUnknown = isMissing(error);
   return (
     <>
       <p className="mt-3 mb-2 text-sm">
@@ -47,8 +47,8 @@ function OneImport({ id }: { id: string }) {
           All imports
         </Link>
       </p>
-      {data && !isMissing && <ImportView import={data} />}
-      {isMissing && (
+      {data && !isUnknown && <ImportView import={data} />}
+      {isUnknown && (
         <div className="card">
           <EmptyState
             title="Import not found"
@@ -61,7 +61,7 @@ function OneImport({ id }: { id: string }) {
           />
         </div>
       )}
-      {!data && !isMissing && (
+      {!data && !isUnknown && (
         <div className="text-sm" role="status">
           {error ? (
             <LoadError onRetry={() => void refetch()}>Couldn't load this import.</LoadError>
