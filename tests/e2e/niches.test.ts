@@ -30,6 +30,23 @@ it('links from the list of categories to one, and from its bars to the brands th
   await page.getByText(new RegExp(`of ${count}\\b`)).waitFor();
 });
 
+it('lists technologies by number of brands, and those without any only when searched for', async () => {
+  const { data } = await catalogue.fetchJson<NicheList>('/api/technologies');
+  const analytics = data
+    .filter(({ group, brands }) => group === 'Analytics' && brands > 0)
+    .sort((one, other) => other.brands - one.brands);
+  const unused = data.find(({ group, brands }) => group === 'Analytics' && brands === 0);
+  const page = await catalogue.openPage();
+  await page.goto('/technologies');
+  const links = page.getByRole('region', { name: 'Analytics' }).getByRole('link');
+  await links.first().waitFor();
+  const listed = await links.allTextContents();
+  expect(listed).toHaveLength(analytics.length);
+  expect(listed[0]).toMatch(analytics[0]!.name);
+  await page.getByRole('searchbox', { name: 'Find' }).fill(unused!.name);
+  await page.getByRole('link', { name: `${unused!.name} 0 brands` }).waitFor();
+});
+
 it("links from a brand's technology to the other brands that use it", async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/1/overview');

@@ -1,9 +1,9 @@
 import type { BrandDetail, BrandList } from '@brandlode/contract';
-import { connect } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { holdCollection } from './hold-collection.ts';
+import { sql } from './identity-users.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -45,6 +45,15 @@ it('says that a store has not been checked yet, and offers to check it', async (
   const notice = page.getByRole('region', { name: 'Store check' });
   await notice.getByRole('button', { name: 'Check now' }).waitFor();
   expect(await accessibilityViolations(page, 'a brand that was never checked')).toEqual([]);
+});
+
+it('says where technologies come from if none is known', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/technologies');
+  await page.getByRole('heading', { name: 'No technologies yet' }).waitFor();
+  expect(await accessibilityViolations(page, 'technologies without any', [1440, 390])).toEqual([]);
+  await page.getByRole('searchbox', { name: 'Find' }).fill('klaviyo');
+  await page.getByRole('link', { name: 'Klaviyo 0 brands' }).waitFor();
 });
 
 it('says where products come from if there are none', async () => {
@@ -93,11 +102,7 @@ it('marks an estimate and gives its range on the tile and in the table', async (
 
 it('offers to check an address without a brand, and queues it', async () => {
   const address = 'kettle-and-plover.example.com';
-  const { url, release } = await openDatabase({ dataDir: catalogue.product.dataDir });
-  const { pool, close } = connect(url, { max: 2 });
-  // The dispatch lock of the collectors: until it is released, none visits the address.
-  const client = await pool.connect();
-  await client.query('select pg_advisory_lock(726235)');
+  const release = await holdCollection(catalogue.product);
   try {
     const page = await catalogue.openPage();
     await page.goto('/brands');
@@ -110,15 +115,13 @@ it('offers to check an address without a brand, and queues it', async () => {
     await field.press('Enter');
     await page.getByText(`${address} will be checked. If it is a store,`).waitFor();
     expect(await field.inputValue()).toBe('');
-    const { rows } = await pool.query('select requested_at from stores where domain = $1', [address]);
-    expect(rows).toHaveLength(1);
+    const stores = 'select requested_at from stores where domain = $1';
+    expect(await sql(catalogue.product, stores, [address])).toHaveLength(1);
     await field.fill(`shop.${address}`);
     await page.getByRole('option', { name: `Check ${address}` }).waitFor();
     expect(await accessibilityViolations(page, 'an address to check', [1440, 390])).toEqual([]);
   } finally {
-    await pool.query('delete from stores where domain = $1', [address]);
-    client.release(true);
-    await close();
+    await sql(catalogue.product, 'delete from stores where domain = $1', [address]);
     await release();
   }
 });

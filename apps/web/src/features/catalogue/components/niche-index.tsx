@@ -1,9 +1,12 @@
+import type { NicheEntry } from '@brandlode/contract';
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router';
 import { foldText } from '#lib/fold-text.ts';
 import { formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
@@ -16,17 +19,19 @@ const TABS = [
   { to: paths.technologies, label: 'Technologies' },
 ];
 
+const byBrands = (one: NicheEntry, other: NicheEntry) => other.brands - one.brands;
+
 type Props = { kind: NicheKind; title: string; lead: string; pathOf: (id: string) => string };
 
-/** All categories or technologies by group, with their number of brands. */
+/** Categories or technologies by group, those with most brands first; those without any only if searched for. */
 export function NicheIndex({ kind, title, lead, pathOf }: Props) {
   const { data: list, isError, refetch } = useNicheList(kind);
   const [text, setText] = useState('');
   const wanted = foldText(text.trim());
-  const groups = Map.groupBy(
-    (list?.data ?? []).filter(({ name, group }) => foldText(`${name} ${group}`).includes(wanted)),
-    ({ name, group }) => group ?? name,
+  const shown = (list?.data ?? []).filter(({ name, group, brands }) =>
+    wanted === '' ? brands > 0 : foldText(`${name} ${group}`).includes(wanted),
   );
+  const groups = Map.groupBy(shown, ({ name, group }) => group ?? name);
   return (
     <>
       <PageTitle>{title}</PageTitle>
@@ -50,13 +55,29 @@ export function NicheIndex({ kind, title, lead, pathOf }: Props) {
         </div>
       )}
       {!list && !isError && <div aria-busy="true" className="skeleton mt-5 h-96 rounded-xl" />}
-      {list && groups.size === 0 && <p className="mt-6 text-ink-soft text-sm">Nothing found.</p>}
+      {list &&
+        groups.size === 0 &&
+        (wanted === '' ? (
+          <div className="card mt-5">
+            <EmptyState
+              title={`No ${title.toLowerCase()} yet`}
+              text="They appear here once stores have been checked. Open a brand to check its store."
+              action={
+                <Link to={paths.brands} className={buttonClass('secondary', 'sm')}>
+                  Browse brands
+                </Link>
+              }
+            />
+          </div>
+        ) : (
+          <p className="mt-6 text-ink-soft text-sm">Nothing found.</p>
+        ))}
       <div className="mt-5 columns-1 gap-4 sm:columns-2 xl:columns-3 2xl:columns-4">
         {[...groups].map(([group, entries]) => (
           <section key={group} aria-label={group} className="card mb-4 break-inside-avoid p-4">
             <h2 className="font-semibold text-sm">{group}</h2>
             <ul className="mt-2 text-sm">
-              {entries.map(({ id, name, brands }) => (
+              {entries.toSorted(byBrands).map(({ id, name, brands }) => (
                 <li key={id}>
                   <Link
                     to={pathOf(id)}

@@ -158,9 +158,9 @@ function Matches({ data, faint }: { data: Found['data']; faint: boolean }) {
               <>
                 {brand.estimates?.estimated_monthly_traffic !== undefined && <EstimateMark />}
                 {formatNumber(brand.estimated_monthly_traffic)}
+                <span className="block text-ink-faint text-xs">visits a month</span>
               </>
             )}
-            <span className="block text-ink-faint text-xs">visits a month</span>
           </p>
         </li>
       ))}
