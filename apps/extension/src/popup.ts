@@ -1,4 +1,4 @@
-import type { Lookup } from '@brandlode/contract';
+import { isInProgress, type Lookup } from '@brandlode/contract';
 import { type Account, deleteAccount, hostOf, readAccount, saveAccount, serverOrigin } from './account.ts';
 import { brandView } from './brand-view.ts';
 import { element, field, link } from './elements.ts';
@@ -65,12 +65,10 @@ function showFound(account: Account, host: string, found: Lookup) {
   const hadFocus = document.activeElement?.id === 'observe';
   const view = found.brand || found.mine ? brandView : unknownView;
   show(...view(found, { send, say, page, addressOf, onClick }), footer(account));
-  const { requestedAt, startedAt, finishedAt } = found;
-  const isRunning = startedAt !== null && (finishedAt === null || startedAt > finishedAt);
-  if (!found.brand && (requestedAt !== null || isRunning)) {
-    say(requestedAt === null ? 'Checking the store…' : 'Waiting to start…');
+  if (!found.brand && isInProgress(found)) {
+    say(found.requestedAt === null ? 'Checking the store…' : 'Waiting to start…');
     poll = setTimeout(() => void lookUp(account, host), POLL);
-  } else if (!found.brand && finishedAt !== null) say('');
+  } else if (!found.brand && found.finishedAt !== null) say('');
   const button = popup?.querySelector<HTMLButtonElement>('#observe');
   button?.addEventListener('click', () => onClick(button, observe));
   if (hadFocus) button?.focus();

@@ -24,7 +24,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('app.html has no #root');
 let root: Root | undefined;
 
-/** `isApplication`: what a prerendered sign-in page, which is shown until now, was rendered from. */
+/** `isApplication`: prerendered sign-in pages were rendered from this `page`, which can therefore hydrate them. */
 const show = (page: ReactNode, { isApplication = false } = {}) => {
   // A prerendered page has no query parameters.
   const hydrates = isApplication && 'prerendered' in element.dataset && location.search === '';

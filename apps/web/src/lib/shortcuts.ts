@@ -3,7 +3,7 @@ import { paths } from '#paths.ts';
 import { readStored, store } from './storage.ts';
 
 /** `key` alone, `control` with Ctrl or Command, or `go` after `g`. */
-export type Shortcut = { label: string; page: string } & (
+type Shortcut = { label: string; page: string } & (
   | { key: string }
   | { control: string }
   | { go: string; to: string }
@@ -49,7 +49,7 @@ export const SHORTCUTS = {
   differences: { page: 'Compare', label: 'Only differences', key: 'd' },
   sources: { page: 'Compare', label: 'Sources', key: 's' },
 } as const satisfies Record<string, Shortcut>;
-export type ShortcutName = keyof typeof SHORTCUTS;
+type ShortcutName = keyof typeof SHORTCUTS;
 export const SHORTCUT_ENTRIES: [string, Shortcut][] = Object.entries(SHORTCUTS);
 
 const CHARACTER_KEYS = 'brandlode.slash-key';

@@ -9,6 +9,8 @@ type Props = {
   title?: string;
   size?: keyof typeof SIZES;
   disabled?: boolean;
+  /** For a toggle. */
+  pressed?: boolean;
   onClick: MouseEventHandler;
   /** The icon. */
   children: ReactNode;
@@ -20,6 +22,7 @@ export const IconButton = ({
   title = label,
   size = 'lg',
   disabled = false,
+  pressed,
   onClick,
   children,
 }: Props) => (
@@ -27,9 +30,10 @@ export const IconButton = ({
     type="button"
     aria-label={label}
     title={title}
+    aria-pressed={pressed}
     aria-disabled={disabled || undefined}
     onClick={disabled ? undefined : onClick}
-    className={`grid shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-pressed hover:text-ink aria-disabled:cursor-default aria-disabled:opacity-40 ${SIZES[size]}`}
+    className={`grid shrink-0 place-items-center rounded-md text-ink-faint transition-colors hover:bg-pressed hover:text-ink aria-disabled:cursor-default aria-pressed:text-accent aria-disabled:opacity-40 ${SIZES[size]}`}
   >
     {children}
   </button>

@@ -9,6 +9,16 @@ const WINDOW = 5;
 
 export const lastPage = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize));
 
+/** Goes to the page before or after; the function returns false if there is none. */
+export const stepPage =
+  (page: number, last: number, onPage: (page: number) => void) =>
+  (step: 1 | -1): boolean => {
+    const next = page + step;
+    if (next < 1 || next > last) return false;
+    onPage(next);
+    return true;
+  };
+
 /** Up to five page numbers around the current page. */
 export function pageWindow(page: number, last: number): number[] {
   const current = Math.min(Math.max(page, 1), last);

@@ -1,24 +1,48 @@
+import type { ReactNode } from 'react';
+
+const SIZES = {
+  sm: 'h-6 px-2.5 text-xs',
+  md: 'h-7 px-2.5 text-sm',
+  wide: 'h-8 flex-1 text-sm',
+  /** Shows only icons; the labels are tooltips. */
+  icon: 'h-7 w-8',
+};
+
+type Option<Value> = {
+  label: string;
+  value: Value;
+  icon?: ReactNode;
+  /** Called when the option is pointed at or focused. */
+  preload?: () => void;
+};
+
 type Props<Value> = {
   legend: string;
-  options: { label: string; value: Value }[];
+  options: readonly Option<Value>[];
   value: Value;
   onChange: (value: Value) => void;
+  size?: keyof typeof SIZES;
 };
 
 /** A choice of a few options, all visible. */
-export function SegmentedChoice<Value>({ legend, options, value: chosen, onChange }: Props<Value>) {
+export function SegmentedChoice<Value>({ legend, options, value, onChange, size = 'md' }: Props<Value>) {
+  const isIcon = size === 'icon';
   return (
     <fieldset className="flex rounded-lg bg-sunken p-0.5">
       <legend className="sr-only">{legend}</legend>
-      {options.map(({ label, value }) => (
+      {options.map((option) => (
         <button
-          key={label}
+          key={option.label}
           type="button"
-          aria-pressed={chosen === value}
-          onClick={() => onChange(value)}
-          className="h-7 whitespace-nowrap rounded-md px-2.5 font-medium text-ink-soft text-sm transition-colors hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-raised aria-pressed:outline-1 aria-pressed:outline-transparent"
+          title={isIcon ? option.label : undefined}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          onPointerEnter={option.preload}
+          onFocus={option.preload}
+          className={`flex items-center justify-center gap-1.5 whitespace-nowrap rounded-md font-medium text-ink-soft transition-colors hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-raised aria-pressed:outline-1 aria-pressed:outline-transparent ${SIZES[size]}`}
         >
-          {label}
+          {option.icon}
+          {isIcon ? <span className="sr-only">{option.label}</span> : option.label}
         </button>
       ))}
     </fieldset>

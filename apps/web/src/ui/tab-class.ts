@@ -1,4 +1,4 @@
-/** Styles of tabs that are links. */
+/** Styles of tabs, which are links or buttons. */
 export const TAB_BAR = 'border-line border-b';
 export const TAB_LIST = '-mb-px flex gap-5';
 export const tabClass = ({ isActive }: { isActive: boolean }): string =>

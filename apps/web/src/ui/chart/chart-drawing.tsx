@@ -8,7 +8,7 @@ import { toColumns } from './to-columns.ts';
 import { useColourScheme } from './use-colour-scheme.ts';
 
 export const CHART_HEIGHT = 260;
-export const MARGIN = { top: 18, right: 14, bottom: 26, left: 56 };
+const MARGIN = { top: 18, right: 14, bottom: 26, left: 56 };
 
 export type Axes = {
   formatTick: (value: number) => string;

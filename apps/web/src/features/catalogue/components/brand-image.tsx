@@ -1,5 +1,5 @@
 import type { Brand } from '@brandlode/contract';
-import { useEffect, useState } from 'react';
+import { useBrokenImage } from '#lib/use-broken-image.ts';
 import { hueOf, initialsOf } from '../model/monogram.ts';
 
 declare module 'react' {
@@ -22,16 +22,8 @@ type Props = {
 /** A logo or cover, decorative beside the brand's name; a monogram or a generated cover when missing or broken. */
 export function BrandImage({ brand, image, className, eager = false, deferred = false }: Props) {
   const src = image === 'logo' ? brand.profile_image : brand.cover_image;
-  const [failed, setFailed] = useState<string | null>(null);
-  const broken = src !== null && failed === src;
-  useEffect(() => {
-    if (!broken) return;
-    const retry = () => setFailed(null);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [broken]);
-
-  if (!src || broken || deferred) {
+  const { isBroken, onError } = useBrokenImage(src);
+  if (!src || isBroken || deferred) {
     return (
       <span
         aria-hidden="true"
@@ -39,7 +31,7 @@ export function BrandImage({ brand, image, className, eager = false, deferred = 
         data-initials={image === 'logo' ? initialsOf(brand.brand_name) : undefined}
         style={{ '--hue': hueOf(brand.domain) }}
         // A failed image keeps the neutral colour of a placeholder behind the brand's hue.
-        className={`brand-fallback brand-fallback-tinted ${broken ? 'bg-line' : ''} ${className}`}
+        className={`brand-fallback brand-fallback-tinted ${isBroken ? 'bg-line' : ''} ${className}`}
       />
     );
   }
@@ -49,7 +41,7 @@ export function BrandImage({ brand, image, className, eager = false, deferred = 
       alt=""
       loading={eager ? 'eager' : 'lazy'}
       decoding="async"
-      onError={() => setFailed(src)}
+      onError={onError}
       className={`block bg-sunken object-cover ${className}`}
     />
   );

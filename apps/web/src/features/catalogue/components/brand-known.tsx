@@ -27,7 +27,7 @@ export function BrandKnown({ brand, collection }: Props) {
     const href = externalUrl(url);
     return href === null ? [] : { label, href };
   });
-  // The domain may be older than the store, and the first archived copy younger.
+  // The domain may be older than the store, and the first archived copy newer.
   const onlineSince = (fact('first_seen') ?? fact('domain_created'))?.slice(0, 4);
   const platform = fact('platform') ?? (externalUrl(brand.shopify_url) ? 'Shopify' : null);
   return (

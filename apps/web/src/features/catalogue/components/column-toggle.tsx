@@ -1,19 +1,19 @@
 import { EyeIcon, EyeSlashIcon } from '@heroicons/react/16/solid';
+import { IconButton } from '#ui/icon-button.tsx';
 
 type Props = { columnLabel: string; shown: boolean; onToggle: () => void };
 
 export function ColumnToggle({ columnLabel, shown, onToggle }: Props) {
   const Icon = shown ? EyeIcon : EyeSlashIcon;
   return (
-    <button
-      type="button"
-      aria-pressed={shown}
-      aria-label={`Show ${columnLabel} column`}
+    <IconButton
+      size="md"
+      label={`Show ${columnLabel} column`}
       title={shown ? 'Hide column' : 'Show column'}
+      pressed={shown}
       onClick={onToggle}
-      className={`grid size-7 shrink-0 place-items-center rounded-md transition-colors hover:bg-pressed ${shown ? 'text-accent' : 'text-ink-faint'}`}
     >
       <Icon className="size-4" aria-hidden="true" />
-    </button>
+    </IconButton>
   );
 }

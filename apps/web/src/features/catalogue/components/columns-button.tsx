@@ -1,7 +1,6 @@
 import { ViewColumnsIcon } from '@heroicons/react/24/outline';
-import { cloneElement } from 'react';
 import { buttonClass } from '#ui/button-class.ts';
-import { LoadOnIntent } from '#ui/load-on-intent.tsx';
+import { PopoverOnIntent } from '#ui/popover-on-intent.tsx';
 import type { ColumnsPanelProps } from './columns-panel.tsx';
 
 const load = () => import('./columns-panel.tsx').then(({ ColumnsPanel }) => ColumnsPanel);
@@ -14,11 +13,5 @@ export function ColumnsButton(props: Omit<ColumnsPanelProps, 'trigger'>) {
       <span className="max-sm:sr-only">Columns</span>
     </button>
   );
-  return (
-    <LoadOnIntent
-      load={load}
-      props={{ ...props, trigger }}
-      fallback={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
-    />
-  );
+  return <PopoverOnIntent load={load} props={{ ...props, trigger }} />;
 }

@@ -1,16 +1,10 @@
 import { type DataKey, FILTER_GROUPS, isChange } from '@brandlode/contract';
 import { ArrowDownIcon, ArrowUpIcon, MapPinIcon as PinnedIcon } from '@heroicons/react/16/solid';
 import { MapPinIcon } from '@heroicons/react/24/outline';
-import {
-  type ComponentType,
-  type ReactElement,
-  type SVGProps,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { type Density, setDensity, useDensity } from '#lib/density.ts';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Popover } from '#ui/popover.tsx';
 import {
   arranged,
@@ -130,6 +124,7 @@ function Column({ column, isShown, isPinned, up, down, onColumns }: ColumnProps)
     if (document.activeElement === document.body) pressed.current?.focus();
   });
   const label = LABELS.get(column) ?? column;
+  const Pin = isPinned ? PinnedIcon : MapPinIcon;
   const move = (target: DataKey | undefined) => {
     if (target) onColumns((latest) => withMoved(latest, column, target));
   };
@@ -155,43 +150,21 @@ function Column({ column, isShown, isPinned, up, down, onColumns }: ColumnProps)
       {isShown && (
         <>
           <IconButton
+            size="md"
             label={`Pin ${label}`}
-            Icon={isPinned ? PinnedIcon : MapPinIcon}
             pressed={isPinned}
             onClick={() => onColumns((latest) => withPinned(latest, column, !isPinned))}
-          />
-          <IconButton label={`Move ${label} up`} Icon={ArrowUpIcon} disabled={!up} onClick={() => move(up)} />
-          <IconButton
-            label={`Move ${label} down`}
-            Icon={ArrowDownIcon}
-            disabled={!down}
-            onClick={() => move(down)}
-          />
+          >
+            <Pin className="size-4" aria-hidden="true" />
+          </IconButton>
+          <IconButton size="md" label={`Move ${label} up`} disabled={!up} onClick={() => move(up)}>
+            <ArrowUpIcon className="size-4" aria-hidden="true" />
+          </IconButton>
+          <IconButton size="md" label={`Move ${label} down`} disabled={!down} onClick={() => move(down)}>
+            <ArrowDownIcon className="size-4" aria-hidden="true" />
+          </IconButton>
         </>
       )}
     </li>
   );
 }
-
-type IconButtonProps = {
-  label: string;
-  Icon: ComponentType<SVGProps<SVGSVGElement>>;
-  onClick: () => void;
-  pressed?: boolean;
-  disabled?: boolean;
-};
-
-/** Stays focusable when disabled, so that moving a column to the end does not lose the focus. */
-const IconButton = ({ label, Icon, onClick, pressed, disabled = false }: IconButtonProps) => (
-  <button
-    type="button"
-    aria-label={label}
-    title={label}
-    aria-pressed={pressed}
-    aria-disabled={disabled || undefined}
-    onClick={disabled ? undefined : onClick}
-    className={`grid size-7 shrink-0 place-items-center rounded-md transition-colors hover:bg-pressed aria-disabled:opacity-40 ${pressed ? 'text-accent' : 'text-ink-faint'}`}
-  >
-    <Icon className="size-4" aria-hidden="true" />
-  </button>
-);

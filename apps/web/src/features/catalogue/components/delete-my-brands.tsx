@@ -1,8 +1,7 @@
+import { formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
-import { useDialog } from '#ui/use-dialog.tsx';
+import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useDeleteMyBrands } from '../api/my-brands.ts';
-
-const loadDialog = () => import('./delete-all-dialog.tsx').then(({ DeleteAllDialog }) => DeleteAllDialog);
 
 /** Deletes selected private brands. */
 export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDone: () => void }) {
@@ -21,7 +20,15 @@ export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDon
 
 /** Deletes all private brands of the workspace, of which there are `total`. */
 export function DeleteAll({ total }: { total: number }) {
-  const dialog = useDialog(loadDialog, { total });
+  const remove = useDeleteMyBrands();
+  const dialog = useConfirmDialog({
+    question: `Delete all ${formatExact(total)} of your brands?`,
+    consequence:
+      'All brands in My brands are deleted, regardless of the filters. The shared catalogue is not affected.',
+    action: 'Delete all',
+    busy: remove.isPending,
+    onConfirm: () => remove.mutate({ all: true }, { onSettled: () => dialog.close() }),
+  });
   return (
     <>
       <Button

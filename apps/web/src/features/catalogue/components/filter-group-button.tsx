@@ -1,6 +1,5 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
-import { cloneElement } from 'react';
-import { LoadOnIntent } from '#ui/load-on-intent.tsx';
+import { PopoverOnIntent } from '#ui/popover-on-intent.tsx';
 import type { FilterGroup } from '../api/list-filters.ts';
 import { type FilterDraft, isListKey } from '../model/filter-draft.ts';
 import type { PanelProps } from './filter-group-panel.tsx';
@@ -25,13 +24,7 @@ export function FilterGroupButton({ group, ...panel }: PanelProps & { group: Fil
       <ChevronDownIcon className="-mr-0.5 size-4 text-ink-faint" aria-hidden="true" />
     </button>
   );
-  return (
-    <LoadOnIntent
-      load={load}
-      props={{ group, trigger, ...panel }}
-      fallback={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
-    />
-  );
+  return <PopoverOnIntent load={load} props={{ group, trigger, ...panel }} />;
 }
 
 function selectedIn({ options }: FilterGroup, draft: FilterDraft): number {

@@ -1,6 +1,5 @@
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
-import { cloneElement } from 'react';
-import { LoadOnIntent } from '#ui/load-on-intent.tsx';
+import { PopoverOnIntent } from '#ui/popover-on-intent.tsx';
 import type { FilterDraft } from '../model/filter-draft.ts';
 import { FILTER_BUTTON } from './filter-group-button.tsx';
 
@@ -17,10 +16,9 @@ export function LikeButton({ draft, onDraft }: Props) {
     </button>
   );
   return (
-    <LoadOnIntent
+    <PopoverOnIntent
       load={load}
       props={{ like: draft.like, onLike: (like) => onDraft({ ...draft, like }), trigger }}
-      fallback={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 
-export type Bar = { key: string; label: string; count: number; to: string };
+type Bar = { key: string; label: string; count: number; to: string };
 
 type Props = { title: string; note: ReactNode; bars: Bar[]; empty: string };
 

@@ -3,13 +3,13 @@ import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useStat
 import { deferred } from '#lib/deferred.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { lastPage, Pagination } from '#ui/pagination.tsx';
+import { lastPage, Pagination, stepPage } from '#ui/pagination.tsx';
 import type { TableActions, TableHandle, TableSelection, TableSort } from '#ui/table-types.ts';
-import { dataKeyOf, useResultColumns } from '../hooks/use-result-columns.ts';
+import { useResultColumns } from '../hooks/use-result-columns.ts';
 import type { useSearch } from '../hooks/use-search.ts';
 import { brandPath } from '../model/brand-path.ts';
 import { sortedBy } from '../model/search-state.ts';
-import { formatColumns, type TableColumns, withMoved, withWidth } from '../model/table-columns.ts';
+import { formatColumns, type TableColumns } from '../model/table-columns.ts';
 import { useCatalogueSlots } from '../slots.tsx';
 import { PageSize } from './page-size.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
@@ -41,7 +41,12 @@ type Props = Pick<
 export function SearchResults(props: Props) {
   const { scope, filters, sort, columns, page, limit, result, stale, failed, go, fetchAhead } = props;
   const { changed, myBrands, empty } = props;
-  const arranged = useResultColumns(scope, columns);
+  const onColumns = useCallback(
+    (change: (latest: TableColumns) => TableColumns) =>
+      go((latest) => ({ columns: change(latest.columns) }), { replace: true }),
+    [go],
+  );
+  const arranged = useResultColumns(scope, columns, onColumns);
   const { BrandActions } = useCatalogueSlots();
   const table = useRef<TableHandle>(null);
   const [previewed, setPreviewed] = useState<Brand | null>(null);
@@ -75,32 +80,9 @@ export function SearchResults(props: Props) {
         controlsOf: ({ id, brand_name, mine }) =>
           !mine && <BrandActions brandId={id} brandName={brand_name} compact />,
       }),
-      onPage: (step) => {
-        if (page + step < 1 || page + step > last) return false;
-        go(() => ({ page: page + step }));
-        return true;
-      },
+      onPage: stepPage(page, last, (to) => go(() => ({ page: to }))),
     }),
     [go, page, last, BrandActions],
-  );
-  const onColumns = useCallback(
-    (change: (latest: TableColumns) => TableColumns) =>
-      go((latest) => ({ columns: change(latest.columns) }), { replace: true }),
-    [go],
-  );
-  const onResize = useCallback(
-    (id: string, width: number | null) => {
-      const key = dataKeyOf(id);
-      if (key) onColumns((latest) => withWidth(latest, key, width));
-    },
-    [onColumns],
-  );
-  const onMove = useCallback(
-    (id: string, target: string) => {
-      const [key, to] = [dataKeyOf(id), dataKeyOf(target)];
-      if (key && to) onColumns((latest) => withMoved(latest, key, to));
-    },
-    [onColumns],
   );
   const onSort = useCallback(
     (to: TableSort | null) =>
@@ -157,16 +139,13 @@ export function SearchResults(props: Props) {
         <DataTable
           ref={table}
           label="Matching brands"
-          columns={arranged.columns}
-          visible={arranged.visible}
-          pinned={arranged.pinned}
+          {...arranged}
           rows={rows}
           rowId={rowId}
           skeletonRows={limit}
           stale={stale}
           sort={tableSort}
           onSort={onSort}
-          {...(!arranged.isNarrow && { onResize, onMove })}
           selection={selection}
           actions={actions}
           previewed={previewed && String(previewed.id)}

@@ -9,14 +9,14 @@ import {
   useEffectEvent,
   useState,
 } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useObserveStore } from '../api/observe-store.ts';
 import { brandPath } from '../model/brand-path.ts';
 import { suggestedFilters } from '../model/suggested-filters.ts';
 import { BrandImage } from './brand-image.tsx';
-import type { Entry } from './command-option.tsx';
+import { type Entry, EntryItem } from './command-option.tsx';
 
 type Props = {
   field: ComponentPropsWithRef<'input'>;
@@ -108,23 +108,11 @@ export function SearchSuggestions({ field, text, onText, found, stale, waiting, 
           className={`max-h-[min(75dvh,36rem)] overflow-y-auto overscroll-contain p-1.5 transition-opacity ${stale ? 'opacity-60' : ''} ${entries.length > 0 ? '' : 'hidden'}`}
         >
           {entries.map((entry) => (
-            <Autocomplete.Item
+            <EntryItem
               key={entry.key}
-              value={entry.key}
+              entry={entry}
+              onSelect={clear}
               className="flex items-center gap-3 rounded-lg px-2.5 py-1.5 -outline-offset-1 data-highlighted:bg-sunken data-highlighted:outline-1 data-highlighted:outline-transparent"
-              onClick={(event) => {
-                // Opening in a new tab keeps the results open.
-                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-                clear();
-                if ('run' in entry) entry.run();
-              }}
-              render={(props: ComponentPropsWithRef<'a'> & ComponentPropsWithRef<'div'>, { highlighted }) =>
-                'to' in entry ? (
-                  <Link {...props} to={entry.to} tabIndex={-1} aria-selected={highlighted} />
-                ) : (
-                  <div {...props} role="option" tabIndex={-1} aria-selected={highlighted} />
-                )
-              }
             >
               {entry.icon}
               <span className="min-w-0">
@@ -133,7 +121,7 @@ export function SearchSuggestions({ field, text, onText, found, stale, waiting, 
                 </span>
                 <span className="block truncate text-ink-faint text-xs">{entry.detail}</span>
               </span>
-            </Autocomplete.Item>
+            </EntryItem>
           ))}
         </Autocomplete.List>
         {waiting && (

@@ -5,7 +5,7 @@ import { useCatalogueSlots } from '../slots.tsx';
 import { DeleteSelected } from './delete-my-brands.tsx';
 import { ExportButton } from './export-button.tsx';
 
-/** The most brands that one export can name. */
+/** The maximum number of brands that an export request can list. */
 const MAX_EXPORTED = 1_000;
 
 type Props = {

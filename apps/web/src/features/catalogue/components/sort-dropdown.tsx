@@ -6,7 +6,7 @@ import { Select } from './select.tsx';
 
 const ORDER = { asc: 'lowest first', desc: 'highest first' };
 
-/** The headers of the table sort by a metric; 'Most Popular' is the way back. */
+/** The headers of the table sort by a metric; 'Most Popular' removes that sort. */
 export function SortDropdown({ sort, onReset }: { sort: Sort | undefined; onReset: () => void }) {
   const id = useId();
   const sorted = sortedBy(sort);

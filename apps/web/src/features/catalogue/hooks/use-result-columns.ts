@@ -1,20 +1,19 @@
-import type { DataKey, Scope } from '@brandlode/contract';
+import type { Scope } from '@brandlode/contract';
 import { useMemo } from 'react';
 import { myBrandColumns } from '../components/my-brand-columns.tsx';
 import { NARROW_RESULT_COLUMNS, RESULT_COLUMNS, visibleColumns } from '../components/result-columns.tsx';
-import { arranged, type TableColumns } from '../model/table-columns.ts';
+import { arranged, dataKeyOf, type TableColumns, withMoved, withWidth } from '../model/table-columns.ts';
 import { useNarrowScreen } from './use-narrow-screen.ts';
 
-const keysById = new Map<string, DataKey>([
-  ['brand_name', 'brand_name'],
-  ...arranged({ shown: {}, widths: {}, pinned: [], order: [] }).map((key) => [key, key] as const),
-]);
-
-/** The key of a column that users can arrange. */
-export const dataKeyOf = (id: string): DataKey | undefined => keysById.get(id);
-
-/** The columns of the results as the user arranged them. Narrow screens ignore widths and pinned columns. */
-export function useResultColumns(scope: Scope, columns: TableColumns) {
+/**
+ * The columns of the results as the user arranged them, and how the table's header changes them. Narrow screens ignore widths and
+ * pinned columns. `onColumns` must be stable.
+ */
+export function useResultColumns(
+  scope: Scope,
+  columns: TableColumns,
+  onColumns: (change: (latest: TableColumns) => TableColumns) => void,
+) {
   const isNarrow = useNarrowScreen();
   const visible = useMemo(() => visibleColumns(columns.shown), [columns]);
   const all = useMemo(() => {
@@ -34,6 +33,24 @@ export function useResultColumns(scope: Scope, columns: TableColumns) {
     return scope === 'mine' ? myBrandColumns(inOrder) : inOrder;
   }, [isNarrow, visible, columns, scope]);
   const pinned = isNarrow ? 0 : columns.pinned.filter((key) => visible[key]).length;
-  // The source of a private brand follows its name.
-  return { columns: all, visible, pinned: 1 + (pinned > 0 && scope === 'mine' ? 1 : 0) + pinned, isNarrow };
+  const changes = useMemo(
+    () => ({
+      onResize: (id: string, width: number | null) => {
+        const key = dataKeyOf(id);
+        if (key) onColumns((latest) => withWidth(latest, key, width));
+      },
+      onMove: (id: string, target: string) => {
+        const [key, to] = [dataKeyOf(id), dataKeyOf(target)];
+        if (key && to) onColumns((latest) => withMoved(latest, key, to));
+      },
+    }),
+    [onColumns],
+  );
+  return {
+    columns: all,
+    visible,
+    // The source of a private brand follows its name.
+    pinned: 1 + (pinned > 0 && scope === 'mine' ? 1 : 0) + pinned,
+    ...(!isNarrow && changes),
+  };
 }

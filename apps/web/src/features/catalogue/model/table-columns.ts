@@ -27,6 +27,9 @@ const MOVABLE = OPTIONS.map(({ dataKey }) => dataKey).filter((key) => key !== 'b
 const movable = new Map<string, DataKey>(MOVABLE.map((key) => [key, key]));
 const keys = new Map<string, DataKey>(OPTIONS.map(({ dataKey }) => [dataKey, dataKey]));
 
+/** The key of a column that users can arrange. */
+export const dataKeyOf = (id: string): DataKey | undefined => keys.get(id);
+
 /**
  * Items separated by commas: `locations` is shown, `-brand_url` hidden, `fb_likes_count.180` is 180 pixels wide, `fb_likes_count.pin`
  * pinned, and `order.brand_url.locations` the order. Invalid items are ignored, so that old and damaged links still work.
@@ -49,7 +52,7 @@ export function parseColumns(text: string | null): TableColumns {
       const key = movable.get(first);
       if (key && !columns.pinned.includes(key)) columns.pinned.push(key);
     } else if (/^\d{1,4}$/.test(second)) {
-      const key = keys.get(first);
+      const key = dataKeyOf(first);
       if (key) columns.widths[key] = clampWidth(Number(second));
     }
   }

@@ -1,4 +1,5 @@
 import { CHECK_AGES, type DataHealth, METRICS, type MetricKey, visitReasonText } from '@brandlode/contract';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatLocalDay, formatMoment } from '#lib/format-date.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
@@ -143,25 +144,30 @@ function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }
         </Link>{' '}
         shows which source provides which metric.
       </p>
-      <div className="card mt-3 overflow-hidden">
-        <table className="w-full text-left text-sm">
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Metric</th>
-              <th scope="col">Share</th>
-              <th scope="col">Brands</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {rows.map(({ label, known, cause }) => (
-              <ShareRow key={label} label={label} cause={cause} count={known} of={brands} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ShareTable header="Metric">
+        {rows.map(({ label, known, cause }) => (
+          <ShareRow key={label} label={label} cause={cause} count={known} of={brands} />
+        ))}
+      </ShareTable>
     </section>
   );
 }
+
+/** `header`: of the first column. */
+const ShareTable = ({ header, children }: { header: string; children: ReactNode }) => (
+  <div className="card mt-3 overflow-hidden">
+    <table className="w-full text-left text-sm">
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{header}</th>
+          <th scope="col">Share</th>
+          <th scope="col">Brands</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line">{children}</tbody>
+    </table>
+  </div>
+);
 
 type ShareProps = { label: string; cause?: string | null; count: number; of: number };
 
@@ -204,22 +210,11 @@ function Freshness({ health: { brands, ages } }: { health: DataHealth }) {
       <p className="mt-0.5 text-ink-soft text-sm">
         When the stores of these brands were last checked. Brands that users follow are checked more often.
       </p>
-      <div className="card mt-3 overflow-hidden">
-        <table className="w-full text-left text-sm">
-          <thead className="sr-only">
-            <tr>
-              <th scope="col">Last check</th>
-              <th scope="col">Share</th>
-              <th scope="col">Brands</th>
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {rows.map((row) => (
-              <ShareRow key={row.label} {...row} of={brands} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ShareTable header="Last check">
+        {rows.map((row) => (
+          <ShareRow key={row.label} {...row} of={brands} />
+        ))}
+      </ShareTable>
     </section>
   );
 }

@@ -1,11 +1,13 @@
 import { memo, useState } from 'react';
 import { CodeBlock } from '#ui/code-block.tsx';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { type ApiDocument, type Operation, resolve, type Schema } from '../model/api-document.ts';
 import { exampleIn, LANGUAGES, type Language } from '../model/code-examples.ts';
 import { Code, RichText } from './rich-text.tsx';
 import { Property, SchemaView } from './schema-view.tsx';
 import { canBeTried, TryIt } from './try-it.tsx';
 
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, label: value }));
 const ACCESS = {
   'signed-in': 'Requires an access token.',
   verified: 'Requires an access token of a user with a verified address.',
@@ -116,20 +118,14 @@ export const OperationSection = memo(function OperationSection({
         </div>
         <div className="min-w-0">
           <Subheading>Example</Subheading>
-          <fieldset className="mt-1 mb-2 inline-flex rounded-lg bg-sunken p-0.5">
-            <legend className="sr-only">Language of the examples</legend>
-            {LANGUAGES.map((one) => (
-              <button
-                key={one}
-                type="button"
-                aria-pressed={one === language}
-                onClick={() => onLanguage(one)}
-                className="h-7 rounded-md px-3 text-ink-faint text-sm hover:text-ink aria-pressed:bg-thumb aria-pressed:text-ink aria-pressed:shadow-raised aria-pressed:outline-1 aria-pressed:outline-transparent"
-              >
-                {one}
-              </button>
-            ))}
-          </fieldset>
+          <div className="mt-1 mb-2 flex">
+            <SegmentedChoice
+              legend="Language of the examples"
+              options={LANGUAGE_OPTIONS}
+              value={language}
+              onChange={onLanguage}
+            />
+          </div>
           <CodeBlock label={`Example of ${id} in ${language}`}>
             {exampleIn(language, operation, document.servers[0]?.url ?? '')}
           </CodeBlock>

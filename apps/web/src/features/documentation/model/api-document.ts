@@ -87,7 +87,7 @@ function bodyOf(document: ApiDocument, content: Content = {}, description?: stri
   return { type, schema, description, example: example ?? resolve(document, schema).examples?.[0] };
 }
 
-/** Name of the component that a reference is of; '' without a reference. */
+/** The name of the referenced component; '' without a reference. */
 export const nameOf = (ref = ''): string => ref.split('/').at(-1) ?? '';
 
 export const resolve = (document: ApiDocument, schema: Schema): Schema =>

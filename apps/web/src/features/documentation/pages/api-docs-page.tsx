@@ -1,15 +1,11 @@
-import { isPaid, PROBLEMS } from '@brandlode/contract';
+import { PROBLEMS } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { SchemeChoice } from '#layout/scheme-choice.tsx';
+import { useLocation } from 'react-router';
+import { PublicHeader } from '#layout/public-header.tsx';
 import { PageTitle } from '#lib/page-title.tsx';
-import { useProductName } from '#lib/product.ts';
-import { useSession } from '#lib/session.ts';
 import { paths, withDeepLink } from '#paths.ts';
-import { buttonClass } from '#ui/button-class.ts';
 import { LoadError } from '#ui/load-error.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { documentQuery } from '../api/read-document.ts';
 import { OperationSection } from '../components/operation-section.tsx';
@@ -23,7 +19,7 @@ export default function ApiDocsPage() {
   return (
     <>
       <PageTitle>API</PageTitle>
-      <Header />
+      <PublicHeader signIn={withDeepLink(paths.login, paths.apiDocs)} />
       {document ? (
         <Documentation document={document} />
       ) : (
@@ -39,35 +35,6 @@ export default function ApiDocsPage() {
         </main>
       )}
     </>
-  );
-}
-
-function Header() {
-  const { user } = useSession();
-  const name = useProductName();
-  return (
-    <header className="sticky top-0 z-10 flex h-top-bar items-center gap-3 border-line border-b bg-surface px-4 sm:px-6">
-      <a href={paths.landing} className="rounded-md" aria-label={`${name}, home`}>
-        <Logo name={name} />
-      </a>
-      <div className="ml-auto w-28 max-[24rem]:hidden">
-        <SchemeChoice />
-      </div>
-      {user && isPaid(user.tier) ? (
-        <Link to={paths.brands} className={`max-[24rem]:ml-auto ${buttonClass('secondary', 'sm')}`}>
-          Brands
-        </Link>
-      ) : (
-        !user && (
-          <Link
-            to={withDeepLink(paths.login, paths.apiDocs)}
-            className={`max-[24rem]:ml-auto ${buttonClass('secondary', 'sm')}`}
-          >
-            Sign in
-          </Link>
-        )
-      )}
-    </header>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 
-/** A required name. The browser's validation reports a missing name, also if only spaces were entered. */
+/** A required name. The browser's validation reports a missing name, even if spaces were entered. */
 export function NameField({ label, ...rest }: ComponentProps<typeof TextField>) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import { foundProductsQuery, pageOf } from '../api/products.ts';
 import type { ProductSearchState } from '../model/product-search.ts';
 import { totalText } from './product-summary.tsx';
 
-/** The most filters to try without. */
+/** The maximum number of filters to try without. */
 const MAX_TRIED = 8;
 
 type Filter = {

@@ -10,7 +10,7 @@ type Props = {
   onRange: (range: { min: number; max: number } | null) => void;
 };
 
-/** How many products cost how much. A bar filters by its prices; a second press removes the filter. Arrows move between bars. */
+/** The number of products by price. A bar filters by its prices; a second press removes the filter. Arrows move between bars. */
 export function PriceDistribution({ buckets, filters, onRange }: Props) {
   const [focused, setFocused] = useState(0);
   const highest = Math.max(...buckets.map(({ count }) => count));

@@ -1,16 +1,9 @@
 import { PhotoIcon } from '@heroicons/react/24/outline';
-import { useEffect, useState } from 'react';
+import { useBrokenImage } from '#lib/use-broken-image.ts';
 
 /** Decorative beside the product's name; a placeholder where it is missing or broken. */
 export function ProductPicture({ src, className }: { src: string | null; className: string }) {
-  const [failed, setFailed] = useState<string | null>(null);
-  const isBroken = src !== null && failed === src;
-  useEffect(() => {
-    if (!isBroken) return;
-    const retry = () => setFailed(null);
-    window.addEventListener('online', retry);
-    return () => window.removeEventListener('online', retry);
-  }, [isBroken]);
+  const { isBroken, onError } = useBrokenImage(src);
   if (src === null || isBroken)
     return (
       <span aria-hidden="true" className={`grid place-items-center bg-sunken text-ink-faint ${className}`}>
@@ -23,7 +16,7 @@ export function ProductPicture({ src, className }: { src: string | null; classNa
       alt=""
       loading="lazy"
       decoding="async"
-      onError={() => setFailed(src)}
+      onError={onError}
       className={`bg-sunken object-cover ${className}`}
     />
   );

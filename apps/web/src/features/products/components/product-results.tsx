@@ -7,7 +7,7 @@ import { useCatalogueSlots } from '#features/catalogue/slots.tsx';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
-import { lastPage, Pagination } from '#ui/pagination.tsx';
+import { lastPage, Pagination, stepPage } from '#ui/pagination.tsx';
 import type { TableActions } from '#ui/table-types.ts';
 import type { useProductSearch } from '../hooks/use-product-search.ts';
 import { useProductSelection } from '../hooks/use-product-selection.ts';
@@ -59,11 +59,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
         const href = externalUrl(url);
         if (href) window.open(href, '_blank', 'noopener,noreferrer');
       },
-      onPage: (step) => {
-        if (page + step < 1 || page + step > last) return false;
-        go(() => ({ page: page + step }));
-        return true;
-      },
+      onPage: stepPage(page, last, (to) => go(() => ({ page: to }))),
     }),
     [go, page, last],
   );

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
-/** Milliseconds without a key before the text is applied. */
+/** Milliseconds from the last key press until the text is applied. */
 const DELAY = 250;
 
 /** Props of a field whose text is applied when typing pauses, on Enter and on blur; otherwise it follows `applied`. */

@@ -1,13 +1,12 @@
 import { DEFAULT_INTERVAL, type Interval, type PaidTier, PLANS } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { PlainHeader } from '#layout/plain-header.tsx';
 import { PageTitle } from '#lib/page-title.tsx';
-import { useProductName } from '#lib/product.ts';
 import { useSession, useUser } from '#lib/session.ts';
 import { useSignOut } from '#lib/sign-out.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { useCheckout } from '../api/create-checkout-session.ts';
 import { useBillingPortal } from '../api/create-portal-session.ts';
 import { useSubscription } from '../api/read-subscription.ts';
@@ -15,7 +14,6 @@ import { Pricing } from '../components/pricing.tsx';
 import { ProgressSteps } from '../components/progress-steps.tsx';
 
 export default function SelectPlanPage() {
-  const name = useProductName();
   const user = useUser();
   const { signOut, busy: signingOut } = useSignOut();
   const { start, choice } = useCheckout();
@@ -25,17 +23,14 @@ export default function SelectPlanPage() {
   return (
     <>
       <PageTitle>Select Plan</PageTitle>
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex h-top-bar max-w-5xl items-center justify-between gap-4 px-5 sm:px-8">
-          <Logo name={name} />
-          <div className="flex min-w-0 items-center gap-4">
-            <span className="hidden truncate text-ink-faint text-sm sm:block">{user.email}</span>
-            <Button variant="secondary" size="sm" onClick={signOut} busy={signingOut}>
-              Sign Out
-            </Button>
-          </div>
+      <PlainHeader width="max-w-5xl">
+        <div className="flex min-w-0 items-center gap-4">
+          <span className="hidden truncate text-ink-faint text-sm sm:block">{user.email}</span>
+          <Button variant="secondary" size="sm" onClick={signOut} busy={signingOut}>
+            Sign Out
+          </Button>
         </div>
-      </header>
+      </PlainHeader>
       <main className="mx-auto max-w-5xl px-5 pt-8 pb-20 sm:px-8">
         <ProgressSteps />
         <div className="mt-10 mb-6 text-center">

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { formatCount } from '#lib/format-number.ts';
 import { useIsNear } from '#lib/use-is-near.ts';
-import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useEvents } from '../api/list-events.ts';
 import { ofBrand } from '../model/changes-state.ts';
 import { EventList } from './event-list.tsx';
+import { ShowMore } from './show-more.tsx';
 
 const PAGE = 10;
 
@@ -13,11 +13,8 @@ const PAGE = 10;
 export function BrandTimeline({ brandId }: { brandId: number }) {
   const section = useRef<HTMLElement>(null);
   const isNear = useIsNear(section);
-  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useEvents(
-    ofBrand(brandId),
-    PAGE,
-    { enabled: isNear },
-  );
+  const query = useEvents(ofBrand(brandId), PAGE, { enabled: isNear });
+  const { data, isError, refetch } = query;
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   const total = data?.pages[0]?.total ?? 0;
   return (
@@ -42,16 +39,7 @@ export function BrandTimeline({ brandId }: { brandId: number }) {
       <div className="mt-3">
         <EventList events={events} />
       </div>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-3"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} className="mt-3" />
     </section>
   );
 }

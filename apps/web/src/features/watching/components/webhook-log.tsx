@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useReplay, useWebhookLog } from '../api/webhooks.ts';
 import { deliveryText, deliveryTitle, webhookName } from '../model/webhook-text.ts';
+import { ShowMore } from './show-more.tsx';
 
 /** The deliveries of a webhook in the last 30 days. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
-  const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useWebhookLog(
-    webhook.id,
-  );
+  const log = useWebhookLog(webhook.id);
+  const { data, isError, isPending, refetch } = log;
   const replay = useReplay(webhook.id);
   const deliveries = data?.pages.flatMap((page) => page.data) ?? [];
   return (
@@ -29,17 +29,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
           />
         ))}
       </ul>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="mt-3"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={log} size="sm" className="mt-3" />
     </section>
   );
 }

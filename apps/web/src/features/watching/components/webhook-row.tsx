@@ -5,14 +5,13 @@ import { formatLocalDay } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LabeledSwitch } from '#ui/labeled-switch.tsx';
+import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useDialog } from '#ui/use-dialog.tsx';
 import { useDeleteWebhook, useTestWebhook, useUpdateWebhook } from '../api/webhooks.ts';
 import { scopeText, testText, webhookName } from '../model/webhook-text.ts';
 import { WebhookLog } from './webhook-log.tsx';
 
 const loadEdit = () => import('./webhook-dialog.tsx').then(({ WebhookDialog }) => WebhookDialog);
-const loadDelete = () =>
-  import('#features/workspace/components/revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
 
 export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const { id, address, description, enabled, switchedOffAt } = webhook;
@@ -23,12 +22,12 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const log = useId();
   const edit = useDialog(loadEdit, { webhook });
   const remove = useDeleteWebhook();
-  const deletion = useDialog(loadDelete, {
-    name,
-    verb: 'Delete',
+  const deletion = useConfirmDialog({
+    question: `Delete “${name}”?`,
     consequence: 'Nothing more is sent to it, and its log is deleted.',
+    action: 'Delete',
     busy: remove.isBusy,
-    onRevoke: () => remove.mutate(id),
+    onConfirm: () => remove.mutate(id),
   });
   return (
     <li className="p-4">

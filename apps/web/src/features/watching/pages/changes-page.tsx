@@ -12,7 +12,6 @@ import { useSearchParams } from 'react-router';
 import { Select } from '#features/catalogue/components/select.tsx';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import { Button } from '#ui/button.tsx';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -21,6 +20,7 @@ import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { useEvents } from '../api/list-events.ts';
 import { EventsByDay } from '../components/event-list.tsx';
 import { EventSource } from '../components/event-source.tsx';
+import { ShowMore } from '../components/show-more.tsx';
 import {
   type ChangesState,
   formatChanges,
@@ -39,8 +39,8 @@ const latestChanges = () => parseChanges(new URLSearchParams(window.location.sea
 export default function ChangesPage() {
   const [params, setParams] = useSearchParams();
   const state = parseChanges(params);
-  const { data, isError, isPlaceholderData, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
-    useEvents(state, PAGE);
+  const changes = useEvents(state, PAGE);
+  const { data, isError, isPlaceholderData, refetch } = changes;
   const change = (part: Partial<ChangesState>) =>
     setParams(formatChanges({ ...latestChanges(), ...part }), {
       replace: true,
@@ -95,16 +95,7 @@ export default function ChangesPage() {
       <div className={`mt-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
         <EventsByDay events={events} />
       </div>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={changes} className="mt-4" />
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
-import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -15,12 +14,14 @@ import { AlertList } from '../components/alert-list.tsx';
 import { EventsByDay } from '../components/event-list.tsx';
 import { FeedSection } from '../components/feed-section.tsx';
 import { MailSection } from '../components/mail-section.tsx';
+import { ShowMore } from '../components/show-more.tsx';
 import { WebhookSection } from '../components/webhook-section.tsx';
 import { WebhooksOff } from '../components/webhooks-off.tsx';
 
 /** Changes to what the user follows, and what they follow. Opening the page marks all of them as read. */
 export default function NotificationsPage() {
-  const { data, isError, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useNotifications();
+  const query = useNotifications();
+  const { data, isError, refetch } = query;
   const { mutate: markRead } = useMarkRead();
   const notifications = data?.pages.flatMap((page) => page.data) ?? [];
   const newest = data?.pages[0]?.data[0]?.id;
@@ -61,16 +62,7 @@ export default function NotificationsPage() {
       <div className="mt-3">
         <EventsByDay events={notifications.map(({ event }) => event)} heading="h3" />
       </div>
-      {hasNextPage && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore query={query} className="mt-4" />
       <FeedSection />
       <WebhookSection />
     </div>

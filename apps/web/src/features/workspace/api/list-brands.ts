@@ -23,7 +23,7 @@ import { EditConflict } from './save-merged.ts';
 const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;
 const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
 
-/** Most entries of one request. */
+/** The maximum number of entries in one request. */
 const MAX_ENTRIES = 100;
 
 export const listBrandsQuery = (listId: string, query: EntriesQuery) =>

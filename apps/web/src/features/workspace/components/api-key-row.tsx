@@ -1,20 +1,19 @@
 import type { ApiKey } from '@brandlode/contract';
 import { Button } from '#ui/button.tsx';
-import { useDialog } from '#ui/use-dialog.tsx';
+import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useRevokeApiKey } from '../api/api-keys.ts';
 import { keyDates, SCOPE_TEXTS } from '../model/key-texts.ts';
 import { UsageBars } from './usage-bars.tsx';
 
-const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
-
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, hint, scopes, usage } = apiKey;
   const revoke = useRevokeApiKey();
-  const dialog = useDialog(loadDialog, {
-    name,
+  const dialog = useConfirmDialog({
+    question: `Revoke “${name}”?`,
     consequence: 'Programs that use this key stop working immediately.',
+    action: 'Revoke',
     busy: revoke.isBusy,
-    onRevoke: () => revoke.mutate(id),
+    onConfirm: () => revoke.mutate(id),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-3 p-5">

@@ -7,7 +7,7 @@ import { formatExact } from '#lib/format-number.ts';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useDialog } from '#ui/use-dialog.tsx';
+import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useListBrands } from '../api/list-brands.ts';
 import type { Change } from '../model/list-entries.ts';
 import { SortableCard } from './board-card.tsx';
@@ -131,18 +131,16 @@ function ColumnHead({ status, total, step }: HeadProps) {
   );
 }
 
-const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
-
 type RemoveStepProps = { status: string; total: number | undefined; onRemove: () => void };
 
 /** Asks for confirmation before brands lose their status, which cannot be undone. */
 function RemoveStep({ status, total, onRemove }: RemoveStepProps) {
-  const dialog = useDialog(loadDialog, {
-    name: status,
-    verb: 'Remove',
+  const dialog = useConfirmDialog({
+    question: `Remove “${status}”?`,
     consequence: 'Its brands stay on the list, without a status. This cannot be undone.',
+    action: 'Remove',
     busy: false,
-    onRevoke: onRemove,
+    onConfirm: onRemove,
   });
   return (
     <>

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { BrandLists } from './brand-lists.tsx';
 import { NoteEditor } from './note-editor.tsx';
 
 type Part = 'Lists' | 'Notes';
+const PARTS = (['Lists', 'Notes'] as const).map((value) => ({ value, label: value }));
 
 /** Side by side, or one at a time where space is limited. */
 export function BrandPanel({ brandId }: { brandId: number }): ReactNode {
@@ -20,20 +22,9 @@ export function BrandPanel({ brandId }: { brandId: number }): ReactNode {
   );
   return (
     <div className="grid h-full grid-rows-[auto_minmax(0,1fr)] @xl:grid-cols-2 @xl:grid-rows-1 @xl:divide-x @xl:divide-line">
-      <fieldset className="m-3 mb-0 flex gap-0.5 rounded-lg bg-sunken p-0.5 @xl:hidden">
-        <legend className="sr-only">Show</legend>
-        {(['Lists', 'Notes'] as const).map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={shown === name}
-            onClick={() => setShown(name)}
-            className={`h-8 flex-1 rounded-md font-medium text-sm ${shown === name ? 'bg-thumb text-ink shadow-raised forced-colors:border' : 'text-ink-soft'}`}
-          >
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <div className="m-3 mb-0 grid @xl:hidden">
+        <SegmentedChoice legend="Show" size="wide" options={PARTS} value={shown} onChange={setShown} />
+      </div>
       {part('Lists', <BrandLists brandId={brandId} />)}
       {part('Notes', <NoteEditor brandId={brandId} label="Notes" isRendered />)}
     </div>

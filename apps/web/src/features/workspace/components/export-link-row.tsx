@@ -1,18 +1,17 @@
 import type { ExportLink } from '@brandlode/contract';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { Button } from '#ui/button.tsx';
-import { useDialog } from '#ui/use-dialog.tsx';
+import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useRevokeExportLink } from '../api/api-keys.ts';
-
-const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
 
 export function ExportLinkRow({ link: { id, name, createdAt, lastUsedAt } }: { link: ExportLink }) {
   const revoke = useRevokeExportLink();
-  const dialog = useDialog(loadDialog, {
-    name,
+  const dialog = useConfirmDialog({
+    question: `Revoke “${name}”?`,
     consequence: 'Spreadsheets that use this address no longer get new data.',
+    action: 'Revoke',
     busy: revoke.isBusy,
-    onRevoke: () => revoke.mutate(id),
+    onConfirm: () => revoke.mutate(id),
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">

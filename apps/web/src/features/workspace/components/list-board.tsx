@@ -5,17 +5,13 @@ import {
   type DragEndEvent,
   DragOverlay,
   type DragStartEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
 } from '@dnd-kit/core';
-import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import { deferred } from '#lib/deferred.tsx';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { useEditEntry } from '../api/list-brands.ts';
 import { scopeOf, useUpdateList } from '../api/lists.ts';
+import { useDragSensors } from '../hooks/use-drag-sensors.ts';
 import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
 import { isFreeStep } from '../model/is-free-step.ts';
 import { BoardCard } from './board-card.tsx';
@@ -31,10 +27,6 @@ export function ListBoard({ list }: { list: List }) {
   const canEdit = useCanEdit();
   const [dragged, setDragged] = useState<ListBrand>();
   const [noteOf, setNoteOf] = useState<ListBrand>();
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   const { statuses } = list;
   const setStatuses = (next: { name: string; from?: string }[]) =>
     update.mutate({ list, change: { statuses: next } });
@@ -62,7 +54,7 @@ export function ListBoard({ list }: { list: List }) {
 
   return (
     <DndContext
-      sensors={sensors}
+      sensors={useDragSensors()}
       collisionDetection={closestCorners}
       accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
       onDragStart={({ active }: DragStartEvent) => setDragged(entryOf(active.data.current))}

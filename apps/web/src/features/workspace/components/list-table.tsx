@@ -7,17 +7,12 @@ import { useCanEdit } from '#lib/use-can-edit.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { lastPage, Pagination } from '#ui/pagination.tsx';
+import { lastPage, Pagination, stepPage } from '#ui/pagination.tsx';
 import type { TableActions, TableHandle, TableSort } from '#ui/table-types.ts';
 import { Select } from '../../catalogue/components/select.tsx';
-import { dataKeyOf, useResultColumns } from '../../catalogue/hooks/use-result-columns.ts';
+import { useResultColumns } from '../../catalogue/hooks/use-result-columns.ts';
 import { brandPath } from '../../catalogue/model/brand-path.ts';
-import {
-  parseColumns,
-  type TableColumns,
-  withMoved,
-  withWidth,
-} from '../../catalogue/model/table-columns.ts';
+import { parseColumns, type TableColumns } from '../../catalogue/model/table-columns.ts';
 import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
 import { useEntrySelection } from '../hooks/use-entry-selection.ts';
 import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
@@ -49,7 +44,11 @@ export function ListTable({ list, view, onView }: Props) {
   const canEdit = useCanEdit();
   const isOrdered = sort === undefined && canEdit;
   const arrangement = useMemo(() => parseColumns(view.columns), [view.columns]);
-  const arranged = useResultColumns('all', arrangement);
+  const onColumns = useCallback(
+    (change: (latest: TableColumns) => TableColumns) => changeColumns(onView, change),
+    [onView],
+  );
+  const arranged = useResultColumns('all', arrangement, onColumns);
   const onEdit = useCallback(
     (entry: ListBrand, change: Parameters<typeof edit>[0]['change']) => edit({ entry, change }),
     [edit],
@@ -81,11 +80,7 @@ export function ListTable({ list, view, onView }: Props) {
       },
       // An unavailable brand has no values to show.
       onPreview: (entry) => setPreviewed(entry?.brand ?? null),
-      onPage: (step) => {
-        if (page + step < 1 || page + step > last) return false;
-        onView({ page: page + step });
-        return true;
-      },
+      onPage: stepPage(page, last, (to) => onView({ page: to })),
     }),
     [page, last, onView],
   );
@@ -96,24 +91,6 @@ export function ListTable({ list, view, onView }: Props) {
         page: 1,
       }),
     [onView],
-  );
-  const onColumns = useCallback(
-    (change: (latest: TableColumns) => TableColumns) => changeColumns(onView, change),
-    [onView],
-  );
-  const onResize = useCallback(
-    (id: string, width: number | null) => {
-      const key = dataKeyOf(id);
-      if (key) onColumns((latest) => withWidth(latest, key, width));
-    },
-    [onColumns],
-  );
-  const onMove = useCallback(
-    (id: string, target: string) => {
-      const [key, to] = [dataKeyOf(id), dataKeyOf(target)];
-      if (key && to) onColumns((latest) => withMoved(latest, key, to));
-    },
-    [onColumns],
   );
   const failed = isError && !isFetching;
   const isFiltered = status !== undefined || tag !== undefined;
@@ -154,13 +131,10 @@ export function ListTable({ list, view, onView }: Props) {
           <DataTable
             ref={table}
             label={`Brands on ${list.name}`}
+            {...arranged}
             columns={columns}
-            visible={arranged.visible}
-            pinned={arranged.pinned}
             sort={sortOf(sort)}
             onSort={onSort}
-            onResize={arranged.isNarrow ? undefined : onResize}
-            onMove={arranged.isNarrow ? undefined : onMove}
             selection={selection}
             actions={actions}
             previewed={previewed && String(previewed.id)}

@@ -1,11 +1,11 @@
 import { isRange, RANGES } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { ColumnsButton } from '../../catalogue/components/columns-button.tsx';
 import { Select } from '../../catalogue/components/select.tsx';
 import { parseColumns } from '../../catalogue/model/table-columns.ts';
 import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
 import type { ListView } from '../model/list-view.ts';
-
 import { ListBoard } from './deferred-board.ts';
 
 type Props = {
@@ -19,23 +19,12 @@ type Props = {
 export function ListToolbar({ view, statuses, tags, onView }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <fieldset className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
-        <legend className="sr-only">View of the list</legend>
-        {VIEWS.map(({ view: one, label, Icon }) => (
-          <button
-            key={one}
-            type="button"
-            aria-pressed={view.view === one}
-            onPointerEnter={one === 'board' ? ListBoard.preload : undefined}
-            onFocus={one === 'board' ? ListBoard.preload : undefined}
-            onClick={() => onView({ view: one })}
-            className={`flex h-7 items-center gap-1.5 rounded-md px-2.5 font-medium text-sm ${view.view === one ? 'bg-thumb text-ink shadow-raised forced-colors:border' : 'text-ink-soft hover:text-ink'}`}
-          >
-            <Icon className="size-4" aria-hidden="true" />
-            {label}
-          </button>
-        ))}
-      </fieldset>
+      <SegmentedChoice
+        legend="View of the list"
+        options={VIEWS}
+        value={view.view}
+        onChange={(to) => onView({ view: to })}
+      />
       {view.view === 'table' && (
         <>
           <Select
@@ -96,8 +85,13 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
 }
 
 const VIEWS = [
-  { view: 'table', label: 'Table', Icon: TableCellsIcon },
-  { view: 'board', label: 'Board', Icon: Squares2X2Icon },
+  { value: 'table', label: 'Table', icon: <TableCellsIcon className="size-4" aria-hidden="true" /> },
+  {
+    value: 'board',
+    label: 'Board',
+    icon: <Squares2X2Icon className="size-4" aria-hidden="true" />,
+    preload: ListBoard.preload,
+  },
 ] as const;
 
 const OWN_COLUMNS: Record<string, string> = {

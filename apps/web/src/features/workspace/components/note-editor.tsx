@@ -6,10 +6,16 @@ import { formatMoment } from '#lib/format-date.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { useNote } from '../hooks/use-note.ts';
 import { NoteConflict } from './note-conflict.tsx';
 
 const NotePreview = deferred(() => import('./note-preview.tsx').then(({ NotePreview }) => NotePreview));
+
+const VIEWS = [
+  { value: 'edit', label: 'Edit' },
+  { value: 'preview', label: 'Preview' },
+] as const;
 
 type Props = {
   brandId: number;
@@ -31,20 +37,13 @@ export function NoteEditor({ brandId, label, isRendered = false, field }: Props)
   return (
     <div className="flex flex-1 flex-col">
       <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
-        <fieldset className="flex gap-0.5 rounded-lg bg-sunken p-0.5">
-          <legend className="sr-only">View of the note</legend>
-          {[false, true].map((preview) => (
-            <button
-              key={String(preview)}
-              type="button"
-              aria-pressed={isPreview === preview}
-              onClick={() => setView(preview ? 'preview' : 'edit')}
-              className={`h-6 rounded-md px-2.5 font-medium text-xs ${isPreview === preview ? 'bg-thumb text-ink shadow-raised forced-colors:border' : 'text-ink-soft hover:text-ink'}`}
-            >
-              {preview ? 'Preview' : 'Edit'}
-            </button>
-          ))}
-        </fieldset>
+        <SegmentedChoice
+          legend="View of the note"
+          size="sm"
+          options={VIEWS}
+          value={isPreview ? 'preview' : 'edit'}
+          onChange={setView}
+        />
         <p role="status" className="text-ink-faint text-xs">
           <StatusText status={status} savedAt={note?.updatedAt ?? null} />
         </p>

@@ -2,21 +2,20 @@ import type { Share } from '@brandlode/contract';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
-import { useDialog } from '#ui/use-dialog.tsx';
+import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useRevokeShare } from '../api/shares.ts';
-
-const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
 
 /** An active link; its URL is no longer known. */
 export function ShareRow({ share }: { share: Share }) {
   const { id, by, notes, createdAt, expiresAt, views, lastViewedAt } = share;
   const revoke = useRevokeShare();
   const created = formatLocalDay(new Date(createdAt));
-  const dialog = useDialog(loadDialog, {
-    name: `Link of ${created}`,
+  const dialog = useConfirmDialog({
+    question: `Revoke “Link of ${created}”?`,
     consequence: 'It stops working immediately for everyone who has it.',
+    action: 'Revoke',
     busy: revoke.isBusy,
-    onRevoke: () => revoke.mutate(id),
+    onConfirm: () => revoke.mutate(id),
   });
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">

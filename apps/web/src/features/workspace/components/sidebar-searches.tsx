@@ -1,9 +1,9 @@
 import { BookmarkIcon } from '@heroicons/react/24/outline';
 import { useIsFetching } from '@tanstack/react-query';
-import { cloneElement, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { deferred } from '#lib/deferred.tsx';
-import { LoadOnIntent } from '#ui/load-on-intent.tsx';
+import { PopoverOnIntent } from '#ui/popover-on-intent.tsx';
 
 const SavedSearchList = deferred(() =>
   import('./saved-search-list.tsx').then(
@@ -38,12 +38,11 @@ export function SidebarSearches({ collapsed, onNavigate, itemClass }: Props) {
     </button>
   );
   return (
-    <LoadOnIntent
+    <PopoverOnIntent
       // Closes when a search is opened.
       key={key}
       load={loadPopover}
       props={{ trigger }}
-      fallback={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
     />
   );
 }

@@ -1,14 +1,7 @@
-import {
-  closestCenter,
-  DndContext,
-  type DragEndEvent,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
+import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
+import { useDragSensors } from '../hooks/use-drag-sensors.ts';
 import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
 
 type Props<Id extends string | number> = {
@@ -20,10 +13,6 @@ type Props<Id extends string | number> = {
 
 /** Rows that a `DragHandle` in each moves up and down. */
 export function SortableRows<Id extends string | number>({ ids, onMove, children }: Props<Id>) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  );
   function drop({ active, over }: DragEndEvent) {
     const from = ids.map(String).indexOf(String(active.id));
     const to = ids.map(String).indexOf(String(over?.id));
@@ -33,7 +22,7 @@ export function SortableRows<Id extends string | number>({ ids, onMove, children
   }
   return (
     <DndContext
-      sensors={sensors}
+      sensors={useDragSensors()}
       collisionDetection={closestCenter}
       accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
       onDragEnd={drop}

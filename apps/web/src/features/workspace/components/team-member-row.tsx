@@ -2,12 +2,10 @@ import type { Team, TeamMember } from '@brandlode/contract';
 import { displayEmail } from '#lib/display-email.ts';
 import { useUser } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
-import { useDialog } from '#ui/use-dialog.tsx';
+import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useChangeRole, useLeaveTeam, useRemoveMember, useTransferTeam } from '../api/team.ts';
 import { ROLE_TEXTS } from '../model/role-texts.ts';
 import { RoleSelect } from './role-select.tsx';
-
-const loadDialog = () => import('./revoke-dialog.tsx').then(({ RevokeDialog }) => RevokeDialog);
 
 export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember }) {
   const { userId, name, role, hasSeat } = member;
@@ -17,20 +15,20 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
   const remove = useRemoveMember();
   const leave = useLeaveTeam();
   const transfer = useTransferTeam();
-  const removeDialog = useDialog(loadDialog, {
-    name: isSelf ? team.name : name,
-    verb: isSelf ? 'Leave' : 'Remove',
+  const removeDialog = useConfirmDialog({
+    question: isSelf ? `Leave “${team.name}”?` : `Remove “${name}”?`,
     consequence: `${isSelf ? 'You lose' : 'They lose'} access immediately, and ${isSelf ? 'your' : 'their'} API keys for this workspace stop working. Lists, notes and searches stay in it.`,
+    action: isSelf ? 'Leave' : 'Remove',
     busy: remove.isBusy || leave.isBusy,
-    onRevoke: () => (isSelf ? leave.mutate(userId) : remove.mutate(userId)),
+    onConfirm: () => (isSelf ? leave.mutate(userId) : remove.mutate(userId)),
   });
-  const transferDialog = useDialog(loadDialog, {
-    name,
-    verb: 'Transfer to',
+  const transferDialog = useConfirmDialog({
+    question: `Transfer to “${name}”?`,
     consequence:
       'They become the owner, and you an editor. The workspace then has their plan instead of yours; without one, no one can open it.',
+    action: 'Transfer',
     busy: transfer.isBusy,
-    onRevoke: () => transfer.mutate(userId, { onSuccess: () => transferDialog.close() }),
+    onConfirm: () => transfer.mutate(userId, { onSuccess: () => transferDialog.close() }),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">

@@ -10,7 +10,7 @@ export type NoteDraft = { text: string; version: number; sent?: string | undefin
 const PREFIX = 'brandlode.note';
 const keyOf = (owner: string, brandId: number) => `${PREFIX}.${owner}.${brandId}`;
 
-/** Drafts belong to a user in a workspace: never of another user of the browser or another workspace. */
+/** A draft belongs to one user in one workspace: other users of the browser and other workspaces never see it. */
 export const draftOwner = ({ id, workspace }: User): string => (workspace ? `${id}.${workspace.id}` : id);
 
 /** The workspace of an owner; null for the personal one. */

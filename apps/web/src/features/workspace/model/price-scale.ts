@@ -1,6 +1,6 @@
 import type { BrandDetail } from '@brandlode/contract';
 
-export type PriceRange = { id: number; name: string; min: number; max: number; average: number | null };
+type PriceRange = { id: number; name: string; min: number; max: number; average: number | null };
 
 /** Brands of which the cheapest and the most expensive product are known. */
 export const priceRanges = (brands: BrandDetail[]): PriceRange[] =>

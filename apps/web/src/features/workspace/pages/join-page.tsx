@@ -1,32 +1,27 @@
+import { PlainHeader } from '#layout/plain-header.tsx';
 import { useMailedToken } from '#lib/mailed-token.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { problemText } from '#lib/problem-text.ts';
-import { useProductName } from '#lib/product.ts';
 import { useUser } from '#lib/session.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { useAcceptInvitation } from '../api/team.ts';
 import { Workspaces } from '../components/workspaces.tsx';
 
 /** For the link of an invitation, and for users whose personal workspace has no plan. */
 export default function JoinPage() {
-  const product = useProductName();
   const user = useUser();
   const token = useMailedToken();
   const join = useAcceptInvitation();
   return (
     <>
       <PageTitle>Workspaces</PageTitle>
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex h-top-bar max-w-3xl items-center justify-between gap-4 px-5 sm:px-8">
-          <Logo name={product} />
-          <TextLink to={paths.brands} className="text-sm">
-            Continue without joining
-          </TextLink>
-        </div>
-      </header>
+      <PlainHeader>
+        <TextLink to={paths.brands} className="text-sm">
+          Continue without joining
+        </TextLink>
+      </PlainHeader>
       <main className="mx-auto max-w-3xl space-y-10 px-5 pt-8 pb-20 sm:px-8">
         <h1 className={token === null ? 'sr-only' : 'font-semibold text-2xl tracking-tight'}>
           {token === null ? 'Workspaces' : 'You are invited to a workspace'}

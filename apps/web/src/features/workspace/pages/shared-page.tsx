@@ -1,8 +1,7 @@
 import type { SharedContent } from '@brandlode/contract';
-import { isPaid } from '@brandlode/contract';
 import type { ReactNode } from 'react';
-import { Link, useParams } from 'react-router';
-import { SchemeChoice } from '#layout/scheme-choice.tsx';
+import { useParams } from 'react-router';
+import { PublicHeader } from '#layout/public-header.tsx';
 import { deferred } from '#lib/deferred.tsx';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
@@ -13,7 +12,6 @@ import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { shareProblem, useShared } from '../api/shares.ts';
 
@@ -32,7 +30,7 @@ export default function SharedPage() {
   return (
     <div className="flex min-h-dvh flex-col">
       <meta name="robots" content="noindex" />
-      <Header />
+      <PublicHeader />
       <main tabIndex={-1} className="mx-auto w-full max-w-[120rem] flex-1 px-4 py-6 outline-none sm:px-6">
         {data ? (
           <Content content={data} />
@@ -114,26 +112,6 @@ function NothingHere({ expired }: { expired: boolean }) {
         }
       />
     </>
-  );
-}
-
-function Header() {
-  const { user } = useSession();
-  const name = useProductName();
-  return (
-    <header className="sticky top-0 z-10 flex h-top-bar items-center gap-3 border-line border-b bg-surface px-4 sm:px-6">
-      <a href={paths.landing} className="grid rounded-md" aria-label={`${name}, home`}>
-        <Logo name={name} />
-      </a>
-      <div className="ml-auto w-28 max-[24rem]:hidden">
-        <SchemeChoice />
-      </div>
-      {user && isPaid(user.tier) && (
-        <Link to={paths.brands} className={`max-[24rem]:ml-auto ${buttonClass('secondary', 'sm')}`}>
-          Brands
-        </Link>
-      )}
-    </header>
   );
 }
 

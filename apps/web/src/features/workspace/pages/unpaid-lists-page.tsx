@@ -1,14 +1,13 @@
 import type { List } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { PlainHeader } from '#layout/plain-header.tsx';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import { useProductName } from '#lib/product.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { Logo } from '#ui/logo.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { useCreateExport } from '../../catalogue/api/exports.ts';
 import { useListBrands } from '../api/list-brands.ts';
@@ -17,20 +16,16 @@ import { savedSearchesQuery } from '../api/saved-searches.ts';
 
 /** The workspace of a user without a plan, to read and export. */
 export default function UnpaidListsPage() {
-  const name = useProductName();
   const lists = useLists();
   const searches = useQuery(savedSearchesQuery).data?.data ?? [];
   return (
     <>
       <PageTitle>Your lists</PageTitle>
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex h-top-bar max-w-3xl items-center justify-between gap-4 px-5 sm:px-8">
-          <Logo name={name} />
-          <TextLink to={paths.selectPlan} className="text-sm">
-            Back to plans
-          </TextLink>
-        </div>
-      </header>
+      <PlainHeader>
+        <TextLink to={paths.selectPlan} className="text-sm">
+          Back to plans
+        </TextLink>
+      </PlainHeader>
       <main className="mx-auto max-w-3xl px-5 pt-8 pb-20 sm:px-8">
         <PageHeading
           title="Your lists"

@@ -1,0 +1,7 @@
+import type { Confirmation } from './confirm-dialog.tsx';
+import { useDialog } from './use-dialog.tsx';
+
+const load = () => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog);
+
+/** Asks for confirmation of an action that cannot be undone. */
+export const useConfirmDialog = (confirmation: Confirmation) => useDialog(load, confirmation);
