@@ -36,7 +36,7 @@ import { teamRoutes } from './features/workspace/team/team-routes.ts';
 import type { Traces } from './gateways/traces.ts';
 import { accessRules } from './http/access.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
-import { answerClientErrors } from './http/client-errors.ts';
+import { handleClientErrors } from './http/client-errors.ts';
 import { documentation } from './http/documentation.ts';
 import { extensionOrigins } from './http/extension-origins.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -81,7 +81,7 @@ export function createApp(
       if (isPageRequest(request)) void reply.redirect('/login');
       else void handleError(error, request as FastifyRequest, reply as FastifyReply);
     },
-    clientErrorHandler: answerClientErrors(headers),
+    clientErrorHandler: handleClientErrors(headers),
   }).withTypeProvider<ZodTypeProvider>();
 
   app.setValidatorCompiler(validatorCompiler);

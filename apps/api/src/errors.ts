@@ -20,13 +20,6 @@ export function sendProblem(reply: FastifyReply, document: Problem) {
 
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
-/** A user's rate limit is exceeded. `requests` names what it limits, in the plural; `wait` is in seconds. */
-export function tooMany(requests: string, wait: number): ApiError {
-  const seconds = Math.ceil(wait);
-  const detail = `Too many ${requests}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
-  return new ApiError('too-many-requests', { retryAfter: wait, detail });
-}
-
 /** Validation errors in one response at most: a body can have thousands. */
 const MAX_VALIDATION_ERRORS = 20;
 

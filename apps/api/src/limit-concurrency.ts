@@ -1,6 +1,4 @@
-/**
- * Runs at most `concurrent` tasks at a time; others wait in order. Rejects with `full()` while `waiting` tasks wait.
- */
+/** Runs at most `concurrent` tasks at a time; others wait in order. Rejects with `full()` while `waiting` tasks wait. */
 export function limitConcurrency(
   limits: { concurrent: number; waiting: number },
   full: () => Error,

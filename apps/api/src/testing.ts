@@ -106,7 +106,7 @@ export async function startApi(
   await catalogue.opened;
 
   /** Sends `body` as JSON, or unchanged if it is a string. */
-  async function request(path: string, { token, body, method, headers }: CallOptions = {}) {
+  async function request(path: string, { token, body, method, headers }: RequestOptions = {}) {
     const response = await fetch(url + path, {
       method: method ?? (body === undefined ? 'GET' : 'POST'),
       headers: {
@@ -185,5 +185,5 @@ export async function startApi(
 }
 export type TestApi = Awaited<ReturnType<typeof startApi>>;
 
-type CallOptions = { token?: string; body?: unknown; method?: string; headers?: Record<string, string> };
+type RequestOptions = { token?: string; body?: unknown; method?: string; headers?: Record<string, string> };
 const CLIENT = { ip: '127.0.0.1', refreshToken: undefined };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CHANGE_KEYS, CHANGE_PERIOD_KEYS, isChange } from './changes.ts';
+import { numberInUrl, PageInUrl } from './from-url.ts';
 import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';
 import { PrivateBrand, Scope } from './my-brands.ts';
-import { numberInUrl, PageInUrl } from './number-in-url.ts';
 import { Provenance } from './provenance.ts';
 import { Sort } from './search-definition.ts';
 import { TRAIT_KEYS } from './traits.ts';
@@ -122,9 +122,8 @@ export const ListedBrands = z.union([BrandsById, BrandList]);
 const Count = z.number().int().min(0);
 
 /**
- * Brands for a keyword, and the filters that it names, each with its number of matching brands, and never without any;
- * if no brand is found, also categories by a part of their name. `observable`: the keyword as the address of a store that is not in the
- * catalogue and can be collected.
+ * Brands for a keyword, and the filters that it names and at least one brand matches; if no brand is found, also categories by a part
+ * of their name. `observable`: the keyword as the address of a store that is not in the catalogue and can be collected.
  */
 export const BrandSuggestions = BrandList.extend({
   categories: z.array(z.object({ label: z.string(), brands: Count })),

@@ -12,7 +12,7 @@ export type CatalogueChoice = z.infer<typeof CatalogueChoice>;
 /** Upper ends, in days since the last check of a brand's store. */
 export const CHECK_AGES = [1, 7, 30, 90] as const;
 
-export const CATALOGUE_NAMES = ['real', 'demonstration'] as const;
+const CATALOGUE_NAMES = ['real', 'demonstration'] as const;
 
 /** Visible and changeable for operators only. */
 export const OperatorView = z.object({

@@ -37,7 +37,7 @@ export const VISITS_CURVE: VisitsCurve = curve;
  * Monthly visits per person per million of daily reach: 30 days with 2.33 billion people online per day. With it the
  * curve yields the visits that public reports stated for the largest shops of 2019, within a factor of about 1.3.
  */
-export const VISITS_PER_REACH = 70_000;
+const VISITS_PER_REACH = 70_000;
 
 /** The curve's middle value at a rank. */
 export function visitsAtRank(rank: number): number {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ALERT_KINDS } from './event-kinds.ts';
 import { FilterPayload } from './filter-payload.ts';
+import { fromUrl, numberInUrl, readJson } from './from-url.ts';
 import { METRIC_KEYS } from './metrics.ts';
-import { numberInUrl } from './number-in-url.ts';
-import { fromUrl, readJson } from './products.ts';
 
 const Kind = z.enum(ALERT_KINDS);
 

@@ -57,7 +57,7 @@ export type CreateExport = z.infer<typeof CreateExport>;
 /** The input form: properties with a default are optional. */
 export type ExportRequest = z.input<typeof CreateExport>;
 
-export const EXPORT_STATUSES = ['created', 'running', 'done', 'failed'] as const;
+const EXPORT_STATUSES = ['created', 'running', 'done', 'failed'] as const;
 
 /** An export and its progress. `total` brands or products match; the plan allows exporting `brands` of them. */
 export const Export = z.object({

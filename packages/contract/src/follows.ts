@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BrandEvent } from './events.ts';
-import { numberInUrl } from './number-in-url.ts';
+import { numberInUrl } from './from-url.ts';
 
-export const FOLLOW_KINDS = ['brand', 'list', 'search'] as const;
+const FOLLOW_KINDS = ['brand', 'list', 'search'] as const;
 export const FollowKind = z.enum(FOLLOW_KINDS);
 export type FollowKind = z.infer<typeof FollowKind>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `mine`: private brands of the user's workspace; `catalogue`: the shared catalogue, for operators only. */
-export const IMPORT_TARGETS = ['mine', 'catalogue'] as const;
+const IMPORT_TARGETS = ['mine', 'catalogue'] as const;
 export const ImportTarget = z.enum(IMPORT_TARGETS);
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
@@ -9,7 +9,7 @@ export type ImportTarget = z.infer<typeof ImportTarget>;
 export const ImportKind = z.enum(['brands', 'products']);
 export type ImportKind = z.infer<typeof ImportKind>;
 
-export const IMPORT_STATUSES = [
+const IMPORT_STATUSES = [
   /** The preview is being computed; `preview` is the previous one, or null. */
   'previewing',
   /** It can be run. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Brand } from './brand.ts';
 import { RANGE_KEYS } from './changes.ts';
+import { numberInUrl } from './from-url.ts';
 import { Name } from './identity.ts';
 import {
   LIST_SORTS,
@@ -12,7 +13,6 @@ import {
   MAX_STATUSES,
   MAX_TAGS,
 } from './list-limits.ts';
-import { numberInUrl } from './number-in-url.ts';
 import { SearchDefinition, SORT_DIRECTIONS } from './search-definition.ts';
 
 export const ListId = z.uuid();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { numberInUrl } from './from-url.ts';
 import { METRIC_KEYS } from './metrics.ts';
-import { numberInUrl } from './number-in-url.ts';
 
 export const CategoryId = numberInUrl(z.number().int().min(1).max(1_000_000));
 

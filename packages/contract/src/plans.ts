@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** `free` is verified but unpaid. */
-export const TIERS = ['free', 'basic', 'plus'] as const;
+const TIERS = ['free', 'basic', 'plus'] as const;
 export const Tier = z.enum(TIERS);
 export type Tier = z.infer<typeof Tier>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PAGE_SIZE } from './brand.ts';
 import { FilterPayload } from './filter-payload.ts';
-import { numberInUrl, PageInUrl } from './number-in-url.ts';
+import { fromUrl, numberInUrl, PageInUrl, readJson } from './from-url.ts';
 import { ProductFilters, ProductSort } from './product-filters.ts';
 
 const Count = z.number().int().min(0);
@@ -50,18 +50,8 @@ export const ProductSearch = z.strictObject({
 });
 export type ProductSearch = z.infer<typeof ProductSearch>;
 
-/** The parameters as text in a URL. */
-export const fromUrl = <Inner extends z.ZodType>(read: (text: string) => unknown, inner: Inner) =>
-  z.preprocess((value) => (typeof value === 'string' ? read(value) : value), inner);
 const readDecimal = (text: string) => (/^(0|[1-9]\d*)(\.\d+)?$/.test(text) ? Number(text) : text);
 const readFlag = (text: string) => (text === 'true' ? true : text === 'false' ? false : text);
-export function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}
 
 const FILTERS = ProductFilters.shape;
 /** The filters, order and page of a brand's products, in the URL. `types` may be repeated. */

@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import { Brand } from './brand.ts';
 import { FilterPayload } from './filter-payload.ts';
+import { fromUrl, numberInUrl, readJson } from './from-url.ts';
 import { WeightsText } from './like-filter.ts';
-import { numberInUrl } from './number-in-url.ts';
-import { fromUrl, readJson } from './products.ts';
 import { SIZE_BANDS } from './similarity.ts';
 
-/**
- * All sizes and the default weights unless stated. `brands`: the payload of a brand filter, as JSON.
- */
+/** All sizes and the default weights unless stated. `brands`: the payload of a brand filter, as JSON. */
 export const SimilarQuery = z.object({
   limit: numberInUrl(z.number().int().min(1).max(50).default(10)),
   size: z.enum(SIZE_BANDS).optional(),

@@ -2,7 +2,7 @@
  * The technologies detected in stores, by group. An id never changes its meaning and is never reused: brands
  * in the database have them. The detection rules are in the collector, in `sources/storefront/technology-rules`.
  */
-export const TECHNOLOGY_GROUPS = [
+const TECHNOLOGY_GROUPS = [
   {
     id: 'analytics',
     label: 'Analytics',

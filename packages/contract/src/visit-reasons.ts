@@ -35,7 +35,7 @@ export function visitReasonText(reason: string): string {
  * What customers see of a source's last run, in addition to its outcome. Stored reasons mention settings and internals; only
  * operators receive them.
  */
-export const RUN_NOTES = {
+const RUN_NOTES = {
   ...VISIT_REASONS,
   'not-allowed': 'the site does not allow it',
   'no-response': 'the site did not respond',

@@ -3,7 +3,7 @@ import { MAX_ALERTS } from './alerts.ts';
 import { ALERT_KINDS } from './event-kinds.ts';
 import { BrandEvent } from './events.ts';
 import { FollowKind } from './follows.ts';
-import { numberInUrl } from './number-in-url.ts';
+import { numberInUrl } from './from-url.ts';
 
 /** Per user and workspace. */
 export const MAX_WEBHOOKS = 5;

@@ -48,7 +48,6 @@ export { readSimilarityRows, type SimilarityRow } from './catalogue/read-similar
 export {
   countObservedTwice,
   readTechnologyChanges,
-  type TechnologyChangeRows,
 } from './catalogue/read-technology-changes.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
 export { splitAddress } from './catalogue/split-address.ts';

@@ -73,7 +73,7 @@ export async function migrate(
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
-        throw new Error(sentence(name, error, lockTimeoutMs), { cause: error });
+        throw new Error(failureMessage(name, error, lockTimeoutMs), { cause: error });
       }
       done.push(name);
     }
@@ -84,7 +84,7 @@ export async function migrate(
   }
 }
 
-function sentence(name: string, error: unknown, lockTimeoutMs: number): string {
+function failureMessage(name: string, error: unknown, lockTimeoutMs: number): string {
   if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) {
     return `Migration ${name} did not get its lock within ${lockTimeoutMs / 1000} s because a long query or an open transaction of another connection holds it. Nothing of it was applied; run it again when that has ended.`;
   }

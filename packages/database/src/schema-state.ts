@@ -1,4 +1,4 @@
-import { setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connectClient } from './connection-error.ts';
 import { readMigrations } from './migrate.ts';
 
@@ -40,7 +40,7 @@ export async function waitForSchema(
     if (state.kind === 'current') return;
     if (state.reason !== reported) await onProblem(state.reason);
     reported = state.reason;
-    await passed(pollMs);
+    await sleep(pollMs);
   }
 }
 

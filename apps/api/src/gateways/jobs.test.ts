@@ -23,7 +23,7 @@ it('processes all jobs of a queue with bounded concurrency', async () => {
     'test-concurrency',
     async ({ n }) => {
       most = Math.max(most, ++running);
-      await new Promise((passed) => setTimeout(passed, 20));
+      await new Promise((resolve) => setTimeout(resolve, 20));
       running--;
       done.push(n);
     },

@@ -63,11 +63,12 @@ export const WEBHOOK_EVENTS = [
 const handled = new Set<string>(WEBHOOK_EVENTS);
 export const isHandledEvent = (type: string) => handled.has(type);
 
-/** Whether Stripe reports that the customer does not exist (any more). */
+/** Whether Stripe reports that an object does not exist (any more). */
+export const isMissing = (error: unknown): error is Stripe.errors.StripeInvalidRequestError =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
 export const isMissingCustomer = (error: unknown): boolean =>
-  error instanceof Stripe.errors.StripeInvalidRequestError &&
-  error.code === 'resource_missing' &&
-  /^No such customer/i.test(error.message);
+  isMissing(error) && /^No such customer/i.test(error.message);
 
 /** For a request of a user: Stripe's own failures become `upstream-failed`, without its message. */
 export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {

@@ -10,7 +10,7 @@ const CODES: Record<string, ProblemCode> = {
 };
 
 /** Responds to invalid, too large or too slow HTTP, for which there is no request object, and closes the connection. */
-export const answerClientErrors =
+export const handleClientErrors =
   (headers: Record<string, string>) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

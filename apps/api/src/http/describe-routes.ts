@@ -87,5 +87,6 @@ export function problemsOf(route: Pick<RouteOptions, 'method' | 'schema'>): Prob
   ];
 }
 
-const changesState = ({ method }: Pick<RouteOptions, 'method'>) =>
+/** Whether a route or a request may change something. */
+export const changesState = ({ method }: Pick<RouteOptions, 'method'>) =>
   [method].flat().some((name) => name !== 'GET' && name !== 'HEAD');

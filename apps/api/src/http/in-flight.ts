@@ -22,8 +22,7 @@ const CHECK_EVERY_MS = 1_000;
 
 /**
  * Counts the requests in flight, except on exempt routes, and times out all requests: 503 `unavailable`, or a closed connection if the
- * response has started. One check of all requests per second costs a tenth of Fastify's own `handlerTimeout`, which needs a timer and an
- * abort signal for each; slots in an array cost less than a map that grows and shrinks with every request.
+ * response has started. One check of an array per second costs a tenth of Fastify's `handlerTimeout`, with its timer for each request.
  */
 export function inFlightRequests(app: FastifyInstance, timeoutMs = TIMEOUT_MS): () => number {
   const slots: (Slot | undefined)[] = [];

@@ -7,6 +7,7 @@ import { supersedes } from '../collection/supersedes.ts';
 import { mergeTechnologies, presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
 import { lockListsOf, moveBrandInWorkspaces } from '../workspaces/move-brand.ts';
+import { getRedirect } from './get-redirect.ts';
 
 /** Brands cannot be merged or split as requested; the message explains why to the operator. */
 export class BrandChangeError extends Error {}
@@ -66,13 +67,9 @@ async function lockBoth(db: Database, keepId: number, otherId: number) {
 
 /** Throws an error that explains why there is no brand with this id. */
 export async function missing(db: Database, id: number): Promise<never> {
-  const redirect = await db
-    .selectFrom('brand_redirects')
-    .select('to_id')
-    .where('from_id', '=', id)
-    .executeTakeFirst();
+  const redirect = await getRedirect(db, id);
   throw new BrandChangeError(
-    redirect ? `Brand ${id} was merged into brand ${redirect.to_id}.` : `There is no brand ${id}.`,
+    redirect === undefined ? `There is no brand ${id}.` : `Brand ${id} was merged into brand ${redirect}.`,
   );
 }
 

@@ -8,19 +8,19 @@ export type MonthMedian = { day: string; value: number; brands: number };
 
 /**
  * A metric's median by month over observed brands of a category, the last value of each brand in a month, current values included. At
- * most `most` brands are read, always the same ones; months with fewer than `least` are omitted.
+ * most `most` brands are read, always the same ones; months with fewer than `min` are omitted.
  */
 export async function readCategoryHistory(
   db: Database,
   category: number,
-  { metric, since, most, least }: { metric: MetricKey; since: Date; most: number; least: number },
+  { metric, since, max, min }: { metric: MetricKey; since: Date; max: number; min: number },
 ): Promise<MonthMedian[]> {
   const { rows } = await sql<MonthMedian>`
     with sampled as materialized (
       select id, ${sql.ref(metric)} as value, coalesce(origins -> ${metric}, origins -> '*') ->> 'observedAt' as observed_at
       from brands
       where ${IN_ACTIVE_CATALOGUE} and categories @> array[${category}]::smallint[] and not is_demonstration
-      order by hashint8(id), id limit ${most}
+      order by hashint8(id), id limit ${max}
     ), observed as (
       select sampled.id, o.value, o.observed_at from sampled
       cross join lateral (
@@ -36,17 +36,17 @@ export async function readCategoryHistory(
     )
     select to_char(max(observed_at at time zone 'UTC'), 'YYYY-MM-DD') as day,
       percentile_disc(0.5) within group (order by value)::double precision as value, count(*)::integer as brands
-    from last_of_month group by date_trunc('month', observed_at, 'UTC') having count(*) >= ${least} order by 1`.execute(
+    from last_of_month group by date_trunc('month', observed_at, 'UTC') having count(*) >= ${min} order by 1`.execute(
     db,
   );
   return rows;
 }
 
-/** The ids of at most `most` demonstration brands of a category. */
-export async function readDemonstrationIds(db: Database, category: number, most: number): Promise<number[]> {
+/** The ids of at most `limit` demonstration brands of a category. */
+export async function readDemonstrationIds(db: Database, category: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from brands
     where ${IN_ACTIVE_CATALOGUE} and categories @> array[${category}]::smallint[] and is_demonstration
-    order by hashint8(id), id limit ${most}`.execute(db);
+    order by hashint8(id), id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

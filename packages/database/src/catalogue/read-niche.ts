@@ -14,11 +14,11 @@ const isIn = (niche: NicheBrands): RawBuilder<boolean> =>
 export type NicheCell = { country: string; band: number; brands: number; median_visits: number };
 export type NicheMedians = { visits: number | null; price: number | null; known: number };
 
-/** The niche's medians (visits; cents), the number of brands with known country, price and visits, and cells of at least `least` of them. */
+/** The niche's medians (visits; cents), the number of brands with known country, price and visits, and cells of at least `minBrands` of them. */
 export async function readNicheCells(
   db: Database,
   niche: NicheBrands,
-  { priceBands, least }: { priceBands: number[]; least: number },
+  { priceBands, minBrands }: { priceBands: number[]; minBrands: number },
 ): Promise<{ medians: NicheMedians; cells: NicheCell[] }> {
   const { rows: medians } = await sql<NicheMedians>`
     select percentile_disc(0.5) within group (order by estimated_monthly_traffic)::double precision as visits,
@@ -30,7 +30,7 @@ export async function readNicheCells(
       percentile_disc(0.5) within group (order by estimated_monthly_traffic)::double precision as median_visits
     from brands, unnest(locations) as country
     where ${IN_ACTIVE_CATALOGUE} and ${isIn(niche)} and product_avg_price is not null and estimated_monthly_traffic is not null
-    group by 1, 2 having count(*) >= ${least}`.execute(db);
+    group by 1, 2 having count(*) >= ${minBrands}`.execute(db);
   return { medians: medians[0] ?? { visits: null, price: null, known: 0 }, cells };
 }
 

@@ -15,7 +15,7 @@ export type SwitchRow = {
 export type TechnologyChangeRows = {
   technologies: { id: string; added: number; removed: number }[];
   switches: SwitchRow[];
-  /** Time of the oldest event read, if there are more than `most`. */
+  /** Time of the oldest event read, if there are more than `maxEvents`. */
   cut: Date | null;
 };
 type Choice = {
@@ -25,7 +25,7 @@ type Choice = {
   /** Maximum number of days between removal and addition of a switch. */
   within: number;
   /** Maximum number of events read, newest first, and of entries returned in each list. */
-  most: number;
+  maxEvents: number;
   shown: number;
 };
 
@@ -36,7 +36,7 @@ type Choice = {
 export async function readTechnologyChanges(
   db: Database,
   niche: NicheBrands,
-  { groups, since, within, most, shown }: Choice,
+  { groups, since, within, maxEvents, shown }: Choice,
 ): Promise<TechnologyChangeRows> {
   const own = 'technology' in niche ? niche.technology : null;
   const isIn = 'category' in niche ? sql`b.categories @> array[${niche.category}]::smallint[]` : sql`true`;
@@ -50,7 +50,7 @@ export async function readTechnologyChanges(
           as t (technology, technology_group) on t.technology = e.subject
       where e.withdrawn_at is null and e.kind = any(${kinds}) and e.happened_at >= ${since} and ${IN_ACTIVE_CATALOGUE} and ${isIn}
         and (t.technology is not null or e.kind = 'platform_changed')
-      order by e.happened_at desc, e.id desc limit ${most}
+      order by e.happened_at desc, e.id desc limit ${maxEvents}
     ), switched as (
       select false as platform, r.brand_id, r.brand_name, r.technology as before, a.technology as after,
         greatest(r.happened_at, a.happened_at) as at
@@ -77,7 +77,7 @@ export async function readTechnologyChanges(
         from once group by 1, 2, 3 order by count(*) desc, 1, 2, 3 limit ${shown}
       ) c
     ) as switches, (
-      select case when count(*) >= ${most} then min(happened_at) end from changed
+      select case when count(*) >= ${maxEvents} then min(happened_at) end from changed
     ) as cut`.execute(db);
   return onlyRow(result);
 }

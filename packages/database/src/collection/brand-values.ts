@@ -57,9 +57,7 @@ export async function saveObservedValue(
     .execute();
 }
 
-/**
- * Copies a fact into the catalogue if it is empty or holds collection's previous value: never over a text of another origin.
- */
+/** Copies a fact into the catalogue if it is empty or holds collection's previous value: never over a text of another origin. */
 export function showFact(
   brand: Brand,
   changes: Record<string, unknown>,

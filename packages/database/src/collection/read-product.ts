@@ -78,11 +78,11 @@ function readRequired(name: 'id' | 'title', value: string): string {
 }
 
 /** One line that PostgreSQL can store. */
-function cut(value: string | undefined, most: number): string {
-  const text = toSingleLine((value ?? '').slice(0, 2 * most).replaceAll('\0', ' ')).trim();
+function cut(value: string | undefined, max: number): string {
+  const text = toSingleLine((value ?? '').slice(0, 2 * max).replaceAll('\0', ' ')).trim();
   // A cut may fall into a surrogate pair.
   return text
-    .slice(0, most)
+    .slice(0, max)
     .replace(/[\ud800-\udbff]$/, '')
     .toWellFormed()
     .trim();
@@ -99,10 +99,10 @@ function readAddress(value: string | undefined): string | null {
 }
 
 /** Above it a price is a placeholder; also the most that the columns hold. */
-const MOST = 99_999_999_999;
+const MAX_AMOUNT = 99_999_999_999;
 const readAmount = (amount: number): number | undefined => {
   const rounded = Math.round(amount * 1000) / 1000;
-  return rounded > 0 && rounded <= MOST ? rounded : undefined;
+  return rounded > 0 && rounded <= MAX_AMOUNT ? rounded : undefined;
 };
 
 function readPrices({ price, compareAt }: ObservedProduct) {
@@ -110,16 +110,16 @@ function readPrices({ price, compareAt }: ObservedProduct) {
   if (!price || !/^[A-Z]{3}$/.test(price.currency) || !low || !high || high < low) return {};
   const { currency, usd } = price;
   const cents = usd && { low: Math.round(usd.low), high: Math.round(usd.high) };
-  const inDollars = cents && cents.low > 0 && cents.high >= cents.low && cents.high <= MOST * 100;
+  const inDollars = cents && cents.low > 0 && cents.high >= cents.low && cents.high <= MAX_AMOUNT * 100;
   return {
     price: { currency, low, high, usd: inDollars ? cents : undefined },
     compareAt: readAmount(compareAt ?? 0),
   };
 }
 
-const MOST_INTEGER = 2 ** 31 - 1;
+const MAX_INTEGER = 2 ** 31 - 1;
 const readCount = (count: number | undefined): number | null =>
-  count !== undefined && Number.isInteger(count) && count >= 0 && count <= MOST_INTEGER ? count : null;
+  count !== undefined && Number.isInteger(count) && count >= 0 && count <= MAX_INTEGER ? count : null;
 
 /** Stores show zero stars if there are no reviews. */
 const readRating = ({ rating, reviews }: ObservedProduct): number | null =>

@@ -36,13 +36,11 @@ export async function isNewStore(db: Database, address: string): Promise<boolean
 
 /** Records an opt-out, which covers all addresses below this one, or its withdrawal. Returns whether it changed anything. */
 export async function setOptOut(db: Database, address: string, out: boolean): Promise<boolean> {
-  const { rowCount } = await (out
+  const { rows } = await (out
     ? sql`insert into opted_out_domains (domain) values (${address}) on conflict do nothing returning 1 as done`
     : sql`delete from opted_out_domains where domain = ${address} returning 1 as done`
-  )
-    .execute(db)
-    .then(({ rows }) => ({ rowCount: rows.length }));
-  return rowCount > 0;
+  ).execute(db);
+  return rows.length > 0;
 }
 
 /** Requests stores, which take precedence over due ones. Opted-out and demonstration stores are skipped. */

@@ -4,8 +4,7 @@ export {
   countEvents,
   type EventBrands,
   type EventRow,
-  type EventsOf,
-  isEventPlace,
+  isEventCursor,
   readEvents,
 } from './read-events.ts';
 export { thinObservations } from './thin-observations.ts';

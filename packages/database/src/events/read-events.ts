@@ -7,7 +7,7 @@ import type { EventTables } from './tables.ts';
 
 /** One brand, a workspace's list, a set of brands, or all brands of the active catalogue. */
 export type EventBrands = { id: number } | { listId: string } | { set: BrandSet } | 'all';
-export type EventsOf = {
+export type EventsFilter = {
   brands: EventBrands;
   kinds?: EventKind[] | undefined;
   /** Includes the brands that started to match this search. */
@@ -23,8 +23,8 @@ export type EventRow = Selectable<EventTables['brand_events']> & {
   domain: string;
   profile_image: string | null;
   is_demonstration: boolean;
-  /** The position of the event in the order, for `after`. */
-  place: string;
+  /** For `after`. */
+  cursor: string;
 };
 
 const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {
@@ -37,7 +37,7 @@ const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {
     case when e.brand_id < ${classes.length}::bigint then e.brand_id::integer else 0 end) > 0`;
 };
 
-const matching = ({ brands, kinds, searchId, technologies, since, minChange }: EventsOf) => sql`
+const matching = ({ brands, kinds, searchId, technologies, since, minChange }: EventsFilter) => sql`
   from brand_events e join brands b on b.id = e.brand_id
   where e.withdrawn_at is null and ${ofBrands(brands)}
     and (e.kind <> 'search_matched' or e.subject = ${searchId ?? ''})
@@ -47,31 +47,37 @@ const matching = ({ brands, kinds, searchId, technologies, since, minChange }: E
     and ${technologies ? sql`e.kind in ('technology_added', 'technology_removed') and e.subject = any(${technologies})` : sql`true`}
     and ${since ? sql`e.happened_at >= ${since}::timestamptz` : sql`true`}`;
 
-export async function countEvents(db: Database, of: EventsOf): Promise<number> {
-  const result = await sql<{ total: number }>`select count(*)::integer as total ${matching(of)}`.execute(db);
+export async function countEvents(db: Database, filter: EventsFilter): Promise<number> {
+  const result = await sql<{ total: number }>`select count(*)::integer as total ${matching(filter)}`.execute(
+    db,
+  );
   return onlyRow(result).total;
 }
 
-const PLACE = /^(\d{1,17})_(\d{1,18})$/;
+const CURSOR = /^(\d{1,17})_(\d{1,18})$/;
 
-/** Whether the text is the position of an event. */
-export const isEventPlace = (place: string) => PLACE.test(place);
+export const isEventCursor = (text: string) => CURSOR.test(text);
 
-/** Events after the position, newest first, out of the newest `most`. */
+/** Events after the cursor, newest first, out of the newest `max`. */
 export async function readEvents(
   db: Database,
-  { after, limit, most, ...of }: EventsOf & { after?: string | undefined; limit: number; most?: number },
+  {
+    after,
+    limit,
+    max,
+    ...filter
+  }: EventsFilter & { after?: string | undefined; limit: number; max?: number },
 ): Promise<EventRow[]> {
-  const [, micros, id] = (after && PLACE.exec(after)) || [];
+  const [, micros, id] = (after && CURSOR.exec(after)) || [];
   const earlier = micros
     ? sql`(e.happened_at, e.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
     : sql`true`;
   const { rows } = await sql<EventRow>`
-    select e.*, (extract(epoch from happened_at) * 1000000)::bigint || '_' || id as place
+    select e.*, (extract(epoch from happened_at) * 1000000)::bigint || '_' || id as cursor
     from (
-      select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration ${matching(of)}
-        and ${most === undefined ? earlier : sql`true`}
-      order by e.happened_at desc, e.id desc limit ${most ?? limit}
+      select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration ${matching(filter)}
+        and ${max === undefined ? earlier : sql`true`}
+      order by e.happened_at desc, e.id desc limit ${max ?? limit}
     ) e where ${earlier} order by happened_at desc, id desc limit ${limit}`.execute(db);
   return rows;
 }

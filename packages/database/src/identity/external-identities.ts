@@ -1,3 +1,4 @@
+import type { Interval, Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
@@ -33,8 +34,8 @@ export type HostedUser = {
   user_id: string;
   is_verified: boolean;
   is_disabled: boolean;
-  tier: 'free' | 'basic' | 'plus';
-  interval: 'month' | 'year' | null;
+  tier: Tier;
+  interval: Interval | null;
 };
 
 /** The user of a hosted platform's account, as needed for every request. */

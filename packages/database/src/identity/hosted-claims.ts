@@ -1,3 +1,4 @@
+import type { Interval, Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
@@ -5,8 +6,8 @@ import type { Database } from '../connect.ts';
 export type StaleClaims = {
   user_id: string;
   subject: string;
-  tier: 'free' | 'basic' | 'plus';
-  interval: 'month' | 'year' | null;
+  tier: Tier;
+  interval: Interval | null;
 };
 
 /** At most 500 of an issuer's users, or only `userId`. */

@@ -43,23 +43,23 @@ export async function returnToRateLimit(db: Database, key: string, limit: RateLi
 type Block = { granted: number; left: number; waitSeconds: number; fullSeconds: number };
 
 /**
- * Takes up to `most` units from the allowance of `key`, or none if fewer than `least` are available, in one statement. A process
+ * Takes up to `max` units from the allowance of `key`, or none if fewer than `min` are available, in one statement. A process
  * takes a block and uses it for many requests. `full_at` is when the whole allowance is available again.
  */
 export async function takeBlockFromRateLimit(
   db: Database,
   key: string,
   limit: RateLimit,
-  { least, most }: { least: number; most: number },
+  { min, max }: { min: number; max: number },
 ): Promise<Block> {
   const unit = sql`make_interval(secs => ${limit.everySeconds})`;
   const free = sql`floor(${limit.burst} - extract(epoch from greatest(r.full_at, now()) - now()) / ${limit.everySeconds} + 0.001)`;
   const { rows } = await sql<{ granted: number; used: number }>`
     with taken as (
-      insert into rate_limits as r (key, full_at) values (${key}, now() + ${most}::float8 * ${unit})
+      insert into rate_limits as r (key, full_at) values (${key}, now() + ${max}::float8 * ${unit})
       on conflict (key) do update
-        set full_at = greatest(r.full_at, now()) + least(${most}::float8, ${free}) * ${unit}
-        where ${free} >= ${least}::float8
+        set full_at = greatest(r.full_at, now()) + least(${max}::float8, ${free}) * ${unit}
+        where ${free} >= ${min}::float8
       returning extract(epoch from new.full_at - greatest(old.full_at, now())) as taken_seconds,
         extract(epoch from new.full_at - now()) as used_seconds
     )
@@ -74,7 +74,7 @@ export async function takeBlockFromRateLimit(
   return {
     granted: Math.round(granted),
     left: Math.max(0, Math.floor(burst - used / everySeconds + 0.001)),
-    waitSeconds: Math.max(1, Math.ceil(used - (burst - least) * everySeconds)),
+    waitSeconds: Math.max(1, Math.ceil(used - (burst - min) * everySeconds)),
     fullSeconds: Math.ceil(used),
   };
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { isInForce } from './signing-keys.ts';
+import { CAN_VERIFY } from './signing-keys.ts';
 import type { SessionEnd } from './tables.ts';
 
 /** Idle and absolute lifetime of a session in days. */
-export const SESSION_DAYS = { idle: 14, longest: 30 } as const;
+export const SESSION_DAYS = { idle: 14, absolute: 30 } as const;
 /** Seconds in which a rotated refresh token is still accepted: two tabs, or a lost response. */
 const ROTATION_GRACE_SECONDS = 10;
 
@@ -44,10 +44,10 @@ export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer
     const { rows } = await sql<{ id: string; user_id: string; ended: boolean; stale: boolean; left: number }>`
       select id, user_id, ended_at is not null as ended,
         last_used_at < now() - make_interval(days => ${SESSION_DAYS.idle})
-          or created_at < now() - make_interval(days => ${SESSION_DAYS.longest}) as stale,
+          or created_at < now() - make_interval(days => ${SESSION_DAYS.absolute}) as stale,
         floor(extract(epoch from least(
           make_interval(days => ${SESSION_DAYS.idle}),
-          created_at + make_interval(days => ${SESSION_DAYS.longest}) - now()
+          created_at + make_interval(days => ${SESSION_DAYS.absolute}) - now()
         )))::int as left
       from sessions where id = ${owner.session_id} for update`.execute(trx);
     const [session] = rows;
@@ -132,13 +132,13 @@ export async function isKnownNetwork(db: Database, email: string, network: Buffe
     .select('sessions.id')
     .where('users.email', '=', email)
     .where('sessions.network', '=', network)
-    .where('sessions.created_at', '>', sql<Date>`now() - make_interval(days => ${SESSION_DAYS.longest})`)
+    .where('sessions.created_at', '>', sql<Date>`now() - make_interval(days => ${SESSION_DAYS.absolute})`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export type Access = { is_live: boolean; is_key_in_force: boolean; entitlement_version: number };
+export type Access = { is_live: boolean; is_key_valid: boolean; entitlement_version: number };
 
 /** What may have changed since an access token was signed; undefined if the user has no such session. */
 export async function readAccess(
@@ -147,7 +147,7 @@ export async function readAccess(
 ): Promise<Access | undefined> {
   const { rows } = await sql<Access>`
     select s.ended_at is null and u.disabled_at is null as is_live,
-      exists (select from signing_keys where kid = ${token.kid} and ${isInForce}) as is_key_in_force,
+      exists (select from signing_keys where kid = ${token.kid} and ${CAN_VERIFY}) as is_key_valid,
       coalesce(r.entitlement_version, 0) as entitlement_version
     from sessions s
     join users u on u.id = s.user_id

@@ -7,7 +7,7 @@ export type SigningKey = { kid: string; private_jwk: Record<string, unknown> };
 const VERIFY_SECONDS = 3_600;
 
 /** Condition on `signing_keys`: whether a key still verifies. */
-export const isInForce = sql<boolean>`(retired_at is null or
+export const CAN_VERIFY = sql<boolean>`(retired_at is null or
   retired_at > now() - make_interval(secs => ${VERIFY_SECONDS}))`;
 
 export async function findSigningKey(db: Database, kid: string): Promise<SigningKey | undefined> {
@@ -15,7 +15,7 @@ export async function findSigningKey(db: Database, kid: string): Promise<Signing
     .selectFrom('signing_keys')
     .select(['kid', 'private_jwk'])
     .where('kid', '=', kid)
-    .where(isInForce)
+    .where(CAN_VERIFY)
     .executeTakeFirst();
 }
 
@@ -38,7 +38,7 @@ export async function currentSigningKey(
       const key = await make();
       await trx
         .deleteFrom('signing_keys')
-        .where(({ not }) => not(isInForce))
+        .where(({ not }) => not(CAN_VERIFY))
         .execute();
       await retireSigningKeys(trx);
       await trx

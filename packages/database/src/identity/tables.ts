@@ -11,7 +11,6 @@ export type UsersTable = {
   referral_source: string | null;
   registration_hash: Generated<Buffer | null>;
   disabled_at: Date | null;
-  /** The open workspace; null for the personal one. */
   created_at: Generated<Date>;
 };
 

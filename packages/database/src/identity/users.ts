@@ -1,3 +1,4 @@
+import type { Interval, Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { type CurrentWorkspace, workspaceName } from '../workspaces/workspaces.ts';
@@ -15,8 +16,8 @@ export type UserRow = {
   last_name: string;
   title: string;
   disabled_at: Date | null;
-  tier: 'free' | 'basic' | 'plus';
-  interval: 'month' | 'year' | null;
+  tier: Tier;
+  interval: Interval | null;
   /** Incremented by every change of the role; 0 without a role row. */
   entitlement_version: number;
   /** The open workspace, with its owner's plan; null for the personal one. */

@@ -242,7 +242,7 @@ export async function requireLease(db: Database, worker: string): Promise<void> 
 export type ImportProblem = { line: number; column: string | null; value: string | null; reason: string };
 
 /** Records progress, in the transaction that saved the rows. Throws LeaseLostError. */
-export async function noteProgress(
+export async function saveImportProgress(
   db: Database,
   worker: string,
   progress: { rows: number; fraction: number; report: ImportReport },

@@ -14,13 +14,13 @@ export {
   LeaseLostError,
   listImports,
   listProblems,
-  noteProgress,
   purgeImports,
   queueImport,
   readChunks,
   releaseLease,
   renewLease,
   requireLease,
+  saveImportProgress,
 } from './import-records.ts';
 export { saveImportedProducts, undoImportedProducts } from './imported-products.ts';
 export { compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';

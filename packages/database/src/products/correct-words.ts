@@ -8,10 +8,10 @@ const ONE_ERROR = 4;
 const TWO_ERRORS = 6;
 /** Maximum number of title words compared with a misspelt one, and of suggestions. */
 const COMPARED = 300;
-const MEANT = 8;
+const MAX_SUGGESTIONS = 8;
 
 /** Maximum number of misspelt words in a search: more are more likely words that no product has. */
-const MOST_MISSPELT = 3;
+const MAX_MISSPELT = 3;
 
 /** The terms with title words in place of those that no title has; undefined if there is nothing to correct. */
 export async function correctWords(
@@ -23,20 +23,22 @@ export async function correctWords(
   let misspelt = 0;
   // One after another, because each may compare many words.
   for (const term of terms) {
-    const meant = await readMeant(db, term);
-    const [nearest] = meant ?? [term.word];
+    const suggestions = await suggestWords(db, term);
+    const [nearest] = suggestions ?? [term.word];
     if (nearest === undefined) return undefined;
-    if (meant && ++misspelt > MOST_MISSPELT) return undefined;
+    if (suggestions && ++misspelt > MAX_MISSPELT) return undefined;
     corrected.push(
-      meant ? { ...term, prefix: false, spellings: [...new Set(meant.flatMap(spellingsOf))] } : term,
+      suggestions
+        ? { ...term, prefix: false, spellings: [...new Set(suggestions.flatMap(spellingsOf))] }
+        : term,
     );
     text.push(nearest);
   }
   return misspelt > 0 ? { terms: corrected, text: text.join(' ') } : undefined;
 }
 
-/** The words that a term may mean, nearest first; null if titles contain it unchanged. */
-async function readMeant(
+/** Words that a term may be a misspelling of, nearest first; null if titles contain it unchanged. */
+async function suggestWords(
   db: Database,
   { word, spellings, prefix, together }: Term,
 ): Promise<string[] | null> {
@@ -49,13 +51,13 @@ async function readMeant(
   if (known.length > 0) return null;
   const { rows } = await sql<{ word: string }>`
     select word from similar_product_words(${word}, ${COMPARED}) as similar_words (word)`.execute(db);
-  const most = word.length >= TWO_ERRORS ? 2 : 1;
+  const maxErrors = word.length >= TWO_ERRORS ? 2 : 1;
   const near = rows
     .map((row) => ({ word: row.word, errors: typingErrors(word, row.word) }))
-    .filter(({ errors }) => errors <= most)
+    .filter(({ errors }) => errors <= maxErrors)
     .sort((a, b) => a.errors - b.errors || (a.word < b.word ? -1 : 1));
   return near
     .filter(({ errors }) => errors === near[0]?.errors)
-    .slice(0, MEANT)
+    .slice(0, MAX_SUGGESTIONS)
     .map((one) => one.word);
 }

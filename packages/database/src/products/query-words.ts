@@ -71,13 +71,13 @@ const ENDINGS: readonly (readonly [string, string, number])[] = [
 export function spellingsOf(word: string): string[] {
   const spellings = new Set([word]);
   if (!/^\p{L}+$/u.test(word) || UNSPACED.test(word)) return [word];
-  for (const [one, other, least] of ENDINGS)
+  for (const [one, other, minLength] of ENDINGS)
     for (const [from, to] of [
       [one, other],
       [other, one],
     ] as const) {
       const stem = word.slice(0, word.length - from.length);
-      if (word.endsWith(from) && stem.length >= least) spellings.add(stem + to);
+      if (word.endsWith(from) && stem.length >= minLength) spellings.add(stem + to);
     }
   return [...spellings];
 }

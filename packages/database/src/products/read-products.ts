@@ -25,14 +25,14 @@ export async function readProducts(db: Database, ids: number[]): Promise<Product
 export type ProductPriceRow = Selectable<CollectionTables['product_prices']>;
 
 /** Maximum number of price changes read per product. */
-const MOST_PRICES = 100;
+const MAX_PRICES = 100;
 
 /** Prices of products over time, oldest first, only the latest ones of each product. */
 export async function readProductPrices(db: Database, ids: number[]): Promise<ProductPriceRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<ProductPriceRow>`
     select price.* from unnest(${ids}::bigint[]) as one (id) cross join lateral (
-      select * from product_prices where product_id = one.id order by observed_at desc limit ${MOST_PRICES}) as price
+      select * from product_prices where product_id = one.id order by observed_at desc limit ${MAX_PRICES}) as price
     order by observed_at`.execute(db);
   return rows;
 }

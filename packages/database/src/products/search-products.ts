@@ -25,7 +25,7 @@ export type FoundProductIds = { ids: number[]; exact: boolean; corrected: string
 const FEW_BRANDS = 500;
 /** Brands whose products are tried first if nothing is more selective than the order of popularity. */
 const FIRST_BRANDS = 60;
-const MOST_WALKED = 3_000;
+const MAX_WALKED = 3_000;
 /** Products tried per brand, and products per brand listed before those of less popular brands. */
 const TRIED_OF_A_BRAND = 200;
 const OF_A_BRAND = 20;
@@ -44,10 +44,10 @@ export async function searchProducts(
   // A keyword without letters or digits matches nothing; none at all matches everything.
   if (brands.ids.length === 0 || (spec.keyword.trim() !== '' && terms.length === 0))
     return { ids: [], exact: true, corrected: null };
-  const search = async (of: Term[]) =>
+  const search = async (words: Term[]) =>
     sort === 'relevance'
-      ? await mostRelevant(db, { spec, terms: of, brands, limit })
-      : await sorted(db, { spec, terms: of, brands, limit, sort });
+      ? await mostRelevant(db, { spec, terms: words, brands, limit })
+      : await sorted(db, { spec, terms: words, brands, limit, sort });
   const ids = await search(terms);
   if (ids.length > 0 || terms.length === 0) return toFound(ids, limit);
   const corrected = await correctWords(db, terms);
@@ -89,10 +89,10 @@ async function sorted(
   { sort, limit, ...search }: Search & { sort: keyof typeof ORDERS },
 ): Promise<number[]> {
   const { value, order } = ORDERS[sort];
-  const read = async (condition: RawBuilder<unknown>, by: RawBuilder<unknown>, most: number) => {
+  const read = async (condition: RawBuilder<unknown>, by: RawBuilder<unknown>, max: number) => {
     const { rows } = await sql<{ id: number }>`
       select id from product_search where ${conditions(search)} and ${ofBrands(search.brands)} and ${condition}
-      order by ${by} limit ${most}`.execute(db);
+      order by ${by} limit ${max}`.execute(db);
     return rows.map(({ id }) => id);
   };
   const known = await read(sql`${value} is not null`, order, limit + 1);
@@ -151,7 +151,7 @@ async function walkBrands(
     hits.push(...rows);
     if (hits.length > limit) return hits;
     const needed = Math.ceil((to * 1.2 * (limit + 1)) / Math.max(1, hits.length));
-    if (from > 0 || needed > Math.min(MOST_WALKED, ids.length)) return undefined;
+    if (from > 0 || needed > Math.min(MAX_WALKED, ids.length)) return undefined;
     [from, to] = [to, needed];
   }
 }

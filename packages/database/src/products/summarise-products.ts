@@ -4,7 +4,7 @@ import { toTerms } from './query-words.ts';
 import { conditions, type ProductSpec, readWords } from './search-products.ts';
 
 /** Maximum number of types, the most frequent ones. */
-const MOST_TYPES = 100;
+const MAX_TYPES = 100;
 
 export type ProductSummary = {
   /** Products of the brand, regardless of the filters, and those of them that are gone. */
@@ -32,7 +32,7 @@ export async function summariseProducts(
     ),
     sql<{ type: string; count: number }>`
       select type, count(*) as count from product_search where brand_id = ${brandId} and type is not null and ${others}
-      group by type order by count desc, type limit ${MOST_TYPES}`.execute(db),
+      group by type order by count desc, type limit ${MAX_TYPES}`.execute(db),
     sql<{ price: number; count: number }>`
       select price, count(*) as count from product_search where brand_id = ${brandId} and price is not null and ${unpriced}
       group by price order by price`.execute(db),

@@ -69,7 +69,7 @@ export async function saveRole(db: Database, token: SyncToken, role: Role): Prom
 }
 
 /** Customers whose grace period has ended by `now`, longest ago first, at most 200. */
-export async function listEndedGraces(db: Database, now: Date): Promise<string[]> {
+export async function listEndedGracePeriods(db: Database, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('user_roles')
     .innerJoin('stripe_customers', 'stripe_customers.user_id', 'user_roles.user_id')

@@ -126,7 +126,7 @@ export async function readEventMail(db: Database, id: string): Promise<EventMail
 
 async function readMailedEvents(db: Database, ids: string[]): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration, '' as place
+    select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration, '' as cursor
     from brand_events e join brands b on b.id = e.brand_id
     where e.id = any(${ids}::bigint[]) and e.withdrawn_at is null
     order by e.happened_at desc, e.id desc`.execute(db);

@@ -1,7 +1,6 @@
 export { createAlert, deleteAlert, readAlerts, updateAlert } from './alerts.ts';
 export {
   type DueTime,
-  type EventMail,
   listUnsentMails,
   type MailTime,
   markEventMailSent,
@@ -52,6 +51,5 @@ export {
   readWebhooks,
   readWebhookTarget,
   replaceWebhookSecret,
-  type SwitchedOff,
   updateWebhook,
 } from './webhooks.ts';

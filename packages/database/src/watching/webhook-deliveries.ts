@@ -113,7 +113,7 @@ export async function readDelivered(
   ids: string[],
 ): Promise<(NotificationRow & { delivery_id: string; delivery_created_at: Date })[]> {
   const { rows } = await sql<NotificationRow & { delivery_id: string; delivery_created_at: Date }>`
-    select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration, '' as place,
+    select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration, '' as cursor,
       n.id::text as notification_id, n.followed, n.alert_id, n.created_at, n.read_at,
       d.id as delivery_id, d.created_at as delivery_created_at
     from webhook_deliveries d join notifications n on n.id = d.notification_id
@@ -138,8 +138,8 @@ export async function storeBodies(db: Database, bodies: { id: string; body: stri
 export type Attempt = { delivered: boolean; status: number | null; durationMs: number; error: string | null };
 
 /** After this many consecutive failed deliveries, or this long without a successful one, a webhook is switched off. */
-const MOST_FAILED = 3;
-const LONGEST_FAILING = sql`interval '3 days'`;
+const MAX_FAILED = 3;
+const MAX_FAILING_TIME = sql`interval '3 days'`;
 
 /**
  * Records the result of an attempt. `retryAfterSeconds`: null for no retry after a failure. An attempt that is no longer the latest
@@ -164,8 +164,8 @@ export async function finishAttempt(
       delivered
         ? sql`failing_since = null, failed_deliveries = 0`
         : sql`failing_since = coalesce(failing_since, now()), failed_deliveries = failed_deliveries + ${failed ? 1 : 0},
-            enabled = enabled and not ${isBeyondHope(failed)},
-            switched_off_at = case when enabled and ${isBeyondHope(failed)} then now() else switched_off_at end`
+            enabled = enabled and not ${shouldSwitchOff(failed)},
+            switched_off_at = case when enabled and ${shouldSwitchOff(failed)} then now() else switched_off_at end`
     }
     from finished f
     where w.id = f.webhook_id and f.notification_id is not null and ${delivered ? sql`failing_since is not null` : sql`true`}`.execute(
@@ -173,8 +173,8 @@ export async function finishAttempt(
   );
 }
 
-const isBeyondHope = (failed: boolean) =>
-  sql`(failed_deliveries + ${failed ? 1 : 0} >= ${MOST_FAILED} or coalesce(failing_since < now() - ${LONGEST_FAILING}, false))`;
+const shouldSwitchOff = (failed: boolean) =>
+  sql`(failed_deliveries + ${failed ? 1 : 0} >= ${MAX_FAILED} or coalesce(failing_since < now() - ${MAX_FAILING_TIME}, false))`;
 
 /** Records a test, which is sent once and does not count as a failure of the webhook. */
 export async function recordTest(

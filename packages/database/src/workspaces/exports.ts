@@ -50,9 +50,7 @@ export const createExport = (
     .returning([...EXPORT_COLUMNS, 'workspace_id'])
     .executeTakeFirstOrThrow();
 
-/**
- * Whether the user may read what they export: not disabled, in the workspace, and with a valid session or API key of the request.
- */
+/** Whether the user may read what they export: not disabled, in the workspace, and with a valid session or API key of the request. */
 const IS_ALLOWED = sql<boolean>`exists (
     select from users u join workspace_access a on a.user_id = u.id and a.workspace_id = exports.workspace_id
     where u.id = exports.user_id and u.disabled_at is null)

@@ -67,7 +67,7 @@ export {
 } from './pasted-brands.ts';
 export type { PrivatePatch } from './private-columns.ts';
 export { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from './private-filter.ts';
-export { type EndingContent, listEndingContent, purgeWorkspaces } from './purge-workspaces.ts';
+export { listEndingContent, purgeWorkspaces } from './purge-workspaces.ts';
 export {
   findPrivateBrand,
   findPrivateBrandByAddress,

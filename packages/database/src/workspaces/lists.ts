@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { positionBefore } from './positions.ts';
+import { extentOf, setDeleted } from './restorable.ts';
 
 /** A page in the workspace's order, and how many there are. */
 export async function readLists(
@@ -75,7 +76,7 @@ export async function createList(
 ): Promise<List | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, list.workspaceId);
-    const { count, last } = await extentOf(transaction, list.workspaceId);
+    const { count, last } = await extentOf(transaction, 'lists', list.workspaceId);
     if (count >= MAX_LISTS) return undefined;
     const { id } = await transaction
       .insertInto('lists')
@@ -91,15 +92,6 @@ export async function createList(
     return readList(transaction, list.workspaceId, id);
   });
 }
-
-/** How many lists a workspace has, and the last one's position. */
-const extentOf = (db: Database, workspaceId: string) =>
-  db
-    .selectFrom('lists')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
-    .where('workspace_id', '=', workspaceId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
 
 /** 'conflict': its version has changed. */
 export type Changed<Row> = Row | 'missing' | 'conflict';
@@ -189,7 +181,7 @@ async function changeStatuses(db: Database, listId: string, statuses: NonNullabl
 
 /** Can be restored until it is purged. False if the workspace has no such list. */
 export const deleteList = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
-  setDeleted(db, { workspaceId, id }, true);
+  setDeleted(db, 'lists', { workspaceId, id }, true);
 
 /** 'lists': the workspace has the maximum number of lists; 'brands': the brands of this list exceed the workspace's limit. */
 export const restoreList = (
@@ -207,22 +199,7 @@ export const restoreList = (
       .forUpdate()
       .executeTakeFirst();
     if (!list) return 'missing';
-    if ((await extentOf(transaction, workspaceId)).count >= MAX_LISTS) return 'lists';
+    if ((await extentOf(transaction, 'lists', workspaceId)).count >= MAX_LISTS) return 'lists';
     if (list.brand_count > (await remainingOnLists(transaction, workspaceId))) return 'brands';
-    return (await setDeleted(transaction, { workspaceId, id }, false)) ? 'restored' : 'missing';
+    return (await setDeleted(transaction, 'lists', { workspaceId, id }, false)) ? 'restored' : 'missing';
   });
-
-async function setDeleted(
-  db: Database,
-  { workspaceId, id }: { workspaceId: string; id: string },
-  deleted: boolean,
-) {
-  const { numUpdatedRows } = await db
-    .updateTable('lists')
-    .set({ deleted_at: deleted ? sql`now()` : null })
-    .where('id', '=', id)
-    .where('workspace_id', '=', workspaceId)
-    .where('deleted_at', deleted ? 'is' : 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

@@ -3,6 +3,7 @@ import { isMetric } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
+import { countPrivateBrands } from './filter-private-brands.ts';
 import { COLUMNS, type PrivatePatch, patchedValue } from './private-columns.ts';
 import {
   emptyRow,
@@ -112,17 +113,11 @@ async function applyRows(
     select ${sql.join(ROW_COLUMNS)} from private_brands
     where workspace_id = ${workspaceId} and address = any(${patches.map(({ domain }) => domain)})
       and deletion_id is null`.execute(db);
-  const counted = await db
-    .selectFrom('private_brands')
-    .select(({ fn }) => fn.countAll<number>().as('brands'))
-    .where('workspace_id', '=', workspaceId)
-    .where('deletion_id', 'is', null)
-    .executeTakeFirstOrThrow();
   const sources = await readSources(db, workspaceId);
   sources.set(source.id, source);
   const byAddress = new Map(known.map((row) => [row.address, row]));
   const changes = new Map<string, Change>();
-  let brands = counted.brands + addedBefore.size;
+  let brands = (await countPrivateBrands(db, workspaceId)) + addedBefore.size;
 
   const outcomes = patches.map((patch): PrivateOutcome => {
     const { domain: address } = patch;

@@ -4,6 +4,7 @@ import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
 import type { Changed } from './lists.ts';
 import { positionBefore } from './positions.ts';
+import { extentOf, setDeleted } from './restorable.ts';
 
 export type SavedSearchRow = {
   id: string;
@@ -48,7 +49,7 @@ export async function createSavedSearch(
 ): Promise<SavedSearchRow | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
-    const { count, last } = await extentOf(transaction, workspaceId);
+    const { count, last } = await extentOf(transaction, 'saved_searches', workspaceId);
     if (count >= MAX_SAVED_SEARCHES) return undefined;
     const { id } = await transaction
       .insertInto('saved_searches')
@@ -64,15 +65,6 @@ export async function createSavedSearch(
     return (await readSavedSearches(transaction, workspaceId, id))[0];
   });
 }
-
-/** How many searches a workspace has, and the last one's position. */
-const extentOf = (db: Database, workspaceId: string) =>
-  db
-    .selectFrom('saved_searches')
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.max('position').as('last')])
-    .where('workspace_id', '=', workspaceId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirstOrThrow();
 
 /** A changed definition resets the visits: matches of the old one are not comparable with the new one. */
 export async function updateSavedSearch(
@@ -109,7 +101,7 @@ export async function updateSavedSearch(
 
 /** Can be restored until it is purged. False if the workspace has no such search. */
 export const deleteSavedSearch = (db: Database, workspaceId: string, id: string): Promise<boolean> =>
-  setDeleted(db, { workspaceId, id }, true);
+  setDeleted(db, 'saved_searches', { workspaceId, id }, true);
 
 /** 'full': the workspace has the maximum number of searches. */
 export const restoreSavedSearch = (
@@ -119,26 +111,12 @@ export const restoreSavedSearch = (
 ): Promise<'restored' | 'missing' | 'full'> =>
   db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, workspaceId);
-    if (!(await setDeleted(transaction, { workspaceId, id }, false))) return 'missing';
-    if ((await extentOf(transaction, workspaceId)).count <= MAX_SAVED_SEARCHES) return 'restored';
-    await setDeleted(transaction, { workspaceId, id }, true);
+    if (!(await setDeleted(transaction, 'saved_searches', { workspaceId, id }, false))) return 'missing';
+    if ((await extentOf(transaction, 'saved_searches', workspaceId)).count <= MAX_SAVED_SEARCHES)
+      return 'restored';
+    await setDeleted(transaction, 'saved_searches', { workspaceId, id }, true);
     return 'full';
   });
-
-async function setDeleted(
-  db: Database,
-  { workspaceId, id }: { workspaceId: string; id: string },
-  deleted: boolean,
-) {
-  const { numUpdatedRows } = await db
-    .updateTable('saved_searches')
-    .set({ deleted_at: deleted ? sql`now()` : null })
-    .where('id', '=', id)
-    .where('workspace_id', '=', workspaceId)
-    .where('deleted_at', deleted ? 'is' : 'is not', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
 
 /** `visitedAt` in milliseconds since 1970. */
 export type VisitRow = { searchId: string; visitedAt: number };

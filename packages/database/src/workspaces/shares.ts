@@ -30,7 +30,7 @@ export async function createShare(
       .selectFrom('shares')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('workspace_id', '=', workspaceId)
-      .where(sql<boolean>`${IN_FORCE}`)
+      .where(sql<boolean>`${IS_ACTIVE}`)
       .executeTakeFirstOrThrow();
     if (count >= limit) return 'limit';
     const { id } = await transaction
@@ -51,7 +51,7 @@ export async function createShare(
   });
 }
 
-const IN_FORCE = sql`revoked_at is null and expires_at > now()`;
+const IS_ACTIVE = sql`revoked_at is null and expires_at > now()`;
 
 async function isShareable(db: Database, workspaceId: string, target: ShareTarget): Promise<boolean> {
   if ('brandIds' in target) return true;
@@ -86,7 +86,7 @@ export async function listShares(db: Database, workspaceId: string, id?: string)
     ])
     .where('s.workspace_id', '=', workspaceId)
     .$if(id !== undefined, (query) => query.where('s.id', '=', id ?? ''))
-    .orderBy(sql`(${IN_FORCE})`, 'desc')
+    .orderBy(sql`(${IS_ACTIVE})`, 'desc')
     .orderBy('s.created_at', 'desc')
     .limit(MAX_LISTED)
     .execute();
@@ -134,7 +134,7 @@ export type SharedItem = {
   expires_at: Date;
   tier: Tier | null;
   /** Neither revoked nor expired nor deleted, of an owner who is not disabled. */
-  in_force: boolean;
+  is_active: boolean;
 };
 
 /** Undefined for an unknown or deleted token. */
@@ -156,8 +156,8 @@ export async function findShare(db: Database, token: Buffer): Promise<SharedItem
       's.notes',
       's.expires_at',
       'r.tier',
-      sql<boolean>`${IN_FORCE} and o.disabled_at is null and l.deleted_at is null and q.deleted_at is null`.as(
-        'in_force',
+      sql<boolean>`${IS_ACTIVE} and o.disabled_at is null and l.deleted_at is null and q.deleted_at is null`.as(
+        'is_active',
       ),
     ])
     .where('s.token', '=', token)

@@ -51,8 +51,8 @@ export async function suggestPrivateBrands(
 
 /** Rows compared letter by letter. */
 const COMPARED = 3_000;
-/** Runs of letters that one typing error can spoil: two swapped letters are in at most two runs. */
-const SPOILT = 2;
+/** Runs of letters that one typing error can change: two swapped letters are in at most two runs. */
+const CHANGED_RUNS = 2;
 
 /** Brands one typing error away, whole names first. Those that share the most runs of three letters with the query are compared. */
 async function misspelt(
@@ -70,7 +70,7 @@ async function misspelt(
     select id, search_name as name, search_address as address from (
       select id, search_name, search_address, estimated_monthly_traffic, tie_break from private_brands
       where ${ofWorkspace(workspaceId)} and id <> all(${known}::bigint[])
-        and ${shared} >= ${runs.length - SPOILT}::integer
+        and ${shared} >= ${runs.length - CHANGED_RUNS}::integer
       order by ${shared} desc, ${MOST_POPULAR_PRIVATE} limit ${COMPARED}) as similar_brands
     order by ${MOST_POPULAR_PRIVATE}`.execute(db);
   const ranked = rows.map(({ id, name, address }) => ({ id, rank: rankWithErrors(name, address, query, 1) }));

@@ -1,4 +1,4 @@
-import { ApiError, Email } from '@brandlode/contract';
+import { ApiError, Email, toName } from '@brandlode/contract';
 import {
   claimUnverifiedUser,
   type Database,
@@ -26,7 +26,7 @@ export function openHostedUsers(db: Database, issuer: string) {
         if (account.emailVerified) await markEmailVerified(trx, existingId, email);
         return existingId;
       }
-      const [first = '', ...rest] = oneLine(account.name).split(' ');
+      const [first = '', ...rest] = toName(account.name).split(' ');
       const profile = {
         first_name: first || email.slice(0, email.indexOf('@')),
         last_name: rest.join(' '),
@@ -66,9 +66,3 @@ export function openHostedUsers(db: Database, issuer: string) {
     },
   };
 }
-
-const oneLine = (name: string) =>
-  name
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
-    .trim()
-    .slice(0, 100);

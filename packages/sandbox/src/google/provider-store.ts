@@ -2,7 +2,7 @@ type Payload = Record<string, unknown> & { uid?: string; grantId?: string; consu
 type Entry = { payload: Payload; endsAt: number };
 
 /** Entries of one kind; the oldest are evicted. */
-const MOST = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /**
  * In-memory adapter for oidc-provider's sessions, codes and tokens; lost on restart. One per provider, so that two sandboxes in
@@ -24,7 +24,7 @@ export function providerStore() {
           payload,
           endsAt: expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY,
         });
-        if (entries.size > MOST) entries.delete(entries.keys().next().value!);
+        if (entries.size > MAX_ENTRIES) entries.delete(entries.keys().next().value!);
       },
       find: async (id: string) => live(entries.get(id)),
       findByUid: async (uid: string) => live(entries.values().find(({ payload }) => payload.uid === uid)),

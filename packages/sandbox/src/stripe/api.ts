@@ -69,11 +69,11 @@ export function stripeApi(
       if (request.method !== 'GET') await saved();
       return reply.code(status).send(body);
     } catch (error) {
-      const refusal =
+      const failure =
         error instanceof StripeApiError
           ? error
           : new StripeApiError(500, { type: 'api_error', message: `The sandbox failed: ${error}` });
-      return reply.code(refusal.status).send(refusalBody(refusal));
+      return reply.code(failure.status).send(errorBody(failure));
     }
   }
 
@@ -92,7 +92,7 @@ export function stripeApi(
     } catch (error) {
       // A declined card is a final result: the same key returns the same response.
       if (error instanceof StripeApiError && error.status === 402)
-        return keep({ status: 402, body: refusalBody(error) });
+        return keep({ status: 402, body: errorBody(error) });
       throw error;
     } finally {
       context.request = { id: null, idempotencyKey: null };
@@ -106,7 +106,7 @@ export function stripeApi(
   }
 }
 
-const refusalBody = ({ shape }: StripeApiError) => JSON.stringify({ error: shape });
+const errorBody = ({ shape }: StripeApiError) => JSON.stringify({ error: shape });
 
 /** Bearer, or basic with the key as user name. Any test key will do. */
 function authorize(header: string | undefined) {

@@ -129,9 +129,7 @@ function pruneEvents(events: StripeState['events']) {
   }
 }
 
-/**
- * Changes an object in place and emits `*.updated` with `previous_attributes`, as Stripe does; no event if nothing changed.
- */
+/** Changes an object in place and emits `*.updated` with `previous_attributes`, as Stripe does; no event if nothing changed. */
 export function update<T extends object>(
   context: StripeContext,
   type: EventType,

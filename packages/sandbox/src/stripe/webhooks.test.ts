@@ -51,7 +51,7 @@ describe('Deliveries', () => {
       0,
     );
     const count = deliveriesFor(id).length;
-    await new Promise((passed) => setTimeout(passed, 250));
+    await new Promise((resolve) => setTimeout(resolve, 250));
     expect(deliveriesFor(id)).toHaveLength(count);
     expect(new Set(deliveriesFor(id).map(({ body }) => JSON.parse(body).id)).size).toBe(1);
   });
@@ -62,7 +62,7 @@ describe('Deliveries', () => {
     const ids = await Promise.all(Array.from({ length: 100 }, newCustomer));
     await soon(() => sandbox.receiver.received.length - began).toBe(20);
     // Waits for further deliveries, if any.
-    await new Promise((passed) => setTimeout(passed, 200));
+    await new Promise((resolve) => setTimeout(resolve, 200));
     expect(sandbox.receiver.received.length - began).toBe(20);
     sandbox.receiver.status = 503;
     sandbox.receiver.release();

@@ -72,7 +72,7 @@ export function webhooks(options: {
     if (!event || !endpoint) return finish(delivery);
     const fault = faults.forDelivery();
     if (fault.dropped) return finish(delivery, event);
-    if (fault.delay) await new Promise((passed) => setTimeout(passed, fault.delay));
+    if (fault.delay) await new Promise((resolve) => setTimeout(resolve, fault.delay));
     if (closing.signal.aborted) return;
     const responses = await Promise.all(
       Array.from({ length: 1 + fault.duplicates }, () =>

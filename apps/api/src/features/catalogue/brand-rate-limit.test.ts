@@ -112,8 +112,8 @@ it('does not count requests that are rejected for another reason', async () => {
 
 describe('A block of an allowance', () => {
   const limit = { burst: 100, everySeconds: 3_600 };
-  const take = (key: string, least: number, most: number) =>
-    takeBlockFromRateLimit(api.database.db, key, limit, { least, most });
+  const take = (key: string, min: number, max: number) =>
+    takeBlockFromRateLimit(api.database.db, key, limit, { min, max });
 
   it('is as large as requested, then what remains, then empty with the time to wait', async () => {
     expect(await take('a', 1, 60)).toMatchObject({ granted: 60, left: 40 });

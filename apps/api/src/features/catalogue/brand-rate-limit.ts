@@ -39,8 +39,8 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
 
   async function takeBlock(key: string, units: number) {
     const now = Date.now();
-    const most = Math.min(burst, Math.max(BLOCK, units));
-    const block = await takeBlockFromRateLimit(db, key, limit, { least: Math.min(units, burst), most });
+    const max = Math.min(burst, Math.max(BLOCK, units));
+    const block = await takeBlockFromRateLimit(db, key, limit, { min: Math.min(units, burst), max });
     const known = allowances.get(key);
     allowances.set(key, {
       held: (known?.held ?? 0) + block.granted,

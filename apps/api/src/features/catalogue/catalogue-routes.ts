@@ -17,12 +17,13 @@ import {
   SimilarQuery,
 } from '@brandlode/contract';
 import compress from '@fastify/compress';
-import type { FastifyReply, preHandlerAsyncHookHandler } from 'fastify';
+import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { COMPRESSION } from '../../http/compression.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
+import { sendJson } from '../../http/send-json.ts';
 import { workspaceOf } from '../../request-workspace.ts';
 import { openBrandRateLimit, unitsOf } from './brand-rate-limit.ts';
 import { browseBrands } from './browse-brands.ts';
@@ -194,7 +195,3 @@ export const catalogueRoutes =
   };
 
 const toIds = (text: string): number[] => [...new Set(text.split(',').map(Number))];
-
-/** Lists are assembled from cached JSON and not serialized again; tests check them against the schema. */
-const sendJson = (reply: FastifyReply, json: Buffer) =>
-  reply.type('application/json; charset=utf-8').send(json);

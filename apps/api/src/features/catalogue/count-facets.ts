@@ -1,5 +1,6 @@
 import type { Facets } from '@brandlode/catalogue-index';
 import {
+  CATEGORY_LABELS,
   CHANGE_KEYS,
   type ChangePeriod,
   COUNTRY_IDS,
@@ -16,7 +17,7 @@ import {
   UNKNOWN,
 } from '@brandlode/contract';
 import type { Context } from '../../context.ts';
-import { CATEGORY_NAMES, TECHNOLOGY_IDS } from './index-layout.ts';
+import { TECHNOLOGY_IDS } from './index-layout.ts';
 
 /** Number of brands that match a payload with each option of the filter bar added; among changes only those over one period. */
 export async function countFacets(
@@ -35,7 +36,7 @@ export function toFacetsResponse(facets: Facets, payload: FilterPayload): Facets
     flags: byName(facets.flags, ({ flag, yes, no, unknown }) => [flag, { yes, no, unknown }]),
     lists: {
       locations: countsOf(facets, 'locations', COUNTRY_IDS),
-      categories: countsOf(facets, 'categories', CATEGORY_LABELS),
+      categories: countsOf(facets, 'categories', CATEGORY_KEYS),
       technologies: countsOf(facets, 'technologies', TECHNOLOGY_IDS),
       ...mapKeys(TRAIT_KEYS, (key) => countsOf(facets, key, TRAIT_IDS[key])),
     },
@@ -63,7 +64,7 @@ const isFiltered = (filter: FilterPayload[keyof FilterPayload]) =>
 
 const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
 
-const CATEGORY_LABELS = CATEGORY_NAMES.map((label) => label.toLowerCase());
+const CATEGORY_KEYS = CATEGORY_LABELS.map((label) => label.toLowerCase());
 
 const byName = <Facet, Value>(facets: Facet[], entry: (facet: Facet) => [string, Value]) =>
   Object.fromEntries(facets.map(entry));

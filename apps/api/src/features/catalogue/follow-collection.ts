@@ -8,7 +8,7 @@ const POLL_EVERY = 700;
 const HEARTBEAT_EVERY = 15_000;
 export const LONGEST_STREAM = 5 * 60_000;
 /** Concurrent streams per user and per process. */
-const MOST = { user: 3, process: 200 };
+const MAX_STREAMS = { user: 3, process: 200 };
 
 const open = new Map<string, number>();
 
@@ -26,7 +26,8 @@ export async function followCollection(
   const user = request.claims.sub;
   const streams = open.get(user) ?? 0;
   const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-  if (streams >= MOST.user || all >= MOST.process) throw new ApiError('too-many-requests', { retryAfter: 5 });
+  if (streams >= MAX_STREAMS.user || all >= MAX_STREAMS.process)
+    throw new ApiError('too-many-requests', { retryAfter: 5 });
   open.set(user, streams + 1);
   return changes(context, request, { first, isClosed });
 }

@@ -1,6 +1,7 @@
 import type { FilterSpec, IndexRow, Layout } from '@brandlode/catalogue-index';
 import {
   CATEGORIES,
+  CATEGORY_LABELS,
   CHANGE_KEYS,
   CHANGE_PERIOD_KEYS,
   COUNTRY_IDS,
@@ -29,13 +30,9 @@ export const CATEGORY_IDS = CATEGORIES.flatMap((entry) => [
   entry.id,
   ...entry.sub_categories.map((sub) => sub.id),
 ]);
-export const CATEGORY_NAMES = CATEGORIES.flatMap((entry) => [
-  entry.label,
-  ...entry.sub_categories.map((sub) => sub.label),
-]);
 
 const positionOfCategory = new Map(CATEGORY_IDS.map((id, at) => [id, at]));
-const positionOfCategoryLabel = new Map(CATEGORY_NAMES.map((label, at) => [label.toLowerCase(), at]));
+const positionOfCategoryLabel = new Map(CATEGORY_LABELS.map((label, at) => [label.toLowerCase(), at]));
 const positionOfCountry = new Map(COUNTRY_IDS.map((id, at) => [id, at]));
 
 /** The index identifies a technology by its position in this list. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   BASIC_SEARCH_LIMIT,
   BrandList,
@@ -141,7 +141,7 @@ it('is not affected by a client that disconnects in the middle of a body', async
       '{"fb_',
     ].join('\r\n'),
   );
-  await passed(50);
+  await sleep(50);
   socket.destroy();
   expect((await filter('identity')).status).toBe(200);
 });
@@ -160,7 +160,7 @@ it('returns the same list for a body in pieces or chunks', async () => {
     socket.on('data', (data) => (text += data));
     socket.write([...fields, length, '', ''].join('\r\n'));
     for (const piece of pieces) {
-      await passed(20);
+      await sleep(20);
       socket.write(piece);
     }
     await once(socket, 'close');

@@ -1,7 +1,12 @@
 import { countryId, mapCategory } from '@brandlode/catalogue-import';
 import type { CatalogueIndex } from '@brandlode/catalogue-index';
-import { type BrandSuggestions, countryLabel, type FilterPayload } from '@brandlode/contract';
-import { CATEGORY_IDS, CATEGORY_NAMES, toFilterSpec } from './index-layout.ts';
+import {
+  type BrandSuggestions,
+  CATEGORY_LABELS,
+  countryLabel,
+  type FilterPayload,
+} from '@brandlode/contract';
+import { CATEGORY_IDS, toFilterSpec } from './index-layout.ts';
 
 type Suggestions = Pick<BrandSuggestions, 'categories' | 'countries'>;
 
@@ -46,8 +51,8 @@ export async function suggestFilters(
 
 function categoryOf(text: string): string[] {
   const id = mapCategory(text);
-  return CATEGORY_NAMES.filter((_, at) => CATEGORY_IDS[at] === id);
+  return CATEGORY_LABELS.filter((_, at) => CATEGORY_IDS[at] === id);
 }
 
 const categoriesWith = (text: string): string[] =>
-  text.length < SHORTEST_PART ? [] : CATEGORY_NAMES.filter((label) => label.toLowerCase().includes(text));
+  text.length < SHORTEST_PART ? [] : CATEGORY_LABELS.filter((label) => label.toLowerCase().includes(text));

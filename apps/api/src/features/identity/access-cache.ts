@@ -13,7 +13,7 @@ type AccessKey = {
 };
 
 /**
- * Whether the session, user, signing key and entitlement of an access token are still in force, read from the database at most
+ * Whether the session, user, signing key and entitlement of an access token are still valid, read from the database at most
  * once a second for each. Every change made in this process clears it after its commit, so that it counts immediately.
  */
 export function openAccessCache(db: Database) {
@@ -21,13 +21,13 @@ export function openAccessCache(db: Database) {
 
   async function read({ entitlementVersion, ...key }: AccessKey): Promise<boolean> {
     const access = await readAccess(db, key);
-    if (!access?.is_live || !access.is_key_in_force) return false;
+    if (!access?.is_live || !access.is_key_valid) return false;
     // A token of the release before this one carries no entitlement version.
     return entitlementVersion === undefined || entitlementVersion === access.entitlement_version;
   }
 
   return {
-    async isInForce(key: AccessKey): Promise<boolean> {
+    async isValid(key: AccessKey): Promise<boolean> {
       const id = [key.kid, key.sessionId, key.userId, key.entitlementVersion].join(' ');
       const cached = cache.get(id);
       if (cached) return cached;

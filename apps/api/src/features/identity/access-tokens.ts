@@ -26,7 +26,7 @@ export type AccessTokens = {
   /** Signs a token for a session. `tier` and `interval` are omitted while a checkout is open. */
   mint(user: UserRow, sessionId: string, tierIsKnown: boolean): Promise<string>;
   /**
-   * Claims of a valid token whose session, user, role and signing key are in force (access-cache.ts). Rejects with
+   * Claims of a valid token whose session, user, role and signing key are valid (access-cache.ts). Rejects with
    * `unauthenticated`; if only the role or the key has changed, a refresh gets a new token.
    */
   verify(token: string): Promise<AccessClaims>;
@@ -86,7 +86,7 @@ export function openAccessTokens(db: Database, issuer: string, access: AccessCac
     async verify(token) {
       const { claims, kid } = await verifySignature(token);
       const key = { kid, sessionId: claims.sid, userId: claims.sub, entitlementVersion: claims.ev };
-      if (!(await access.isInForce(key))) throw new ApiError('unauthenticated');
+      if (!(await access.isValid(key))) throw new ApiError('unauthenticated');
       return claims;
     },
   };

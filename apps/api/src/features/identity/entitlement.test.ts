@@ -29,7 +29,7 @@ async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interv
   });
 }
 /** After which no process may use what it read before. */
-const cacheExpiry = () => new Promise((passed) => setTimeout(passed, 1_010));
+const cacheExpiry = () => new Promise((resolve) => setTimeout(resolve, 1_010));
 const processes = () => [running.identity, other.identity];
 const rejected = { code: 'unauthenticated' };
 

@@ -3,7 +3,7 @@ import { COMMON_WORDS } from './common-words.ts';
 import { displayEmail } from './email.ts';
 
 /** In characters as a user counts them (docs/decisions/identity.md). */
-const PASSWORD_LENGTH = { least: 8, most: 128 } as const;
+const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 const ROWS = [
   'qwertyuiop',
@@ -43,7 +43,7 @@ type Owner = { firstName: string; lastName: string; email: string };
 export function isWeakPassword(password: string, own: Owner): boolean {
   const text = password.normalize('NFKC').toLowerCase();
   const length = [...text].length;
-  if (length < PASSWORD_LENGTH.least || length > PASSWORD_LENGTH.most) return true;
+  if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) return true;
   return (
     COMMON_PASSWORDS.has(text) ||
     isCommon(text) ||

@@ -13,7 +13,7 @@ afterAll(() => running.stop());
 
 const processes = () => [running.identity, other.identity];
 /** After which no process may use what it read before. */
-const cacheExpiry = () => new Promise((passed) => setTimeout(passed, 1_010));
+const cacheExpiry = () => new Promise((resolve) => setTimeout(resolve, 1_010));
 const kidOf = (token: string) => decodeProtectedHeader(token).kid!;
 
 it('rejects the tokens of a revoked key within a second, and signs no user out', async () => {

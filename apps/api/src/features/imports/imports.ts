@@ -108,8 +108,8 @@ export async function openImports(options: {
     });
   }
 
-  let looking: Promise<void> | undefined;
-  async function look() {
+  let claiming: Promise<void> | undefined;
+  async function claimWork() {
     while (!closed && work.size < WORKERS) {
       const worker = randomUUID();
       const record = await claimImport(db, worker);
@@ -125,9 +125,9 @@ export async function openImports(options: {
   }
   const wake = () => {
     if (!closed)
-      looking ??= look()
+      claiming ??= claimWork()
         .catch(onError)
-        .finally(() => (looking = undefined));
+        .finally(() => (claiming = undefined));
   };
   const timer = setInterval(wake, POLL);
   await options.jobs.every(SWEEP_EVERY_S, 'imports-sweep', () => purgeImports(db));
@@ -157,7 +157,7 @@ export async function openImports(options: {
     async close() {
       closed = true;
       clearInterval(timer);
-      await looking;
+      await claiming;
       await Promise.all(
         [...threads].map(async ([worker, thread]) => {
           await thread.terminate();

@@ -8,7 +8,7 @@ import { findImport, readImport } from './read-import.ts';
 /** Private brands that the user's plan allows. */
 export const brandLimit = ({ tier }: AccessClaims): number => (isPaid(tier) ? PRIVATE_BRAND_LIMITS[tier] : 0);
 
-const AT_WORK = 'Another of your imports is running. Wait until it has ended.';
+const ALREADY_RUNNING = 'Another of your imports is running. Wait until it has ended.';
 
 /** Queues the run. Throws `not-found`, `operators-only` and `import-conflict`. */
 export async function runImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
@@ -40,7 +40,7 @@ async function queue(
       throw new ApiError('import-conflict', { detail: reason });
   } catch (error) {
     if (error instanceof pg.DatabaseError && error.code === '23505')
-      throw new ApiError('import-conflict', { detail: AT_WORK });
+      throw new ApiError('import-conflict', { detail: ALREADY_RUNNING });
     throw error;
   }
   imports.wake();

@@ -37,12 +37,12 @@ export function toImport(record: ImportRecord, now = new Date()): Import {
 }
 
 /** A smaller part of the file is not enough to estimate the remaining time. */
-const LEAST_FRACTION = 0.01;
+const MIN_FRACTION = 0.01;
 
 function progressOf(record: ImportRecord, now: Date): Import['progress'] {
   const { rows_done: rows, fraction, fraction_before: before, started_at: startedAt } = record;
   const done = fraction - before;
   const seconds = startedAt ? (now.getTime() - startedAt.getTime()) / 1_000 : 0;
-  const secondsLeft = done < LEAST_FRACTION ? null : Math.ceil((seconds / done) * (1 - fraction));
+  const secondsLeft = done < MIN_FRACTION ? null : Math.ceil((seconds / done) * (1 - fraction));
   return { rows, fraction, secondsLeft };
 }

@@ -6,9 +6,9 @@ import {
   type Import,
   type ImportTarget,
 } from '@brandlode/contract';
-import { addChunk, beginImport, deleteImport, endUpload, takeFromRateLimit } from '@brandlode/database';
+import { addChunk, beginImport, deleteImport, endUpload } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { tooMany } from '../../errors.ts';
+import { limitRate } from '../../limit-rate.ts';
 import { importWorkspace } from './import-target.ts';
 import { readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
@@ -37,8 +37,7 @@ export async function uploadImport(
   const workspaceId = await importWorkspace(context, claims, upload.target);
   if ((upload.length ?? 0) > IMPORT_LIMITS.bytes)
     throw new ApiError('payload-too-large', { detail: TOO_LARGE });
-  const wait = await takeFromRateLimit(db, `import:${claims.sub}`, RATE_LIMIT);
-  if (wait > 0) throw tooMany('uploads', wait);
+  await limitRate(db, `import:${claims.sub}`, RATE_LIMIT, 'uploads');
   const started = await beginImport(db, {
     userId: claims.sub,
     target: upload.target,

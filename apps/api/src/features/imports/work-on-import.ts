@@ -23,12 +23,12 @@ import {
   type ImportOrigin,
   type ImportProblem,
   type ImportRecord,
-  noteProgress,
   type PrivateImport,
   type PrivateOutcome,
   previewPrivateBrands,
   readChunks,
   requireLease,
+  saveImportProgress,
   savePrivateBrands,
   undoImport,
   undoImportedProducts,
@@ -104,7 +104,7 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
       next = countProblems(problems, found);
       await addProblems(db, record.id, found.map(toProblem));
       const report = addReports(before, toReport(counts, next));
-      await noteProgress(db, worker, { rows: report.rows, fraction: fraction(), report });
+      await saveImportProgress(db, worker, { rows: report.rows, fraction: fraction(), report });
     },
     onSaved: () => {
       problems = next;
@@ -149,7 +149,7 @@ async function runProducts(
       inTransaction: async (db, counts, problems) => {
         await addProblems(db, record.id, problems.map(toProblem));
         const report = toReport(counts, countProblems([], problems));
-        await noteProgress(db, worker, { rows: counts.rows, fraction: 1, report });
+        await saveImportProgress(db, worker, { rows: counts.rows, fraction: 1, report });
       },
     });
   await endImport(connection.db, worker, { status: 'done' });

@@ -28,7 +28,7 @@ type Filled = {
 export function openPage(path: string, config: Config, { thirdParty }: { thirdParty: boolean }) {
   const { 'content-security-policy': policy = '' } = securityHeaders(config, { thirdParty });
   const filled = new Map<string, Promise<Filled>>();
-  const page = async (scheme: string) => {
+  const readPage = async (scheme: string) => {
     const { mtimeMs } = await stat(path);
     const cached = filled.get(scheme);
     if (cached && (await cached).modifiedAt === mtimeMs) return cached;
@@ -37,10 +37,10 @@ export function openPage(path: string, config: Config, { thirdParty }: { thirdPa
     return page;
   };
   // A missing build is reported when the page is requested.
-  page('').catch(() => {});
+  readPage('').catch(() => {});
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const scheme = chosenScheme(request.headers.cookie);
-    const { etag, inline, ...texts } = await page(scheme);
+    const { etag, inline, ...texts } = await readPage(scheme);
     reply.header('content-security-policy', withInlineHashes(policy, inline));
     if (!thirdParty) reply.header('referrer-policy', 'no-referrer');
     reply.type('text/html; charset=utf-8').headers({

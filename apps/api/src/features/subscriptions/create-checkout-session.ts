@@ -9,7 +9,7 @@ import {
 } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { z } from 'zod';
-import { isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
+import { isMissing, isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
 import { openPortal } from './create-portal-session.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { planOfPrice } from './list-prices.ts';
@@ -158,7 +158,7 @@ async function findSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.
   try {
     return await stripe.checkout.sessions.retrieve(id);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }

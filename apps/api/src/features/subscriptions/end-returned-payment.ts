@@ -29,7 +29,7 @@ export async function endReturnedPayment(services: Services, objectId: string): 
   const isCurrent = idOf(subscription.latest_invoice) === invoice.id;
   if (isLive(subscription) && planOfSubscription(config, subscription) && (lost || isCurrent)) {
     await stripe.subscriptions.cancel(subscription.id, {
-      cancellation_details: { comment: lost ? 'A dispute was lost.' : 'The payment was given back.' },
+      cancellation_details: { comment: lost ? 'A dispute was lost.' : 'The payment was refunded.' },
     });
   }
   return customerId;

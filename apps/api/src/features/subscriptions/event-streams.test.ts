@@ -186,7 +186,7 @@ async function collectEvents() {
         (await payments.stripe.events.list({ limit: 1, delivery_success: false })).data.length;
       for (let before = -1; before !== received.length || (await inFlight()) > 0; ) {
         before = received.length;
-        await new Promise((passed) => setTimeout(passed, 400));
+        await new Promise((resolve) => setTimeout(resolve, 400));
       }
     },
     close: () => {

@@ -50,7 +50,7 @@ it('suspends a repeated trial of a card: no plan, no charge, and a mail that ask
   expect(await charges(second)).toEqual([]);
   // The end of a trial that never began is not announced.
   await payments.allEventsProcessed();
-  await new Promise((passed) => setTimeout(passed, 1500));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(await mailsTo(second)).toHaveLength(1);
 });
 

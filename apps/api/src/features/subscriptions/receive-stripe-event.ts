@@ -14,7 +14,7 @@ const SIGNATURE_SECONDS = 300;
  */
 const LIMITS = { concurrent: 50, waiting: 5_000 };
 /** Seconds; rejected deliveries must not all come back at once. */
-const RETRY_AFTER = { least: 5, most: 20 };
+const RETRY_AFTER = { min: 5, max: 20 };
 
 type Receiver = Pick<Services, 'config' | 'stripe'> & { events: EventQueue };
 
@@ -25,8 +25,8 @@ export const stripeWebhook =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const limited = limitConcurrency(limits, () => {
-      const { least, most } = RETRY_AFTER;
-      return new ApiError('overloaded', { retryAfter: least + Math.random() * (most - least) });
+      const { min, max } = RETRY_AFTER;
+      return new ApiError('overloaded', { retryAfter: min + Math.random() * (max - min) });
     });
 
     app.post(

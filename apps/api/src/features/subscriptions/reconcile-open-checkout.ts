@@ -1,5 +1,6 @@
 import { findCheckout, findCustomer, hasRole, readRole, settleCheckout } from '@brandlode/database';
 import type Stripe from 'stripe';
+import { isMissing } from '../../gateways/stripe.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import type { Services } from './services.ts';
 
@@ -34,7 +35,7 @@ async function settleOpenCheckout(services: Services, userId: string) {
       if (customer) await reconcileSubscription(services, customer.customer_id, QUICK);
     }
   } catch (error) {
-    if (!isUnknownSession(error)) throw error;
+    if (!isMissing(error)) throw error;
   }
   await settleCheckout(db, checkout.session_id);
 }
@@ -48,6 +49,3 @@ async function restoreMissingRole(services: Services, userId: string) {
   const { tier } = await readRole(db, userId);
   if (tier !== 'free') report('Restored the missing role of a paying user', `user ${userId}, tier ${tier}`);
 }
-
-const isUnknownSession = (error: unknown) =>
-  error instanceof Error && 'code' in error && error.code === 'resource_missing';

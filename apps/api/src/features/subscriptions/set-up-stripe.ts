@@ -1,6 +1,6 @@
 import { INTERVALS, type Interval, type PaidTier, PLANS, type Plan } from '@brandlode/contract';
 import Stripe from 'stripe';
-import { idOf, WEBHOOK_EVENTS } from '../../gateways/stripe.ts';
+import { idOf, isMissing, WEBHOOK_EVENTS } from '../../gateways/stripe.ts';
 
 const WEBHOOK_PATH = '/api/stripe/webhook';
 /** Marks our objects on an account that may hold others. */
@@ -48,8 +48,7 @@ async function ensureProduct(stripe: Stripe, plan: Plan, changes: string[]): Pro
   const id = `brandlode_${plan.id}`;
   const wanted = { name: plan.name, description: plan.description };
   const product = await stripe.products.retrieve(id).catch((error: unknown) => {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
-      return null;
+    if (isMissing(error)) return null;
     throw error;
   });
   if (!product || product.deleted) {

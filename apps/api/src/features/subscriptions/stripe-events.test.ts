@@ -95,7 +95,7 @@ describe('Events', () => {
     await payments.press(await user.portal(), 'cancel', { when: 'now' });
     await user.waitForRole('free', null);
     // Events in flight change nothing.
-    await new Promise((passed) => setTimeout(passed, 700));
+    await new Promise((resolve) => setTimeout(resolve, 700));
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });
 
@@ -104,7 +104,7 @@ describe('Events', () => {
     const user = await payments.newUser();
     await user.buy('basic', 'year');
     await user.waitForRole('basic', 'year');
-    await new Promise((passed) => setTimeout(passed, 900));
+    await new Promise((resolve) => setTimeout(resolve, 900));
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'year' });
   });
 

@@ -32,7 +32,7 @@ it('neither loses nor invents plans while Stripe is unreachable, and is correct 
   await inParallel(4, [paying, ...others], async ({ checkoutUrl }) => void (await payments.pay(checkoutUrl)));
   await payments.press(portals.switching, 'switch', { price: 'price_basic_year' });
   await payments.press(portals.cancelling, 'cancel', { when: 'now' });
-  await new Promise((passed) => setTimeout(passed, 1500));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
   expect(await paying.role()).toEqual({ tier: 'free', interval: null });
   expect(await switching.role()).toEqual({ tier: 'plus', interval: 'month' });
   // Requests of users fail with a code, and the sweep continues.

@@ -1,7 +1,7 @@
 import {
   claimStaleCheckouts,
   findEventCursor,
-  listEndedGraces,
+  listEndedGracePeriods,
   listUnprocessedEvents,
   type RecordedEvent,
   saveEventCursor,
@@ -61,7 +61,7 @@ async function endGracePeriods(services: Services) {
   const { db, stripe } = services;
   // Stripe's clock, read by its cheapest request.
   const now = new Date(stripeTime(await stripe.events.list({ limit: 1 })) * 1000);
-  for (const customerId of await listEndedGraces(db, now)) {
+  for (const customerId of await listEndedGracePeriods(db, now)) {
     await attempt(services, `Customer ${customerId}`, () => reconcileSubscription(services, customerId));
   }
 }

@@ -1,5 +1,6 @@
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { changesState } from '../../http/describe-routes.ts';
 import { openBrandRateLimit } from '../catalogue/brand-rate-limit.ts';
 
 /**
@@ -10,11 +11,9 @@ export function limitChanges(app: FastifyInstance, { connection, config }: Conte
   const limit = openBrandRateLimit(connection.db, config);
   app.addHook('onRoute', (route) => {
     const { schema } = route;
-    if (schema && changes(route)) schema.problems = [...(schema.problems ?? []), 'too-many-requests'];
+    if (schema && changesState(route)) schema.problems = [...(schema.problems ?? []), 'too-many-requests'];
   });
   app.addHook('preHandler', async (request, reply) => {
-    if (request.claims && changes(request)) await limit('workspace-changes', request, reply);
+    if (request.claims && changesState(request)) await limit('workspace-changes', request, reply);
   });
 }
-
-const changes = ({ method }: Pick<RouteOptions, 'method'>) => !/^(GET|HEAD|OPTIONS)/.test(`${method}`);

@@ -224,7 +224,6 @@ const SHARED_BRANDS: contract.SharedBrands = {
   columns: '',
 };
 
-/** An example of each schema, by the schema's name; requests and responses use those of their schemas. */
 const ALERT: contract.Alert = {
   id: IMPORT_ID,
   target: { kind: 'list', id: IMPORT_ID, name: 'Competitors' },
@@ -293,6 +292,7 @@ const DELIVERY: contract.WebhookDelivery = {
   nextAttemptAt: TIME,
 };
 
+/** An example of each schema, by the schema's name; requests and responses use those of their schemas. */
 export const EXAMPLES = {
   Brand: brand,
   BrandList: { data: [brand] },

@@ -116,7 +116,7 @@ export const accessRuleStores: Shop[] = [
   },
   {
     domain: 'shut-gate.example',
-    what: 'Answers 403 to everybody.',
+    what: 'Returns 403 to every request.',
     expected: { storefront: 'blocked: refused' },
     paths: { '/robots.txt': open, '*': status(403) },
   },

@@ -26,7 +26,7 @@ const MIB = 1024 * 1024;
 export const maliciousStores: Shop[] = [
   shop(
     'dripping-tap.example',
-    'Sends a letter every tenth of a second, for ever.',
+    'Sends one character every tenth of a second, forever.',
     'failed: timed out',
     (visit) => {
       visit.response.writeHead(200, HTML).write('<!doctype html><title>Drip</title>');
@@ -34,10 +34,10 @@ export const maliciousStores: Shop[] = [
     },
   ),
   shop('silent-bell.example', 'Accepts the request and never responds.', 'failed: timed out', () => {}),
-  shop('slammed-door.example', 'Breaks the connection.', 'failed: unreachable', (visit) => {
+  shop('slammed-door.example', 'Resets the connection.', 'failed: unreachable', (visit) => {
     visit.request.socket.resetAndDestroy();
   }),
-  shop('smoking-engine.example', 'Answers 500 to everything.', 'failed: server error', status(500)),
+  shop('smoking-engine.example', 'Returns 500 to every request.', 'failed: server error', status(500)),
   shop(
     'matryoshka.example',
     'A gzip bomb: 64 KiB that decompress to 64 MiB.',
@@ -58,7 +58,7 @@ export const maliciousStores: Shop[] = [
   }),
   shop(
     'crushed-parcel.example',
-    'Says gzip and sends something else.',
+    'Declares gzip and sends something else.',
     'failed: broken encoding',
     page('This was never packed.', { 'content-encoding': 'gzip' }),
   ),
@@ -68,7 +68,7 @@ export const maliciousStores: Shop[] = [
   }),
   shop(
     'short-measure.example',
-    'A liar: promises 5,000 bytes, sends a hundred and hangs up.',
+    'A wrong Content-Length: announces 5,000 bytes, sends 100 and closes the connection.',
     'failed: unreachable',
     ({ response }) => {
       response.writeHead(200, { ...HTML, 'content-length': 5_000 });
@@ -103,7 +103,7 @@ export const maliciousStores: Shop[] = [
   ),
   shop(
     'side-door.example',
-    'Leads to a loopback address.',
+    'Redirects to a loopback address.',
     'blocked: private address',
     redirect('http://127.0.0.1/'),
   ),
@@ -115,13 +115,13 @@ export const maliciousStores: Shop[] = [
   ),
   shop(
     'trojan-name.example',
-    'Leads to a name that leads to this machine.',
+    'Redirects to a name that resolves to this machine.',
     'blocked: private address',
     redirect('http://intranet.example/'),
   ),
   shop(
     'odd-port.example',
-    'Leads to the mail port of the visitor himself.',
+    'Redirects to the mail port of this machine.',
     'blocked: not a web address',
     redirect('http://127.0.0.1:25/'),
   ),

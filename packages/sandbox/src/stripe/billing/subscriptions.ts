@@ -101,11 +101,6 @@ export function switchPrice(
   ]);
 }
 
-/** Ends the trial now: the first paid period begins. */
-export function endTrial(context: StripeContext, subscription: Subscription) {
-  renewSubscription(context, subscription);
-}
-
 /** Sets or reverts cancellation at the period's end. */
 export function cancelAtPeriodEnd(context: StripeContext, subscription: Subscription, cancel: boolean) {
   update(context, 'customer.subscription.updated', subscription, {

@@ -5,9 +5,7 @@ type Json = Record<string, unknown>;
 
 const DEPTH = 4;
 
-/**
- * A copy of a response in which each path of `expand[]` (`latest_invoice`, `data.customer`) holds the object instead of its id.
- */
+/** A copy of a response in which each path of `expand[]` (`latest_invoice`, `data.customer`) holds the object instead of its id. */
 export function expand(state: StripeState, response: object, paths: string[]): object {
   if (paths.length === 0) return response;
   const copy = structuredClone(response);

@@ -1,4 +1,5 @@
 import type { Routes } from '../api.ts';
+import { DAY_SECONDS } from '../billing/periods.ts';
 import { find, findParam, requireParam } from '../find.ts';
 import { type Checkout, lineItemsOf, newCheckoutSession, newLineItem } from '../objects/checkout-session.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
@@ -6,7 +7,7 @@ import type { Params } from '../protocol/params.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
 
-const YEAR = 366 * 86_400;
+const YEAR = 366 * DAY_SECONDS;
 
 export function checkoutSessionRoutes(context: StripeContext): Routes {
   const { state } = context;
@@ -95,7 +96,7 @@ function readCheckout(context: StripeContext, params: Params): Checkout {
   const trialEnd = data.integer('trial_end', { min: now, max: now + 5 * YEAR });
   const trialDays =
     data.integer('trial_period_days', { min: 1, max: 730 }) ??
-    (trialEnd && Math.ceil((trialEnd - now) / 86_400));
+    (trialEnd && Math.ceil((trialEnd - now) / DAY_SECONDS));
   data.ignore('trial_settings', 'billing_mode', 'proration_behavior');
   params.ignore(
     'payment_method_types',

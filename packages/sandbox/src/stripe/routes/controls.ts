@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { advance } from '../billing/clock.ts';
+import { DAY_SECONDS } from '../billing/periods.ts';
 import type { Faults } from '../faults.ts';
 import type { StripeContext } from '../state.ts';
 
@@ -12,7 +13,7 @@ export const controlRoutes =
     const clock = () => ({
       now: context.now(),
       iso: new Date(context.now() * 1000).toISOString(),
-      aheadDays: context.state.clockAhead / 86_400,
+      aheadDays: context.state.clockAhead / DAY_SECONDS,
     });
 
     app.get('/clock', clock);

@@ -4,7 +4,7 @@ import {
   beginSubscription,
   cancelAtPeriodEnd,
   cancelSubscription,
-  endTrial,
+  renewSubscription,
   switchPrice,
 } from '../billing/subscriptions.ts';
 import { find, findParam, mergeMetadata, requireParam } from '../find.ts';
@@ -120,7 +120,8 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       if (atPeriodEnd !== null && atPeriodEnd !== subscription.cancel_at_period_end) {
         cancelAtPeriodEnd(context, subscription, atPeriodEnd);
       }
-      if (trialEnds === 'now' && subscription.status === 'trialing') endTrial(context, subscription);
+      // The first paid period begins.
+      if (trialEnds === 'now' && subscription.status === 'trialing') renewSubscription(context, subscription);
       return subscription;
     },
 

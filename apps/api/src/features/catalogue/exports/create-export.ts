@@ -7,16 +7,10 @@ import {
   isPaid,
   type Tier,
 } from '@brandlode/contract';
-import {
-  createExport,
-  EXPORT_TICKET_SECONDS,
-  type ExportRow,
-  getExport,
-  takeFromRateLimit,
-} from '@brandlode/database';
+import { createExport, EXPORT_TICKET_SECONDS, type ExportRow, getExport } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
 import type { RequestClaims } from '../../../http/access.ts';
+import { limitRate } from '../../../limit-rate.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
@@ -35,8 +29,7 @@ export async function createOwnExport(
     throw new ApiError('key-not-allowed', { detail: 'The key does not have the scope "lists".' });
   requirePlan(request, claims.tier);
   const { db } = context.connection;
-  const wait = await takeFromRateLimit(db, `export:${claims.sub}`, RATE_LIMIT);
-  if (wait > 0) throw tooMany('exports', wait);
+  await limitRate(db, `export:${claims.sub}`, RATE_LIMIT, 'exports');
   const workspaceId = await workspaceOf(context, claims);
   const plan = { tier: claims.tier, workspaceId };
   const { brands, total } = await findBrands(context, request, plan, { countOnly: true });

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { FILE_TYPES } from '@brandlode/catalogue-export';
 import { ApiError, isPaid } from '@brandlode/contract';
-import { takeFromRateLimit, useExportLink } from '@brandlode/database';
+import { useExportLink } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
+import { limitRate } from '../../../limit-rate.ts';
 import { hashSecret } from '../../../secrets.ts';
 import type { RunExport } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
@@ -25,27 +25,26 @@ export async function readLink(
   const link = await useExportLink(db, secret);
   if (!link) throw new ApiError('not-found', { detail: 'This address was revoked or never existed.' });
   if (!isPaid(link.tier)) throw new ApiError('payment-required');
-  const wait = await takeFromRateLimit(db, `export-link:${link.id}`, RATE_LIMIT);
-  if (wait > 0) throw tooMany('exports', wait);
+  await limitRate(db, `export-link:${link.id}`, RATE_LIMIT, 'exports');
   const { workspace_id: workspaceId, tier } = link;
   const request = { ...link.request, format: 'csv' as const };
   const { ids } = await findBrands(context, request, { tier, workspaceId });
   const parts = context.runExport({ request, ids, workspaceId });
-  const isInForce = async () => isPaid((await useExportLink(db, secret))?.tier);
-  const file = Readable.from(bytesOf(parts, isInForce), { objectMode: false });
+  const mayRead = async () => isPaid((await useExportLink(db, secret))?.tier);
+  const file = Readable.from(bytesOf(parts, mayRead), { objectMode: false });
   return { file, type: FILE_TYPES.csv.type, workspaceId };
 }
 
 /** The bytes of the parts, until the address is revoked. */
 async function* bytesOf(
   parts: ReturnType<RunExport>,
-  isInForce: () => Promise<boolean>,
+  mayRead: () => Promise<boolean>,
 ): AsyncGenerator<Uint8Array> {
   let checkedAt = Date.now();
   for await (const { bytes } of parts) {
     if (Date.now() - checkedAt > CHECK_EVERY_MS) {
       checkedAt = Date.now();
-      if (!(await isInForce())) throw new ApiError('not-found');
+      if (!(await mayRead())) throw new ApiError('not-found');
     }
     if (bytes) yield bytes;
   }

@@ -17,8 +17,8 @@ const RETRY_AFTER_SECONDS = 5;
 export const brandImageRoutes =
   ({ images }: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    const send = async (request: FastifyRequest, reply: FastifyReply, of: ImagePath) => {
-      const image = await images.get(of.id, of.picture, of.token);
+    const send = async (request: FastifyRequest, reply: FastifyReply, path: ImagePath) => {
+      const image = await images.get(path.id, path.picture, path.token);
       if (image === 'busy')
         return sendProblem(reply.header('retry-after', String(RETRY_AFTER_SECONDS)), problem('overloaded'));
       if (!image) throw new ApiError('not-found', { detail: 'There is no such image.' });

@@ -26,8 +26,8 @@ import { CATEGORY_IDS, TECHNOLOGY_IDS, toFilterSpec } from '../index-layout.ts';
 import { technologyChanges } from './technology-changes.ts';
 
 /** Minimum number of brands for a share, a band or a cell to be reported. */
-const LEAST = 5;
-const GAPS = { mostOfNiche: 0.1, timesMedian: 2, shown: 6 };
+const MIN_BRANDS = 5;
+const GAPS = { maxShare: 0.1, timesMedian: 2, shown: 6 };
 const TECHNOLOGIES_SHOWN = 15;
 const NEWEST_SHOWN = 10;
 const GROWTH = 'estimated_monthly_traffic_change_90d';
@@ -61,7 +61,7 @@ async function describe(
       readNicheList(db, niche, ownList),
       readNicheCells(db, niche, {
         priceBands: NICHE_PRICE_BANDS.map((dollars) => dollars * 100),
-        least: LEAST,
+        minBrands: MIN_BRANDS,
       }),
       readNewestBrands(db, niche, NEWEST_SHOWN),
       countBands(index, filter, 'estimated_monthly_traffic', NICHE_VISIT_BANDS),
@@ -141,7 +141,7 @@ const toList = ({ known, counts }: Counts) => ({
 /** Technologies by how far their share is above that in the whole catalogue. */
 function typical(niche: Counts, overall: Counts): Niche['technologies'] {
   const data = toList(niche)
-    .counts.filter(({ count }) => count >= LEAST)
+    .counts.filter(({ count }) => count >= MIN_BRANDS)
     .map(({ id, count }) => ({
       id,
       count,
@@ -159,7 +159,7 @@ function gaps(
   if (!visits) return [];
   return cells
     .filter(
-      (cell) => cell.brands <= brands * GAPS.mostOfNiche && cell.median_visits >= visits * GAPS.timesMedian,
+      (cell) => cell.brands <= brands * GAPS.maxShare && cell.median_visits >= visits * GAPS.timesMedian,
     )
     .sort((one, other) => other.median_visits - one.median_visits)
     .slice(0, GAPS.shown)

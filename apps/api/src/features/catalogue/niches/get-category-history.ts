@@ -11,10 +11,10 @@ import type { Context } from '../../../context.ts';
 
 const TWO_YEARS = 731 * 86_400_000;
 /** The median of more brands hardly differs, but takes longer to read. */
-const MOST = 2_000;
+const MAX_BRANDS = 2_000;
 /** Their histories are computed, which takes a tenth of a millisecond each. */
-const MOST_DEMONSTRATION = 300;
-const LEAST = 5;
+const MAX_DEMONSTRATION_BRANDS = 300;
+const MIN_BRANDS = 5;
 
 /** The median of a metric over the brands of a category by month. Throws `not-found`. */
 export async function getCategoryHistory(
@@ -23,12 +23,12 @@ export async function getCategoryHistory(
 ): Promise<CategoryHistory> {
   if (!categoryById(id)) throw new ApiError('not-found', { detail: 'There is no such category.' });
   const since = new Date(Date.now() - TWO_YEARS);
-  const observed = await readCategoryHistory(db, id, { metric, since, most: MOST, least: LEAST });
+  const observed = await readCategoryHistory(db, id, { metric, since, max: MAX_BRANDS, min: MIN_BRANDS });
   const medians =
     observed.length > 0
       ? observed
       : demonstrationMedians(
-          await getBrands(db, await readDemonstrationIds(db, id, MOST_DEMONSTRATION)),
+          await getBrands(db, await readDemonstrationIds(db, id, MAX_DEMONSTRATION_BRANDS)),
           metric,
         );
   return { data: medians.map((month) => ({ ...month, value: toDisplayed(metric, month.value) })) };
@@ -51,7 +51,7 @@ function demonstrationMedians(
     }
   }
   return [...months.values()]
-    .filter(({ values }) => values.length >= LEAST)
+    .filter(({ values }) => values.length >= MIN_BRANDS)
     .map(({ day, values }) => {
       values.sort((one, other) => one - other);
       return { day, value: values[Math.ceil(values.length / 2) - 1] ?? 0, brands: values.length };

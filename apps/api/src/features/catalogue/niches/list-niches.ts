@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryById, type NicheList, TECHNOLOGIES } from '@brandlode/contract';
+import { categoryById, type NicheList, TECHNOLOGIES } from '@brandlode/contract';
 import type { Context } from '../../../context.ts';
 import { CATEGORY_IDS, TECHNOLOGY_IDS, toFilterSpec } from '../index-layout.ts';
 
@@ -6,7 +6,7 @@ type Named = { id: string; name: string; group: string | null };
 
 const CATEGORY_ENTRIES: Named[] = CATEGORY_IDS.map((id) => {
   const { label = '', parentId = null } = categoryById(id) ?? {};
-  const parent = CATEGORIES.find((category) => category.id === parentId);
+  const parent = parentId === null ? undefined : categoryById(parentId);
   return { id: String(id), name: label, group: parent?.label ?? null };
 });
 const TECHNOLOGY_ENTRIES: Named[] = TECHNOLOGY_IDS.map((id) => {

@@ -3,7 +3,7 @@ import { countObservedTwice, type NicheBrands, readTechnologyChanges } from '@br
 import type { Context } from '../../../context.ts';
 
 /** Maximum number of events read; with more, the reported period is shorter. */
-const MOST = 50_000;
+const MAX_EVENTS = 50_000;
 const SHOWN = 12;
 const GROUPS = new Map([...TECHNOLOGIES.values()].map(({ id, group }) => [id, group]));
 
@@ -20,7 +20,7 @@ export async function technologyChanges(
       groups: GROUPS,
       since,
       within: NICHE_CHANGES.within,
-      most: MOST,
+      maxEvents: MAX_EVENTS,
       shown: SHOWN,
     }),
   ]);

@@ -13,7 +13,7 @@ import { toShownProduct } from './shown-product.ts';
 import { toProductSpec } from './to-product-spec.ts';
 
 /** Present and gone products, of more than one store. */
-const MOST_OF_A_BRAND = 8 * MOST_PRODUCTS;
+const MAX_OF_BRAND = 8 * MOST_PRODUCTS;
 
 /** A page of a brand's products, with what their filters offer. Throws `not-found`. */
 export async function listBrandProducts(
@@ -29,7 +29,7 @@ export async function listBrandProducts(
   if (!(await getBrand(db, id))) throw new ApiError('not-found', { detail: 'There is no such brand.' });
   const spec = toProductSpec(filters);
   const [found, summary] = await Promise.all([
-    productIndex.search(spec, { brands: toBrandSet([id]), sort, limit: MOST_OF_A_BRAND }),
+    productIndex.search(spec, { brands: toBrandSet([id]), sort, limit: MAX_OF_BRAND }),
     summariseProducts(db, id, spec),
   ]);
   const ids = found.ids.slice((page - 1) * limit, page * limit);

@@ -3,10 +3,10 @@ import { readWeights } from './read-weights.ts';
 import type { SimilarityModel } from './similarity-model.ts';
 
 /** Maximum number of brands similar to another one: LikeFilter in packages/contract. */
-const MOST_LIKE = 1_000;
+const MAX_LIKE = 1_000;
 
 /** The ids of brands similar to another one, most similar first. */
 export const findLike = (model: SimilarityModel, { brand, size, weights }: LikeFilter): number[] =>
   model
-    .find(brand, { weights: readWeights(weights), size, isAllowed: () => true, limit: MOST_LIKE })
+    .find(brand, { weights: readWeights(weights), size, isAllowed: () => true, limit: MAX_LIKE })
     .map(({ id }) => id);

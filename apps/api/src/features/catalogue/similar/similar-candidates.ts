@@ -4,7 +4,7 @@ import { NumberLists, TextNumbers } from './number-lists.ts';
 import { ROWS_AT_ONCE, type SimilarityColumns } from './similarity-columns.ts';
 
 /** Maximum number of brands that one is compared with. */
-const MOST = 10_000;
+const MAX_CANDIDATES = 10_000;
 /** Rare words by which candidates are found. */
 const LEADING_WORDS = 16;
 /** A band of prices ends at this many times its lowest one. */
@@ -53,7 +53,7 @@ export class SimilarCandidates {
     );
     for (const list of lists)
       for (const other of list) {
-        if (rows.length === MOST) return rows;
+        if (rows.length === MAX_CANDIDATES) return rows;
         if (this.#found[other] === this.#search) continue;
         this.#found[other] = this.#search;
         rows.push(other);

@@ -1,4 +1,4 @@
-import { ApiError, Email } from '@brandlode/contract';
+import { ApiError, Email, toName } from '@brandlode/contract';
 import {
   claimUnverifiedUser,
   type Database,
@@ -43,8 +43,8 @@ export async function matchGoogleAccount(
       }
     };
     const profile = {
-      first_name: oneLine(google.firstName) || email.slice(0, email.indexOf('@')),
-      last_name: oneLine(google.lastName),
+      first_name: toName(google.firstName) || email.slice(0, email.indexOf('@')),
+      last_name: toName(google.lastName),
       referral_source: referralSource,
     };
 
@@ -67,10 +67,3 @@ export async function matchGoogleAccount(
     return { userId: user.id, how: 'claimed' };
   });
 }
-
-/** Names from a provider are untrusted: cut to one line of the length that a form accepts. */
-const oneLine = (name: string) =>
-  name
-    .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
-    .trim()
-    .slice(0, 100);

@@ -19,9 +19,7 @@ export const GOOGLE_SECONDS = 600;
 export type GoogleEnd = { n: string | null; outcome: GoogleOutcome; session?: NewSession };
 
 export type GoogleSignIn = {
-  /**
-   * Starts sign-in `n` for a browser (`browserSecret`: its cookie) on `origin`. Returns the popup's location, or the failure.
-   */
+  /** Starts sign-in `n` for a browser (`browserSecret`: its cookie) on `origin`. Returns the popup's location, or the failure. */
   start(
     begin: { n: string; referralSource: string | null; origin: string },
     browserSecret: string | undefined,

@@ -19,9 +19,7 @@ import { verifyEmailMail } from './verify-email.ts';
 /** Lifetime of a link in seconds. */
 const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as const;
 
-/**
- * Never holds a link: its secret is generated when the mail is written, so that neither the queue nor the database stores it.
- */
+/** Never holds a link: its secret is generated when the mail is written, so that neither the queue nor the database stores it. */
 type MailJob =
   | { mail: 'google-linked'; userId: string }
   /** Null for an address without an account; such a job does nothing. */

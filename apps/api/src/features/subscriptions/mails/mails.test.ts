@@ -17,7 +17,7 @@ const ENDED = /plan has ended/;
 const REFUND = /refund/;
 const WELCOME = /^Welcome/;
 /** Long enough for a queued message to have been sent. */
-const aMoment = () => new Promise((passed) => setTimeout(passed, 1500));
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 const dayOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });

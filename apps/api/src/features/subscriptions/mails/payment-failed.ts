@@ -13,7 +13,7 @@ type Given = {
 
 export const paymentFailedMail = (
   given: Given & {
-    /** How often it was tried, this time included. */
+    /** Number of attempts, including this one. */
     attempt: number;
     /** The day of the next attempt; null after the last one. */
     nextTry: string | null;

@@ -67,7 +67,7 @@ export async function startPayments() {
           const now = await role();
           if (now.tier === tier && now.interval === interval) return;
           if (Date.now() > until) throw new Error(`The role stayed ${JSON.stringify(now)}`);
-          await new Promise((passed) => setTimeout(passed, 25));
+          await new Promise((resolve) => setTimeout(resolve, 25));
         }
       },
       checkout: (tier: PaidTier, interval: Interval, redirectPath?: string) =>
@@ -91,7 +91,7 @@ export async function startPayments() {
         };
         for (let tries = 0; (await read()) !== status; tries++) {
           if (tries * 50 > TIMEOUT_MS) throw new Error(`The status stayed ${await read()}`);
-          await new Promise((passed) => setTimeout(passed, 50));
+          await new Promise((resolve) => setTimeout(resolve, 50));
         }
       },
       async portal() {
@@ -124,7 +124,7 @@ export async function startPayments() {
       if (rows[0].count === data.length) return;
       if (tries * 50 > TIMEOUT_MS)
         throw new Error(`${data.length - rows[0].count} events stayed unprocessed`);
-      await new Promise((passed) => setTimeout(passed, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 

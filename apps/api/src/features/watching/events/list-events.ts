@@ -5,7 +5,7 @@ import {
   findSharedBrands,
   getBrand,
   getRedirect,
-  isEventPlace,
+  isEventCursor,
   readEvents,
   readList,
   readSavedSearches,
@@ -19,38 +19,36 @@ import { readBrandSet } from '../../catalogue/products/brand-sets.ts';
 import { matchSearch } from '../../workspace/searches/match-search.ts';
 import { toShownEvent } from './shown-event.ts';
 
-/**
- * A page of events, newest first. On Basic only the 50 newest of brands that a filter or search derives can be read. Throws `not-found`.
- */
+/** A page of events, newest first. On Basic only the 50 newest of a filter or saved search. Throws `not-found`. */
 export async function listEvents(
   context: Context,
   claims: RequestClaims,
   query: EventsQuery,
 ): Promise<BrandEvents> {
   const { limit, after, since, minChange, kind: kinds, technology: technologies } = query;
-  if (after !== undefined && !isEventPlace(after))
+  if (after !== undefined && !isEventCursor(after))
     throw new ApiError('invalid-request', {
       errors: [{ path: 'after', message: 'is not the `next` of a page' }],
     });
   const { db } = context.connection;
   const brands = await brandsOf(context, claims, query);
-  const most =
+  const max =
     brands !== 'all' && ('id' in brands || 'listId' in brands)
       ? Number.POSITIVE_INFINITY
       : searchLimit(claims.tier);
   // Only of a search in the workspace.
   const searchId = query.brandId === undefined && query.listId === undefined ? query.searchId : undefined;
-  const of = { brands, kinds, searchId, technologies, since, minChange };
+  const filter = { brands, kinds, searchId, technologies, since, minChange };
   const [total, rows] = await Promise.all([
-    countEvents(db, of),
+    countEvents(db, filter),
     // One more than the page shows whether another page follows.
-    readEvents(db, { ...of, after, limit: limit + 1, ...(Number.isFinite(most) && { most }) }),
+    readEvents(db, { ...filter, after, limit: limit + 1, ...(Number.isFinite(max) && { max }) }),
   ]);
   const page = rows.slice(0, limit);
   return {
     data: page.map((row) => toShownEvent(row, context.images)),
     total,
-    next: rows.length > limit ? (page.at(-1)?.place ?? null) : null,
+    next: rows.length > limit ? (page.at(-1)?.cursor ?? null) : null,
   };
 }
 

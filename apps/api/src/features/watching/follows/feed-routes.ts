@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { ApiError, isPaid, NotificationFeed, NotificationFeedAddresses } from '@brandlode/contract';
-import { createFeed, deleteFeed, findFeed, readFeed, takeFromRateLimit } from '@brandlode/database';
+import { createFeed, deleteFeed, findFeed, readFeed } from '@brandlode/database';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { networkOf } from '../../../network.ts';
+import { limitRate } from '../../../limit-rate.ts';
+import { hashNetwork } from '../../../network.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { followerOf } from '../follower.ts';
 import { listNotifications } from './list-notifications.ts';
@@ -103,9 +103,8 @@ async function readNotificationFeed(
   { token, ip, file }: { token: string; ip: string; file: 'atom' | 'json' },
 ): Promise<Feed> {
   const { db } = context.connection;
-  const network = hashSecret(networkOf(ip)).toString('base64url');
-  const wait = await takeFromRateLimit(db, `feed:${network}`, RATE_LIMIT);
-  if (wait > 0) throw tooMany('requests', wait);
+  const network = hashNetwork(ip).toString('base64url');
+  await limitRate(db, `feed:${network}`, RATE_LIMIT, 'requests');
   const follower = await findFeed(db, hashSecret(token));
   if (!follower) throw new ApiError('not-found', { detail: 'There is no such feed.' });
   if (!isPaid(follower.tier)) throw new ApiError('payment-required');

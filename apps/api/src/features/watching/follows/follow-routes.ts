@@ -13,11 +13,9 @@ import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
 import { listNotifications } from './list-notifications.ts';
-import { toFollowed } from './to-followed.ts';
+import { nothingToFollow, toFollowed } from './to-followed.ts';
 
 const Params = z.object({ kind: FollowKind, id: z.string().max(36) });
-const noSuch = () =>
-  new ApiError('not-found', { detail: 'There is no such brand, list or saved search to follow.' });
 
 /** What a user follows, and the notifications about it. Viewers of a workspace follow for themselves. */
 export const followRoutes =
@@ -50,7 +48,7 @@ export const followRoutes =
       },
       async ({ claims, params }, reply) => {
         const result = await follow(db, await followerOf(context, claims), toFollowed(params));
-        if (result === 'missing') throw noSuch();
+        if (result === 'missing') throw nothingToFollow();
         if (result === 'full')
           throw new ApiError('limit-reached', { detail: 'You follow 1,000 things already.' });
         return reply.code(204).send();

@@ -13,7 +13,7 @@ const SECONDS = 60;
 /** Searches per run; each is computed at most every five minutes. */
 const SEARCHES = 200;
 /** Maximum number of new brands of a search per run; the next run continues. */
-const MOST = 1_000;
+const MAX_MATCHES = 1_000;
 
 type Parts = { connection: Pick<Connection, 'db'>; catalogue: Pick<Catalogue, 'filter' | 'index' | 'ready'> };
 
@@ -38,6 +38,6 @@ export async function notifyOfMatches({ connection: { db }, catalogue }: Parts):
 function compare({ brandIds }: TrackedSearch, ids: number[]): { fresh: number[]; brandIds: Buffer } {
   if (!brandIds) return { fresh: [], brandIds: encodeIds(ids) };
   const known = decodeIds(brandIds);
-  const fresh = ids.filter((id) => !known.has(id)).slice(0, MOST);
+  const fresh = ids.filter((id) => !known.has(id)).slice(0, MAX_MATCHES);
   return { fresh, brandIds: encodeIds([...known, ...fresh]) };
 }

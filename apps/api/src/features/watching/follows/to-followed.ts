@@ -4,9 +4,11 @@ import type { Followed } from '@brandlode/database';
 const BRAND = /^[1-9]\d{0,14}$/;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+export const nothingToFollow = () =>
+  new ApiError('not-found', { detail: 'There is no such brand, list or saved search to follow.' });
+
 /** What a request names, with an id that the database can parse. Throws `not-found`. */
 export function toFollowed({ kind, id }: Followed): Followed {
-  if (!(kind === 'brand' ? BRAND : UUID).test(id))
-    throw new ApiError('not-found', { detail: 'There is no such brand, list or saved search to follow.' });
+  if (!(kind === 'brand' ? BRAND : UUID).test(id)) throw nothingToFollow();
   return { kind, id: id.toLowerCase() };
 }

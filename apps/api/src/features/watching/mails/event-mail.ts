@@ -10,10 +10,10 @@ import {
 import type { MailContent, MailEntry } from '../../../gateways/mail-layout.ts';
 
 /** Maximum number of changes shown: mail programs cut off long mails. */
-const MOST_ENTRIES = 30;
-const MOST_ITEMS = 3;
-const MOST_NAME = 40;
-const MOST_TEXT = 160;
+const MAX_ENTRIES = 30;
+const MAX_ITEMS = 3;
+const MAX_NAME = 40;
+const MAX_TEXT = 160;
 
 type Given = {
   product: string;
@@ -41,11 +41,11 @@ export const eventsMail = ({
       ? `Your alert on ${product}: ${cut(alertText(alert), 400)}.`
       : `Changes to the brands, lists and saved searches that you follow on ${product}.`,
   ],
-  entries: events.slice(0, MOST_ENTRIES).map((event) => toEntry(event, publicUrl, timeZone)),
+  entries: events.slice(0, MAX_ENTRIES).map((event) => toEntry(event, publicUrl, timeZone)),
   button: { text: 'Open your notifications', url: `${publicUrl}/alerts` },
   notes:
-    events.length > MOST_ENTRIES
-      ? [`${formatCount(events.length - MOST_ENTRIES, 'more change')} in your notifications.`]
+    events.length > MAX_ENTRIES
+      ? [`${formatCount(events.length - MAX_ENTRIES, 'more change')} in your notifications.`]
       : [],
   reason: alert
     ? `You receive this message because you have this alert on ${product}.`
@@ -60,7 +60,7 @@ export const eventsMail = ({
 function subjectOf(events: BrandEvent[]): string {
   const [first] = events;
   if (!first) throw new Error('A mail without events');
-  const name = cut(first.brand.name, MOST_NAME);
+  const name = cut(first.brand.name, MAX_NAME);
   if (events.length === 1) return cut(`${name}: ${eventText(first)}`, 78);
   const others = new Set(events.map(({ brand }) => brand.id)).size - 1;
   const changes = formatCount(events.length, 'change');
@@ -74,7 +74,7 @@ function toEntry(event: BrandEvent, publicUrl: string, timeZone: string): MailEn
   return {
     title: brand.name,
     url: `${publicUrl}/brands/${brand.id}/overview`,
-    text: cut(eventText(event), MOST_TEXT),
+    text: cut(eventText(event), MAX_TEXT),
     details: detailsOf(event),
     note: [
       formatMoment(new Date(at), timeZone),
@@ -89,21 +89,21 @@ function toEntry(event: BrandEvent, publicUrl: string, timeZone: string): MailEn
 /** The old and new values, unless the text contains them. */
 function detailsOf({ kind, before, after, items, count }: BrandEvent): string[] {
   if (kind === 'description_changed' && before !== null && after !== null)
-    return [`${cut(before, MOST_TEXT)} → ${cut(after, MOST_TEXT)}`];
+    return [`${cut(before, MAX_TEXT)} → ${cut(after, MAX_TEXT)}`];
   // The text names the technology.
   if (items[0]?.technology !== undefined) return [];
-  const shown = items.slice(0, MOST_ITEMS);
+  const shown = items.slice(0, MAX_ITEMS);
   const more = count - shown.length;
   return [
-    ...shown.map((item) => [cut(item.name, MOST_TEXT), itemText(item)].filter(Boolean).join(' ')),
+    ...shown.map((item) => [cut(item.name, MAX_TEXT), itemText(item)].filter(Boolean).join(' ')),
     ...(shown.length > 0 && more > 0 ? [`and ${more} more`] : []),
   ];
 }
 
-const cut = (text: string, most: number): string =>
-  text.length > most
+const cut = (text: string, max: number): string =>
+  text.length > max
     ? `${text
-        .slice(0, most - 1)
+        .slice(0, max - 1)
         .toWellFormed()
         .trimEnd()}…`
     : text;

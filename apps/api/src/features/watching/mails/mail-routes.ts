@@ -5,18 +5,12 @@ import {
   Unsubscription,
   UpdateMailSettings,
 } from '@brandlode/contract';
-import {
-  findUnsubscription,
-  readMailSettings,
-  saveMailSettings,
-  takeFromRateLimit,
-  unsubscribe,
-} from '@brandlode/database';
+import { findUnsubscription, readMailSettings, saveMailSettings, unsubscribe } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { limitRate } from '../../../limit-rate.ts';
 import { hashNetwork } from '../../../network.ts';
 import { followerOf } from '../follower.ts';
 
@@ -80,12 +74,7 @@ export const unsubscribeRoutes =
       });
     });
     app.addHook('preHandler', async ({ ip }) => {
-      const wait = await takeFromRateLimit(
-        db,
-        `unsubscribe:${hashNetwork(ip).toString('base64url')}`,
-        RATE_LIMIT,
-      );
-      if (wait > 0) throw tooMany('requests', wait);
+      await limitRate(db, `unsubscribe:${hashNetwork(ip).toString('base64url')}`, RATE_LIMIT, 'requests');
     });
     const params = z.object({ token: UnsubscribeToken });
     const noSuch = () => new ApiError('not-found', { detail: 'This email setting no longer exists.' });

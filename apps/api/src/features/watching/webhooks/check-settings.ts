@@ -8,7 +8,7 @@ export async function checkSettings(
   follower: Follower,
   { address, alertIds }: Pick<UpdateWebhook, 'address' | 'alertIds'>,
 ): Promise<void> {
-  const message = address === undefined ? undefined : await webhooks.receivers.reject(address);
+  const message = address === undefined ? undefined : await webhooks.receivers.findProblem(address);
   if (message) throw new ApiError('invalid-request', { errors: [{ path: 'address', message }] });
   if (alertIds && !(await hasAlerts(connection.db, follower, alertIds)))
     throw new ApiError('invalid-request', {

@@ -13,7 +13,7 @@ const SECRET = 'whsec_test';
 async function nameServerOf(...addresses: string[]): Promise<string> {
   const server = await startNameServer(...addresses);
   open.push(server);
-  return server.place;
+  return server.address;
 }
 
 function receiversOf(options: Partial<Parameters<typeof openReceivers>[0]>) {
@@ -33,19 +33,20 @@ const PRIVATE = [
 ];
 
 it('are rejected at private, loopback and link-local addresses, however they are written', async () => {
-  const { reject } = receiversOf({});
+  const { findProblem } = receiversOf({});
   const hosts = [...PRIVATE, '2130706433', '0x7f.1', '[::1]', '[fe80::1]', '[fd00::1]', '[::ffff:10.0.0.1]'];
-  for (const host of hosts) expect(await reject(`https://${host}/`), host).toBe('must be a public address');
-  expect(await reject('https://93.184.216.34/hook')).toBeUndefined();
+  for (const host of hosts)
+    expect(await findProblem(`https://${host}/`), host).toBe('must be a public address');
+  expect(await findProblem('https://93.184.216.34/hook')).toBeUndefined();
 });
 
 it('are rejected at names that resolve to such addresses', async () => {
   for (const address of PRIVATE) {
-    const { reject } = receiversOf({ nameServers: [await nameServerOf(address)] });
-    expect(await reject('https://hooks.example/'), address).toBe('must be a public address');
+    const { findProblem } = receiversOf({ nameServers: [await nameServerOf(address)] });
+    expect(await findProblem('https://hooks.example/'), address).toBe('must be a public address');
   }
-  const { reject } = receiversOf({ nameServers: [await nameServerOf('93.184.216.34')] });
-  expect(await reject('https://hooks.example/')).toBeUndefined();
+  const { findProblem } = receiversOf({ nameServers: [await nameServerOf('93.184.216.34')] });
+  expect(await findProblem('https://hooks.example/')).toBeUndefined();
 });
 
 it('are sent nothing if the name has come to resolve to such an address since it was saved', async () => {
@@ -53,7 +54,7 @@ it('are sent nothing if the name has come to resolve to such an address since it
   open.push(inside);
   const receivers = receiversOf({ nameServers: [await nameServerOf('93.184.216.34', '127.0.0.1')] });
   const address = `https://hooks.example:${inside.port}/`;
-  expect(await receivers.reject(address)).toBeUndefined();
+  expect(await receivers.findProblem(address)).toBeUndefined();
   for (const target of [address, inside.url, `https://127.0.0.1:${inside.port}/`])
     expect(await receivers.post({ address: target, secret: SECRET }, '{}'), target).toMatchObject({
       delivered: false,
@@ -64,11 +65,11 @@ it('are sent nothing if the name has come to resolve to such an address since it
 });
 
 it('are https, without a password in the address', async () => {
-  const { reject } = receiversOf({});
-  expect(await reject('http://93.184.216.34/')).toBe('must begin with https://');
-  expect(await reject('ftp://93.184.216.34/')).toBe('must begin with https://');
-  expect(await reject('https://user:secret@93.184.216.34/')).toBe('must have no user name or password');
-  expect(await reject('hooks')).toMatch(/^must be an address/);
+  const { findProblem } = receiversOf({});
+  expect(await findProblem('http://93.184.216.34/')).toBe('must begin with https://');
+  expect(await findProblem('ftp://93.184.216.34/')).toBe('must begin with https://');
+  expect(await findProblem('https://user:secret@93.184.216.34/')).toBe('must have no user name or password');
+  expect(await findProblem('hooks')).toMatch(/^must be an address/);
 });
 
 it('must be on this machine in the sandbox, which sends nothing elsewhere', async () => {
@@ -77,11 +78,11 @@ it('must be on this machine in the sandbox, which sends nothing elsewhere', asyn
   const receivers = receiversOf({ onlyThisMachine: true });
   const local = `http://localhost:${inside.port}/`;
   for (const address of [local, inside.url]) {
-    expect(await receivers.reject(address)).toBeUndefined();
+    expect(await receivers.findProblem(address)).toBeUndefined();
     expect(await receivers.post({ address, secret: SECRET }, '{}')).toMatchObject({ status: 204 });
   }
   for (const host of ['hooks.example', '93.184.216.34', '10.0.0.1'])
-    expect(await receivers.reject(`https://${host}/`), host).toBe('must be an address of this machine');
+    expect(await receivers.findProblem(`https://${host}/`), host).toBe('must be an address of this machine');
 });
 
 it('have a limited time for the whole response', async () => {

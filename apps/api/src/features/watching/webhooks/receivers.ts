@@ -20,7 +20,7 @@ const RESPONSE_BYTES = 4_096;
 /** Webhook addresses of users. */
 export type Receivers = {
   /** Why this address cannot be used; undefined if it can. */
-  reject: (address: string) => Promise<string | undefined>;
+  findProblem: (address: string) => Promise<string | undefined>;
   /** One signed request, without redirects. Never rejects. */
   post: (target: { address: string; secret: string }, body: string) => Promise<Attempt>;
   close: () => Promise<void>;
@@ -46,7 +46,7 @@ export function openReceivers(parts: {
   const where = onlyThisMachine ? 'must be an address of this machine' : 'must be a public address';
 
   return {
-    async reject(address) {
+    async findProblem(address) {
       const url = URL.parse(address);
       if (!url) return 'must be an address, such as https://hooks.example.com/brandlode';
       if (url.protocol !== 'https:' && !(onlyThisMachine && url.protocol === 'http:'))

@@ -14,7 +14,7 @@ import { writeEvent } from './write-event.ts';
 type Parts = {
   db: Database;
   receivers: Pick<Receivers, 'post'>;
-  places: Parameters<typeof writeEvent>[1];
+  site: Parameters<typeof writeEvent>[1];
   onError: (error: Error) => void;
   isClosing: () => boolean;
 };
@@ -22,7 +22,7 @@ type Parts = {
 /** In milliseconds: with the longest attempt, shorter than the time after which the queue considers a job dead. */
 const MAX_MS = 40_000;
 /** Interval between checks for deliveries that became due while others are being sent. */
-const LOOK_MS = 500;
+const CHECK_EVERY_MS = 500;
 const IN_FLIGHT = 64;
 
 /** Sends the deliveries that are due. Each is sent at least once: those of a killed process are due again when its lease ends. */
@@ -38,20 +38,20 @@ export async function sendDeliveries(parts: Parts): Promise<void> {
       inFlight.add(sending);
     }
     if (inFlight.size === 0) return;
-    await Promise.race([...inFlight, sleep(LOOK_MS)]);
+    await Promise.race([...inFlight, sleep(CHECK_EVERY_MS)]);
   }
 }
 
 type Ready = ClaimedDelivery & { body: string };
 
 /** Deliveries with their bodies, which are serialized once. */
-async function claim({ db, places }: Parts, limit: number): Promise<Ready[]> {
+async function claim({ db, site }: Parts, limit: number): Promise<Ready[]> {
   const claimed = await claimDeliveries(db, limit);
   const first = claimed.filter(({ body }) => body === null).map(({ id }) => id);
   const bodies = new Map<string, string>();
   if (first.length > 0) {
     for (const row of await readDelivered(db, first))
-      bodies.set(row.delivery_id, JSON.stringify(writeEvent(row, places)));
+      bodies.set(row.delivery_id, JSON.stringify(writeEvent(row, site)));
     await storeBodies(
       db,
       first.map((id) => ({ id, body: bodies.get(id) ?? null })),

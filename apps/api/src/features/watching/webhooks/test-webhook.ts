@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookTest } from '@brandlode/contract';
-import { type Follower, readWebhookTarget, recordTest, takeFromRateLimit } from '@brandlode/database';
+import { type Follower, readWebhookTarget, recordTest } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
+import { limitRate } from '../../../limit-rate.ts';
 import { writeTest } from './write-event.ts';
 
 /** Per user, because each request causes one to another server. */
@@ -16,8 +16,7 @@ export async function testWebhook(
 ): Promise<WebhookTest | undefined> {
   const target = await readWebhookTarget(db, follower, webhookId);
   if (!target) return undefined;
-  const wait = await takeFromRateLimit(db, `webhook-test:${follower.userId}`, RATE_LIMIT);
-  if (wait > 0) throw tooMany('requests', wait);
+  await limitRate(db, `webhook-test:${follower.userId}`, RATE_LIMIT, 'requests');
   const id = randomUUID();
   const body = JSON.stringify(writeTest(id, config.publicUrl));
   const attempt = await webhooks.receivers.post(target, body);

@@ -422,7 +422,7 @@ it('is not saved with an address whose name resolves to a private network', asyn
   const outside = openReceivers({
     userAgent: 'Test',
     onlyThisMachine: false,
-    nameServers: [nameServer.place],
+    nameServers: [nameServer.address],
   });
   const app = createApp({ ...api.context, webhooks: { ...api.context.webhooks, receivers: outside } });
   for (const [method, url] of [

@@ -56,8 +56,8 @@ export async function openWebhooks(parts: {
       );
   }
   async function run() {
-    const places = { publicUrl, images };
-    await sendDeliveries({ db, receivers, places, onError, isClosing: () => closing });
+    const site = { publicUrl, images };
+    await sendDeliveries({ db, receivers, site, onError, isClosing: () => closing });
     await announceSwitchedOff();
   }
   return {

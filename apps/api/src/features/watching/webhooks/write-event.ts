@@ -4,10 +4,10 @@ import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 
 type Delivered = Awaited<ReturnType<typeof readDelivered>>[number];
-type Places = { publicUrl: string; images: ShownImages };
+type Site = { publicUrl: string; images: ShownImages };
 
 /** The body of a delivery. */
-export const writeEvent = (row: Delivered, { publicUrl, images }: Places): WebhookEvent => ({
+export const writeEvent = (row: Delivered, { publicUrl, images }: Site): WebhookEvent => ({
   id: row.delivery_id,
   type: 'brand.event',
   createdAt: row.delivery_created_at.toISOString(),

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { Account, ApiError, DeleteAccount } from '@brandlode/contract';
-import { findUser, readAccountData, takeFromRateLimit } from '@brandlode/database';
+import { findUser, readAccountData } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { limitRate } from '../../../limit-rate.ts';
 import { deleteAccount, type EndSubscriptions } from './delete-account.ts';
 import { writeAccountData } from './write-account-data.ts';
 
@@ -47,8 +47,7 @@ export const accountRoutes =
         exposeHeadRoute: false,
       },
       async ({ claims }, reply) => {
-        const wait = await takeFromRateLimit(db, `account-export:${claims.sub}`, RATE_LIMIT);
-        if (wait > 0) throw tooMany('downloads', wait);
+        await limitRate(db, `account-export:${claims.sub}`, RATE_LIMIT, 'downloads');
         return reply
           .type('application/json; charset=utf-8')
           .header('content-disposition', 'attachment; filename="my-data.json"')

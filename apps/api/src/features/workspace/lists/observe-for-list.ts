@@ -6,10 +6,9 @@ import {
   findNewStores,
   readList,
   requestStores,
-  takeFromRateLimit,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
+import { limitRate } from '../../../limit-rate.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { storeAddress } from '../../catalogue/observe-store.ts';
 import { noSuchList } from './list-errors.ts';
@@ -31,8 +30,7 @@ export async function observeForList(
   if (!(await readList(db, list.workspaceId, listId))) throw noSuchList();
   if (context.catalogue.isDemonstration())
     throw new ApiError('demonstration-brand', { detail: 'The demonstration catalogue is not collected.' });
-  const wait = await takeFromRateLimit(db, `observe-list:${claims.sub}`, RATE_LIMIT);
-  if (wait > 0) throw tooMany('observations', wait);
+  await limitRate(db, `observe-list:${claims.sub}`, RATE_LIMIT, 'observations');
 
   const addresses = new Map(texts.map((text) => [text, storeAddress(text)]));
   const valid = [...new Set([...addresses.values()].filter((address) => address !== null))];

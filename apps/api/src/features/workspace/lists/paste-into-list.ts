@@ -6,11 +6,10 @@ import {
   findNewStores,
   hasPublicSuffix,
   readList,
-  takeFromRateLimit,
   typedAddress,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
+import { limitRate } from '../../../limit-rate.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { noSuchList } from './list-errors.ts';
 
@@ -28,8 +27,7 @@ export async function pasteIntoList(
   const { db } = context.connection;
   const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
   if (!(await readList(db, list.workspaceId, listId))) throw noSuchList();
-  const wait = await takeFromRateLimit(db, `paste:${claims.sub}`, RATE_LIMIT);
-  if (wait > 0) throw tooMany('pasted lists', wait);
+  await limitRate(db, `paste:${claims.sub}`, RATE_LIMIT, 'pasted lists');
 
   const all = entriesOf(text);
   const entries = all.slice(0, MAX_PASTE_ENTRIES).map((entry) => ({ entry, address: typedAddress(entry) }));

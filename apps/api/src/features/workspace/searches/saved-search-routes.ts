@@ -37,10 +37,10 @@ export const savedSearchRoutes =
       new ApiError('limit-reached', {
         detail: `A workspace can have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`,
       });
-    const counted = matchCounter(context);
-    const suggested = searchSuggester(context);
-    const one = async (row: SavedSearchRow | undefined, workspaceId: string, userId: string) => {
-      const [search] = row ? await counted([row], { workspaceId, userId }) : [];
+    const withMatches = matchCounter(context);
+    const suggestSearches = searchSuggester(context);
+    const toSavedSearch = async (row: SavedSearchRow | undefined, workspaceId: string, userId: string) => {
+      const [search] = row ? await withMatches([row], { workspaceId, userId }) : [];
       if (!search) throw noSuchSearch();
       return search;
     };
@@ -59,7 +59,7 @@ export const savedSearchRoutes =
       async ({ claims }) => {
         const workspaceId = await workspaceOf(context, claims);
         const rows = await readSavedSearches(db, workspaceId);
-        return { data: await counted(rows, { workspaceId, userId: claims.sub }) };
+        return { data: await withMatches(rows, { workspaceId, userId: claims.sub }) };
       },
     );
 
@@ -73,7 +73,7 @@ export const savedSearchRoutes =
           response: { 200: SuggestedSearches },
         },
       },
-      async () => ({ data: await suggested() }),
+      async () => ({ data: await suggestSearches() }),
     );
 
     app.post(
@@ -92,7 +92,7 @@ export const savedSearchRoutes =
         const row = await createSavedSearch(db, { ...owner, ...body });
         if (!row) throw tooManySearches();
         await visitSearch(context, owner, row);
-        return reply.code(201).send(await one(row, owner.workspaceId, owner.userId));
+        return reply.code(201).send(await toSavedSearch(row, owner.workspaceId, owner.userId));
       },
     );
 
@@ -114,7 +114,7 @@ export const savedSearchRoutes =
         if (row === 'missing') throw noSuchSearch();
         if (row === 'conflict') throw new ApiError('edit-conflict');
         if (body.search) await visitSearch(context, owner, row);
-        return one(row, owner.workspaceId, owner.userId);
+        return toSavedSearch(row, owner.workspaceId, owner.userId);
       },
     );
 
@@ -153,7 +153,7 @@ export const savedSearchRoutes =
         if (result === 'missing') throw noSuchSearch();
         if (result === 'full') throw tooManySearches();
         const [row] = await readSavedSearches(db, workspaceId, id);
-        return one(row, workspaceId, claims.sub);
+        return toSavedSearch(row, workspaceId, claims.sub);
       },
     );
 

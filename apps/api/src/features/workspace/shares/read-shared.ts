@@ -5,11 +5,10 @@ import {
   readListBrandIds,
   recordShareView,
   type SharedItem,
-  takeFromRateLimit,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
-import { networkOf } from '../../../network.ts';
+import { limitRate } from '../../../limit-rate.ts';
+import { hashNetwork } from '../../../network.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { searchLimit } from '../../catalogue/filter-brands.ts';
 import { getBrandHistory } from '../../catalogue/get-brand-history.ts';
@@ -31,15 +30,10 @@ type View = {
  */
 export async function readShared(context: Context, { token, ip, viewerWorkspace }: View): Promise<Buffer> {
   const { db } = context.connection;
-  const wait = await takeFromRateLimit(
-    db,
-    `share:${hashSecret(networkOf(ip)).toString('base64url')}`,
-    RATE_LIMIT,
-  );
-  if (wait > 0) throw tooMany('requests', wait);
+  await limitRate(db, `share:${hashNetwork(ip).toString('base64url')}`, RATE_LIMIT, 'requests');
   const share = await findShare(db, hashSecret(token));
   if (!share) throw new ApiError('not-found', { detail: 'There is no such link.' });
-  if (!share.in_force || !isPaid(share.tier)) throw new ApiError('expired-share');
+  if (!share.is_active || !isPaid(share.tier)) throw new ApiError('expired-share');
   const content = await contentOf(context, share);
   if (viewerWorkspace !== share.workspace_id) await recordShareView(db, share.id);
   return content;

@@ -9,13 +9,13 @@ import {
 } from '@brandlode/contract';
 import { listShares, revokeShare } from '@brandlode/database';
 import compress from '@fastify/compress';
-import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import type { AccessRules } from '../../../http/access.ts';
 import { COMPRESSION } from '../../../http/compression.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
+import { sendJson } from '../../../http/send-json.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
 import { createShareLink } from './create-share-link.ts';
 import { readShared } from './read-shared.ts';
@@ -107,5 +107,3 @@ export const shareRoutes =
   };
 
 /** Assembled from cached JSON and not serialized again; tests check it against the schema. */
-const sendJson = (reply: FastifyReply, json: Buffer) =>
-  reply.type('application/json; charset=utf-8').send(json);

@@ -6,10 +6,10 @@ import {
   SEATS,
   type Tier,
 } from '@brandlode/contract';
-import { createInvitation, renewInvitation, takeFromRateLimit } from '@brandlode/database';
+import { createInvitation, renewInvitation } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { tooMany } from '../../../errors.ts';
 import type { RequestClaims } from '../../../http/access.ts';
+import { limitRate } from '../../../limit-rate.ts';
 import { ownedWorkspaceOf } from '../../../request-workspace.ts';
 import { hashSecret } from '../../../secrets.ts';
 
@@ -52,14 +52,12 @@ export async function resendInvitation(context: Context, claims: RequestClaims, 
 }
 
 async function limitMails({ connection }: Context, workspaceId: string) {
-  const wait = await takeFromRateLimit(connection.db, `invite:${workspaceId}`, RATE_LIMIT);
-  if (wait > 0) throw tooMany('invitations', wait);
+  await limitRate(connection.db, `invite:${workspaceId}`, RATE_LIMIT, 'invitations');
 }
 
 async function limitMailsTo({ connection }: Context, email: string) {
   const key = `invite-to:${hashSecret(email).toString('base64url')}`;
-  const wait = await takeFromRateLimit(connection.db, key, RECIPIENT_RATE_LIMIT);
-  if (wait > 0) throw tooMany('invitations of this address', wait);
+  await limitRate(connection.db, key, RECIPIENT_RATE_LIMIT, 'invitations of this address');
 }
 
 const noSeat = (tier: Tier | undefined) =>

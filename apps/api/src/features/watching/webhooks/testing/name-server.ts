@@ -15,5 +15,5 @@ export async function startNameServer(...addresses: string[]) {
     socket.send(response, from.port, from.address);
   });
   await new Promise<void>((listening) => socket.bind(0, '127.0.0.1', listening));
-  return { place: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
+  return { address: `127.0.0.1:${socket.address().port}`, close: () => socket.close() };
 }

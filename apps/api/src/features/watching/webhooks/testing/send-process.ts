@@ -8,7 +8,7 @@ const receivers = openReceivers({ userAgent: 'Test', onlyThisMachine: true });
 await sendDeliveries({
   db: connection.db,
   receivers,
-  places: { publicUrl: 'http://localhost', images: { toShown: () => null } },
+  site: { publicUrl: 'http://localhost', images: { toShown: () => null } },
   onError: (error) => {
     throw error;
   },

@@ -1,0 +1,16 @@
+import { ApiError } from '@brandlode/contract';
+import { type Database, type RateLimit, takeFromRateLimit } from '@brandlode/database';
+
+/** Throws `too-many-requests` once the allowance of `key` is used up. `requests` names what it limits, in the plural. */
+export async function limitRate(
+  db: Database,
+  key: string,
+  limit: RateLimit,
+  requests: string,
+): Promise<void> {
+  const wait = await takeFromRateLimit(db, key, limit);
+  if (wait === 0) return;
+  const seconds = Math.ceil(wait);
+  const detail = `Too many ${requests}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  throw new ApiError('too-many-requests', { retryAfter: wait, detail });
+}
