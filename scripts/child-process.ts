@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE_MS = 30_000;
 
 export type Program = {
   /** Resolves when the program reports that it is ready; rejects if it ends before. */
@@ -57,7 +57,7 @@ export function startProgram(options: {
       if (onSave) return printError(`${ended}; it starts again when a file is saved.`);
       printError(`${ended}; starting it again.`);
       setTimeout(() => stopping || launch(), pause);
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, MAX_PAUSE_MS);
     });
   };
   launch();

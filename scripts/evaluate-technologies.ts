@@ -4,17 +4,17 @@ import { typedAddress } from '@brandlode/database';
 import type { Collector } from '../apps/collector/src/open-collector.ts';
 import { openInput } from './files.ts';
 
-export type Labelled = { address: string; uses: Set<string> };
+type Labelled = { address: string; uses: Set<string> };
 /** Number of stores: `labelled` as using it, `found` by the rules, `right` both. */
 export type Counts = { id: string; labelled: number; found: number; right: number };
-export type Evaluation = {
+type Evaluation = {
   read: number;
   /** Address and why its front page could not be read. */
   unread: [address: string, reason: string][];
   technologies: Counts[];
 };
 
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 
 /**
  * Lines as `brand.com,klaviyo;judge-me`: an address, and the ids of its actual technologies. `#` begins a comment. Calls
@@ -30,7 +30,7 @@ export async function readLabelled(
     line++;
     const text = raw.replace(/^\ufeff/, '').trim();
     if (text === '' || text.startsWith('#')) continue;
-    const [site = '', ids = ''] = text.slice(0, LONGEST_LINE).split(',');
+    const [site = '', ids = ''] = text.slice(0, MAX_LINE_LENGTH).split(',');
     const address = typedAddress(site.trim());
     const uses = ids
       .split(';')

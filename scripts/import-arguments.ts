@@ -47,7 +47,7 @@ export function readImportArguments(args: string[], today: Date): ImportArgument
     throw new CommandError('--source is longer than 200 characters.');
   const asOf = values['as-of'];
   if (asOf !== undefined && !(z.iso.date().safeParse(asOf).success && new Date(asOf) <= today))
-    throw new CommandError('--as-of needs a day of the past as YYYY-MM-DD.');
+    throw new CommandError('--as-of must be today or an earlier day, as YYYY-MM-DD.');
   const mapping = Object.fromEntries((values.map ?? []).map(readMapping));
   const store = values.store === undefined ? undefined : typedAddress(values.store);
   if (store === null) throw new CommandError(`--store "${values.store}" is not the address of a store.`);

@@ -100,8 +100,8 @@ describe('npm run import', () => {
     [['--map', 'Nowhere=brand_name'], /has no column "Nowhere"\. Its columns: "Target", "Visits"/],
     [['--map', 'Target='], /no column of web addresses was recognised; name it with --map/],
     [['--map', 'Target=shoe_size'], /^There is no column shoe_size to import/],
-    [['--as-of', '2099-01-01'], /^--as-of needs a day of the past/],
-    [['--as-of', 'today'], /^--as-of needs a day of the past/],
+    [['--as-of', '2099-01-01'], /^--as-of must be today or an earlier day/],
+    [['--as-of', 'today'], /^--as-of must be today or an earlier day/],
   ])('explains %j in one sentence', async (args, sentence) => {
     const { code, stdout, stderr } = await finish(start([`${EXPORTS}semrush-traffic.csv`, ...args]));
     expect([code, stdout]).toEqual([1, '']);
@@ -186,7 +186,7 @@ describe('npm run import', () => {
   });
 
   it('imports products of a store into its brand', async () => {
-    const path = `${SAMPLES}../products/samples/shopify.csv`;
+    const path = `${SAMPLES}shopify.csv`;
     await database.pool.query(`insert into brands (domain, brand_name) values ('meadow.example', 'Meadow')`);
     const without = await finish(start([path]));
     expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('--store ADDRESS') });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import { toCsvLine } from '@brandlode/catalogue-export';
 import type { UnreadCell } from '@brandlode/catalogue-import';
 import { systemReason } from './files.ts';
 import { CommandError } from './run-command.ts';
@@ -24,7 +25,7 @@ export async function openProblemsFile(path: string): Promise<ProblemsFile> {
   file.on('error', (error) => {
     failure ??= error;
   });
-  const write = (cells: (string | number)[]) => file.write(`${cells.map(csvCell).join(',')}\r\n`);
+  const write = (cells: (string | number)[]) => file.write(toCsvLine(cells));
   write(['line', 'column', 'cell', 'reason']);
   return {
     row: (line, reason) => write([line, '', '', reason]),
@@ -34,10 +35,4 @@ export async function openProblemsFile(path: string): Promise<ProblemsFile> {
       if (failure) fail(failure);
     },
   };
-}
-
-/** Quoted; text that a spreadsheet would run as a formula is marked as text. */
-function csvCell(value: string | number): string {
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -3,10 +3,10 @@ import { typedAddress } from '@brandlode/database';
 import { openInput } from './files.ts';
 
 /** A store named in a file, or an invalid line with the reason. */
-export type AddressLine = { line: number; address: string } | { line: number; fault: string };
+type AddressLine = { line: number; address: string } | { line: number; fault: string };
 
 /** Longer than any URL of a store; bounds the memory for a file without line breaks. */
-const LONGEST_LINE = 4_000;
+const MAX_LINE_LENGTH = 4_000;
 
 /** The stores of a file (`-` for standard input), one per line; `#` begins a comment. Lazy. Throws CommandError. */
 export async function* readAddresses(path: string): AsyncGenerator<AddressLine> {
@@ -17,7 +17,7 @@ export async function* readAddresses(path: string): AsyncGenerator<AddressLine> 
     line++;
     const text = raw.replace(/^\ufeff/, '').trim();
     if (text === '' || text.startsWith('#')) continue;
-    const address = text.length > LONGEST_LINE ? null : typedAddress(text);
+    const address = text.length > MAX_LINE_LENGTH ? null : typedAddress(text);
     if (address === null) {
       yield { line, fault: `${JSON.stringify(text.slice(0, 80))} is not the address of a store` };
       continue;

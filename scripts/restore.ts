@@ -39,7 +39,7 @@ await runCommand(async ({ first: signal }) => {
   } catch (error) {
     if (committed) {
       throw new CommandError(
-        `The backup is restored, but the database could not be migrated: ${reasonOf(error)} Starting the product tries again.`,
+        `The backup is restored, but the database could not be migrated: ${reasonOf(error)} Start the product to try again.`,
       );
     }
     if (error instanceof UnreadableBackupError)

@@ -1,7 +1,7 @@
 /** Ends a command with a message for the user and no stack trace. */
 export class CommandError extends Error {}
 
-export type Interruption = {
+type Interruption = {
   /** Aborted by the first signal: work in progress may finish. */
   first: AbortSignal;
   /** Aborted by the second signal: end immediately. */

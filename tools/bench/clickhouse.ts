@@ -17,7 +17,7 @@ import { keywordsOf } from './search-brands.ts';
 import { shapes } from './shapes.ts';
 
 const SHARDS = 2;
-const NOTE = { horizon: '0', demonstration: false };
+const STATE = { horizon: '0', demonstration: false };
 /** Rows of one import between two polls of the database. */
 const CHANGED = 100;
 /** Slightly fewer changes than trigger a rewrite of the tables. */
@@ -45,7 +45,7 @@ export async function benchClickHouse(size: number): Promise<boolean> {
         const taken = add(row);
         if (taken) await taken;
       }
-      return NOTE;
+      return STATE;
     });
     const loading = performance.now() - startedAt;
     const bytes = await bytesOnDisk(store);
@@ -61,19 +61,19 @@ export async function benchClickHouse(size: number): Promise<boolean> {
       revision = await applyToRevision(store, revision, revision.version + 1, {
         changed: sample.slice(0, CHANGED),
         deleted: [],
-        ...NOTE,
+        ...STATE,
       });
     }, 10);
     revision = await applyToRevision(store, revision, revision.version + 1, {
       changed: sample.slice(0, MANY_CHANGES),
       deleted: [],
-      ...NOTE,
+      ...STATE,
     });
     const changed = await compareFilters(memory, openRevision(store, revision), sample, size);
-    const renewing = (await timed(() => compactRevision(store, revision), 1))[0]!;
+    const rewriting = (await timed(() => compactRevision(store, revision), 1))[0]!;
     const lines = [
       ...parts,
-      `loaded in ${ms(loading / 1000)} s, ${(bytes / size).toFixed(0)} bytes a brand on disk; ${CHANGED} brands changed and seen in ${ms(quantile(writing, 0.5))} ms; tables rewritten in ${ms(renewing / 1000)} s`,
+      `loaded in ${ms(loading / 1000)} s, ${(bytes / size).toFixed(0)} bytes a brand on disk; ${CHANGED} brands changed and seen in ${ms(quantile(writing, 0.5))} ms; tables rewritten in ${ms(rewriting / 1000)} s`,
       `\nWith ${count(MANY_CHANGES)} brands changed since the tables were written:`,
       changed,
     ];
@@ -97,21 +97,21 @@ async function bytesOnDisk({ shards }: Store): Promise<number> {
   return bytes;
 }
 
-type Question = { name: string; ask: (index: CatalogueIndex) => unknown };
+type Query = { name: string; run: (index: CatalogueIndex) => unknown };
 
 /** Medians of both, measured alternately, so that other load affects both. */
 async function compare(
   title: string,
   memory: CatalogueIndex,
   clickhouse: CatalogueIndex,
-  questions: Question[],
+  queries: Query[],
 ): Promise<string> {
   const ratios: number[] = [];
   const rows: string[][] = [];
-  for (const { name, ask } of questions) {
-    assert.deepEqual(await ask(clickhouse), await ask(memory), name);
-    const here = quantile(await timed(() => ask(memory), 30), 0.5);
-    const there = await timed(() => ask(clickhouse), 9);
+  for (const { name, run } of queries) {
+    assert.deepEqual(await run(clickhouse), await run(memory), name);
+    const here = quantile(await timed(() => run(memory), 30), 0.5);
+    const there = await timed(() => run(clickhouse), 9);
     ratios.push(quantile(there, 0.5) / here);
     rows.push([name, ms(here), ms(quantile(there, 0.5)), ms(there.at(-1)!), times(ratios.at(-1)!)]);
   }
@@ -128,7 +128,7 @@ const compareFilters = (memory: CatalogueIndex, clickhouse: CatalogueIndex, samp
     clickhouse,
     shapes(sample, size).map(({ name, spec, offset }) => ({
       name,
-      ask: (index) => index.filter(spec, { offset, limit: 10 }),
+      run: (index) => index.filter(spec, { offset, limit: 10 }),
     })),
   );
 
@@ -139,7 +139,7 @@ const compareFacets = (memory: CatalogueIndex, clickhouse: CatalogueIndex, sampl
     clickhouse,
     shapes(sample, size)
       .filter(({ name }) => ['no filter', 'likes, broad', 'category, country, traffic, ads'].includes(name))
-      .map(({ name, spec }) => ({ name, ask: (index) => index.facets(spec) })),
+      .map(({ name, spec }) => ({ name, run: (index) => index.facets(spec) })),
   );
 
 /** Matches with two errors are omitted: for those the in-memory index examines only the likeliest candidates. */
@@ -150,5 +150,5 @@ const compareSuggestions = (memory: CatalogueIndex, clickhouse: CatalogueIndex, 
     clickhouse,
     Object.entries(keywordsOf(sample))
       .filter(([kind]) => !['two typing errors', 'nonsense'].includes(kind))
-      .map(([kind, keywords]) => ({ name: kind, ask: (index) => index.suggest(keywords[7]!, 10) })),
+      .map(([kind, keywords]) => ({ name: kind, run: (index) => index.suggest(keywords[7]!, 10) })),
   );

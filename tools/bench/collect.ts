@@ -26,12 +26,12 @@ export async function benchCollect(): Promise<boolean> {
     const url = await firstMessage<string>(sandbox);
     const { servers } = (await (await fetch(`${url}/sample-stores`)).json()) as { servers: [string] };
     const sampleStores = { address: servers[0], domains: SHOPS };
-    const held = [
+    const met = [
       await benchCrawling(sampleStores),
       await benchMemory(),
       await benchProcesses(url, sampleStores),
     ];
-    return held.every(Boolean);
+    return met.every(Boolean);
   } finally {
     sandbox.disconnect();
   }

@@ -93,25 +93,25 @@ async function measureDuckdb(catalogue: Catalogue, shape: Shape): Promise<number
   const where = condition(shape.spec, DUCKDB);
   const counting = await catalogue.duckdb.prepare(countQuery(where));
   const paging = await catalogue.duckdb.prepare(pageQuery(where, shape.offset));
-  const ask = async () => {
+  const query = async () => {
     const total = (await counting.runAndReadAll()).getRows()[0]![0];
     const ids = (await paging.runAndReadAll()).getRows().map(([id]) => id);
     return { total, ids };
   };
-  assert.deepEqual(await ask(), await run(catalogue, shape), shape.name);
-  return quantile(await timed(ask, 31), 0.5);
+  assert.deepEqual(await query(), await run(catalogue, shape), shape.name);
+  return quantile(await timed(query, 31), 0.5);
 }
 
 async function measurePostgres(catalogue: Catalogue, shape: Shape): Promise<number> {
   const where = condition(shape.spec, POSTGRES);
   const { client } = catalogue.postgres;
-  const ask = async () => {
+  const query = async () => {
     const total = (await client.query(countQuery(where))).rows[0].total;
     const ids = (await client.query(pageQuery(where, shape.offset))).rows.map(({ id }) => id);
     return { total, ids };
   };
-  assert.deepEqual(await ask(), await run(catalogue, shape), shape.name);
-  return quantile(await timed(ask, 15), 0.5);
+  assert.deepEqual(await query(), await run(catalogue, shape), shape.name);
+  return quantile(await timed(query, 15), 0.5);
 }
 
 async function each<T, R>(items: T[], measure: (item: T) => Promise<R>): Promise<R[]> {

@@ -8,7 +8,7 @@ import {
   SnapshotBuilder,
 } from '@brandlode/catalogue-index';
 import { CHANGE_KEYS, type ChangeKey, changeOf, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
-import { count, median, ms, table, times } from '../lib/measure.ts';
+import { bytesOf, count, median, ms, table, timed, times } from '../lib/measure.ts';
 import { brandRows, LAYOUT, POPULARITY, seeded } from './brand-rows.ts';
 
 const WITH_CHANGES = { ...LAYOUT, metrics: [...METRIC_KEYS, ...CHANGE_KEYS] };
@@ -107,19 +107,7 @@ function withChanges(row: IndexRow, random: () => number): IndexRow {
 }
 
 /** Median milliseconds; a promise of the index is resolved at once. */
-async function time(run: () => Promise<unknown>): Promise<number> {
-  const taken: number[] = [];
-  for (let i = 0; i < RUNS; i++) {
-    const start = performance.now();
-    await run();
-    taken.push(performance.now() - start);
-  }
-  return median(taken);
-}
+const time = async (run: () => Promise<unknown>): Promise<number> =>
+  median(await timed(run, RUNS, Number.POSITIVE_INFINITY));
 
-function bytesOf(value: unknown): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0);
-}
 const mb = (bytes: number) => (bytes / 1e6).toFixed(0);

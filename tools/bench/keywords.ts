@@ -25,9 +25,8 @@ type Brand = { id: number; name: string; domain: string; popularity: number };
 type Query = { keyword: string; brand: Brand | null };
 
 /**
- * Keyword search on the demonstration's names: time, and how often the intended brand is among the first five results. Many of
- * these names share words and beginnings, so a brand also counts as found if the five results match the keyword at least as well
- * and are more popular: no order could distinguish them. The column "itself" counts only the intended brand.
+ * Keyword search on the demonstration's names: time, and how often the intended brand is among the first five results ("itself"),
+ * or behind results that match the keyword as well and are more popular: many of these names share words.
  */
 export async function benchKeywords(sizes: number[]): Promise<boolean> {
   const missed: string[] = [];

@@ -29,7 +29,7 @@ export async function benchOverload(): Promise<boolean> {
     const { port } = new URL(api.url);
 
     let requests = 0;
-    const ask = (due: number) =>
+    const send = (due: number) =>
       new Promise<Outcome>((resolve) => {
         const body = JSON.stringify({
           fb_likes_count: { min: requests++ },
@@ -66,32 +66,32 @@ export async function benchOverload(): Promise<boolean> {
       });
 
     /** As fast as they are served, 16 at once; returns requests per second. */
-    async function atMost(): Promise<number> {
+    async function maximumRate(): Promise<number> {
       const until = performance.now() + SECONDS * 500;
       const began = performance.now();
       let done = 0;
-      const lane = async () => {
-        for (; performance.now() < until; done++) await ask(performance.now());
+      const worker = async () => {
+        for (; performance.now() < until; done++) await send(performance.now());
       };
-      await Promise.all(Array.from({ length: 16 }, lane));
+      await Promise.all(Array.from({ length: 16 }, worker));
       return done / ((performance.now() - began) / 1_000);
     }
 
-    async function arriving(rate: number): Promise<Outcome[]> {
+    async function sendAt(rate: number): Promise<Outcome[]> {
       const outcomes: Promise<Outcome>[] = [];
       const began = performance.now();
       for (let due = 0; due < SECONDS * 1_000; due = outcomes.length * (1_000 / rate)) {
         const early = began + due - performance.now();
         if (early > 1) await new Promise((passed) => setTimeout(passed, early));
-        outcomes.push(ask(began + due));
+        outcomes.push(send(began + due));
       }
       return Promise.all(outcomes);
     }
 
     // Node accepts one connection per iteration of its event loop, so they are opened before.
-    await Promise.all(Array.from({ length: CONNECTIONS }, () => ask(performance.now())));
-    await atMost();
-    const most = await atMost();
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => send(performance.now())));
+    await maximumRate();
+    const maximum = await maximumRate();
     const rows: string[][] = [];
     const row = (name: string, rate: number, outcomes: Outcome[]) => {
       const admitted = outcomes.filter(({ status }) => status === 200);
@@ -112,17 +112,17 @@ export async function benchOverload(): Promise<boolean> {
         others: outcomes.length - admitted.length - rejections.length,
       };
     };
-    const sustained = row('sustained load', most * SUSTAINED, await arriving(most * SUSTAINED));
+    const sustained = row('sustained load', maximum * SUSTAINED, await sendAt(maximum * SUSTAINED));
+    const statuses = new Set<number>();
     const health = setInterval(
       () => void fetch(`${api.url}/healthz`).then(({ status }) => statuses.add(status)),
       200,
     );
-    const statuses = new Set<number>();
-    const twice = row('twice the maximum', most * 2, await arriving(most * 2));
+    const twice = row('twice the maximum', maximum * 2, await sendAt(maximum * 2));
     clearInterval(health);
     console.log(
       table(
-        `Load: facets never requested before, ${count(BRANDS)} brands, maximum ${count(Math.round(most))} a second, ${SECONDS} s each`,
+        `Load: facets never requested before, ${count(BRANDS)} brands, maximum ${count(Math.round(maximum))} a second, ${SECONDS} s each`,
         ['load', 'arriving/s', 'served/s', 'rejected', 'median ms', 'p99 ms', 'other'],
         rows,
       ),

@@ -65,16 +65,16 @@ export async function benchReplica(): Promise<boolean> {
     const write = async (databaseUrl: string, work: () => Promise<void>) => {
       let over = false;
       let onRunning = () => {};
-      const underWay = new Promise<void>((done) => (onRunning = done));
+      const running = new Promise<void>((done) => (onRunning = done));
       const writing = writers.writeUntil(databaseUrl, () => over, onRunning);
-      await Promise.race([underWay, writing]);
+      await Promise.race([running, writing]);
       await work().finally(() => (over = true));
       await writing;
     };
     const lag = { milliseconds: [] as number[], kilobytes: [] as number[] };
     let killedAt = 0;
     await write(primary.url, async () => {
-      await synchronous(database);
+      await untilSynchronous(database);
       const until = performance.now() + UNDER_LOAD_MS;
       while (performance.now() < until) {
         const { rows } = await database.pool.query(
@@ -100,8 +100,8 @@ export async function benchReplica(): Promise<boolean> {
     const promoted = (performance.now() - killedAt) / 1_000;
     await after.close();
     address.moveTo(standby.url);
-    await registers(`http://localhost:${secondPort}`);
-    const goesOn = (performance.now() - killedAt) / 1_000;
+    await untilRegistered(`http://localhost:${secondPort}`);
+    const resumed = (performance.now() - killedAt) / 1_000;
     await api.end();
     api = await startApiProgram(envFor(standby.url));
     const serving = (performance.now() - killedAt) / 1_000;
@@ -122,7 +122,7 @@ export async function benchReplica(): Promise<boolean> {
           ['writes acknowledged before the primary was killed', count(acknowledged)],
           ['of them lost', count(lost.length)],
           ['standby promoted after, s', promoted.toFixed(1)],
-          ['running API registers a user at the moved address after, s', goesOn.toFixed(1)],
+          ['running API registers a user at the moved address after, s', resumed.toFixed(1)],
           ['API restarted on it and ready after, s', serving.toFixed(1)],
           ['writes acknowledged by the new primary', count(writers.acknowledged() - acknowledged)],
           ['of all acknowledged writes lost', count(lostLater.length)],
@@ -137,7 +137,7 @@ export async function benchReplica(): Promise<boolean> {
 }
 
 /** Resolves once the primary waits for the standby. */
-async function synchronous({ pool }: ReturnType<typeof connect>) {
+async function untilSynchronous({ pool }: ReturnType<typeof connect>) {
   for (;;) {
     const { rows } = await pool.query(
       'select sync_state from pg_stat_replication where application_name = $1',
@@ -149,7 +149,7 @@ async function synchronous({ pool }: ReturnType<typeof connect>) {
 }
 
 /** Resolves once a user could be registered. */
-async function registers(url: string) {
+async function untilRegistered(url: string) {
   const body = { firstName: 'Some', lastName: 'Body', email: 'after@example.com', password: PASSWORD };
   for (;;) {
     const response = await fetch(`${url}/api/auth/register`, {

@@ -2,7 +2,7 @@ import type { FilterSpec } from '@brandlode/catalogue-index';
 import { POPULARITY } from './brand-rows.ts';
 
 /** A database's conditions for lists that have a value in common, and for an empty list. */
-export type Dialect = {
+type Dialect = {
   overlaps: (column: string, values: number[]) => string;
   isEmpty: (column: string) => string;
 };

@@ -1,5 +1,5 @@
-import { applyChanges, openIndex, type Snapshot } from '@brandlode/catalogue-index';
-import { count, ms, quantile, table, timedSync } from '../lib/measure.ts';
+import { applyChanges, openIndex } from '@brandlode/catalogue-index';
+import { bytesOf, count, ms, quantile, table, timedSync } from '../lib/measure.ts';
 import { brandRows } from './brand-rows.ts';
 import { buildIndex } from './catalogue.ts';
 import { randomShapes, shapes } from './shapes.ts';
@@ -32,7 +32,7 @@ export async function benchTenMillion(size = 10_000_000): Promise<boolean> {
     table(`Filter, ${count(size)} brands, index alone (ms)`, ['query', 'matches', 'median', 'p99'], rows),
     `these and 1,000 random filters: median ${ms(quantile(all, 0.5))} ms, p99 ${ms(quantile(all, 0.99))} ms, worst ${ms(all.at(-1)!)} ms`,
     `facets of the whole panel: median ${ms(quantile(facets, 0.5))} ms, worst ${ms(facets.at(-1)!)} ms`,
-    `filter columns: ${(bytes(snapshot) / 1e9).toFixed(2)} GB; built in ${(milliseconds / 1000).toFixed(1)} s after ${((whole - milliseconds) / 1000).toFixed(1)} s of making and adding rows`,
+    `filter columns: ${(bytesOf(snapshot) / 1e9).toFixed(2)} GB; built in ${(milliseconds / 1000).toFixed(1)} s after ${((whole - milliseconds) / 1000).toFixed(1)} s of making and adding rows`,
   ];
   console.log(lines.join('\n'));
   return true;
@@ -48,12 +48,5 @@ export function benchBuilding(size: number): string {
   const before = process.cpuUsage();
   const change = timedSync(() => applyChanges(snapshot, changed, []), 5);
   const { user, system } = process.cpuUsage(before);
-  return `\nSnapshot of ${count(size)} brands with texts: ${(bytes(snapshot) / 1e6).toFixed(0)} MB (${(bytes(snapshot.texts) / 1e6).toFixed(0)} MB texts), finished in ${ms(milliseconds)} ms after ${ms(adding)} ms of making and adding rows; 100 rows changed in ${ms(quantile(change, 0.5))} ms (${ms((user + system) / 5000)} ms of processor time)`;
-}
-
-/** Memory of all typed arrays within. */
-function bytes(value: Snapshot | object | null): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + bytes(part), 0);
+  return `\nSnapshot of ${count(size)} brands with texts: ${(bytesOf(snapshot) / 1e6).toFixed(0)} MB (${(bytesOf(snapshot.texts) / 1e6).toFixed(0)} MB texts), finished in ${ms(milliseconds)} ms after ${ms(adding)} ms of making and adding rows; 100 rows changed in ${ms(quantile(change, 0.5))} ms (${ms((user + system) / 5000)} ms of processor time)`;
 }

@@ -1,5 +1,6 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { medianOf, type WebVital } from './web-vital.ts';
+import { countScriptBytes } from './web-vitals-script-bytes.ts';
 import { AFTER_FRAME, RUNS, SLOWDOWN, slowDown } from './web-vitals-timing.ts';
 
 /** Budgets at full speed: milliseconds to the main content, milliseconds of blocking, kilobytes of script. */
@@ -97,14 +98,11 @@ async function scriptBytes(openPage: () => Promise<Page>, path: string, selector
   const page = await openPage();
   const session = await page.context().newCDPSession(page);
   await session.send('Network.clearBrowserCache');
-  const responses: ReturnType<Request['sizes']>[] = [];
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') responses.push(request.sizes());
-  });
+  const transferred = countScriptBytes(page);
   await page.goto(path);
   await page.locator(selector).first().waitFor();
   await page.waitForLoadState('networkidle');
-  const sizes = await Promise.all(responses);
+  const bytes = await transferred();
   await page.close();
-  return sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) / 1_000;
+  return bytes / 1_000;
 }

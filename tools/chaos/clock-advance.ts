@@ -54,7 +54,7 @@ export async function run(args: string[] = []): Promise<boolean> {
     });
 
     const requests: Promise<{ status: number; milliseconds: number }>[] = [];
-    const ask = async () => {
+    const request = async () => {
       const began = performance.now();
       const response = await fetch(`${api.url}/api/auth/login`, {
         method: 'POST',
@@ -70,23 +70,23 @@ export async function run(args: string[] = []): Promise<boolean> {
       await response?.arrayBuffer();
       return { status: response?.status ?? 599, milliseconds: performance.now() - began };
     };
-    type Answers = Awaited<(typeof requests)[number]>[];
-    const p99 = (list: Answers) =>
+    type Responses = Awaited<(typeof requests)[number]>[];
+    const p99 = (list: Responses) =>
       quantile(
         list.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),
         0.99,
       );
-    const rejectedOf = (list: Answers) => list.filter(({ status }) => status >= 500).length;
+    const rejectedOf = (list: Responses) => list.filter(({ status }) => status >= 500).length;
     // Baseline of this machine when idle.
     for (let n = 0; n < 25; n++) {
-      requests.push(ask());
+      requests.push(request());
       await new Promise((passed) => setTimeout(passed, EVERY_MS));
     }
     const before = await Promise.all(requests.splice(0));
 
     let memory = 0;
     const timer = setInterval(() => {
-      requests.push(ask());
+      requests.push(request());
       memory = Math.max(memory, process.memoryUsage().rss);
     }, EVERY_MS);
 

@@ -8,7 +8,7 @@ export const minutes = 5;
 
 /** Time limit of a request with a hanging dependency; a second more for a busy machine. */
 const WITHIN_MS = 26_000;
-const JSON_ANSWER = (body: string) =>
+const jsonResponse = (body: string) =>
   `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`;
 
 type Case = { service: 'database' | 'mail' | 'stripe'; what: string; fault: Fault; seconds: number };
@@ -23,8 +23,8 @@ const CASES: Case[] = [
   { service: 'stripe', what: 'gone', fault: 'gone', seconds: 5 },
   { service: 'stripe', what: 'silent', fault: 'silent', seconds: 25 },
   { service: 'stripe', what: 'random bytes', fault: 'garbage', seconds: 5 },
-  { service: 'stripe', what: 'a page, not JSON', fault: { says: JSON_ANSWER('<html>') }, seconds: 5 },
-  { service: 'stripe', what: 'another JSON', fault: { says: JSON_ANSWER('{}') }, seconds: 5 },
+  { service: 'stripe', what: 'a page, not JSON', fault: { says: jsonResponse('<html>') }, seconds: 5 },
+  { service: 'stripe', what: 'another JSON', fault: { says: jsonResponse('{}') }, seconds: 5 },
   { service: 'stripe', what: '2 s late', fault: { slow: 2_000 }, seconds: 15 },
 ];
 
@@ -50,25 +50,25 @@ export async function run(): Promise<boolean> {
     for (const { service, what, fault, seconds } of CASES) {
       const line = lines[service]!;
       await line.set(fault);
-      const made = await clients.keepSending(new Promise((over) => setTimeout(over, seconds * 1_000)));
+      const responses = await clients.keepSending(new Promise((over) => setTimeout(over, seconds * 1_000)));
       await line.set('none');
       const recovered = await clients.recovers().catch((error: Error) => error);
       if (recovered instanceof Error) failures.push(`${service} ${what}: ${recovered.message}`);
-      failures.push(...wrongOf(made, service).map((wrong) => `${service} ${what}: ${wrong}`));
+      failures.push(...wrongOf(responses, service).map((wrong) => `${service} ${what}: ${wrong}`));
       rows.push([
         `${service} ${what}, ${seconds} s`,
-        count(made.length),
-        count(made.filter(({ status }) => status > 0 && status < 400).length),
+        count(responses.length),
+        count(responses.filter(({ status }) => status > 0 && status < 400).length),
         ...['unavailable', 'upstream-failed'].map((code) =>
-          count(made.filter((response) => response.code === code).length),
+          count(responses.filter((response) => response.code === code).length),
         ),
         inSeconds(
           quantile(
-            made.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),
+            responses.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),
             0.5,
           ),
         ),
-        inSeconds(Math.max(...made.map(({ milliseconds }) => milliseconds))),
+        inSeconds(Math.max(...responses.map(({ milliseconds }) => milliseconds))),
         recovered instanceof Error ? 'never' : inSeconds(recovered),
       ]);
     }
@@ -93,8 +93,8 @@ export async function run(): Promise<boolean> {
 }
 
 /** Requests with a late, missing or unexpected response. */
-function wrongOf(made: TimedResponse[], service: Case['service']): string[] {
-  const wrong = made.flatMap((response) => {
+function wrongOf(responses: TimedResponse[], service: Case['service']): string[] {
+  const wrong = responses.flatMap((response) => {
     const { name, status, code, milliseconds, retryAfter } = response;
     if (milliseconds > WITHIN_MS) return [`${name} took ${inSeconds(milliseconds)} s`];
     if (name === 'health' && status !== 200) return [`health responded with ${status}`];

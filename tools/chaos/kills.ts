@@ -104,13 +104,13 @@ export async function run(args: string[]): Promise<boolean> {
       }
       let over = false;
       let onRunning = () => {};
-      const underWay = new Promise<void>((done) => (onRunning = done));
+      const running = new Promise<void>((done) => (onRunning = done));
       const writing = writers.writeUntil(
         (await runningServer(join(dataDir, 'postgres')))!,
         () => over,
         onRunning,
       );
-      await Promise.race([underWay, writing]);
+      await Promise.race([running, writing]);
       await new Promise((passed) => setTimeout(passed, Math.random() * 1_000));
       const dead = partsOf(product.child.pid!, dataDir)[victim];
       kill9(dead);

@@ -166,7 +166,7 @@ async function openVisit({ url, database }: ApiProcess) {
     const errors: string[] = [];
     let [iterations, made] = [0, 0];
     let due = 0;
-    const lane = async () => {
+    const worker = async () => {
       for (;;) {
         const n = due++;
         const at = began + (n * 1_000) / perSecond;
@@ -180,7 +180,7 @@ async function openVisit({ url, database }: ApiProcess) {
         made += n % 25 === 0 ? 3 : 1;
       }
     };
-    await Promise.all(Array.from({ length: CONNECTIONS }, lane));
+    await Promise.all(Array.from({ length: CONNECTIONS }, worker));
     return { iterations, requests: made, errors };
   };
 }

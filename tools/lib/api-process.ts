@@ -20,7 +20,7 @@ export type ApiProcess = Omit<ApiProgram, 'end'> & {
 };
 
 /** Replaces the URLs of database, mail server and Stripe that the API gets, for example with faulty proxies. */
-export type Detours = {
+type Detours = {
   database?: (url: string) => Promise<string>;
   mail?: typeof same;
   stripe?: typeof same;

@@ -1,5 +1,5 @@
 /** Durations of several runs in milliseconds, sorted. */
-export type Timing = number[];
+type Timing = number[];
 
 /** Runs until `runs` or, past three, until the time is up. */
 export async function timed(run: () => unknown, runs: number, milliseconds = 2000): Promise<Timing> {
@@ -32,6 +32,13 @@ export const median = (values: number[]): number =>
     [...values].sort((a, b) => a - b),
     0.5,
   );
+
+/** Bytes of all typed arrays within. */
+export function bytesOf(value: unknown): number {
+  if (ArrayBuffer.isView(value)) return value.byteLength;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0);
+}
 
 export const ms = (value: number): string =>
   value < 0.1 ? value.toFixed(4) : value < 10 ? value.toFixed(2) : value.toFixed(1);

@@ -9,7 +9,7 @@ import { storefront } from '../../apps/collector/src/sources/storefront/storefro
 import { woocommerceProducts } from '../../apps/collector/src/sources/woocommerce-products/woocommerce-products.ts';
 import { type Evaluated, judge, type LabelledStore } from './labelled-stores.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 /** Visits the stores as the collector does, and categorizes them by their texts; unreachable ones are skipped. */
 export async function visitStores(stores: LabelledStore[]): Promise<Evaluated[]> {
@@ -38,7 +38,7 @@ export async function visitStores(stores: LabelledStore[]): Promise<Evaluated[]>
       else console.error(`${store.domain}: ${reports[0]?.reason ?? reports[0]?.outcome}`);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
   await fetch.close();
   await close();
   return evaluated;

@@ -156,7 +156,7 @@ describe('Collecting a store', () => {
     expect(reportOf(reports, 'shopify-products')).toMatchObject({ outcome: 'found' });
   });
 
-  it('reads sitemaps of a shop that refuses its Store API, and ends after six refusals', async () => {
+  it('reads sitemaps of a shop that blocks its Store API, and stops after six blocked requests', async () => {
     const fetch = sampleStores.newFetch();
     const refused: string[] = [];
     const reports = await collectStore(

@@ -72,7 +72,7 @@ async function collectSafely(source: Source, visit: Visit): Promise<SourceReport
 }
 
 /** A host may refuse single addresses to all clients, such as a shop's API; with this many refusals it blocks us. */
-const MOST_REFUSALS = 6;
+const MAX_REFUSALS = 6;
 
 function stopAfterHostFailure(fetch: Fetch) {
   const closed = new Map<string, FetchResult>();
@@ -87,7 +87,7 @@ function stopAfterHostFailure(fetch: Fetch) {
       const { host } = new URL(result.url);
       if (result.outcome === 'blocked' && result.reason === 'refused')
         refusals.set(host, (refusals.get(host) ?? 0) + 1);
-      if (appliesToHost(result) || refusals.get(host) === MOST_REFUSALS) closed.set(host, result);
+      if (appliesToHost(result) || refusals.get(host) === MAX_REFUSALS) closed.set(host, result);
       return result;
     },
   };

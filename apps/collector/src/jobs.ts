@@ -10,13 +10,13 @@ import { PgBoss } from 'pg-boss';
 
 const QUEUE = 'observe-store';
 /** Requested stores take precedence over due ones. */
-const REQUESTED = 10;
+const REQUESTED_PRIORITY = 10;
 /** Stores dispatched to the queue at a time; the next batch follows a second later. */
-const HANDFUL = 1_000;
-const LOOK_EVERY = 1_000;
-const TIDY_EVERY = 600_000;
+const BATCH_SIZE = 1_000;
+const DISPATCH_INTERVAL_MS = 1_000;
+const SWEEP_INTERVAL_MS = 600_000;
 /** Time for jobs in progress to finish after a stop signal; other processes take over the others. */
-const GRACE = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 
 /** New jobs wake idle workers by NOTIFY; polling catches lost notifications. */
 const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
@@ -82,20 +82,20 @@ export async function startWork(options: {
     const jobs = stores.map(({ domain, requested }) => ({
       data: { domain, requested },
       singletonKey: domain,
-      priority: requested ? REQUESTED : 0,
+      priority: requested ? REQUESTED_PRIORITY : 0,
     }));
     await boss.insert(QUEUE, jobs);
     for (const { domain, requested, queued } of stores) {
       if (!requested || !queued) continue;
-      await boss.upsert(QUEUE, { domain, requested }, { singletonKey: domain, priority: REQUESTED });
+      await boss.upsert(QUEUE, { domain, requested }, { singletonKey: domain, priority: REQUESTED_PRIORITY });
     }
   };
   const isScheduled = async () =>
     options.schedule || (await readCatalogueState(connection))?.collects === true;
-  const look = repeat(LOOK_EVERY, onError, async () =>
-    dispatchStores(connection, { scheduled: await isScheduled(), limit: HANDFUL }, queue),
+  const dispatching = repeat(DISPATCH_INTERVAL_MS, onError, async () =>
+    dispatchStores(connection, { scheduled: await isScheduled(), limit: BATCH_SIZE }, queue),
   );
-  const tidy = repeat(TIDY_EVERY, onError, async () => {
+  const sweeping = repeat(SWEEP_INTERVAL_MS, onError, async () => {
     await purgeCollectionCaches(connection.db);
     if (await isScheduled()) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
   });
@@ -108,8 +108,8 @@ export async function startWork(options: {
         : undefined;
     },
     async close() {
-      await Promise.all([look.stop(), tidy.stop()]);
-      await boss.stop({ graceful: true, timeout: GRACE });
+      await Promise.all([dispatching.stop(), sweeping.stop()]);
+      await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },
   };
 }

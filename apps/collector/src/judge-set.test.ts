@@ -15,7 +15,7 @@ import type { JudgedSite } from './testing/judge-set/site.ts';
 
 const shops = makeShops();
 const junk = makeJunk();
-const AT_ONCE = 24;
+const CONCURRENCY = 24;
 
 type Judged = JudgedSite & { added: boolean; named: string | undefined; reported: string };
 
@@ -57,7 +57,7 @@ beforeAll(async () => {
     const work = async () => {
       for (const site of waiting) done(site, await observe(site));
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
   };
   await observeAll([...shops, ...junk], (site, by) => judged.push({ ...site, ...verdictOf(by) }));
 

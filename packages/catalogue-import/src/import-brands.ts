@@ -54,10 +54,10 @@ export type ImportOptions = {
 };
 
 /** Rows in a transaction: few at first, so that small files and the first progress are quick. */
-const ROWS = { first: 500, most: 20_000 };
+const TRANSACTION_ROWS = { first: 500, most: 20_000 };
 
 /** Milliseconds of parsing per iteration of the event loop. */
-const TURN_MS = 5;
+const PARSE_MS = 5;
 
 type Chunk = { folded: FoldedRows; rows: number; problems: RowProblem[]; line: number };
 
@@ -89,7 +89,7 @@ export async function importBrands(
     let problems = found;
     const patches = brands.map(({ patch }) => patch);
     await saveRows(connection, patches, save, async (db, saved) => {
-      problems = [...found, ...refusals(brands, saved)];
+      problems = [...found, ...rejectedRows(brands, saved)];
       after = add(counts, rows, problems, brands, saved);
       await on.inTransaction?.(db, after, problems);
     });
@@ -102,11 +102,11 @@ export async function importBrands(
   };
 
   let chunk = emptyChunk();
-  let size = ROWS.first;
+  let size = TRANSACTION_ROWS.first;
   const flush = async () => {
     const full = chunk;
     chunk = emptyChunk();
-    size = Math.min(ROWS.most, size * 2);
+    size = Math.min(TRANSACTION_ROWS.most, size * 2);
     await saving;
     if (signal?.aborted || full.rows === 0) return;
     saving = saveChunk(full);
@@ -138,7 +138,7 @@ export async function importBrands(
       }
       if (chunk.rows >= size) await flush();
       // Continuous parsing would delay the rows being saved.
-      if (performance.now() - yieldedAt > TURN_MS) {
+      if (performance.now() - yieldedAt > PARSE_MS) {
         await setImmediate();
         yieldedAt = performance.now();
       }
@@ -153,7 +153,7 @@ const emptyChunk = (): Chunk => ({ folded: new FoldedRows(), rows: 0, problems: 
 
 type Brands = ReturnType<FoldedRows['all']>;
 
-const refusals = (brands: Brands, saved: SavedRows): RowProblem[] =>
+const rejectedRows = (brands: Brands, saved: SavedRows): RowProblem[] =>
   saved.rejected.flatMap(({ index, reason }) =>
     (brands[index]?.lines ?? []).map((line) => ({ line, reason })),
   );

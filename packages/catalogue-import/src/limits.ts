@@ -1,7 +1,7 @@
 /** Bytes of one row; a longer one is rejected without being read into memory. */
 export const MAX_ROW_BYTES = 256 * 1024;
 /** Bytes read to detect what a file is; a header must fit in. */
-export const HEAD = 64 * 1024;
+export const HEAD_BYTES = 64 * 1024;
 /** Bytes of an archive or workbook, which is read into memory because its directory is at its end. */
 export const MAX_ARCHIVE_BYTES = 100_000_000;
 /** Bytes of a decompressed file, and its maximum compression ratio: beyond it the file is not a list of brands. */

@@ -45,9 +45,9 @@ export type BrandPatch = ImportedValues<{ [key in MetricKey]?: MetricDetail }>;
 
 /** A cell that could not be read, which leaves that value unknown; `value` is its text, cut. */
 export type UnreadCell = { header: string; value: string; reason: string };
-export type CellProblem = UnreadCell & { column: Column };
+type CellProblem = UnreadCell & { column: Column };
 
-export type ParsedRow = { patch: BrandPatch; problems: CellProblem[] } | { rejected: string };
+type ParsedRow = { patch: BrandPatch; problems: CellProblem[] } | { rejected: string };
 
 /** Reads one row. Only a row without a usable address is rejected. */
 export function parseRow(row: SourceRow): ParsedRow {
@@ -108,11 +108,13 @@ function readCell(
     patch.brand_description = readText(value, VALUE_LIMITS.description);
   else if (column === 'rank') patch.rank = readRank(value, reading);
   else if (column === 'categories') {
-    const { ids, unmapped } = usual(reading, value) ? categoriesOf(value) : readCategories(value, reading);
+    const { ids, unmapped } = isMemoized(reading, value)
+      ? categoriesOf(value)
+      : readCategories(value, reading);
     patch.categories = [...ids];
     patch.unmapped_categories = [...unmapped];
   } else if (column === 'locations') {
-    const { ids, unknown } = usual(reading, value) ? countriesOf(value) : readCountries(value, reading);
+    const { ids, unknown } = isMemoized(reading, value) ? countriesOf(value) : readCountries(value, reading);
     patch.locations = [...ids];
     for (const entry of unknown) report(reading, entry, 'is not a country');
   } else patch[column] = readUrl(profileAddress(column, value));
@@ -173,7 +175,7 @@ function readCategories(cell: unknown, { separator }: Separated) {
 /** Memoized, because cells of lists repeat most. */
 const categoriesOf = memoize((text) => readCategories(text, { separator: null }));
 const countriesOf = memoize((text) => readCountries(text, { separator: null }));
-const usual = ({ separator }: Separated, cell: unknown): cell is string =>
+const isMemoized = ({ separator }: Separated, cell: unknown): cell is string =>
   separator === null && typeof cell === 'string';
 
 /** Only the last part of an address such as "Boston, Massachusetts, United States". */

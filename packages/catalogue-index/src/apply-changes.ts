@@ -1,5 +1,5 @@
 import type { IndexRow } from './layout.ts';
-import { moveMetric, recut } from './move-metric.ts';
+import { moveMetric, withNewIntervals } from './move-metric.ts';
 import { moveSet } from './move-set.ts';
 import { GONE, isUnchanged, type Moves, moveNumbers, planMoves } from './moves.ts';
 import { accounted, sharedFloat64, sharedInt32From, sharedUint32 } from './shared-arrays.ts';
@@ -51,7 +51,11 @@ export function isFragmented({ texts: [large, small], size }: Snapshot, share = 
 export function compact(snapshot: Snapshot): Snapshot {
   const [large, small] = snapshot.texts;
   if (large === undefined || small === undefined) return snapshot;
-  return accounted({ ...snapshot, metrics: snapshot.metrics.map(recut), texts: [joinTexts(large, small)] });
+  return accounted({
+    ...snapshot,
+    metrics: snapshot.metrics.map(withNewIntervals),
+    texts: [joinTexts(large, small)],
+  });
 }
 
 function movedOrSame<Numbers extends Snapshot['ids']>(

@@ -54,10 +54,10 @@ export function codeStarts(values: Float64Array, bars: number[]): Float64Array {
     for (const value of distinct) starts.add(value);
   } else {
     const sample = sortedSample(values);
-    const room = UNKNOWN_CODE - bars.length;
+    const remaining = UNKNOWN_CODE - bars.length;
     let previous = Number.NaN;
-    for (let i = 0; i < room; i++) {
-      const value = sample[Math.floor((i * sample.length) / room)]!;
+    for (let i = 0; i < remaining; i++) {
+      const value = sample[Math.floor((i * sample.length) / remaining)]!;
       // A value that occurs twice is frequent: it gets its own code.
       const start = value === previous ? value + 1 : value;
       if (start <= sample.at(-1)!) starts.add(start);

@@ -5,15 +5,14 @@ import type { MetricColumn } from './metric-column.ts';
 import { flagName, listName, metricName, narrow, type Predicate, predicates } from './predicates.ts';
 import { scratch } from './scratch.ts';
 import { bitmapOf, bitmapWords, listOf, type SetColumn } from './set-column.ts';
-import type { Snapshot } from './snapshot.ts';
+import { metricNamed, type Snapshot } from './snapshot.ts';
 
 /**
  * Number of matches for each option of the panel: rows that match every entry of the filter except those on the facet's own
  * column. `total` counts the rows that match all.
  *
  * A metric's histogram: bar i counts `starts[i] <= value < starts[i + 1]`, the last one up to `max`, both included; bars
- * lie between the catalogue's bounds, regardless of the filter: see buckets.ts for where. No bars if no value is known. Only
- * the requested metrics are counted.
+ * divide the catalogue's bounds, regardless of the filter (see buckets.ts). No bars if no value is known.
  */
 export type Facets = {
   total: number;
@@ -29,11 +28,10 @@ export function facetCounts(snapshot: Snapshot, spec: FilterSpec, counted: reado
   const filtered = filteredColumns(predicates(snapshot, spec));
   const filteredBy = (name: string) => filtered.find((column) => column.name === name);
   const metrics = counted.map((metric) => {
-    const column = snapshot.metrics[layout.metrics.indexOf(metric)];
-    if (column === undefined) throw new RangeError(`not a metric of the layout: ${metric}`);
+    const column = metricNamed(snapshot, metric);
     return { metric, column, own: filteredBy(metricName(metric)), byCode: new Int32Array(CODES) };
   });
-  const holding = new Holding(snapshot.size, filtered);
+  const matching = new BlockMatches(snapshot.size, filtered);
   const keptBits = new Map<FilteredColumn, Int32Array>();
   for (const column of filtered) {
     if (!column.name.startsWith('metric ')) keptBits.set(column, scratch(bitmapWords(snapshot.size)));
@@ -42,16 +40,16 @@ export function facetCounts(snapshot: Snapshot, spec: FilterSpec, counted: reado
 
   let total = 0;
   for (let block = 0; block * BLOCK_ROWS < snapshot.size; block++) {
-    holding.enter(block);
-    const { words, firstWord } = holding;
-    allBits.set(holding.all.subarray(0, words), firstWord);
-    total += countBits(holding.all, words);
-    const rest = new Selection(holding.all, words, holding.rows);
+    matching.enter(block);
+    const { words, firstWord } = matching;
+    allBits.set(matching.all.subarray(0, words), firstWord);
+    total += countBits(matching.all, words);
+    const rest = new Selection(matching.all, words, matching.rows);
     for (const { column, own, byCode } of metrics) {
-      const selection = own ? new Selection(holding.but(own), words, holding.rows) : rest;
+      const selection = own ? new Selection(matching.allExcept(own), words, matching.rows) : rest;
       selection.count(column, block, byCode);
     }
-    for (const [column, bits] of keptBits) bits.set(holding.but(column).subarray(0, words), firstWord);
+    for (const [column, bits] of keptBits) bits.set(matching.allExcept(column).subarray(0, words), firstWord);
   }
 
   const setCounts = (name: string, column: SetColumn) => {
@@ -94,7 +92,7 @@ function filteredColumns(all: Predicate[]): FilteredColumn[] {
  * Which rows of a block match. A row that fails on exactly one column still counts for that column's own facet: two
  * bitmaps, "fails somewhere" and "fails twice", suffice for every column.
  */
-class Holding {
+class BlockMatches {
   readonly all = new Int32Array(BLOCK_WORDS);
   firstWord = 0;
   words = 0;
@@ -103,7 +101,7 @@ class Holding {
   readonly #columns: FilteredColumn[];
   readonly #failsTwice = new Int32Array(BLOCK_WORDS);
   readonly #valid = new Int32Array(BLOCK_WORDS);
-  readonly #but = new Int32Array(BLOCK_WORDS);
+  readonly #allExcept = new Int32Array(BLOCK_WORDS);
 
   constructor(size: number, columns: FilteredColumn[]) {
     this.#size = size;
@@ -133,11 +131,11 @@ class Holding {
   }
 
   /** Rows that match in every column except possibly this one. Overwritten by the next call. */
-  but({ matches: own }: FilteredColumn): Int32Array {
+  allExcept({ matches: own }: FilteredColumn): Int32Array {
     for (let w = 0; w < this.words; w++) {
-      this.#but[w] = (this.all[w]! | ~own[w]!) & ~this.#failsTwice[w]! & this.#valid[w]!;
+      this.#allExcept[w] = (this.all[w]! | ~own[w]!) & ~this.#failsTwice[w]! & this.#valid[w]!;
     }
-    return this.#but;
+    return this.#allExcept;
   }
 }
 

@@ -2,7 +2,7 @@ import { type Facets, facetCounts } from './facets.ts';
 import { filterRows } from './filter.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import { accounted } from './shared-arrays.ts';
-import { rowOfId, type Snapshot } from './snapshot.ts';
+import { metricNamed, rowOfId, type Snapshot } from './snapshot.ts';
 import { type Sort, sortRows } from './sort.ts';
 import { suggestRows } from './text/suggest.ts';
 
@@ -68,8 +68,7 @@ export function openIndex(snapshot: Snapshot): CatalogueIndex {
       return { total, ids: idsOf(rows) };
     },
     bounds: async (metric) => {
-      const column = snapshot.metrics[snapshot.layout.metrics.indexOf(metric)];
-      if (column === undefined) throw new RangeError(`not a metric of the layout: ${metric}`);
+      const column = metricNamed(snapshot, metric);
       return Number.isNaN(column.min) ? null : { min: column.min, max: column.max };
     },
     facets: async (spec, metrics = snapshot.layout.metrics) => facetCounts(snapshot, spec, metrics),

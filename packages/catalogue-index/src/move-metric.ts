@@ -25,7 +25,7 @@ export function moveMetric(moves: Moves, old: MetricColumn, fresh: MetricColumn)
 }
 
 /** The same values in new intervals. */
-export const recut = (column: MetricColumn): MetricColumn => metricColumn(knownValues(column));
+export const withNewIntervals = (column: MetricColumn): MetricColumn => metricColumn(knownValues(column));
 
 /** All comparisons with the bound NaN (no value is known) are false. */
 function keepsBounds({ gone, places }: Moves, old: MetricColumn, fresh: MetricColumn): boolean {

@@ -26,8 +26,8 @@ export type Moves = {
 };
 
 /** Removes the rows whose id is in `outIds` (unknown ids are ignored) and inserts the new rows by popularity. */
-export function planMoves(old: Snapshot, outIds: Iterable<number>, fresh: Snapshot): Moves {
-  const gone = Uint32Array.from(outIds, (id) => rowOfId(old, id) + 1)
+export function planMoves(old: Snapshot, removedIds: Iterable<number>, fresh: Snapshot): Moves {
+  const gone = Uint32Array.from(removedIds, (id) => rowOfId(old, id) + 1)
     .filter((row) => row > 0)
     .map((row) => row - 1)
     .sort();
@@ -87,13 +87,13 @@ function firstBehind(old: Snapshot, fresh: Snapshot, row: number): number {
   while (low < high) {
     const middle = (low + high) >>> 1;
     const other = popularityOf(old, middle);
-    const ahead =
+    const isAhead =
       other === popularity
         ? old.tieBreaks[middle] === tieBreak
           ? old.ids[middle]! <= fresh.ids[row]!
           : old.tieBreaks[middle]! < tieBreak
         : other > popularity;
-    if (ahead) low = middle + 1;
+    if (isAhead) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -20,20 +20,20 @@ export class Oracle {
   }
 
   filter(spec: FilterSpec, sort?: Sort): number[] {
-    const holding = this.#holding(spec);
+    const matching = this.#matching(spec);
     if (!sort) {
-      const ids = holding.map(({ id }) => id);
+      const ids = matching.map(({ id }) => id);
       return spec.ids ? [...new Set(spec.ids)].filter((id) => ids.includes(id)) : ids;
     }
     const m = this.#layout.metrics.indexOf(sort.metric);
-    const known = holding.filter(({ metrics }) => metrics[m] !== null);
-    const unknown = holding.filter(({ metrics }) => metrics[m] === null);
+    const known = matching.filter(({ metrics }) => metrics[m] !== null);
+    const unknown = matching.filter(({ metrics }) => metrics[m] === null);
     const numberOf = ({ metrics }: IndexRow) => (metrics[m] ?? 0) * (sort.descending ? -1 : 1);
     known.sort((a, b) => numberOf(a) - numberOf(b));
     return [...known, ...unknown].map(({ id }) => id);
   }
 
-  #holding(spec: FilterSpec): IndexRow[] {
+  #matching(spec: FilterSpec): IndexRow[] {
     const { metrics, flags, lists } = this.#layout;
     const tests = [
       ...spec.ranges.map(({ metric, min, max, unknown }) => {
@@ -58,18 +58,18 @@ export class Oracle {
       }),
       (row: IndexRow) => spec.ids?.includes(row.id) ?? true,
     ];
-    return this.rows.filter((row) => tests.every((holds) => holds(row)));
+    return this.rows.filter((row) => tests.every((matches) => matches(row)));
   }
 
   /** `shape` provides the histogram's bars, which the engine is free to choose. */
   facets(spec: FilterSpec, shape: Facets): Facets {
     const { metrics, flags, lists } = this.#layout;
-    const holding = (other: FilterSpec) => this.#holding(other);
+    const matching = (other: FilterSpec) => this.#matching(other);
     return {
-      total: holding(spec).length,
+      total: matching(spec).length,
       metrics: metrics.map((metric, m) => {
         const { starts, max } = shape.metrics[m]!;
-        const rows = holding({ ...spec, ranges: spec.ranges.filter((range) => range.metric !== metric) });
+        const rows = matching({ ...spec, ranges: spec.ranges.filter((range) => range.metric !== metric) });
         const counts = starts.map(() => 0);
         for (const row of rows) {
           const value = row.metrics[m]!;
@@ -78,12 +78,12 @@ export class Oracle {
         return { metric, starts, max, counts, unknown: rows.filter((row) => row.metrics[m] === null).length };
       }),
       flags: flags.map((flag, f) => {
-        const rows = holding({ ...spec, flags: spec.flags.filter((own) => own.flag !== flag) });
+        const rows = matching({ ...spec, flags: spec.flags.filter((own) => own.flag !== flag) });
         const count = (value: boolean | null) => rows.filter((row) => row.flags[f] === value).length;
         return { flag, no: count(false), yes: count(true), unknown: count(null) };
       }),
       lists: lists.map(({ name, size }, l) => {
-        const rows = holding({ ...spec, lists: spec.lists.filter((own) => own.list !== name) });
+        const rows = matching({ ...spec, lists: spec.lists.filter((own) => own.list !== name) });
         const counts = new Array<number>(size).fill(0);
         for (const row of rows) for (const value of new Set(row.lists[l])) counts[value]!++;
         const unknown = rows.filter((row) => row.lists[l]!.length === 0).length;

@@ -4,7 +4,7 @@ import { atMost, type CodeRange, exactCount, keepCodes, keepEdges } from './code
 import type { FilterSpec } from './filter-spec.ts';
 import { type MetricColumn, valueAt } from './metric-column.ts';
 import { releaseScratch, scratch } from './scratch.ts';
-import { addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
+import { addRow, addRows, bitmapOf, bitmapWords, type SetColumn } from './set-column.ts';
 import { rowOfId, type Snapshot } from './snapshot.ts';
 
 /**
@@ -170,15 +170,10 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
 function setPredicate(name: string, column: SetColumn, values: number[]): Predicate {
   const sum = values.reduce((total, value) => total + column.counts[value]!, 0);
   const single = values.length === 1 ? bitmapOf(column, values[0]!) : null;
-  let bits = single;
-  if (bits === null) {
-    bits = scratch(bitmapWords(column.rows)).fill(0);
-    for (const value of values) addRows(column, value, bits);
-  }
   return {
     column: name,
     kind: 'bits',
-    bits,
+    bits: single ?? rowsWithAny(column, values),
     atMost: Math.min(sum, column.rows),
     exact: values.length === 1 ? sum : Number.NaN,
   };
@@ -188,18 +183,22 @@ function idsPredicate(snapshot: Snapshot, ids: number[]): Predicate {
   const bits = scratch(bitmapWords(snapshot.size)).fill(0);
   for (const id of ids) {
     const row = rowOfId(snapshot, id);
-    if (row >= 0) bits[row >>> 5] = (bits[row >>> 5] ?? 0) | (1 << (row & 31));
+    if (row >= 0) addRow(bits, row);
   }
   return { column: 'ids', kind: 'bits', bits, atMost: ids.length, exact: Number.NaN };
 }
 
 /** Rows that have none of the values. */
 function noneOf(name: string, column: SetColumn, values: number[]): Predicate {
-  const bits = scratch(bitmapWords(column.rows)).fill(0);
-  for (const value of values) addRows(column, value, bits);
-  bits.forEach((word, w) => {
-    bits[w] = ~word;
-  });
+  const bits = rowsWithAny(column, values);
+  for (let w = 0; w < bits.length; w++) bits[w] = ~bits[w]!;
   const most = Math.max(...values.map((value) => column.counts[value] ?? 0));
   return { column: name, kind: 'bits', bits, atMost: column.rows - most, exact: Number.NaN };
+}
+
+/** The union of the values' rows, as scratch memory. */
+function rowsWithAny(column: SetColumn, values: number[]): Int32Array {
+  const bits = scratch(bitmapWords(column.rows)).fill(0);
+  for (const value of values) addRows(column, value, bits);
+  return bits;
 }

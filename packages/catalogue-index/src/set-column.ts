@@ -1,9 +1,8 @@
 import { sharedInt32, sharedUint32 } from './shared-arrays.ts';
 
 /**
- * Which of a few values each row has: a list, or a flag (values 0 no, 1 yes). One more value, `size`, is for
- * rows without any. A frequent value is a bitmap of all rows, a rare one the ascending list of its rows, whichever is
- * smaller.
+ * Which of a few values each row has: a list, or a flag (values 0 no, 1 yes); one more, `size`, for rows without any.
+ * The rows of a value are a bitmap of all rows or an ascending list, whichever is smaller.
  */
 export type SetColumn = {
   /** Values 0 to size - 1, and `size`: rows without any. */

@@ -29,14 +29,14 @@ export function sharedNumbers(length: number, min: number, max: number): NumberA
   return sharedFloat64(length);
 }
 
-const standIns = new WeakMap<object, ArrayBuffer>();
+const placeholders = new WeakMap<object, ArrayBuffer>();
 
 /**
  * Makes the garbage collector of this thread account for the shared memory of `value`: V8 ignores it, so that unused snapshots
  * would pile up. An unshared buffer of the same size represents it; it is never written to and uses no memory.
  */
 export function accounted<Value extends object>(value: Value): Value {
-  standIns.set(value, new ArrayBuffer(bytesOf(value)));
+  placeholders.set(value, new ArrayBuffer(bytesOf(value)));
   return value;
 }
 

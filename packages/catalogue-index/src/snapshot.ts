@@ -11,7 +11,7 @@ import {
 } from './shared-arrays.ts';
 import { GrowingNumbers, GrowingRuns } from './staging.ts';
 import { normalise, unitsOf } from './text/normalise.ts';
-import { indexTexts, layTexts, type TextPart } from './text/text-column.ts';
+import { copyTexts, indexTexts, type TextPart } from './text/text-column.ts';
 
 /**
  * The catalogue at one moment: plain data in shared memory, which `postMessage` passes to another thread without a copy.
@@ -120,7 +120,7 @@ export class SnapshotBuilder {
     names.release();
     domains.release();
     const length = places.length === 0 ? 0 : both.end(places.length * 2 - 1);
-    const texts = layTexts(places.length, length, (row) => ({
+    const texts = copyTexts(places.length, length, (row) => ({
       units: both.values,
       name: both.start(row * 2),
       domain: both.start(row * 2 + 1),
@@ -184,6 +184,12 @@ function rowsById(ids: Uint32Array | Float64Array): Uint32Array {
   const rows = sharedUint32(ids.length);
   rows.set(sortByKey(allPlaces(ids.length), Float64Array.from(ids)));
   return rows;
+}
+
+export function metricNamed({ layout, metrics }: Snapshot, name: string): MetricColumn {
+  const column = metrics[layout.metrics.indexOf(name)];
+  if (column === undefined) throw new RangeError(`not a metric of the layout: ${name}`);
+  return column;
 }
 
 /** Row of an id, -1 if there is none. */

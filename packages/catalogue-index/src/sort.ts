@@ -5,7 +5,8 @@ import type { FilterSpec } from './filter-spec.ts';
 import type { MetricColumn } from './metric-column.ts';
 import { narrow, predicates } from './predicates.ts';
 import { scratch } from './scratch.ts';
-import type { Snapshot } from './snapshot.ts';
+import { bitmapWords } from './set-column.ts';
+import { metricNamed, type Snapshot } from './snapshot.ts';
 
 /** Orders by a metric instead of by popularity: unknown values last in both directions, equal ones by popularity. */
 export type Sort = { metric: string; descending: boolean };
@@ -23,8 +24,7 @@ export function sortRows(
   { metric, descending }: Sort,
   { offset, limit }: { offset: number; limit: number },
 ): { total: number; rows: number[] } {
-  const column = snapshot.metrics[snapshot.layout.metrics.indexOf(metric)];
-  if (column === undefined) throw new RangeError(`not a metric of the layout: ${metric}`);
+  const column = metricNamed(snapshot, metric);
   const matching = matches(snapshot, spec);
   const counts = countByCode(column, matching);
   const known = Array.from(column.starts, (_, code) => code);
@@ -56,7 +56,7 @@ function matches(snapshot: Snapshot, spec: FilterSpec): Int32Array {
   const all = predicates(snapshot, spec);
   const { from, to } = matchingRun(all, snapshot.size);
   const scanned = all.filter(({ kind }) => kind !== 'interval');
-  const matching = scratch((snapshot.size + 31) >>> 5);
+  const matching = scratch(bitmapWords(snapshot.size));
   for (let word = 0; word < matching.length; word += BLOCK_WORDS) {
     const words = Math.min(BLOCK_WORDS, matching.length - word);
     const mask = matching.subarray(word, word + words);

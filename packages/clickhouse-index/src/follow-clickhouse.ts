@@ -4,8 +4,8 @@ import { openStore } from './revision.ts';
 import { isUnavailable, openShards } from './shards.ts';
 import type { WorkerData, WorkerMessage } from './worker.ts';
 
-/** Longest wait for a response (milliseconds). */
-const TIMEOUT = 10_000;
+/** Longest wait for a response. */
+const TIMEOUT_MS = 10_000;
 
 /** Runs a worker and restarts it when it exits. */
 type SuperviseWorker = (options: {
@@ -20,7 +20,7 @@ export const followClickHouse =
   ({ superviseWorker, ...data }: WorkerData & { superviseWorker: SuperviseWorker }): Follow =>
   ({ take, unavailable, onError }) => {
     const { urls, cluster, layout, popularity } = data;
-    const shards = openShards({ urls, cluster, timeoutMs: TIMEOUT });
+    const shards = openShards({ urls, cluster, timeoutMs: TIMEOUT_MS });
     let lastFailure = '';
     /** A persistent failure is reported once. */
     const report = (failure: string) => {
@@ -64,10 +64,10 @@ function withUnavailable(index: CatalogueIndex): CatalogueIndex {
   };
   return {
     size: index.size,
-    filter: (spec, page) => translated(index.filter(spec, page)),
-    bounds: (metric) => translated(index.bounds(metric)),
-    facets: (spec, metrics) => translated(index.facets(spec, metrics)),
-    suggest: (text, limit) => translated(index.suggest(text, limit)),
-    has: (id) => translated(index.has(id)),
+    filter: (...query) => translated(index.filter(...query)),
+    bounds: (...query) => translated(index.bounds(...query)),
+    facets: (...query) => translated(index.facets(...query)),
+    suggest: (...query) => translated(index.suggest(...query)),
+    has: (...query) => translated(index.has(...query)),
   };
 }

@@ -31,7 +31,7 @@ export async function writeLines<Result>(
 class ShardWriter {
   readonly #client: Shards['clients'][number];
   readonly #table: string;
-  #gathered = '';
+  #buffer = '';
   #stream: PassThrough | undefined;
   #done: Promise<unknown> | undefined;
 
@@ -41,12 +41,12 @@ class ShardWriter {
   }
 
   add(line: string): void | Promise<void> {
-    this.#gathered += line;
-    if (this.#gathered.length >= CHUNK) return this.#handOn();
+    this.#buffer += line;
+    if (this.#buffer.length >= CHUNK) return this.#flush();
   }
 
   async end(): Promise<void> {
-    if (this.#gathered !== '') await this.#handOn();
+    if (this.#buffer !== '') await this.#flush();
     this.#stream?.end();
     await this.#done;
   }
@@ -55,10 +55,10 @@ class ShardWriter {
     this.#stream?.destroy();
   }
 
-  async #handOn(): Promise<void> {
+  async #flush(): Promise<void> {
     const stream = this.#stream ?? this.#begin();
-    const lines = this.#gathered;
-    this.#gathered = '';
+    const lines = this.#buffer;
+    this.#buffer = '';
     // A failed insert never drains.
     if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), this.#done]);
   }

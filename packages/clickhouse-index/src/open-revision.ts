@@ -26,10 +26,10 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
     return known;
   };
 
-  const sortColumn = (metric: string) => {
+  const metricIndex = (metric: string) => {
     const m = layout.metrics.indexOf(metric);
     if (m < 0) throw new RangeError(`not a metric of the layout: ${metric}`);
-    return metricColumn(m);
+    return m;
   };
 
   return {
@@ -38,7 +38,9 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
       const filters = conditions(layout, popularity, spec).map(({ sql }) => sql);
       const where = [...filters, visible].join(' and ');
       const byIds = spec.ids?.length ? `indexOf([${spec.ids.join()}], id), ` : '';
-      const by = sort ? `${sortColumn(sort.metric)} ${sort.descending ? 'desc' : 'asc'} nulls last, ` : byIds;
+      const by = sort
+        ? `${metricColumn(metricIndex(sort.metric))} ${sort.descending ? 'desc' : 'asc'} nulls last, `
+        : byIds;
       const counting =
         filters.length === 0 ? [[revision.size]] : shards.query(`select count() from ${rows} where ${where}`);
       const paging =
@@ -51,8 +53,7 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
       return { total, ids: page.map(([id]) => id) };
     },
     bounds: async (metric) => {
-      const m = layout.metrics.indexOf(metric);
-      if (m < 0) throw new RangeError(`not a metric of the layout: ${metric}`);
+      const m = metricIndex(metric);
       return (await bounds())[m]!;
     },
     facets: async (spec, metrics = layout.metrics) => {

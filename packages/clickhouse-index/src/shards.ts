@@ -1,6 +1,6 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client';
 
-export type ShardsOptions = {
+type ShardsOptions = {
   /** One HTTP address per shard: `http://user:password@host:8123/database`. */
   urls: string[];
   /** The name of the cluster in the servers' configuration (`remote_servers`). */
@@ -25,10 +25,10 @@ export type Shards = {
 
 const DEFAULT_DATABASE = 'brandlode';
 /** Maximum seconds a server works on one query; the client has timed out by then. */
-const WORK_SECONDS = 10;
+const MAX_QUERY_SECONDS = 10;
 
 /** Maximum query size in bytes. The pattern of a keyword's spellings is long. */
-const LONGEST_QUERY = 8_000_000;
+const MAX_QUERY_BYTES = 8_000_000;
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1) || DEFAULT_DATABASE;
 export const shardOf = (id: number, { clients }: Shards): number => id % clients.length;
@@ -59,10 +59,10 @@ export function openShards({ urls, cluster, timeoutMs }: ShardsOptions): Shards 
         query,
         format: 'JSONCompact',
         clickhouse_settings: {
-          max_query_size: String(LONGEST_QUERY),
-          max_execution_time: WORK_SECONDS,
-          receive_timeout: WORK_SECONDS,
-          send_timeout: WORK_SECONDS,
+          max_query_size: String(MAX_QUERY_BYTES),
+          max_execution_time: MAX_QUERY_SECONDS,
+          receive_timeout: MAX_QUERY_SECONDS,
+          send_timeout: MAX_QUERY_SECONDS,
         },
       });
       return (await response.json<Row>()).data as unknown as Row[];

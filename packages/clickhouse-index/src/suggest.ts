@@ -40,14 +40,14 @@ async function containing(
   query: string,
   limit: number,
 ): Promise<{ id: number; tier: number }[]> {
-  const it = quote(query);
+  const quoted = quote(query);
   const found = await shards.query<[number, number]>(
     `select id, multiIf(
-       name = ${it} or domain = ${it}, 0,
+       name = ${quoted} or domain = ${quoted}, 0,
        startsWith(domain, ${quote(`${query} `)}), 1,
-       startsWith(name, ${it}) or startsWith(domain, ${it}), ${BEGINS},
+       startsWith(name, ${quoted}) or startsWith(domain, ${quoted}), ${BEGINS},
        position(name, ${quote(` ${query}`)}) > 0, 3, 4) as tier
-     from ${rows} where (position(name, ${it}) > 0 or position(domain, ${it}) > 0) and ${visible}
+     from ${rows} where (position(name, ${quoted}) > 0 or position(domain, ${quoted}) > 0) and ${visible}
      order by tier, place, tie_break, id limit ${limit}`,
   );
   return found.map(([id, tier]) => ({ id, tier }));
@@ -95,13 +95,13 @@ async function oneError(
   limit: number,
   known: number[],
 ): Promise<number[]> {
-  const spelt = spellingPattern(query);
+  const spellings = spellingPattern(query);
   const matches = (column: string, pattern: string) => `match(${column}, ${quote(pattern)})`;
   const found = await shards.query<[number]>(
     `select id from ${rows}
-     where (${matches('name', `(?:^| )(?:${spelt})`)} or ${matches('domain', `^(?:${spelt})`)})
+     where (${matches('name', `(?:^| )(?:${spellings})`)} or ${matches('domain', `^(?:${spellings})`)})
        ${known.length > 0 ? `and id not in (${known.join()})` : ''} and ${visible}
-     order by ${matches('name', `^(?:${spelt})$`)} or ${matches('domain', `^(?:${spelt})(?: |$)`)} desc, place, tie_break, id
+     order by ${matches('name', `^(?:${spellings})$`)} or ${matches('domain', `^(?:${spellings})(?: |$)`)} desc, place, tie_break, id
      limit ${limit}`,
   );
   return found.map(([id]) => id);

@@ -5,7 +5,7 @@ import { changedBetween, newestRevision, type Revision, type Store } from './rev
 const POLL_INTERVAL = 500;
 
 /** A newer revision (`changed`: ids that may differ from the previous one; null: any), or why the newest cannot be read. */
-export type WatchMessage =
+type WatchMessage =
   | { origin: string; revision: Revision; changed: number[] | null }
   | { unavailable: unknown };
 

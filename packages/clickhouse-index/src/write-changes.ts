@@ -5,8 +5,8 @@ import {
   applyToRevision,
   dropOtherRevisions,
   loadRevision,
-  type Note,
   prepareStore,
+  type WriterState,
 } from './write-revision.ts';
 
 /** Milliseconds between attempts to become the writer. */
@@ -15,14 +15,16 @@ const LOCK_INTERVAL = 2_000;
 const DROP_AFTER = 60_000;
 
 /** The source of rows. */
-export type RowSource = {
+type RowSource = {
   /** True once this process is the writer of `namespace`. */
   tryLock: (namespace: string) => Promise<boolean>;
   /** Higher than every earlier version, in any process. */
   nextVersion: () => Promise<number>;
-  readAll: (add: (row: IndexRow) => void | Promise<void>) => Promise<Note>;
+  readAll: (add: (row: IndexRow) => void | Promise<void>) => Promise<WriterState>;
   /** Changes since a horizon; equal `mark`s: the same changes read again. */
-  readChanges: (horizon: string) => Promise<Note & { changed: IndexRow[]; deleted: number[]; mark: string }>;
+  readChanges: (
+    horizon: string,
+  ) => Promise<WriterState & { changed: IndexRow[]; deleted: number[]; mark: string }>;
   /** Resolves when changes should be read; false: the source is gone. */
   next: () => Promise<boolean>;
 };

@@ -13,7 +13,7 @@ import {
 import { type Shards, shardOf } from './shards.ts';
 
 /** What the writer stores with a revision, to continue from there. */
-export type Note = Pick<Revision, 'horizon' | 'demonstration'>;
+export type WriterState = Pick<Revision, 'horizon' | 'demonstration'>;
 
 /** Tables are compacted once `changes` ids have changed, or one row in `rows` if that is more: every query looks up changes. */
 const COMPACTED_AFTER = { changes: 10_000, rows: 32, most: 300_000 };
@@ -49,15 +49,15 @@ export async function prepareStore(store: Store): Promise<void> {
 export async function loadRevision(
   store: Store,
   version: number,
-  read: (add: (row: IndexRow) => void | Promise<void>) => Promise<Note>,
+  read: (add: (row: IndexRow) => void | Promise<void>) => Promise<WriterState>,
 ): Promise<Revision> {
   const before = await newestRevision(store);
   const token = await createTables(store);
-  const note = await writeLines(store.shards, tablesOf(store, { token }).rows, (add) =>
+  const state = await writeLines(store.shards, tablesOf(store, { token }).rows, (add) =>
     read((row) => add(shardOf(row.id, store.shards), lineFor(store, row, version))),
   );
   const generation = (before?.generation ?? 0) + 1;
-  return publish(store, { generation, token, base: version, version, size: 0, ...note });
+  return publish(store, { generation, token, base: version, version, size: 0, ...state });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function applyToRevision(
   store: Store,
   revision: Revision,
   version: number,
-  { changed, deleted, ...note }: { changed: IndexRow[]; deleted: number[] } & Note,
+  { changed, deleted, ...state }: { changed: IndexRow[]; deleted: number[] } & WriterState,
 ): Promise<Revision> {
   const { shards } = store;
   const tables = tablesOf(store, revision);
@@ -82,7 +82,7 @@ export async function applyToRevision(
   await writeLines(shards, tables.rows, async (add) => {
     for (const row of rows.values()) await add(shardOf(row.id, shards), lineFor(store, row, version));
   });
-  const next = await publish(store, { ...revision, version, ...note });
+  const next = await publish(store, { ...revision, version, ...state });
 
   const entries = await queryNumber(shards, `select count() from ${tables.allChanges}`);
   const most = Math.min(

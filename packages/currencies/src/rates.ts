@@ -15,7 +15,7 @@ const RATES = RateTable.parse(JSON.parse(readFileSync(new URL('rates.json', impo
 export const CURRENCIES: ReadonlySet<string> = new Set(Object.keys(RATES.perDollar));
 
 /** Units of the currency per dollar, and the table's day. */
-export type Conversion = { currency: string; rate: number; rateDay: string };
+type Conversion = { currency: string; rate: number; rateDay: string };
 
 /** From a table of later rates if it has the currency, such as those fetched today; otherwise from the dated table. */
 export function conversion(currency: string, later?: RateTable): Conversion | undefined {

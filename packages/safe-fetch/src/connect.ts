@@ -11,7 +11,7 @@ import { isPublic } from './addresses.ts';
 export type SampleStores = { names: Record<string, string[]>; servers: string[] };
 
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
-const lookUpBySystem: Resolve = (name) => dns.lookup(name, { all: true, order: 'verbatim' });
+const systemResolver: Resolve = (name) => dns.lookup(name, { all: true, order: 'verbatim' });
 
 export class PrivateAddress extends Error {}
 
@@ -25,7 +25,7 @@ export function publicConnector(options: {
   resolve?: Resolve | undefined;
   mayConnect?: (address: string) => boolean;
 }): buildConnector.connector {
-  const { resolve = lookUpBySystem, mayConnect = isPublic } = options;
+  const { resolve = systemResolver, mayConnect = isPublic } = options;
   const lookup: LookupFunction = (name, options, callback) => {
     resolve(name).then(
       (addresses) => {

@@ -11,8 +11,8 @@ import {
 
 export const ACCEPT_ENCODING = 'gzip, deflate, br, zstd';
 /** Servers compress once, sometimes erroneously twice. */
-const MOST_LAYERS = 2;
-const LARGEST_PIECE = 1024 * 1024;
+const MAX_LAYERS = 2;
+const MAX_CHUNK_BYTES = 1024 * 1024;
 
 const decompressors = {
   gzip: promisify<Buffer, ZlibOptions, Buffer>(gunzip),
@@ -33,7 +33,7 @@ export async function decompress(
     .map((coding) => coding.trim().toLowerCase())
     .filter((coding) => coding && coding !== 'identity');
   if (body.length === 0 || codings.length === 0) return body.length > maximumBytes ? 'too large' : body;
-  if (codings.length > MOST_LAYERS) return 'broken encoding';
+  if (codings.length > MAX_LAYERS) return 'broken encoding';
   try {
     let decompressed = body;
     for (const coding of codings.toReversed())
@@ -47,7 +47,7 @@ export async function decompress(
 /** Outside this thread, so that a large body does not block it. */
 async function decompressOne(compressed: Buffer, coding: string, maxOutputLength: number): Promise<Buffer> {
   // One output chunk if possible: pages and product lists compress to a fifth or less.
-  const chunkSize = Math.min(Math.max(compressed.length * 8, 16_384), LARGEST_PIECE);
+  const chunkSize = Math.min(Math.max(compressed.length * 8, 16_384), MAX_CHUNK_BYTES);
   const limits = { maxOutputLength, chunkSize };
   switch (coding) {
     case 'gzip':

@@ -6,7 +6,7 @@ import { decompress } from './decompress.ts';
 export type Reply = { outcome: 'reply'; status: number; headers: Record<string, string>; body: Buffer };
 
 /** Why there is no response. */
-export type RequestProblem =
+type RequestProblem =
   | { outcome: 'blocked'; url: string; reason: 'private address' }
   | { outcome: 'failed'; url: string; reason: Reason };
 type Reason = 'unreachable' | 'timed out' | 'too large' | 'broken encoding';

@@ -1,6 +1,6 @@
 import { CheerioCrawler, type CheerioCrawlingContext, Configuration, LogLevel, log } from '@crawlee/cheerio';
 import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';
-import { AT_ONCE, onTask, type Reading } from './task.ts';
+import { CONCURRENCY, onTask, type Reading } from './task.ts';
 
 log.setLevel(LogLevel.WARNING);
 
@@ -13,8 +13,8 @@ onTask(async ({ address, domains, path, kind }, requests) => {
   let failure: Error | undefined;
   const crawler = new CheerioCrawler(
     {
-      minConcurrency: AT_ONCE,
-      maxConcurrency: AT_ONCE,
+      minConcurrency: CONCURRENCY,
+      maxConcurrency: CONCURRENCY,
       useSessionPool: false,
       maxRequestRetries: 0,
       additionalMimeTypes: ['application/json'],

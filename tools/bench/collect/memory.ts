@@ -4,7 +4,7 @@ import { decodeText } from '../../../apps/collector/src/parse/decode-text.ts';
 import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
-import { AT_ONCE } from './task.ts';
+import { CONCURRENCY } from './task.ts';
 
 /** Memory in bytes after so many requests and a garbage collection. `alive`: objects and buffers still held. */
 export type Memory = { requests: number; rss: number; alive: number };
@@ -46,7 +46,7 @@ async function measure({ address, counts }: { address: string; counts: number[] 
         }
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, visit));
+    await Promise.all(Array.from({ length: CONCURRENCY }, visit));
     measured.push({ requests, ...memoryNow() });
   }
   await fetch.close();

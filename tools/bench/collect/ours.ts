@@ -4,7 +4,7 @@ import { decodeText } from '../../../apps/collector/src/parse/decode-text.ts';
 import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
-import { AT_ONCE, onTask, type Reading } from './task.ts';
+import { CONCURRENCY, onTask, type Reading } from './task.ts';
 
 /** The collector's own fetching and parsing: robots.txt (not counted), one request at a time to a host, no pause. */
 onTask(async ({ address, domains, path, kind }, requests) => {
@@ -41,7 +41,7 @@ onTask(async ({ address, domains, path, kind }, requests) => {
       }
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, visit));
+  await Promise.all(Array.from({ length: CONCURRENCY }, visit));
   await fetch.close();
   return reading;
 });

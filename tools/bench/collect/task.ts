@@ -12,7 +12,7 @@ export type Reading = { responses: number; bytes: number; read: Set<string> };
 export type Result = Omit<Reading, 'read'> & { cpuSeconds: number; read: string[] };
 
 /** Concurrent requests of either crawler. */
-export const AT_ONCE = 20;
+export const CONCURRENCY = 20;
 
 /** Crawls as a child process that was sent its task: a warm-up, then the measured run. */
 export function onTask(run: (task: Task, requests: number) => Promise<Reading>) {

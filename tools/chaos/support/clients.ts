@@ -90,30 +90,31 @@ export async function openClients(api: ApiProcess) {
     },
     /** One client for each kind of request until `over`; returns every response. */
     async keepSending(over: Promise<unknown>, only: readonly Name[] = names): Promise<TimedResponse[]> {
-      const made: TimedResponse[] = [];
+      const responses: TimedResponse[] = [];
       let stopped = false;
       void over.finally(() => (stopped = true));
       await Promise.all(
         only.map(async (name) => {
           while (!stopped) {
             sent++;
-            made.push(await requests[name]());
+            responses.push(await requests[name]());
             // Users read a message before they retry.
             await new Promise((read) => setTimeout(read, 50));
           }
         }),
       );
-      return made;
+      return responses;
     },
     /** Milliseconds until every kind of request has succeeded twice; throws after a minute with those that have not. */
     async recovers(only: readonly Name[] = names): Promise<number> {
       const began = performance.now();
-      for (let well = 0; well < 2; ) {
+      for (let successes = 0; successes < 2; ) {
         sent++;
         const responses = await Promise.all(only.map((name) => requests[name]()));
-        const bad = responses.filter(({ status }) => status === 0 || status >= 500);
-        well = bad.length === 0 ? well + 1 : 0;
-        if (performance.now() - began > 60_000) throw new Error(`did not recover: ${JSON.stringify(bad)}`);
+        const failures = responses.filter(({ status }) => status === 0 || status >= 500);
+        successes = failures.length === 0 ? successes + 1 : 0;
+        if (performance.now() - began > 60_000)
+          throw new Error(`did not recover: ${JSON.stringify(failures)}`);
         await new Promise((passed) => setTimeout(passed, 50));
       }
       return performance.now() - began;

@@ -17,7 +17,7 @@ export const ENDINGS = ['succeeds', 'fails', 'SIGINT', 'SIGTERM', 'two at once']
 export type Ending = (typeof ENDINGS)[number];
 
 /** The longest wait before a signal: about the duration of a command on a small database; `collect` pauses and takes longer. */
-const LONGEST_WAIT_MS: Record<Command, number> = {
+const MAX_WAIT_MS: Record<Command, number> = {
   backup: 2_000,
   restore: 2_000,
   import: 2_000,
@@ -94,7 +94,7 @@ export async function openCommandLab(): Promise<CommandLab> {
         // Ctrl-C reaches every process of the terminal's group, a service manager's SIGTERM the first one.
         if (ending === 'SIGINT') process.kill(-child.pid!, 'SIGINT');
         else child.kill('SIGTERM');
-      }, Math.random() * LONGEST_WAIT_MS[command]);
+      }, Math.random() * MAX_WAIT_MS[command]);
       runs = [await done];
       clearTimeout(timer);
     }

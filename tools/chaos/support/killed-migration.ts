@@ -47,7 +47,7 @@ export async function earlierStates(server: string, step = 1): Promise<State[]> 
   for (let applied = 0; applied < migrations.length; applied += step) {
     const name = `state_${applied}_${randomUUID().replaceAll('-', '')}`;
     const url = await create(server, name, 'template0');
-    await on(url, async (client) => {
+    await withClient(url, async (client) => {
       if (applied > 0) await client.query(CREATE_SCHEMA_MIGRATIONS);
       for (const { name: migration, sql, hash } of migrations.slice(0, applied)) {
         await client.query(sql);
@@ -75,7 +75,7 @@ export async function migrateAndKill(
   milliseconds: number,
   kill: (pids: { process: number; backend: number }) => void,
 ): Promise<void> {
-  await on(url, async (watcher) => {
+  await withClient(url, async (watcher) => {
     const child = spawn(process.execPath, [MIGRATE_ONLY, url], { cwd: ROOT, stdio: 'ignore' });
     let over = false;
     const ended = once(child, 'close').then(() => (over = true));
@@ -94,7 +94,7 @@ export async function migrateAndKill(
 
 /** How many migrations have been applied. */
 export const appliedIn = (url: string): Promise<number> =>
-  on(url, async (client) => {
+  withClient(url, async (client) => {
     const { rows } = await client.query("select to_regclass('schema_migrations') is not null as there");
     if (!rows[0].there) return 0;
     return Number((await client.query('select count(*) from schema_migrations')).rows[0].count);
@@ -102,7 +102,7 @@ export const appliedIn = (url: string): Promise<number> =>
 
 export async function contentOf(url: string): Promise<string> {
   // The one value a migration takes from the clock; replica mode skips the trigger.
-  await on(url, (client) =>
+  await withClient(url, (client) =>
     client.query(
       'set session_replication_role = replica; update catalogue_state set changed_at = to_timestamp(0)',
     ),
@@ -112,18 +112,23 @@ export async function contentOf(url: string): Promise<string> {
 }
 
 export const drop = (url: string) =>
-  on(elsewhere(url), (client) =>
+  withClient(maintenanceUrl(url), (client) =>
     client.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`),
   );
 
-const elsewhere = (url: string) => url.replace(/[^/]+$/, 'template1');
+const maintenanceUrl = (url: string) => url.replace(/[^/]+$/, 'template1');
 
 async function create(server: string, name: string, template: string): Promise<string> {
-  await on(elsewhere(server), (client) => client.query(`create database ${name} template ${template}`));
+  await withClient(maintenanceUrl(server), (client) =>
+    client.query(`create database ${name} template ${template}`),
+  );
   return server.replace(/[^/]+$/, name);
 }
 
-async function on<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new SteadyClient({ connectionString: url });
   await client.connect();
   try {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const BLOCK = Buffer.alloc(64 * 1024);
 
-export type SmallDisk = {
+type SmallDisk = {
   folder: string;
   /** Fills the disk, then frees this many bytes. */
   fill: (left?: number) => void;

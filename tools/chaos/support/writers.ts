@@ -11,7 +11,7 @@ const IMPORTED = 20_000;
 /** Users per round with a subscription and no role yet; there is an event about each. */
 const PAYING = 40;
 
-export type Surroundings = {
+export type WriterOptions = {
   url: string;
   /** Variables of the product, also for its commands. */
   env: Record<string, string>;
@@ -21,7 +21,7 @@ export type Surroundings = {
 };
 
 /** Acknowledged writes, over all kills. */
-export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surroundings) {
+export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: WriterOptions) {
   const { hostname, port } = new URL(stripeUrl);
   const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
   const registered: string[] = [];
@@ -127,9 +127,9 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
       const waiting = await newSubscribers(connection).finally(() => void connection.close());
       const before = registered.length;
       const started = () => registered.length > before && (imported.has(round) || waiting.length === 0);
-      const look = setInterval(() => {
+      const check = setInterval(() => {
         if (!started() && !until()) return;
-        clearInterval(look);
+        clearInterval(check);
         onRunning();
       }, 10);
       await Promise.all([
@@ -138,7 +138,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Surr
         deliver(waiting, until),
         importBrands(until),
       ]);
-      clearInterval(look);
+      clearInterval(check);
     },
     /** Acknowledged writes that are missing in the database. For an event its record counts; a job processes it later. */
     async lost(database: string): Promise<string[]> {

@@ -10,10 +10,10 @@ const PAGES =
   /window\._cf_chl_opt|id=["']px-captcha["']|var dd\s*=\s*\{|captcha-delivery\.com\/(?:captcha|interstitial)|window\.gokuProps|Incapsula incident ID|id=["']sec-if-cpt-container["']|sucuri_cloudproxy_js|window\.KPSDK\s*=\s*\{/;
 
 /** Challenge pages are small; a larger page that mentions a guard is a normal one. */
-const LARGEST_PAGE = 64 * 1024;
+const MAX_PAGE_BYTES = 64 * 1024;
 
 /** Whether a response of any status is a bot challenge (Cloudflare, HUMAN, DataDome, AWS WAF ...). */
 export function isChallenge(headers: Record<string, string>, body: Buffer): boolean {
   if (HEADERS.some(([name, value]) => value.test(headers[name] ?? ''))) return true;
-  return body.length <= LARGEST_PAGE && PAGES.test(body.toString('latin1'));
+  return body.length <= MAX_PAGE_BYTES && PAGES.test(body.toString('latin1'));
 }

@@ -39,7 +39,7 @@ export type BlockedReason =
   /** Not http or https, a port other than 80 and 443, or longer than the budget allows; also after a redirect. */
   | 'not a web address';
 
-export type FailedReason =
+type FailedReason =
   | 'unreachable'
   | 'timed out'
   | 'too large'

@@ -18,9 +18,9 @@ import { createRobots, type RobotsCache } from './robots.ts';
 import { isAllowed } from './robots-file.ts';
 
 /** Bytes read of a status other than 200, enough to recognise a challenge. */
-const ENOUGH = 64 * 1024;
+const CHALLENGE_BYTES = 64 * 1024;
 /** Keep-alive beyond the pause, in milliseconds. */
-const IDLE = 1_000;
+const IDLE_MS = 1_000;
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
 
 export type FetchParts = {
@@ -50,8 +50,8 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
     connections: 1,
     pipelining: 1,
     // Connections outlive the pause before the next request, but not for long.
-    keepAliveTimeout: limits.pauseSeconds * 1000 + IDLE,
-    keepAliveMaxTimeout: limits.pauseSeconds * 1000 + IDLE,
+    keepAliveTimeout: limits.pauseSeconds * 1000 + IDLE_MS,
+    keepAliveMaxTimeout: limits.pauseSeconds * 1000 + IDLE_MS,
     allowH2: false,
     headersTimeout: limits.idleTime,
     bodyTimeout: limits.idleTime,
@@ -81,7 +81,7 @@ export function createFetch(parts: FetchParts): Fetch & { close: () => Promise<v
     if (options.unless?.etag) headers['if-none-match'] = options.unless.etag;
     if (options.unless?.lastModified) headers['if-modified-since'] = options.unless.lastModified;
     const maximumBytes = options.maximumBytes ?? limits.bodyBytes;
-    const enough = (status: number) => (status === 200 ? undefined : ENOUGH);
+    const enough = (status: number) => (status === 200 ? undefined : CHALLENGE_BYTES);
 
     const seen = new Set<string>();
     let url = new URL(address);

@@ -2,12 +2,13 @@ import { conversion, RateTable } from '@brandlode/currencies';
 import { z } from 'zod';
 import { BUDGET } from '../parse/budget.ts';
 import { decodeText } from '../parse/decode-text.ts';
+import { readBody } from '../parse/read-body.ts';
 import type { PageCache } from '../sources/source.ts';
 import { parseRates } from './parse-rates.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 const Stored = z.object({ renewAt: z.number(), table: RateTable.nullable() });
 type Stored = z.infer<typeof Stored>;
@@ -53,17 +54,11 @@ async function fetchRates(url: string, userAgent: string): Promise<RateTable | u
     const response = await fetch(url, {
       headers: { 'user-agent': userAgent, accept: 'application/xml,text/xml' },
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return undefined;
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for await (const chunk of response.body ?? []) {
-      bytes += chunk.length;
-      if (bytes > BUDGET.exchangeRates.characters) return undefined;
-      chunks.push(chunk);
-    }
-    return parseRates(decodeText(Buffer.concat(chunks)));
+    const body = await readBody(response, BUDGET.exchangeRates.characters);
+    return body && parseRates(decodeText(body));
   } catch {
     return undefined;
   }

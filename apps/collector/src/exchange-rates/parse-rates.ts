@@ -2,7 +2,7 @@ import { CURRENCIES, conversion, RateTable } from '@brandlode/currencies';
 import { BUDGET } from '../parse/budget.ts';
 
 /** A rate that differs from the dated table's by this factor is an error or has another unit. */
-const MOST_CHANGE = 5;
+const MAX_CHANGE = 5;
 
 /**
  * The European Central Bank's daily list (`<Cube time="2026-11-20"><Cube currency="USD" rate="1.09"/>…`), per euro, as a table per
@@ -24,7 +24,7 @@ export function parseRates(xml: string): RateTable | undefined {
     const known = CURRENCIES.has(currency) ? conversion(currency) : undefined;
     const now = rate / dollars;
     const change = known ? Math.max(now / known.rate, known.rate / now) : Number.POSITIVE_INFINITY;
-    return change <= MOST_CHANGE ? [[currency, now]] : [];
+    return change <= MAX_CHANGE ? [[currency, now]] : [];
   });
   const table = { source: 'European Central Bank', day, perDollar: Object.fromEntries(perDollar) };
   return RateTable.safeParse(table).data;

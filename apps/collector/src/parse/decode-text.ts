@@ -21,10 +21,10 @@ function charsetOf(body: Buffer, contentType: string): string {
   if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
   if (body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf) return 'utf-8';
   const declared =
-    CHARSET.exec(contentType.slice(0, LONGEST_TYPE)) ?? CHARSET.exec(body.toString('latin1', 0, 1024));
+    CHARSET.exec(contentType.slice(0, MAX_TYPE_LENGTH)) ?? CHARSET.exec(body.toString('latin1', 0, 1024));
   return declared?.[1]?.toLowerCase() ?? 'utf-8';
 }
 
-const LONGEST_TYPE = 256;
+const MAX_TYPE_LENGTH = 256;
 const CHARSET = /charset\s*=\s*["']?\s*([\w-]+)/i;
 const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);

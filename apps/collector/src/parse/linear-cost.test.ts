@@ -234,7 +234,7 @@ async function cost(read: (input: never) => unknown, input: string | Buffer, run
   return (user + system) / 1e6;
 }
 /** Linear work doubles, a little more once the input exceeds the processor's caches; quadratic work is four times as much. */
-const MOST = 3;
+const MAX_RATIO = 3;
 /** Characters of the largest input. */
 const SIZE = 500_000;
 /** Length of the largest input relative to the smallest, which is read that many times: quadratic work then costs 16 times as much. */
@@ -246,7 +246,7 @@ const MIN_RUNS = 4;
 /** High, because only a shape that grows too fast, or a very busy machine, needs them all. */
 const MAX_RUNS = 40;
 /** CPU seconds after which a shape that still grows too fast has failed. */
-const MOST_SECONDS = 5;
+const MAX_SECONDS = 5;
 
 /**
  * Cost factor of doubling the input size, from two inputs, one `FACTOR` times as long as the other. Compares the minimum of
@@ -265,7 +265,7 @@ async function growth(
     least[1] = Math.min(least[1], pair[1]);
     spent += pair[0] + pair[1];
     if (least[1] < TOO_SMALL_TO_COMPARE) return 0;
-    if (run >= MIN_RUNS && (perDoubling(least) <= MOST || spent > MOST_SECONDS)) break;
+    if (run >= MIN_RUNS && (perDoubling(least) <= MAX_RATIO || spent > MAX_SECONDS)) break;
   }
   return perDoubling(least);
 }
@@ -274,7 +274,7 @@ const perDoubling = ([small, large]: [number, number]) => 2 * (large / small) **
 describe('Input of twice the size costs at most three times as much', () => {
   for (const { name, read, shapes } of PARSERS) {
     it.each(shapes)(`${name}: %s`, async (_, make, size = SIZE) => {
-      expect(await growth(read, make, size)).toBeLessThanOrEqual(MOST);
+      expect(await growth(read, make, size)).toBeLessThanOrEqual(MAX_RATIO);
     });
   }
 });

@@ -19,13 +19,13 @@ export const pageCache = (db: Database): PageCache => ({
   set: (url, validators, read) => setCachedPage(db, url, { validators, read }),
 });
 
-type Kept = { text: string | null; failures: number; askAgainAt: string };
+type StoredRobots = { text: string | null; failures: number; askAgainAt: string };
 
 /** robots.txt files, shared by all processes. */
 export const robotsCache = (db: Database): RobotsCache => ({
   async get(origin) {
-    const kept = (await getCachedRobots(db, origin)) as Kept | undefined;
-    return kept && { ...kept, askAgainAt: new Date(kept.askAgainAt) };
+    const stored = (await getCachedRobots(db, origin)) as StoredRobots | undefined;
+    return stored && { ...stored, askAgainAt: new Date(stored.askAgainAt) };
   },
   set: (origin, record) => setCachedRobots(db, origin, record),
 });

@@ -1,6 +1,6 @@
 import type { MetricKey } from '@brandlode/contract';
 import type { KnownBrand } from '@brandlode/database';
-import type { Facts, PageHints, SourceReport } from './report.ts';
+import type { Facts, SourceReport } from './report.ts';
 
 /**
  * A real store that shows whether a source can still read its service: what is known about it beforehand, and what a working source finds.
@@ -10,7 +10,6 @@ type CheckSubject = {
   domain: string;
   facts?: Facts;
   known?: KnownBrand;
-  hints?: PageHints[];
   finds: { metrics?: MetricKey[]; facts?: (keyof Facts)[] };
 };
 

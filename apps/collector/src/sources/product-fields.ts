@@ -5,9 +5,9 @@ import { BUDGET } from '../parse/budget.ts';
 import { isSameSite } from './same-site.ts';
 
 /** A text of a product as one line without markup and HTML entities; undefined if empty. */
-export function productText(value: unknown, most: number): string | undefined {
+export function productText(value: unknown, max: number): string | undefined {
   if (typeof value !== 'string') return undefined;
-  return toSingleLine(withoutMarkup(value.slice(0, 4 * most))).slice(0, most) || undefined;
+  return toSingleLine(withoutMarkup(value.slice(0, 4 * max))).slice(0, max) || undefined;
 }
 
 function withoutMarkup(text: string): string {
@@ -58,9 +58,9 @@ export function numberOf(value: unknown): number | undefined {
 /** Average stars and the number of reviews; none if the product has no reviews. */
 export function ratingOf(stars: unknown, reviews: unknown, best: unknown = 5) {
   const count = numberOf(reviews);
-  const [value, most] = [numberOf(stars), numberOf(best) ?? 5];
+  const [value, max] = [numberOf(stars), numberOf(best) ?? 5];
   return {
     reviews: count !== undefined && Number.isInteger(count) && count >= 0 ? count : undefined,
-    rating: value !== undefined && value > 0 && value <= most && count !== 0 ? (value * 5) / most : undefined,
+    rating: value !== undefined && value > 0 && value <= max && count !== 0 ? (value * 5) / max : undefined,
   };
 }

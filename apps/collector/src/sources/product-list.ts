@@ -32,7 +32,7 @@ export class ProductList {
   #characters = 0;
 
   /** Whether all products fit the text budget; for those beyond it only what the metrics need is stored. */
-  get keptWhole(): boolean {
+  get isWithinBudget(): boolean {
     return this.#characters <= BUDGET.productList.characters;
   }
 
@@ -41,28 +41,31 @@ export class ProductList {
   }
 
   /** The number of new products; zero means that the list repeats itself. */
-  add(page: ListedProduct[], most: number): number {
+  add(page: ListedProduct[], limit: number): number {
     const before = this.count;
     for (const product of page) {
-      if (this.count >= most || this.#products.has(product.id)) continue;
+      if (this.count >= limit || this.#products.has(product.id)) continue;
       this.#characters += JSON.stringify(product).length;
       const { id, low, high, average, createdAt } = product;
-      this.#products.set(id, this.keptWhole ? product : { id, title: '', low, high, average, createdAt });
+      this.#products.set(
+        id,
+        this.isWithinBudget ? product : { id, title: '', low, high, average, createdAt },
+      );
       this.prices.add(product.low, product.high, product.average);
     }
     return this.count - before;
   }
 
   /** Products created in the 30 days before `now`; undefined unless every product has a creation date. */
-  madeInLast30Days(now: Date): number | undefined {
+  createdInLast30Days(now: Date): number | undefined {
     const today = dayOf(now.getTime());
-    let made = 0;
+    let count = 0;
     for (const { createdAt } of this.#products.values()) {
       if (createdAt === undefined) return undefined;
       const day = dayOf(Date.parse(createdAt));
-      if (day >= today - 30 && day <= today + 1) made += 1;
+      if (day >= today - 30 && day <= today + 1) count += 1;
     }
-    return made;
+    return count;
   }
 
   /** The ids in the list's order. */

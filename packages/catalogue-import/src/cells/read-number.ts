@@ -18,7 +18,7 @@ type NumberCell = {
 };
 
 /** Longer texts are prose. */
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 /** Most cells: digits, with decimals that cannot be a group. */
 const PLAIN = /^\d{1,15}(?:\.(?:\d\d?|\d{4,9}))?$/;
@@ -47,7 +47,7 @@ export function readNumber(cell: unknown, decimal: Decimal): NumberCell {
   if (typeof cell === 'string' && PLAIN.test(cell)) return { amount: Number(cell) };
   const grouped = typeof cell === 'string' && GROUPED.test(cell) ? parseDigits(cell, decimal) : undefined;
   if (grouped !== undefined) return { amount: grouped };
-  if (typeof cell !== 'string' || cell.length > LONGEST) throw new InvalidValueError('is not a number');
+  if (typeof cell !== 'string' || cell.length > MAX_LENGTH) throw new InvalidValueError('is not a number');
   let text = cell.normalize('NFKC').replace(/\s+/g, ' ').replaceAll('−', '-').trim();
   if (/^-|^\(.*\)$/.test(text) && /\d/.test(text)) throw new InvalidValueError('is negative');
   const result: Omit<NumberCell, 'amount'> = {};

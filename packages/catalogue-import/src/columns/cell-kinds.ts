@@ -14,11 +14,11 @@ export function isWebAddress(cell: unknown): boolean {
   if (typeof cell !== 'string' || /[\s@]/.test(cell.trim()) || !/[\p{L}-]/u.test(cell)) return false;
   // "1.2M" and "4.2k" look like hosts.
   if (/^[\d.,]+\p{L}{1,3}$/u.test(cell.trim())) return false;
-  return reads(() => readUrl(cell)) && /\.[\p{L}][\p{L}\d-]+/u.test(cell);
+  return isReadable(() => readUrl(cell)) && /\.[\p{L}][\p{L}\d-]+/u.test(cell);
 }
 
 export const isNumber = (cell: unknown) =>
-  reads(() => readNumber(cell, '.')) || reads(() => readNumber(cell, ',')) || isBound(cell);
+  isReadable(() => readNumber(cell, '.')) || isReadable(() => readNumber(cell, ',')) || isBound(cell);
 const isBound = (cell: unknown) =>
   typeof cell === 'string' && /^[<>≥≤]\D{0,3}\d|\d\D{0,3}\+$/.test(cell.trim());
 export const isMoney = (cell: unknown) =>
@@ -26,12 +26,12 @@ export const isMoney = (cell: unknown) =>
 export const isCountry = (cell: unknown) =>
   typeof cell === 'string' && cell.length <= 60 && countryId(cell) !== undefined;
 
-const isFlagCell = (cell: unknown) => reads(() => readFlag(cell));
+const isFlagCell = (cell: unknown) => isReadable(() => readFlag(cell));
 /** A profile's name, as "@fernloft". */
 const isHandle = (cell: unknown) =>
   typeof cell === 'string' && /^@?[\w.-]{2,40}$/.test(cell.trim()) && /\p{L}/u.test(cell) && !isNumber(cell);
 
-function reads(read: () => unknown): boolean {
+function isReadable(read: () => unknown): boolean {
   try {
     read();
     return true;

@@ -67,7 +67,9 @@ const NAMES: { [key in Column]?: string } = {
     'cover image|cover|banner|banner image|header image|hero image|open graph image url|og image|titelbild',
 };
 
-const byName = new Map<string, { column: Column; place: number }[]>();
+type Candidate = { column: Column; place: number };
+
+const byName = new Map<string, Candidate[]>();
 for (const [column, list] of Object.entries(NAMES) as [Column, string][]) {
   for (const [place, name] of list.split('|').entries())
     byName.set(name, [...(byName.get(name) ?? []), { column, place }]);
@@ -76,9 +78,7 @@ for (const candidates of byName.values()) candidates.sort((one, other) => one.pl
 
 /** Words that qualify a value without changing what it is. */
 const FILLER =
-  /\b(?:estimated|estimate|est|approx|approximate|number of|no of|num|nr of|nb|nombre de|nombre d|numero de|anzahl(?: der)?|average|avg|total|count|current|geschatzte[rs]?|estime[es]*|estimad[oa]s?|value|amount|value)\b/g;
-
-type Candidate = { column: Column; place: number };
+  /\b(?:estimated|estimate|est|approx|approximate|number of|no of|num|nr of|nb|nombre de|nombre d|numero de|anzahl(?: der)?|average|avg|total|count|current|geschatzte[rs]?|estime[es]*|estimad[oa]s?|value|amount)\b/g;
 
 /** The columns a header may mean, most likely first. `words` are those of `headerUnits`. */
 export function namedColumns(words: string): Candidate[] {

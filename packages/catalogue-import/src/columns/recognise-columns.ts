@@ -123,8 +123,8 @@ export const readingOf = (header: string, index: number, column: Column): Column
 /** The most cells that recognition reads, for any number of columns. */
 const SAMPLED_CELLS = 20_000;
 
-const OWN_CHOICE = -2;
-const OWN_NAME = -1;
+const BY_CHOICE = -2;
+const BY_NAME = -1;
 /** After every header that names its column. */
 const BY_CELLS = 1_000;
 
@@ -153,11 +153,11 @@ function guessByName({
     layout && Object.hasOwn(layout.columns, units.words) ? layout.columns[units.words] : undefined;
   const own = columnNamed(header);
   if (own && known === undefined && !Object.hasOwn(mapping, header))
-    return { ...guess, column: own, recognisedBy: 'its name', place: OWN_NAME };
+    return { ...guess, column: own, recognisedBy: 'its name', place: BY_NAME };
   if (isContactHeader(units.words) || areContacts(cells)) return { ...guess, contact: true };
   if (Object.hasOwn(mapping, header)) {
     const chosen = mapping[header];
-    return { ...guess, column: chosen ? (columnNamed(chosen) ?? null) : null, place: OWN_CHOICE };
+    return { ...guess, column: chosen ? (columnNamed(chosen) ?? null) : null, place: BY_CHOICE };
   }
   if (known === null) return { ...guess, place: Number.NaN };
   if (known && fits(known, cells))
@@ -186,7 +186,7 @@ function keepBest(guesses: Guess[], warnings: string[]) {
       other.column = null;
       other.recognisedBy = null;
       other.place = Number.NaN;
-      if (!/^its name$/.test(best?.recognisedBy ?? ''))
+      if (best?.recognisedBy !== 'its name')
         warnings.push(
           `"${other.header}" could be ${labelOf(column)} too, but "${best?.header}" is read as that.`,
         );
@@ -207,7 +207,7 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
     ({ column, contact, place, cells }) =>
       column === null && !contact && place === BY_CELLS && cells.length > 0,
   );
-  const give = (guess: Guess, column: Column) => {
+  const assign = (guess: Guess, column: Column) => {
     guess.column = column;
     guess.recognisedBy = 'its cells';
     taken.add(column);
@@ -216,7 +216,7 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
     const hosts = hostsOf(guess.cells);
     for (const [pattern, column] of HOST_COLUMNS) {
       if (!taken.has(column) && share(hosts, (host) => pattern.test(String(host))) >= 0.7)
-        give(guess, column);
+        assign(guess, column);
     }
   }
   if (!taken.has('brand_url')) {
@@ -225,7 +225,7 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
     const [best, ...others] = addresses.sort(
       (one, other) => new Set(hostsOf(other.cells)).size - new Set(hostsOf(one.cells)).size,
     );
-    if (best) give(best, 'brand_url');
+    if (best) assign(best, 'brand_url');
     if (best && others.length > 0)
       warnings.push(
         `"${best.header}" is read as the website; ${others.map(({ header }) => `"${header}"`).join(', ')} could be it too.`,
@@ -241,7 +241,7 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
         share(cells, isCountry) >= 0.9,
     );
     const [best] = places;
-    if (best && places.length === 1) give(best, 'locations');
+    if (best && places.length === 1) assign(best, 'locations');
     else if (places.length > 1)
       warnings.push(
         `Several columns hold countries: ${places.map(({ header }) => `"${header}"`).join(', ')}. Choose the one to import.`,
@@ -256,7 +256,7 @@ function guessByCells(guesses: Guess[], warnings: string[]) {
         cells.every((cell, at) => isNumber(cell) && (at === 0 || Number(cell) > Number(cells[at - 1]))),
     );
     const [best] = ranks;
-    if (best && ranks.length === 1) give(best, 'rank');
+    if (best && ranks.length === 1) assign(best, 'rank');
   }
   const amounts = free.filter(({ column, cells }) => column === null && share(cells, isMoney) >= 0.7);
   for (const { header } of amounts)
@@ -284,12 +284,12 @@ const addressOf = (cell: unknown) => {
 /** Companies state revenue per year, often without saying so. */
 const assumesYear = ({ column, units, place }: Guess, layout: Layout | undefined) =>
   column === 'estimated_monthly_revenue' &&
-  place > OWN_NAME &&
+  place > BY_NAME &&
   units.period === null &&
   layout?.period === undefined;
 
 function warnOfDoubts(guesses: Guess[], layout: Layout | undefined, warnings: string[]) {
-  for (const guess of guesses.filter(({ place }) => place !== OWN_CHOICE)) {
+  for (const guess of guesses.filter(({ place }) => place !== BY_CHOICE)) {
     const { header, units, column, cells } = guess;
     if (
       column === null &&
@@ -340,8 +340,8 @@ function readingFor(
     column === 'estimated_monthly_revenue' ||
     column === 'estimated_monthly_orders' ||
     column === 'estimated_monthly_traffic';
-  const own = place === OWN_NAME;
-  const period = units.period ?? (place === OWN_CHOICE ? 'month' : layout?.period);
+  const own = place === BY_NAME;
+  const period = units.period ?? (place === BY_CHOICE ? 'month' : layout?.period);
   const yearly = !own && perMonth && (period === 'year' || assumesYear(guess, layout));
   return {
     ...reading,
@@ -370,8 +370,8 @@ function decimalOf(cells: readonly unknown[]): Decimal | undefined {
   for (const cell of cells) {
     if (typeof cell !== 'string' || !NUMERIC.test(cell.trim())) continue;
     const digits = /\d[\d.,]*/.exec(cell.replace(/[ '’]/g, ''))?.[0].replace(/[.,]$/, '') ?? '';
-    const says = unambiguousDecimal(digits);
-    if (says) votes[says]++;
+    const separator = unambiguousDecimal(digits);
+    if (separator) votes[separator]++;
   }
   if (votes['.'] === votes[',']) return undefined;
   return votes['.'] > votes[','] ? '.' : ',';

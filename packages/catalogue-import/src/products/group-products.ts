@@ -4,7 +4,7 @@ import { UnreadableFileError } from '../read/unreadable-file-error.ts';
 import type { ProductPart } from './parse-product-row.ts';
 
 /** Products of a file, collected before they are saved because the variants of one may be far apart. */
-const MOST = 100_000;
+const MAX_PRODUCTS = 100_000;
 
 /** `lines`: the lines of the file that describe it. */
 export type FileProduct = { product: ObservedProduct; store: string | null; lines: number[] };
@@ -19,8 +19,10 @@ export class ProductGroups {
     const id = `${store}\n${part.key}`;
     let group = this.#groups.get(id);
     if (!group) {
-      if (this.#groups.size >= MOST)
-        throw new UnreadableFileError(`has more than ${MOST.toLocaleString('en')} products; split it.`);
+      if (this.#groups.size >= MAX_PRODUCTS)
+        throw new UnreadableFileError(
+          `has more than ${MAX_PRODUCTS.toLocaleString('en')} products; split it.`,
+        );
       group = { first: part, lines: [], prices: new Prices() };
       this.#groups.set(id, group);
     }

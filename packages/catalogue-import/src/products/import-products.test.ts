@@ -23,7 +23,7 @@ afterEach(() => database.drop());
 async function run(input: string, { origin, settings = {}, ...options }: Partial<ProductImportOptions> = {}) {
   const stream = input.includes('\n')
     ? Readable.from([Buffer.from(input)])
-    : createReadStream(new URL(`samples/${input}`, import.meta.url));
+    : createReadStream(new URL(`../samples/${input}`, import.meta.url));
   const file = await openImportFile(stream);
   if (file.kind !== 'products') throw new Error('not recognised as products');
   const rejected: [number, string][] = [];

@@ -35,7 +35,7 @@ const AVAILABLE = new Map([
   ),
   ...['out of stock', 'out_of_stock', 'outofstock'].map((word) => [word, false] as const),
 ]);
-const LONGEST_CELL = 2_000;
+const MAX_CELL_LENGTH = 2_000;
 
 /** Reads one row; a product without title and a draft are rejected. Rows of further variants have only a key. */
 export function parseProductRow(
@@ -46,7 +46,7 @@ export function parseProductRow(
   const problems: UnreadCell[] = [];
   const cellsOf = (wanted: ProductColumn) =>
     row.columns.flatMap(({ header, column }, index) => {
-      const text = column === wanted ? cellText(first(row.cells[index]), LONGEST_CELL).trim() : '';
+      const text = column === wanted ? cellText(first(row.cells[index]), MAX_CELL_LENGTH).trim() : '';
       return text === '' ? [] : [{ header, text }];
     });
   const textOf = (wanted: ProductColumn) => cellsOf(wanted)[0]?.text;

@@ -6,7 +6,7 @@ import { MAX_ROW_BYTES } from '../limits.ts';
 export type CsvRecord = { line: number; fields: string[] } | { line: number; error: string };
 
 /** Maximum characters of a field with line breaks in a file of brands. */
-const LONGEST_FIELD = 2 * VALUE_LIMITS.description;
+const MAX_FIELD_LENGTH = 2 * VALUE_LIMITS.description;
 const QUOTE = 0x22;
 const LF = 0x0a;
 const CR = 0x0d;
@@ -17,10 +17,10 @@ const CR = 0x0d;
  * UTF-8 and correct line numbers are why this is not a library's parser.)
  *
  * From `headerLine` on all records must have as many fields as the first, except for empty ones at the end; earlier ones are
- * skipped. Without a `headerLine` any number is allowed. Empty lines are skipped. A field of several lines with more than `longest`
+ * skipped. Without a `headerLine` any number is allowed. Empty lines are skipped. A field of several lines with more than `maxFieldLength`
  * characters counts as a quote that is never closed.
  */
-export function csvScanner(delimiter: string, headerLine?: number, longest = LONGEST_FIELD) {
+export function csvScanner(delimiter: string, headerLine?: number, maxFieldLength = MAX_FIELD_LENGTH) {
   const separator = delimiter.charCodeAt(0);
   let bytes: Buffer = Buffer.alloc(0);
   let line = 1;
@@ -101,7 +101,7 @@ export function csvScanner(delimiter: string, headerLine?: number, longest = LON
       };
     }
     // Closed only by another row's quote: the field is far too long.
-    if (breaks > 1 && fields.some((field) => field.length > longest))
+    if (breaks > 1 && fields.some((field) => field.length > maxFieldLength))
       return { error: 'a quote is never closed' };
     return scanned;
   }

@@ -5,9 +5,9 @@ import { xmlParser } from './xml-parser.ts';
 
 const ITEMS = new Set(['item', 'entry']);
 /** Nesting depth of elements. */
-const DEEPEST = 50;
+const MAX_DEPTH = 50;
 /** Maximum values of a repeated element, such as further images. */
-const REPEATED = 20;
+const MAX_REPEATED = 20;
 
 /**
  * Splits a feed of products (RSS 2.0 or Atom, with elements of Google Merchant Center) into its items, chunk by chunk, in bounded
@@ -23,7 +23,7 @@ export function feedItemScanner() {
     {
       open(name, attributes) {
         depth++;
-        if (depth > DEEPEST) throw new UnreadableFileError('is nested too deeply for a feed of products.');
+        if (depth > MAX_DEPTH) throw new UnreadableFileError('is nested too deeply for a feed of products.');
         if (item === undefined) {
           if (ITEMS.has(name)) item = { line: parser.line(), object: {}, size: 0, depth };
           return;
@@ -67,7 +67,7 @@ export function feedItemScanner() {
     const before = item.object[name];
     if (before === undefined) item.object[name] = value;
     else if (!Array.isArray(before)) item.object[name] = [before, value];
-    else if (before.length < REPEATED) before.push(value);
+    else if (before.length < MAX_REPEATED) before.push(value);
   }
 
   return {

@@ -26,7 +26,7 @@ async function outcome(bytes: Buffer): Promise<number | string> {
 const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const ZEROS = Buffer.alloc(30_000_000);
 
-describe('Malicious files end in one sentence', () => {
+describe('Malicious files are rejected with one sentence', () => {
   it.each([
     [
       'a gzip bomb',
@@ -101,7 +101,7 @@ function randomText(length: number): string {
 describe('Damaged files', () => {
   const folder = fileURLToPath(new URL('../../samples/', import.meta.url));
 
-  it('truncated anywhere are read up to there, or end in one sentence', async () => {
+  it('truncated anywhere are read up to there, or rejected with one sentence', async () => {
     for (const name of readdirSync(folder)) {
       const bytes = readFileSync(`${folder}${name}`);
       for (let part = 0; part < 20; part++) {
@@ -111,7 +111,7 @@ describe('Damaged files', () => {
     }
   });
 
-  it('with changed bytes are read or end in one sentence', async () => {
+  it('with changed bytes are read, or rejected with one sentence', async () => {
     let state = 7;
     const next = (below: number) => {
       state = (state * 48_271) % 2_147_483_647;

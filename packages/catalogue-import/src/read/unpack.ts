@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { HEAD, MAX_ARCHIVE_BYTES } from '../limits.ts';
+import { HEAD_BYTES, MAX_ARCHIVE_BYTES } from '../limits.ts';
 import type { Compression } from './import-file.ts';
 import { checkUnpackedSize, UnreadableFileError } from './unreadable-file-error.ts';
 import { dataFileIn, openZip, type Zip } from './zip.ts';
@@ -37,7 +37,7 @@ const startsWith = (head: Buffer, ...bytes: number[]) => bytes.every((byte, inde
 async function peek(rest: AsyncIterator<Uint8Array>): Promise<Peeked> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  while (size < HEAD) {
+  while (size < HEAD_BYTES) {
     const { value, done } = await rest.next();
     if (done) return { head: Buffer.concat(parts), whole: true, rest };
     parts.push(value);

@@ -55,12 +55,12 @@ async function* contents(zip: ZipFile, entry: Entry): AsyncGenerator<Buffer> {
 }
 
 /** Files that accompany data, and folders of file managers. */
-const BESIDE =
+const COMPANION_FILES =
   /(?:^|\/)(?:__MACOSX\/|\.|thumbs\.db$|desktop\.ini$|readme|licen[cs]e)|\/$|\.(?:md|pdf|html?|docx?|png|jpe?g|gif|svg)$/i;
 
 /** The only data file of an archive. */
 export function dataFileIn({ names }: Zip): string {
-  const files = names.filter((name) => !BESIDE.test(name));
+  const files = names.filter((name) => !COMPANION_FILES.test(name));
   const [file] = files;
   if (file === undefined) throw new UnreadableFileError('is an archive without a data file.');
   if (files.length > 1) {

@@ -15,7 +15,7 @@ export type Engine = {
   /** Opens a catalogue of these rows; the last of several rows with the same id counts. */
   open: (layout: Layout, popularity: string, rows: IndexRow[]) => Promise<OpenCatalogue>;
 };
-export type OpenCatalogue = {
+type OpenCatalogue = {
   /** The current catalogue: later changes do not affect it. */
   index: () => CatalogueIndex;
   apply: (changed: IndexRow[], deleted: number[]) => Promise<void>;

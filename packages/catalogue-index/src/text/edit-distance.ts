@@ -11,7 +11,7 @@ export function prefixErrors(
   limit: number,
 ): Uint8Array {
   const width = Math.min(end - from, query.length + limit);
-  if (width >= LONGEST || width < query.length - limit) return NONE;
+  if (width >= MAX_WIDTH || width < query.length - limit) return NONE;
   const more = limit + 1;
   let [before, above, current] = ROWS;
   for (let j = 0; j <= width; j++) above[j] = j;
@@ -42,10 +42,10 @@ export function prefixErrors(
   return above.subarray(0, width + 1);
 }
 
-const LONGEST = 128;
+const MAX_WIDTH = 128;
 const NONE = new Uint8Array(0);
 const ROWS: [Uint8Array, Uint8Array, Uint8Array] = [
-  new Uint8Array(LONGEST),
-  new Uint8Array(LONGEST),
-  new Uint8Array(LONGEST),
+  new Uint8Array(MAX_WIDTH),
+  new Uint8Array(MAX_WIDTH),
+  new Uint8Array(MAX_WIDTH),
 ];

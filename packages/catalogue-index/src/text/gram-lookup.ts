@@ -21,9 +21,6 @@ export function gramsAround({ grams }: TextColumn, unit: number): number[] {
   return found;
 }
 
-/** 0 for the gram -1, which no row has. */
-const rowsWithGram = (column: TextColumn, gram: number): number => rowsOfGram(column, gram).length;
-
 /** Indexes of all the grams, the one with the fewest rows first; `null` if no row has one of them. */
 export function findAll(column: TextColumn, keys: number[]): number[] | null {
   const found: number[] = [];
@@ -32,25 +29,25 @@ export function findAll(column: TextColumn, keys: number[]): number[] | null {
     if (gram < 0) return null;
     found.push(gram);
   }
-  return found.sort((a, b) => rowsWithGram(column, a) - rowsWithGram(column, b));
+  return found.sort((a, b) => rowsOfGram(column, a).length - rowsOfGram(column, b).length);
 }
 
 /** More lists than this do not narrow the result further. */
-const LISTS = 4;
+const MAX_LISTS = 4;
 
 /**
  * Calls `visit` with each row that has all the grams (of many: the rarest four), the most popular first, until it returns
- * false. `grams` as findAll gives them. At most `looks` rows of the rarest gram are read; returns how many were.
+ * false. `grams` as findAll gives them. At most `maxRows` rows of the rarest gram are read; returns how many were.
  */
 export function eachRowWithAll(
   column: TextColumn,
   grams: number[],
-  looks: number,
+  maxRows: number,
   visit: (row: number) => boolean,
 ): number {
-  const [rarest, ...others] = grams.slice(0, LISTS);
+  const [rarest, ...others] = grams.slice(0, MAX_LISTS);
   const rows = rowsOfGram(column, rarest ?? -1);
-  const end = Math.min(rows.length, looks);
+  const end = Math.min(rows.length, maxRows);
   const lists = others.map((gram) => ({ rows: rowsOfGram(column, gram), at: 0 }));
   candidates: for (let i = 0; i < end; i++) {
     const row = rows[i]!;

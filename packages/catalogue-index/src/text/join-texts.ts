@@ -1,6 +1,6 @@
 import { mergeRuns } from '../order.ts';
 import { sharedFloat64, sharedInt32, sharedUint32 } from '../shared-arrays.ts';
-import { boundsOf, layTexts, rowsOfGram, type TextColumn, type TextPart } from './text-column.ts';
+import { boundsOf, copyTexts, rowsOfGram, type TextColumn, type TextPart } from './text-column.ts';
 import { mergeBeginnings } from './word-beginnings.ts';
 
 /** One part with the remaining rows of both. */
@@ -38,7 +38,7 @@ function mergeColumns(size: number, parts: [TextPart, TextPart]): TextColumn {
     }
   }
   const [first, second] = parts;
-  const texts = layTexts(size, length, (place) => {
+  const texts = copyTexts(size, length, (place) => {
     const { column } = isInSecond[place] ? second : first;
     return { units: column.units, ...boundsOf(column, rowOf[place]!) };
   });

@@ -1,9 +1,9 @@
 import { normalise } from './normalise.ts';
 
 /** Characters of an input that are read; no name is longer. */
-const LONGEST_INPUT = 1000;
+const MAX_INPUT_LENGTH = 1000;
 /** Keywords of more words are matched as a whole only. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 
 /** What to search for. All texts are normalised. */
 export type Keyword = {
@@ -16,14 +16,14 @@ export type Keyword = {
 
 /** Parses what a user typed or pasted; only the host of an address counts. Any string is safe. */
 export function parseKeyword(text: string): Keyword {
-  const input = text.slice(0, LONGEST_INPUT).trim();
+  const input = text.slice(0, MAX_INPUT_LENGTH).trim();
   const host = hostOf(input);
   const query = normalise(host ?? input);
   const words = host === undefined ? [...new Set(query.split(' '))] : [];
   const labels = host?.split('.') ?? [];
   return {
     query,
-    words: words.length > 1 && words.length <= MOST_WORDS ? words : [],
+    words: words.length > 1 && words.length <= MAX_WORDS ? words : [],
     parentHosts: labels.slice(1, -1).map((_, i) => normalise(labels.slice(i + 1).join('.'))),
   };
 }

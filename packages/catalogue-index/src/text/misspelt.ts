@@ -14,8 +14,7 @@ type Units = ArrayLike<number>;
 
 /**
  * Rows with a name (or a word in it) or domain that begins with the query except for one typing error, best first: whole names
- * and domains, then by popularity. If nothing was found, two errors are tolerated from six letters on; with a closer hit they
- * would only be noise.
+ * and domains, then by popularity. Two errors are tolerated from six letters on if there is no closer hit.
  */
 export function misspelt(texts: TextPart[], query: Uint16Array, want: number, known: Set<number>): number[] {
   if (query.length < ONE_ERROR || query.length > LONGEST_QUERY) return [];

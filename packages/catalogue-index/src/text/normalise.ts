@@ -19,8 +19,7 @@ const KATAKANA_TO_HIRAGANA = 0x60;
 
 /**
  * The form in which names, domains and keywords are compared: lower case, without accents and apostrophes, `&` as "and",
- * katakana as hiragana, everything but letters and digits as one space. Any string is safe; one without a letter or digit
- * becomes empty.
+ * katakana as hiragana, everything but letters and digits as one space. Any string is safe.
  */
 export function normalise(text: string): string {
   return isAscii(text) ? normaliseAscii(text) : normaliseUnicode(text);

@@ -8,7 +8,7 @@ import { SPACE, unitsOf } from './normalise.ts';
 import type { TextColumn, TextPart } from './text-column.ts';
 
 /** Rows read for one kind of hit: bounds the time for a frequent text that rarely occurs at the required position. */
-const LOOKS = 300_000;
+const MAX_ROWS_READ = 300_000;
 
 /**
  * Rows by name and domain, best first: the whole name or domain, then what begins with the keyword, then a word that begins
@@ -37,7 +37,7 @@ type Units = Uint16Array;
 
 type Kind = {
   /** Sets of grams; every row of the kind has all the grams of at least one set. */
-  lists: (column: TextColumn) => number[][];
+  gramSets: (column: TextColumn) => number[][];
   matches: (column: TextColumn, row: number) => boolean;
 };
 
@@ -52,27 +52,27 @@ const havingAfter = (column: TextColumn, edge: number, query: Units): number[][]
   query.length === 1 ? havingPair(column, edge, query[0]!) : having(column, [edge, ...query]);
 
 const whole = (query: Units): Kind => ({
-  lists: (column) => having(column, [START, ...query, END]),
+  gramSets: (column) => having(column, [START, ...query, END]),
   matches: (column, row) => equals(column, row, query),
 });
 
 const firstPart = (query: Units): Kind => ({
-  lists: (column) => having(column, [START, ...query, SPACE]),
+  gramSets: (column) => having(column, [START, ...query, SPACE]),
   matches: (column, row) => isWhole(column, row, query),
 });
 
 const beginning = (query: Units): Kind => ({
-  lists: (column) => havingAfter(column, START, query),
+  gramSets: (column) => havingAfter(column, START, query),
   matches: (column, row) => begins(column, row, query),
 });
 
 const inName = (query: Units): Kind => ({
-  lists: (column) => havingAfter(column, SPACE, query),
+  gramSets: (column) => havingAfter(column, SPACE, query),
   matches: (column, row) => wordBegins(column, row, query),
 });
 
 const anywhere = (query: Units): Kind => ({
-  lists: (column) => {
+  gramSets: (column) => {
     const [first, second] = query;
     if (first === undefined) return [];
     if (second === undefined) return gramsAround(column, first).map((gram) => [gram]);
@@ -84,10 +84,10 @@ const anywhere = (query: Units): Kind => ({
 /** Each of the words is the prefix of a word of the name, or of the domain. */
 function allWords(words: string[]): Kind {
   const [longest, ...others] = words.map(unitsOf).sort((a, b) => b.length - a.length);
-  if (longest === undefined) return { lists: () => [], matches: () => false };
+  if (longest === undefined) return { gramSets: () => [], matches: () => false };
   const otherGrams = others.flatMap(gramsOf);
   return {
-    lists: (column) =>
+    gramSets: (column) =>
       [START, SPACE].flatMap((edge) => {
         if (longest.length === 1) return havingPair(column, edge, longest[0]!);
         const grams = findAll(column, [...gramsOf([edge, ...longest]), ...otherGrams]);
@@ -98,14 +98,14 @@ function allWords(words: string[]): Kind {
 }
 
 /** Adds to `found` the most popular rows of the kind, until it has `limit`. */
-function take(texts: TextPart[], { lists, matches }: Kind, limit: number, found: Set<number>): void {
+function take(texts: TextPart[], { gramSets, matches }: Kind, limit: number, found: Set<number>): void {
   const missing = limit - found.size;
   if (missing <= 0) return;
   const hits: number[] = [];
   for (const { column, places } of texts) {
-    for (const grams of lists(column)) {
+    for (const grams of gramSets(column)) {
       let taken = 0;
-      eachRowWithAll(column, grams, LOOKS, (row) => {
+      eachRowWithAll(column, grams, MAX_ROWS_READ, (row) => {
         const place = places[row]!;
         if (place >= 0 && !found.has(place) && matches(column, row)) {
           hits.push(place);

@@ -53,8 +53,8 @@ export const rowsOfGram = (
 
 export const rowsOfTexts = ({ starts }: Pick<TextColumn, 'starts'>): number => (starts.length - 1) / 2;
 
-/** Copies texts into a new column: `next(row)` returns the start of the row's name, the start of its domain, and its end. */
-export function layTexts(
+/** Copies texts into a new column: `source(row)` returns the start of the row's name, the start of its domain, and its end. */
+export function copyTexts(
   rows: number,
   length: number,
   source: (row: number) => { units: Uint16Array; name: number; domain: number; end: number },

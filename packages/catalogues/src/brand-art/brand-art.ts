@@ -11,19 +11,19 @@ import { PALETTES } from './palettes.ts';
 
 /** A square logo, 160 x 160. `name` is written into drawings with letters. */
 export function drawLogo(domain: string, name: string): string {
-  const { random, palette } = beginning(domain, 1);
+  const { random, palette } = seededPalette(domain, 1);
   return picture(160, 160, `${name} logo`, drawMark(random, palette, name));
 }
 
 /** A wide cover, 1200 x 480. `categoryLabel` (any entry of our taxonomy) chooses the motif; null for any. */
 export function drawCover(domain: string, name: string, categoryLabel: string | null): string {
-  const { random, palette } = beginning(domain, 2);
+  const { random, palette } = seededPalette(domain, 2);
   return picture(1200, 480, `${name} cover`, drawScene(random, palette, topLabel(categoryLabel)));
 }
 
 /** A square picture of a product, 480 x 480: a part of its brand's motif. `id` is its id in the store. */
 export function drawProduct(domain: string, id: string, categoryLabel: string | null): string {
-  const { palette } = beginning(domain, 2);
+  const { palette } = seededPalette(domain, 2);
   const scene = drawScene(seeded(hash(`${domain}/${id}`)), palette, topLabel(categoryLabel));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="360 0 480 480">${scene}</svg>`;
 }
@@ -33,7 +33,7 @@ function topLabel(categoryLabel: string | null): string | undefined {
   return (entry && (entry.parentId === null ? entry : categoryById(entry.parentId)))?.label;
 }
 
-function beginning(domain: string, use: number): { random: Random; palette: (typeof PALETTES)[number] } {
+function seededPalette(domain: string, use: number): { random: Random; palette: (typeof PALETTES)[number] } {
   const seed = hash(domain);
   return { random: seeded(seed + use), palette: seeded(seed).pick(PALETTES) };
 }

@@ -1,4 +1,5 @@
 import { type Industry, type Place, SENTENCES, type Sector } from './data.ts';
+import { capitalise } from './names.ts';
 import type { Random } from './random.ts';
 
 type Subject = { name: string; industry: Industry; sector: Sector; place: Place };
@@ -53,5 +54,4 @@ function closing(random: Random, { industry, place }: Subject): string {
   return sentence.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key]?.() ?? placeholder);
 }
 
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const withArticle = (noun: string) => `${/^[aeio]/i.test(noun) ? 'An' : 'A'} ${noun}`;

@@ -46,13 +46,13 @@ export function makeEvents(
 ): NewEvent[] {
   const random = seeded(SEED + index);
   const events = [
-    ...ofPrices(products),
-    ...ofProducts(products),
-    ...ofSales(random, brand, now),
-    ...ofAds(random, brand, now),
-    ...ofAudience(random, brand, now),
-    ...ofTechnologies(random, brand, now),
-    ...ofStore(random, brand, now),
+    ...priceEvents(products),
+    ...productEvents(products),
+    ...saleEvents(random, brand, now),
+    ...adEvents(random, brand, now),
+    ...audienceEvents(random, brand, now),
+    ...technologyEvents(random, brand, now),
+    ...storeEvents(random, brand, now),
   ];
   const discovered = events.find(({ kind }) => kind === 'store_discovered')?.happened_at ?? new Date(0);
   const oldest = new Date(Math.max(discovered.getTime(), now.getTime() - DAYS * DAY));
@@ -61,11 +61,11 @@ export function makeEvents(
     const key = `${part.kind} ${part.happened_at.getTime()} ${part.subject}`;
     if (part.happened_at < oldest || part.happened_at > now || known.has(key)) return [];
     known.add(key);
-    return { ...NOTHING, since: visitBefore(part), ...part };
+    return { ...DEFAULTS, since: visitBefore(part), ...part };
   });
 }
 
-const NOTHING: Omit<NewEvent, 'kind' | 'happened_at' | 'since'> = {
+const DEFAULTS: Omit<NewEvent, 'kind' | 'happened_at' | 'since'> = {
   subject: '',
   before: null,
   after: null,
@@ -80,10 +80,10 @@ const visitBefore = ({ kind, happened_at }: Part) =>
   kind === 'store_discovered' ? null : new Date(happened_at.getTime() - 3 * DAY);
 
 /** Recent days more often than old ones. */
-const someDay = (random: Random, now: Date, from = 0) =>
+const randomDay = (random: Random, now: Date, from = 0) =>
   new Date(now.getTime() - (from + (DAYS - from) * random.next() ** 1.6) * DAY);
 
-function ofPrices(products: readonly NewProduct[]): Part[] {
+function priceEvents(products: readonly NewProduct[]): Part[] {
   const changes = new Map<string, (Item & { change: number })[]>();
   for (const { title, url, currency, prices } of products)
     for (const [at, price] of prices.entries()) {
@@ -110,7 +110,7 @@ function ofPrices(products: readonly NewProduct[]): Part[] {
   });
 }
 
-function ofProducts(products: readonly NewProduct[]): Part[] {
+function productEvents(products: readonly NewProduct[]): Part[] {
   // For stores with few products, most would concern a single one.
   if (products.length < MIN_PRODUCTS) return [];
   const first = products.map(({ first_observed_at }) => first_observed_at).sort()[0];
@@ -143,7 +143,7 @@ function ofProducts(products: readonly NewProduct[]): Part[] {
   ];
 }
 
-function ofSales(random: Random, { product_count }: NewBrand, now: Date): Part[] {
+function saleEvents(random: Random, { product_count }: NewBrand, now: Date): Part[] {
   if (product_count === null || product_count < 5 || !random.chance(0.45)) return [];
   const sales: Part[] = [];
   for (let year = now.getUTCFullYear() - 2; year <= now.getUTCFullYear(); year += 1)
@@ -171,10 +171,10 @@ function ofSales(random: Random, { product_count }: NewBrand, now: Date): Part[]
 }
 
 /** The last one is the brand's current state. */
-function ofAds(random: Random, brand: NewBrand, now: Date): Part[] {
+function adEvents(random: Random, brand: NewBrand, now: Date): Part[] {
   const { is_fb_ads_active, fb_ads_active_count } = brand;
   if (is_fb_ads_active === null || !random.chance(0.4)) return [];
-  const days = Array.from({ length: random.between(1, 4) }, () => someDay(random, now)).sort(
+  const days = Array.from({ length: random.between(1, 4) }, () => randomDay(random, now)).sort(
     (one, other) => other.getTime() - one.getTime(),
   );
   return days.map((happened_at, ago) => {
@@ -194,11 +194,11 @@ const JUMPS = [
   { metric: 'shopify_reviews_count', kind: 'reviews_jumped', least: 50, share: 0.08 },
 ] as const;
 
-function ofAudience(random: Random, brand: NewBrand, now: Date): Part[] {
+function audienceEvents(random: Random, brand: NewBrand, now: Date): Part[] {
   return JUMPS.flatMap(({ metric, kind, least, share }) => {
     const value = brand[metric];
     if (value === null || !random.chance(share)) return [];
-    const happened_at = someDay(random, now);
+    const happened_at = randomDay(random, now);
     // Lower for older events.
     const after = Math.round(value * (1 - (0.45 * (now.getTime() - happened_at.getTime())) / (DAYS * DAY)));
     const before = Math.round(after / (1.1 + 0.5 * random.next()));
@@ -214,9 +214,9 @@ function ofAudience(random: Random, brand: NewBrand, now: Date): Part[] {
   });
 }
 
-function ofTechnologies(random: Random, { technologies }: NewBrand, now: Date): Part[] {
+function technologyEvents(random: Random, { technologies }: NewBrand, now: Date): Part[] {
   return random.sample(technologies, random.pick([0, 0, 0, 1, 1, 2])).flatMap((technology) => {
-    const happened_at = someDay(random, now);
+    const happened_at = randomDay(random, now);
     const others = alternativesTo(technology).filter((id) => !technologies.includes(id));
     const added: Part = { kind: 'technology_added', subject: technology, happened_at, after: technology };
     if (others.length === 0 || !random.chance(0.7)) return [added];
@@ -230,10 +230,10 @@ function ofTechnologies(random: Random, { technologies }: NewBrand, now: Date): 
 
 const PLATFORMS = ['woocommerce', 'magento', 'shopify', 'bigcommerce', 'prestashop', 'squarespace'];
 
-function ofStore(random: Random, brand: NewBrand, now: Date): Part[] {
+function storeEvents(random: Random, brand: NewBrand, now: Date): Part[] {
   const events: Part[] = [];
   const add = (share: number, kind: EventKind, part: () => Partial<NewEvent> = () => ({})) => {
-    if (random.chance(share)) events.push({ kind, happened_at: someDay(random, now), ...part() });
+    if (random.chance(share)) events.push({ kind, happened_at: randomDay(random, now), ...part() });
   };
   const [platform] = brand.platforms;
   if (platform)
@@ -273,7 +273,7 @@ function ofStore(random: Random, brand: NewBrand, now: Date): Part[] {
   if (currency)
     add(0.012, 'currency_changed', () => ({ before: currency === 'EUR' ? 'USD' : 'EUR', after: currency }));
   if (random.chance(0.012)) {
-    const happened_at = someDay(random, now, 30);
+    const happened_at = randomDay(random, now, 30);
     const reopened = new Date(happened_at.getTime() + random.between(2, 28) * DAY);
     events.push(
       { kind: 'store_closed', happened_at, before: 'open', after: 'closed' },

@@ -13,7 +13,7 @@ export type Links = {
 
 const MEDIAN_VISITS = 19_000;
 /** In a large catalogue the first ranks would exceed what any sector allows. */
-const MOST_VISITS = Math.max(...SECTORS.map(({ maxVisits }) => maxVisits));
+const MAX_VISITS = Math.max(...SECTORS.map(({ maxVisits }) => maxVisits));
 
 /** Monthly visits of rank `rank` of `count`: the leaders' values, otherwise log-normal at the rank's quantile. */
 export function visitsOfRank(random: Random, rank: number, count: number): number {
@@ -23,7 +23,7 @@ export function visitsOfRank(random: Random, rank: number, count: number): numbe
   if (leader) return Math.round(leader.visits * jitter);
   const quantile = 1 - (rank + random.next()) / count;
   const visits = Math.round(MEDIAN_VISITS * Math.exp(2.15 * probit(quantile)) * jitter);
-  return Math.min(Math.max(1, visits), MOST_VISITS);
+  return Math.min(Math.max(1, visits), MAX_VISITS);
 }
 
 /**

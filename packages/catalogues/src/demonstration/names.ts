@@ -3,7 +3,7 @@ import type { Random } from './random.ts';
 
 const { compounds, nouns, adjectives, placeEndings, numbers, invented, surnames, avoided } = NAMES;
 
-const capitalise = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+export const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const compound = (random: Random) => {
   for (;;) {

@@ -1,6 +1,7 @@
 import { categoryById } from '@brandlode/contract';
 import { INDUSTRIES, PRODUCTS } from './data.ts';
 import type { NewBrand } from './generate.ts';
+import { capitalise } from './names.ts';
 import { type Random, seeded } from './random.ts';
 
 /** Prices in the store's currency with two decimals, and in US cents. */
@@ -122,7 +123,7 @@ function makeProduct(random: Random, store: Store, place: number, cents: number)
     title,
     url: `https://${brand.domain}/products/${slug(title)}-${id}`,
     picture_url: `/art/${brand.domain}/product-${id}.svg`,
-    type: capital(good),
+    type: capitalise(good),
     vendor: brand.brand_name,
     tags: [good, colour.toLowerCase(), ...(age < 30 ? ['new'] : []), ...(shown.compareAt ? ['sale'] : [])],
     currency,
@@ -197,12 +198,11 @@ function withEnding(cents: number): number {
 }
 
 function makeTitle(random: Random, good: string, colour: string): string {
-  const name = `${random.pick(PRODUCTS.lines)} ${capital(singular(good))}`;
+  const name = `${random.pick(PRODUCTS.lines)} ${capitalise(singular(good))}`;
   const edition = random.chance(0.3) ? ` ${random.pick(PRODUCTS.editions)}` : '';
   return random.chance(0.7) ? `${name}${edition}, ${colour}` : `${name}${edition}`;
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const singular = (text: string) =>
   text
     .replace(/(scar|shel|hal|lea|loa)ves$/, '$1f')

@@ -32,8 +32,6 @@ export async function loadStarter(connection: Pick<Connection, 'db'>): Promise<n
   return added;
 }
 
-const FACEBOOK = 'https://www.facebook.com/';
-
 function toRow(brand: StarterBrand) {
   const categories = brand.categories.flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []);
   return {
@@ -43,8 +41,8 @@ function toRow(brand: StarterBrand) {
     profile_image: logoAddress(brand),
     categories: withParents(categories),
     locations: brand.countries,
-    fb_url: brand.facebook && FACEBOOK + brand.facebook,
-    ig_url: brand.instagram && `https://www.instagram.com/${brand.instagram}/`,
+    fb_url: brand.facebook && ADDRESSES.facebook.of(brand.facebook),
+    ig_url: brand.instagram && ADDRESSES.instagram.of(brand.instagram),
     kind: brand.kind,
     is_shop: brand.kind === 'shop',
     wikidata_id: brand.id,
@@ -60,7 +58,7 @@ function logoAddress({ logo, facebook }: StarterBrand): string | undefined {
 }
 
 const ADDRESSES: Record<(typeof PROFILE_NETWORKS)[number], { fact: string; of: (name: string) => string }> = {
-  facebook: { fact: 'fb_url', of: (name) => FACEBOOK + name },
+  facebook: { fact: 'fb_url', of: (name) => `https://www.facebook.com/${name}` },
   instagram: { fact: 'ig_url', of: (name) => `https://www.instagram.com/${name}/` },
   tiktok: { fact: 'tiktok_url', of: (name) => `https://www.tiktok.com/@${name}` },
   youtube: {

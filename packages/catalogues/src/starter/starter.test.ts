@@ -34,7 +34,7 @@ test('most starter brands have a country, a profile and a logo to show', () => {
   expect(share(({ logo, facebook }) => logo ?? facebook)).toBeGreaterThan(0.8);
 });
 
-test('well-known brands are described rightly', () => {
+test('well-known brands are described correctly', () => {
   expect(named('IKEA')).toEqual([
     expect.objectContaining({
       url: 'https://www.ikea.com/',

@@ -1,4 +1,6 @@
+import { retryAfterSeconds } from '../../crawl/retry-after.ts';
 import { BUDGET } from '../../parse/budget.ts';
+import { readBody } from '../../parse/read-body.ts';
 import { parseJson } from '../parse-json.ts';
 
 /** Never contains any part of the request, which includes the operator's key. */
@@ -45,15 +47,14 @@ export function createCallApi({
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMilliseconds),
       });
-      const json = await readJson(response).catch(() => undefined);
-      const retryAfterSeconds = secondsOf(response.headers.get('retry-after'));
-      if (response.status === 429)
-        backoffUntil.set(url.origin, Date.now() + (retryAfterSeconds ?? 60) * 1000);
+      const received = await readBody(response, BUDGET.response.bytes).catch(() => undefined);
+      const seconds = retryAfterSeconds(Object.fromEntries(response.headers), new Date());
+      if (response.status === 429) backoffUntil.set(url.origin, Date.now() + (seconds ?? 60) * 1000);
       return {
         outcome: 'response',
         status: response.status,
-        json,
-        ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+        json: received && parseJson(received),
+        ...(seconds !== undefined && { retryAfterSeconds: seconds }),
       };
     } catch (error) {
       return {
@@ -74,23 +75,4 @@ export function createCallApi({
     );
     return result;
   };
-}
-
-/** Undefined for a response larger than the budget. */
-async function readJson({ body }: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > BUDGET.response.bytes) return undefined;
-    chunks.push(chunk);
-  }
-  return parseJson(Buffer.concat(chunks));
-}
-
-/** `Retry-After` in seconds, from seconds or a date. */
-function secondsOf(header: string | null): number | undefined {
-  if (!header) return undefined;
-  const seconds = /^\d+$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
-  return Number.isNaN(seconds) ? undefined : Math.max(0, seconds);
 }

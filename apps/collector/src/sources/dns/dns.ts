@@ -39,7 +39,7 @@ export const dns = configurableSource(
         let requests = 0;
         let failed: string | undefined;
         /** Empty for a name without such a record; any other error is the resolver's. */
-        const look = async <Found>(name: string, resolve: (name: string) => Promise<Found[]>) => {
+        const query = async <Found>(name: string, resolve: (name: string) => Promise<Found[]>) => {
           requests += 1;
           try {
             return await resolve(name);
@@ -52,16 +52,16 @@ export const dns = configurableSource(
         const facts: Facts = {};
         const aliases: string[] = [];
         for (const host of hosts) {
-          const names = await look(host, (name) => resolver.resolveCname(name));
+          const names = await query(host, (name) => resolver.resolveCname(name));
           aliases.push(...names);
           // The front page is better evidence than a host name.
           if (platformSoFar(visit) || facts.platform) continue;
-          const addresses = names.length > 0 ? [] : await look(host, (name) => resolver.resolve4(name));
+          const addresses = names.length > 0 ? [] : await query(host, (name) => resolver.resolve4(name));
           const found =
             providerOf(names, PLATFORM_HOSTS, 'CNAME') ?? providerOf(addresses, PLATFORM_ADDRESSES, 'A');
           if (found) facts.platform = { name: found.provider, evidence: `${host} ${found.evidence}` };
         }
-        const exchanges = await look(site, (name) => resolver.resolveMx(name));
+        const exchanges = await query(site, (name) => resolver.resolveMx(name));
         const mail = providerOf(
           exchanges.sort((a, b) => a.priority - b.priority).map(({ exchange }) => exchange),
           MAIL_HOSTS,
@@ -71,7 +71,7 @@ export const dns = configurableSource(
           facts.mail_provider = mail.provider;
           facts.seen_in = { mail_provider: { place: `${site} ${mail.evidence}`, weak: false } };
         }
-        const texts = await look(site, (name) => resolver.resolveTxt(name));
+        const texts = await query(site, (name) => resolver.resolveTxt(name));
         // A failure is not evidence that a technology is gone.
         if (!failed)
           facts.technologies = technologiesOf(

@@ -32,13 +32,13 @@ const TEXTS: Rules = [
 ];
 
 /** Longer records are neither SPF records nor codes. */
-const LONGEST_RECORD = 2_000;
+const MAX_RECORD_LENGTH = 2_000;
 
 /** The technologies shown by the CNAME and TXT records of a domain, each with its record as evidence. */
 export function technologiesOf(hosts: string[], texts: string[]): DetectedTechnology[] {
   const find = (rules: Rules, type: string, records: string[]) =>
     rules.flatMap(([id, pattern]) => {
-      const record = records.find((text) => text.length <= LONGEST_RECORD && pattern.test(text));
+      const record = records.find((text) => text.length <= MAX_RECORD_LENGTH && pattern.test(text));
       return record === undefined ? [] : [{ id, evidence: shortEvidence(`${type} ${record}`) }];
     });
   const names = hosts.map((host) => host.toLowerCase().replace(/\.$/, ''));

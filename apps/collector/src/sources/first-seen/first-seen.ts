@@ -9,7 +9,7 @@ const Rows = z.array(z.array(z.string()));
 const Collections = z.array(z.object({ id: z.string(), 'cdx-api': z.string() })).min(1);
 const Capture = z.object({ timestamp: z.string() });
 /** Maximum number of Common Crawl crawls searched, one per year. */
-const MOST_CRAWLS = 20;
+const MAX_CRAWLS = 20;
 
 /** The first day a web archive has a page of the store. */
 export const firstSeen = configurableSource(
@@ -42,7 +42,7 @@ export const firstSeen = configurableSource(
         }
         const addresses = [...byYear].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, address]) => address);
         crawls = {
-          addresses: addresses.slice(0, MOST_CRAWLS),
+          addresses: addresses.slice(0, MAX_CRAWLS),
           until: now.getTime() + 30 * HOURS_PER_DAY * 3_600_000,
         };
       }

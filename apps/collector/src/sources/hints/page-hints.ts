@@ -6,8 +6,8 @@ import { widgetRatings } from './widget-ratings.ts';
 /** Types with a rating for the whole store. */
 const STORES = /^(?:Organization|Corporation|Brand|LocalBusiness|WebSite|[A-Za-z]*Store|OnlineBusiness)$/;
 const PRODUCTS = ['Product', 'ProductGroup'];
-const MOST_TEXTS = 60;
-const LONGEST_TEXT = 300;
+const MAX_TEXTS = 60;
+const MAX_TEXT_LENGTH = 300;
 
 /** Ratings of the store and its products, and the words that identify its category. Pure. */
 export function pageHints(page: Page): PageHints {
@@ -17,13 +17,13 @@ export function pageHints(page: Page): PageHints {
   return {
     ratings: [...things.flatMap((thing) => ratingsIn(thing)), ...widgetRatings(page.html)].slice(
       0,
-      MOST_TEXTS,
+      MAX_TEXTS,
     ),
-    ...(title && { title: title.slice(0, LONGEST_TEXT) }),
-    ...(description && { description: description.slice(0, LONGEST_TEXT * 2) }),
-    types: [...new Set(things.flatMap(typesOf))].slice(0, MOST_TEXTS),
-    products: names.map((name) => name.slice(0, LONGEST_TEXT)).slice(0, MOST_TEXTS),
-    collections: [...new Set(anchors.flatMap((href) => collectionIn(href) ?? []))].slice(0, MOST_TEXTS),
+    ...(title && { title: title.slice(0, MAX_TEXT_LENGTH) }),
+    ...(description && { description: description.slice(0, MAX_TEXT_LENGTH * 2) }),
+    types: [...new Set(things.flatMap(typesOf))].slice(0, MAX_TEXTS),
+    products: names.map((name) => name.slice(0, MAX_TEXT_LENGTH)).slice(0, MAX_TEXTS),
+    collections: [...new Set(anchors.flatMap((href) => collectionIn(href) ?? []))].slice(0, MAX_TEXTS),
   };
 }
 
@@ -54,7 +54,7 @@ function attribution(thing: Thing, rating: Thing): string | undefined {
     rating.author,
     rating.publisher,
   ];
-  return said.some((one) => typeof one === 'string' && /\btrustpilot\b/i.test(one.slice(0, LONGEST_TEXT)))
+  return said.some((one) => typeof one === 'string' && /\btrustpilot\b/i.test(one.slice(0, MAX_TEXT_LENGTH)))
     ? 'Trustpilot'
     : undefined;
 }
@@ -66,7 +66,7 @@ const numberOf = (value: unknown) => Number((textOf(value) ?? '').replace(',', '
 function collectionIn(href: string): string | undefined {
   const [, slug] =
     /\/(?:collections?|categor(?:y|ies|ie)|product-category|produkt-kategorie|categorie-produit|kategorie|c|shop|departments?)\/([^?#]{2,100})/i.exec(
-      href.slice(0, LONGEST_TEXT),
+      href.slice(0, MAX_TEXT_LENGTH),
     ) ?? [];
   if (!slug) return undefined;
   try {

@@ -50,10 +50,10 @@ const WIDGETS: Widget[] = [
   },
 ];
 const OKENDO = 'data-oke-metafield-data';
-const LONGEST_TAG = 2_000;
-const MOST_TAGS = 40;
+const MAX_TAG_LENGTH = 2_000;
+const MAX_TAGS = 40;
 /** Maximum number of occurrences examined, inside tags or not. */
-const MOST_LOOKS = 500;
+const MAX_OCCURRENCES = 500;
 
 /** Ratings in the markup of review widgets. */
 export function widgetRatings(html: string): RatingSeen[] {
@@ -68,7 +68,8 @@ export function widgetRatings(html: string): RatingSeen[] {
   }
   for (const { end } of tagsWith(html, OKENDO)) {
     const close = html.indexOf('</script', end);
-    const json = close < 0 ? undefined : parseJsonText(html.slice(end, Math.min(close, end + LONGEST_TAG)));
+    const json =
+      close < 0 ? undefined : parseJsonText(html.slice(end, Math.min(close, end + MAX_TAG_LENGTH)));
     if (!isThing(json)) continue;
     const total = Number(json.reviewCount);
     const average = Number(json.averageRating);
@@ -87,9 +88,13 @@ export function widgetRatings(html: string): RatingSeen[] {
 function tagsWith(html: string, marker: string): { tag: string; end: number }[] {
   const tags: { tag: string; end: number }[] = [];
   let at = html.indexOf(marker);
-  for (let looks = 0; at >= 0 && tags.length < MOST_TAGS && looks < MOST_LOOKS; looks += 1) {
-    const before = html.slice(Math.max(0, at - LONGEST_TAG), at);
-    const after = html.slice(at, at + LONGEST_TAG);
+  for (
+    let occurrences = 0;
+    at >= 0 && tags.length < MAX_TAGS && occurrences < MAX_OCCURRENCES;
+    occurrences += 1
+  ) {
+    const before = html.slice(Math.max(0, at - MAX_TAG_LENGTH), at);
+    const after = html.slice(at, at + MAX_TAG_LENGTH);
     const start = before.lastIndexOf('<');
     const length = after.indexOf('>');
     // Outside a tag the marker is text or part of a style sheet.

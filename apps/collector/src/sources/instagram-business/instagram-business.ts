@@ -33,7 +33,7 @@ export const instagramBusiness = configurableSource(
         const fields = `business_discovery.username(${name}){followers_count,media_count}`;
         const query = { fields, access_token: keys.INSTAGRAM_ACCESS_TOKEN };
         const json = await request({ url: below(base, `/${keys.INSTAGRAM_USER_ID}`, query) });
-        const followers = parseDiscovery(json);
+        const followers = Discovery.safeParse(json).data?.business_discovery.followers_count;
         if (followers === undefined) throw unexpectedResponse();
         return {
           metrics: [
@@ -49,6 +49,3 @@ export const instagramBusiness = configurableSource(
     }),
   { together: ['INSTAGRAM_USER_ID', 'INSTAGRAM_ACCESS_TOKEN'] },
 );
-
-const parseDiscovery = (json: unknown): number | undefined =>
-  Discovery.safeParse(json).data?.business_discovery.followers_count;

@@ -17,7 +17,7 @@ const COUNTRIES = 'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL P
   ' ',
 );
 const PAGE_SIZE = 250;
-const MOST_PAGES = 40;
+const MAX_PAGES = 40;
 
 /** Ads of the store's Facebook page that reached the EU or the UK within the last year, and how many of them are running. */
 export const metaAdLibrary = configurableSource(
@@ -87,8 +87,8 @@ async function countAds(request: RequestJson, base: string, page: string, token:
   const ids = new Set<string>();
   let active = 0;
   let after: string | undefined;
-  for (let read = 0; read < MOST_PAGES; read += 1) {
-    const result = parseAds(
+  for (let read = 0; read < MAX_PAGES; read += 1) {
+    const { data: result } = Ads.safeParse(
       await request({
         url: below(base, '/ads_archive', {
           search_page_ids: JSON.stringify([page]),
@@ -113,5 +113,3 @@ async function countAds(request: RequestJson, base: string, page: string, token:
   }
   return { ads: ids.size, active, more: true };
 }
-
-const parseAds = (json: unknown) => Ads.safeParse(json).data;

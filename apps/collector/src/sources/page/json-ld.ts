@@ -6,8 +6,7 @@ export type Thing = { [property: string]: unknown };
 
 /**
  * The objects of one `<script type="application/ld+json">`: at the top level, in arrays and in `@graph`; none if it cannot be
- * parsed. Accepts what browsers and search engines accept: comments and HTML comments, control characters in strings,
- * superfluous commas, CDATA markers, HTML entities.
+ * parsed. Like search engines it accepts comments, control characters in strings, superfluous commas, CDATA markers and HTML entities.
  */
 export function parseJsonLd(script: string): Thing[] {
   const value = parseJsonText(script) ?? parseJsonText(repair(script)) ?? parseUnwrapped(script);
@@ -18,10 +17,10 @@ export function parseJsonLd(script: string): Thing[] {
 const parseUnwrapped = (script: string): unknown =>
   script.includes('<!--') ? parseJsonText(repair(script.replace(/<!--|-->/g, ''))) : undefined;
 
-const { depth: DEEPEST, types: MOST_TYPES, textCharacters: LONGEST_TEXT } = BUDGET.structuredData;
+const { depth: MAX_DEPTH, types: MAX_TYPES, textCharacters: MAX_TEXT_LENGTH } = BUDGET.structuredData;
 
 function things(value: unknown, depth = 0): Thing[] {
-  if (depth > DEEPEST) return [];
+  if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) return value.flatMap((item) => things(item, depth + 1));
   if (!isThing(value)) return [];
   return Array.isArray(value['@graph']) ? things(value['@graph'], depth + 1) : [value];
@@ -29,6 +28,10 @@ function things(value: unknown, depth = 0): Thing[] {
 
 export const isThing = (value: unknown): value is Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The objects among the first `limit` items of an array; none of anything else. */
+export const thingsIn = (value: unknown, limit: number): Thing[] =>
+  (Array.isArray(value) ? value : []).slice(0, limit).filter(isThing);
 
 /** In one pass: removes comments and superfluous commas outside strings, escapes control characters inside them. */
 function repair(script: string): string {
@@ -79,9 +82,9 @@ const escapeControl = (character: string) => `\\u${character.charCodeAt(0).toStr
 /** The types without the vocabulary's URL: 'Product' for 'http://schema.org/Product'. */
 export function typesOf(thing: Thing): string[] {
   return listOf(thing['@type'])
-    .slice(0, MOST_TYPES)
+    .slice(0, MAX_TYPES)
     .flatMap((type) =>
-      typeof type === 'string' ? [type.slice(0, LONGEST_TEXT).replace(/^.*[/#:]/, '')] : [],
+      typeof type === 'string' ? [type.slice(0, MAX_TEXT_LENGTH).replace(/^.*[/#:]/, '')] : [],
     );
 }
 
@@ -95,15 +98,15 @@ export const listOf = (value: unknown): unknown[] =>
 export function textOf(value: unknown, depth = 0): string | undefined {
   const first = listOf(value)[0];
   if (typeof first === 'number') return String(first);
-  if (typeof first === 'string') return first.slice(0, LONGEST_TEXT).trim() || undefined;
-  if (!isThing(first) || depth > DEEPEST) return undefined;
+  if (typeof first === 'string') return first.slice(0, MAX_TEXT_LENGTH).trim() || undefined;
+  if (!isThing(first) || depth > MAX_DEPTH) return undefined;
   return textOf(first['@value'] ?? first.name, depth + 1);
 }
 
 /** The first URL of a property: itself, or an object's `url`, `contentUrl` or `@id`. */
 export function addressOf(value: unknown, depth = 0): string | undefined {
   const first = listOf(value)[0];
-  if (typeof first === 'string') return first.slice(0, LONGEST_TEXT).trim() || undefined;
-  if (!isThing(first) || depth > DEEPEST) return undefined;
+  if (typeof first === 'string') return first.slice(0, MAX_TEXT_LENGTH).trim() || undefined;
+  if (!isThing(first) || depth > MAX_DEPTH) return undefined;
   return addressOf(first.url ?? first.contentUrl ?? first['@id'], depth + 1);
 }

@@ -23,7 +23,7 @@ export class MicrodataReader {
     const names = attributes.itemprop;
     const owner = this.#items.at(-1)?.thing;
     if (attributes.itemscope !== undefined) {
-      if (this.#items.length >= DEEPEST) return;
+      if (this.#items.length >= MAX_DEPTH) return;
       const thing: Thing = attributes.itemtype ? { '@type': wordsOf(attributes.itemtype) } : {};
       if (names === undefined || !owner) {
         if (this.things.length < BUDGET.structuredData.things) this.things.push(thing);
@@ -34,11 +34,12 @@ export class MicrodataReader {
     if (names === undefined || !owner) return;
     const value = attributeValue(tag, attributes);
     if (value !== undefined) add(owner, names, value.trim());
-    else if (this.#texts.length < DEEPEST) this.#texts.push({ item: owner, names, depth, text: '' });
+    else if (this.#texts.length < MAX_DEPTH) this.#texts.push({ item: owner, names, depth, text: '' });
   }
 
   text(data: string): void {
-    for (const text of this.#texts) if (text.text.length < LONGEST) text.text += data.slice(0, LONGEST);
+    for (const text of this.#texts)
+      if (text.text.length < MAX_TEXT_LENGTH) text.text += data.slice(0, MAX_TEXT_LENGTH);
   }
 
   close(depth: number): void {
@@ -51,9 +52,10 @@ export class MicrodataReader {
   }
 }
 
-const { depth: DEEPEST, textCharacters: LONGEST, types: MOST_NAMES } = BUDGET.structuredData;
+const { depth: MAX_DEPTH, textCharacters: MAX_TEXT_LENGTH, types: MAX_NAMES } = BUDGET.structuredData;
 
-const wordsOf = (attribute: string) => attribute.slice(0, LONGEST).trim().split(/\s+/).slice(0, MOST_NAMES);
+const wordsOf = (attribute: string) =>
+  attribute.slice(0, MAX_TEXT_LENGTH).trim().split(/\s+/).slice(0, MAX_NAMES);
 
 function add(item: Thing, names: string, value: unknown): void {
   for (const name of wordsOf(names)) {

@@ -46,14 +46,14 @@ export function productOf(page: ProductPage): ProductSeen | undefined {
 const PRODUCTS = ['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct'];
 /** Properties of lists that contain products. */
 const LISTS = ['itemListElement', 'item', 'mainEntity', 'hasOfferCatalog', 'about'] as const;
-const DEEPEST = 4;
+const MAX_DEPTH = 4;
 
 function productsIn(thing: Thing, page: ProductPage, depth = 0): ProductSeen[] {
   if (hasType(thing, PRODUCTS)) {
     const product = productFrom(thing, page);
     return product ? [product] : [];
   }
-  if (depth >= DEEPEST) return [];
+  if (depth >= MAX_DEPTH) return [];
   return LISTS.flatMap((property) =>
     listOf(thing[property])
       .filter(isThing)
@@ -138,7 +138,7 @@ function pricesOf(offer: Thing, depth = 0): Amount[] {
     ? written
     : specifications.slice(0, 1).map(({ price }) => price);
   const amounts = texts.flatMap((value) => readAmount(textOf(value), currency));
-  if (amounts.length > 0 || depth >= DEEPEST) return amounts;
+  if (amounts.length > 0 || depth >= MAX_DEPTH) return amounts;
   return inner.flatMap((one) => pricesOf(one, depth + 1));
 }
 

@@ -72,7 +72,7 @@ export function readPage(html: string, url: string): Page {
   let depth = 0;
   let attributesOfTag = 0;
   let rootTags = 0;
-  let capture: { kind: keyof typeof LONGEST; text: string; depth: number } | undefined;
+  let capture: { kind: keyof typeof MAX_LENGTHS; text: string; depth: number } | undefined;
 
   const left = {
     jsonLdScripts: PAGE.jsonLdScripts,
@@ -161,7 +161,7 @@ export function readPage(html: string, url: string): Page {
       }
     },
     ontext(data) {
-      if (capture && capture.text.length < LONGEST[capture.kind]) capture.text += data;
+      if (capture && capture.text.length < MAX_LENGTHS[capture.kind]) capture.text += data;
       else if (capture) return;
       else {
         if (microdata.readsText) microdata.text(data);
@@ -174,7 +174,7 @@ export function readPage(html: string, url: string): Page {
     onclosetag(tag) {
       if (capture?.depth === depth) {
         if (capture.kind === 'title')
-          page.title = toSingleLine(capture.text.slice(0, LONGEST.title)) || undefined;
+          page.title = toSingleLine(capture.text.slice(0, MAX_LENGTHS.title)) || undefined;
         else if (capture.kind === 'json-ld') readJsonLd(capture.text);
         else {
           if (capture.kind === 'state' && capture.text.length <= PAGE.stateCharacters)
@@ -249,7 +249,7 @@ export const ownAddresses = (page: Page): string[] =>
   });
 
 /** Characters stored per element; one more than the budget shows that a script exceeds it. */
-const LONGEST = {
+const MAX_LENGTHS = {
   title: PAGE.titleCharacters,
   'json-ld': PAGE.jsonLdCharacters + 1,
   state: PAGE.stateCharacters + 1,

@@ -5,7 +5,7 @@ import { parsePrice } from '../prices/price-text.ts';
 import type { ProductSeen } from '../report.ts';
 import { isThing, type Thing } from './json-ld.ts';
 
-const { stateDepth: DEEPEST, stateNodes: MOST_NODES, products: MOST_PRODUCTS } = BUDGET.structuredData;
+const { stateDepth: MAX_DEPTH, stateNodes: MAX_NODES, products: MAX_PRODUCTS } = BUDGET.structuredData;
 
 /**
  * Products in the data that front ends embed in a page for their scripts (`__NEXT_DATA__`): objects with a name and prices. Only
@@ -17,17 +17,17 @@ export function productsInStates(states: string[]): ProductSeen[] {
     value: parseJsonText(state),
     depth: 0,
   }));
-  for (let nodes = 0; nodes < waiting.length && nodes < MOST_NODES; nodes += 1) {
+  for (let nodes = 0; nodes < waiting.length && nodes < MAX_NODES; nodes += 1) {
     const { value, depth } = waiting[nodes] ?? { value: undefined, depth: 0 };
-    if (products.size >= MOST_PRODUCTS) break;
+    if (products.size >= MAX_PRODUCTS) break;
     const product = isThing(value) ? productFrom(value) : undefined;
     if (product) {
       products.set(product.name, product);
       continue;
     }
-    if (typeof value !== 'object' || value === null || depth >= DEEPEST) continue;
+    if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) continue;
     for (const inner of Object.values(value)) {
-      if (waiting.length >= MOST_NODES) break;
+      if (waiting.length >= MAX_NODES) break;
       if (typeof inner === 'object' && inner !== null) waiting.push({ value: inner, depth: depth + 1 });
     }
   }
@@ -43,10 +43,10 @@ function productFrom(thing: Thing): ProductSeen | undefined {
   const currency = amounts[0]?.currency;
   const own = amounts.filter((amount) => amount.currency === currency).map(({ amount }) => amount);
   if (own.length === 0 || currency === undefined) return undefined;
-  return { name: name.slice(0, LONGEST_NAME), low: Math.min(...own), high: Math.max(...own), currency };
+  return { name: name.slice(0, MAX_NAME_LENGTH), low: Math.min(...own), high: Math.max(...own), currency };
 }
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 /** Properties of a product that hold its prices. */
 const PRICES = [
   'price',
@@ -60,8 +60,8 @@ const PRICES = [
   'calculated_price',
 ] as const;
 /** Levels between a product and the amount of its price. */
-const DEEPEST_PRICE = 6;
-const MOST_AMOUNTS = 200;
+const MAX_PRICE_DEPTH = 6;
+const MAX_AMOUNTS = 200;
 
 type Amount = { amount: number; currency: string };
 
@@ -70,18 +70,18 @@ function amountsIn(value: unknown, depth: number): Amount[] {
     const { amount, currency } = parsePrice(value);
     return amount !== undefined && amount > 0 && currency !== undefined ? [{ amount, currency }] : [];
   }
-  if (typeof value !== 'object' || value === null || depth > DEEPEST_PRICE) return [];
+  if (typeof value !== 'object' || value === null || depth > MAX_PRICE_DEPTH) return [];
   if (isThing(value)) {
     const amount = moneyOf(value);
     if (amount) return [amount];
   }
   const found: Amount[] = [];
   for (const [key, inner] of Object.entries(value)) {
-    if (found.length >= MOST_AMOUNTS) break;
+    if (found.length >= MAX_AMOUNTS) break;
     if (NOT_THE_PRICE.test(key)) continue;
     if (typeof inner === 'object') found.push(...amountsIn(inner, depth + 1));
   }
-  return found.slice(0, MOST_AMOUNTS);
+  return found.slice(0, MAX_AMOUNTS);
 }
 
 /** Original prices, savings and taxes next to the price. */

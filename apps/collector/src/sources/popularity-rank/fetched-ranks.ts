@@ -3,8 +3,8 @@ import type { ListName, RankStore } from './rank-store.ts';
 import { RankTable } from './rank-table.ts';
 import { type Ranks, ranksOf, readRanks } from './read-ranks.ts';
 
-const LOOK_EVERY = 3_600_000;
-const LONGEST_DOWNLOAD = 10 * 60_000;
+const CHECK_INTERVAL_MS = 3_600_000;
+const DOWNLOAD_TIMEOUT_MS = 10 * 60_000;
 
 /**
  * A list that one process downloads on a schedule and the others load from the store. Checked when it is used; an
@@ -13,8 +13,8 @@ const LONGEST_DOWNLOAD = 10 * 60_000;
 export class FetchedRanks {
   readonly #options: { list: ListName; url: string; hours: number; store: RankStore; userAgent: string };
   #loaded: { ranks: Ranks; fetchedAt: number } | undefined;
-  #lookedAt = 0;
-  #looking: Promise<void> | undefined;
+  #checkedAt = 0;
+  #checking: Promise<void> | undefined;
   /** Why the last download failed. */
   problem: string | undefined;
 
@@ -27,21 +27,21 @@ export class FetchedRanks {
   }
 
   async current(): Promise<Ranks | undefined> {
-    if (Date.now() - this.#lookedAt >= LOOK_EVERY) {
-      this.#lookedAt = Date.now();
-      this.#looking ??= this.#look()
+    if (Date.now() - this.#checkedAt >= CHECK_INTERVAL_MS) {
+      this.#checkedAt = Date.now();
+      this.#checking ??= this.#check()
         .catch((error: Error) => {
           this.problem = error.message;
         })
         .finally(() => {
-          this.#looking = undefined;
+          this.#checking = undefined;
         });
     }
-    if (!this.#loaded) await this.#looking;
+    if (!this.#loaded) await this.#checking;
     return this.#loaded?.ranks;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const { list, hours, store } = this.#options;
     this.problem = undefined;
     const before = await store.state(list);
@@ -63,7 +63,7 @@ export class FetchedRanks {
     const { list, url, store, userAgent } = this.#options;
     const response = await fetch(url, {
       headers: { 'user-agent': userAgent },
-      signal: AbortSignal.timeout(LONGEST_DOWNLOAD),
+      signal: AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS),
     }).catch((error: Error) => {
       throw new Error(error.name === 'TimeoutError' ? 'timed out' : 'unreachable');
     });

@@ -2,7 +2,11 @@ import { Readable, type Transform } from 'node:stream';
 import { createGunzip, createInflateRaw } from 'node:zlib';
 import { BUDGET } from '../../parse/budget.ts';
 
-const { bytes: MOST_BYTES, decompressedBytes: MOST_TEXT, lineCharacters: LONGEST_LINE } = BUDGET.rankList;
+const {
+  bytes: MAX_BYTES,
+  decompressedBytes: MAX_TEXT_BYTES,
+  lineCharacters: MAX_LINE_LENGTH,
+} = BUDGET.rankList;
 
 /**
  * The lines of a text, of a gzip file or of the first file of a zip archive, detected by the first bytes. Rejects beyond the
@@ -10,24 +14,24 @@ const { bytes: MOST_BYTES, decompressedBytes: MOST_TEXT, lineCharacters: LONGEST
  */
 export async function* readLines(input: Readable): AsyncGenerator<string> {
   let text = '';
-  for await (const chunk of limited(await decompressed(limited(input, MOST_BYTES)), MOST_TEXT)) {
+  for await (const chunk of limited(await decompressed(limited(input, MAX_BYTES)), MAX_TEXT_BYTES)) {
     text += chunk.toString('latin1');
     let start = 0;
     for (let end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
-      if (end - start <= LONGEST_LINE) yield text.slice(start, end).replace(/\r$/, '');
+      if (end - start <= MAX_LINE_LENGTH) yield text.slice(start, end).replace(/\r$/, '');
       start = end + 1;
     }
     // Truncates a line that is too long so that it still counts as too long.
-    text = text.slice(start, start + LONGEST_LINE + 1);
+    text = text.slice(start, start + MAX_LINE_LENGTH + 1);
   }
-  if (text && text.length <= LONGEST_LINE) yield text;
+  if (text && text.length <= MAX_LINE_LENGTH) yield text;
 }
 
-async function* limited(input: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* limited(input: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   for await (const chunk of input) {
     bytes += chunk.length;
-    if (bytes > most) throw new Error(`longer than ${most} bytes`);
+    if (bytes > limit) throw new Error(`longer than ${limit} bytes`);
     yield chunk;
   }
 }

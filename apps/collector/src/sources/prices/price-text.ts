@@ -24,8 +24,8 @@ export function parsePrice(text: string, beside = '', likely?: string): Price {
 }
 
 /** Also truncated before normalisation, because one character may become eighteen. Longer texts are prose. */
-const plain = (text: string) => text.slice(0, LONGEST).normalize('NFKC').slice(0, LONGEST);
-const LONGEST = BUDGET.price.characters;
+const plain = (text: string) => text.slice(0, MAX_LENGTH).normalize('NFKC').slice(0, MAX_LENGTH);
+const MAX_LENGTH = BUDGET.price.characters;
 
 type Span = { text: string; start: number; end: number };
 

@@ -23,7 +23,7 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 
 /** Reddit ends a listing after about a thousand posts. */
 const PAGE_SIZE = 100;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 
 type Keys = { REDDIT_CLIENT_ID: string; REDDIT_CLIENT_SECRET: string };
 
@@ -92,7 +92,7 @@ export const redditSearch = configurableSource(
           for (const post of listing.posts) if (post.text.includes(domain)) posts.add(post.name);
           after = listing.after;
           pages += 1;
-        } while (after && pages < MOST_PAGES);
+        } while (after && pages < MAX_PAGES);
         return {
           metrics: [
             {

@@ -5,20 +5,20 @@ import { keywords, type Term, wordsOf } from './keywords.ts';
 export type ShopCategory = { id: number; label: string; score: number; evidence: string };
 
 /** Weight of a term by the field in which it occurs. */
-const FIELDS = { title: 2, description: 2, collections: 1.5, 'product types': 6, products: 4 };
-type Field = keyof typeof FIELDS;
+const FIELD_WEIGHTS = { title: 2, description: 2, collections: 1.5, 'product types': 6, products: 4 };
+type Field = keyof typeof FIELD_WEIGHTS;
 
 /** Minimum score: a strong term in the description and a supporting one. */
-const LEAST = 7;
+const MIN_SCORE = 7;
 /** Categories with at least this share of the best score are reported as well. */
-const BESIDE = 0.85;
-const MOST_NAMED = 2;
+const MIN_SHARE_OF_BEST = 0.85;
+const MAX_CATEGORIES = 2;
 /** A store with `share` of the best score in `topLevels` top levels sells everything, and none of them in particular. */
 const SPREAD = { share: 0.5, topLevels: 5 };
 /** Fewer product names are not representative. */
-const FEWEST_NAMES = 5;
-const MOST_WORDS = 4_000;
-const MOST_TERMS_SHOWN = 4;
+const MIN_NAMES = 5;
+const MAX_WORDS = 4_000;
+const MAX_TERMS_SHOWN = 4;
 
 /**
  * What a store sells, from its own texts: terms of keywords.tsv count once per field, by weight and field, and a category needs a
@@ -34,10 +34,11 @@ export function classify(pages: PageHints[]): ShopCategory[] {
   };
   for (const { field, texts } of textsOf(pages))
     for (const text of texts)
-      for (const term of termsIn(text)) add(term.category, term.text, term.weight * FIELDS[field], field);
+      for (const term of termsIn(text))
+        add(term.category, term.text, term.weight * FIELD_WEIGHTS[field], field);
   for (const { field, counts } of countsOf(pages))
     for (const { term, share } of shares(counts))
-      add(term.category, term.text, term.weight * FIELDS[field] * Math.sqrt(share), field);
+      add(term.category, term.text, term.weight * FIELD_WEIGHTS[field] * Math.sqrt(share), field);
   for (const type of pages.flatMap(({ types }) => types ?? [])) {
     const category = SCHEMA_TYPES.get(type);
     if (category) add(category, type, 9, 'structured data');
@@ -50,14 +51,14 @@ export function classify(pages: PageHints[]): ShopCategory[] {
   }));
   scored.sort((a, b) => b.score - a.score || a.id - b.id);
   const best = scored[0];
-  if (!best || best.score < LEAST) return [];
-  const close = scored.filter(({ score }) => score >= best.score * SPREAD.share && score >= LEAST);
+  if (!best || best.score < MIN_SCORE) return [];
+  const close = scored.filter(({ score }) => score >= best.score * SPREAD.share && score >= MIN_SCORE);
   const topLevels = new Set(close.map(({ id }) => topLevel(id)));
   if (topLevels.size >= SPREAD.topLevels && categoryById(best.id)?.parentId !== RETAIL) return [];
 
   const named = scored
-    .filter(({ score }) => score >= Math.max(LEAST, best.score * BESIDE))
-    .slice(0, MOST_NAMED);
+    .filter(({ score }) => score >= Math.max(MIN_SCORE, best.score * MIN_SHARE_OF_BEST))
+    .slice(0, MAX_CATEGORIES);
   return (
     named
       // A sub-category implies its top level.
@@ -68,7 +69,7 @@ export function classify(pages: PageHints[]): ShopCategory[] {
         score,
         evidence: [...terms]
           .sort(([, a], [, b]) => b.value - a.value)
-          .slice(0, MOST_TERMS_SHOWN)
+          .slice(0, MAX_TERMS_SHOWN)
           .map(([text, { field }]) => `${text} (${field})`)
           .join(', '),
       }))
@@ -94,23 +95,23 @@ function countsOf(pages: PageHints[]): { field: Field; counts: [text: string, co
       field: 'product types',
       counts: pages.flatMap(({ productTypes }) => Object.entries(productTypes ?? {})),
     },
-    { field: 'products', counts: names.length < FEWEST_NAMES ? [] : names.map((name) => [name, 1]) },
+    { field: 'products', counts: names.length < MIN_NAMES ? [] : names.map((name) => [name, 1]) },
   ];
 }
 
 /** The share of products with each term. */
 function shares(counts: [text: string, count: number][]): { term: Term; share: number }[] {
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
-  const said = new Map<Term, number>();
+  const countByTerm = new Map<Term, number>();
   for (const [text, count] of counts)
-    for (const term of new Set(termsIn(text))) said.set(term, (said.get(term) ?? 0) + count);
-  return [...said].map(([term, count]) => ({ term, share: count / all }));
+    for (const term of new Set(termsIn(text))) countByTerm.set(term, (countByTerm.get(term) ?? 0) + count);
+  return [...countByTerm].map(([term, count]) => ({ term, share: count / all }));
 }
 
 /** The terms of a text; words of a longer term do not count again ("dog beds" is no evidence of beds). */
 function termsIn(text: string): Term[] {
   const { byFirstWord, unspaced } = keywords();
-  const words = wordsOf(text).slice(0, MOST_WORDS);
+  const words = wordsOf(text).slice(0, MAX_WORDS);
   const found = unspaced.filter((term) => text.includes(term.text));
   for (let at = 0; at < words.length; ) {
     const here = (byFirstWord.get(words[at]!) ?? []).filter((term) =>

@@ -51,8 +51,8 @@ describe("A page of Shopify's product list", () => {
   it('counts products created within 30 days as new, regardless of when they were published', () => {
     const list = new ProductList();
     list.add(parseProducts(sample, SITE)!.slice(0, 2), 100);
-    expect(list.madeInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBe(1);
-    expect(list.madeInLast30Days(new Date('2026-12-31T12:00:00Z'))).toBe(0);
+    expect(list.createdInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBe(1);
+    expect(list.createdInLast30Days(new Date('2026-12-31T12:00:00Z'))).toBe(0);
     expect(list.prices).toMatchObject({ low: 8.9, high: 61, count: 2 });
   });
 
@@ -77,7 +77,7 @@ describe("A page of Shopify's product list", () => {
   it('gives no number of new products when a creation date is missing', () => {
     const list = new ProductList();
     list.add(parseProducts(sample, SITE)!, 100);
-    expect(list.madeInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBeUndefined();
+    expect(list.createdInLast30Days(new Date('2026-11-21T12:00:00Z'))).toBeUndefined();
   });
 
   it('counts a repeated product once, and no more than the limit', () => {

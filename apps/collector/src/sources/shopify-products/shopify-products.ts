@@ -4,7 +4,7 @@ import { BUDGET } from '../../parse/budget.ts';
 import type { Parser } from '../../parse/document.ts';
 import { addTypes } from '../hints/product-types.ts';
 import { atLeast } from '../lower-bound.ts';
-import { isThing, type Thing } from '../page/json-ld.ts';
+import { isThing, type Thing, thingsIn } from '../page/json-ld.ts';
 import { parseJson } from '../parse-json.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { numberOf, pageAddress, pictureAddress, productTags, productText } from '../product-fields.ts';
@@ -68,7 +68,7 @@ export const shopifyProducts: Source = {
       metrics: metricsOf(visit, list),
       products: {
         list: list.observed(currencySoFar(visit), visit.rates),
-        complete: ended && isWhole(list) && list.keptWhole,
+        complete: ended && isWhole(list) && list.isWithinBudget,
       },
       hints: [{ productTypes: types }],
       ...noteOf(visit, list),
@@ -97,7 +97,7 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
   // Past the limit both counts are lower bounds, and only the store's own count is a value.
   if (whole) {
     metrics.push({ metric: 'product_count', value: list.count, kind: 'measured', inputs });
-    const recent = list.madeInLast30Days(visit.now);
+    const recent = list.createdInLast30Days(visit.now);
     if (recent !== undefined)
       metrics.push({ metric: 'product_count_30_days', value: recent, kind: 'measured', inputs });
   }
@@ -149,9 +149,6 @@ function listed(id: string, product: Thing, site: string): ListedProduct {
     createdAt: timeOf(product.created_at),
   };
 }
-
-const thingsIn = (value: unknown, most: number): Thing[] =>
-  (Array.isArray(value) ? value : []).slice(0, most).filter(isThing);
 
 /** Shopify lists one option even for a product without options. */
 const isChoice = ({ name, values }: Thing) =>

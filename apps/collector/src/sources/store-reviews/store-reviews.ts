@@ -17,8 +17,8 @@ export const storeReviews: Source = {
     const pages = visit.earlier.flatMap(({ hints }) => hints ?? []);
     if (pages.length === 0) return { ...report, outcome: 'not applicable', reason: 'no page was read' };
     const ratings = pages.flatMap((page) => page.ratings ?? []);
-    const store = most(ratings.filter(({ of, by }) => of === 'store' && by !== 'Trustpilot'));
-    const trustpilot = most(ratings.filter(({ by, of }) => of === 'store' && by === 'Trustpilot'));
+    const store = largest(ratings.filter(({ of, by }) => of === 'store' && by !== 'Trustpilot'));
+    const trustpilot = largest(ratings.filter(({ by, of }) => of === 'store' && by === 'Trustpilot'));
     const products = ratings.filter(({ of }) => of === 'product');
     if (!store && !trustpilot && products.length === 0)
       return { ...report, outcome: 'missing', reason: 'no ratings on the pages read' };
@@ -48,7 +48,7 @@ export const storeReviews: Source = {
 };
 
 /** Several widgets may show parts of the same reviews: the largest count includes them all. */
-const most = (ratings: RatingSeen[]): RatingSeen | undefined =>
+const largest = (ratings: RatingSeen[]): RatingSeen | undefined =>
   ratings.toSorted((a, b) => b.count - a.count)[0];
 
 function ratingFact(store: RatingSeen | undefined, products: RatingSeen[]): Facts {

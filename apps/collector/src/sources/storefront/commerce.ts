@@ -22,15 +22,12 @@ export function commerceOf(
   if (cart !== undefined || button !== undefined)
     found.push({ kind: 'cart', evidence: cart ?? button ?? '' });
   const prices = page.text.match(PRICE) ?? [];
-  if (
-    prices.length >= LEAST_PRICES &&
-    (button !== undefined || own.some((href) => PRODUCT_ADDRESS.test(href)))
-  )
-    found.push({ kind: 'prices', evidence: prices.slice(0, LEAST_PRICES).join(', ') });
+  if (prices.length >= MIN_PRICES && (button !== undefined || own.some((href) => PRODUCT_ADDRESS.test(href))))
+    found.push({ kind: 'prices', evidence: prices.slice(0, MIN_PRICES).join(', ') });
   return found;
 }
 
-const LEAST_PRICES = 3;
+const MIN_PRICES = 3;
 
 /** Addresses of carts as used by shop systems. */
 const CART_ADDRESS =

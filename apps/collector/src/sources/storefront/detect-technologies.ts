@@ -11,13 +11,13 @@ export function detectTechnologies(marks: PageMarks): DetectedTechnology[] {
     for (const rule of rules) {
       const found = rule.in === 'address' ? addresses.get(id) : evidenceOf(rule, marks);
       if (found === undefined) continue;
-      const version = rule.version?.exec(found)?.[1]?.slice(0, LONGEST_VERSION);
+      const version = rule.version?.exec(found)?.[1]?.slice(0, MAX_VERSION_LENGTH);
       return [{ id, evidence: shortEvidence(found), ...(version && { version }) }];
     }
     return [];
   });
 }
-const LONGEST_VERSION = 20;
+const MAX_VERSION_LENGTH = 20;
 
 type AddressRule = { id: string; path: string };
 const BY_HOST = new Map<string, AddressRule[]>();
@@ -39,7 +39,7 @@ function technologiesByAddress({ assets, page }: PageMarks): Map<string, string>
         if (path.startsWith(rule.path) && !found.has(rule.id)) found.set(rule.id, evidence());
   };
   for (const { text, evidence } of assets) look(text, evidence);
-  let left = MOST_ADDRESSES;
+  let left = MAX_ADDRESSES;
   for (const script of page.inlineScripts)
     for (const [written] of script.matchAll(ADDRESSES)) {
       if (left === 0) return found;
@@ -51,7 +51,7 @@ function technologiesByAddress({ assets, page }: PageMarks): Map<string, string>
   return found;
 }
 /** Maximum number of addresses in all inline scripts together. */
-const MOST_ADDRESSES = 5_000;
+const MAX_ADDRESSES = 5_000;
 const ADDRESS = /^(?:https?:)?\/\/([^/?#:]{1,253})(?::\d{1,5})?([^#]*)/i;
 const ADDRESSES =
   /(?:\bhttps?:)?(?:\\?\/){2}[a-z\d][a-z\d.-]{2,252}\.[a-z]{2,24}(?:\\?\/[^\s"'`<>\\]{0,200})*/gi;

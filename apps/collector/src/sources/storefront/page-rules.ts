@@ -23,10 +23,10 @@ export type PageRule =
   | { in: 'root'; name: string; matches: RegExp }
   | { in: 'class' | 'input' | 'element'; is: string };
 
-const LONGEST_EVIDENCE = 200;
-const LEAST_IMAGES = 3;
+const MAX_EVIDENCE_LENGTH = 200;
+const MIN_IMAGES = 3;
 /** In one line, cut to the length of stored evidence. */
-export const shortEvidence = (evidence: string) => toSingleLine(evidence).slice(0, LONGEST_EVIDENCE);
+export const shortEvidence = (evidence: string) => toSingleLine(evidence).slice(0, MAX_EVIDENCE_LENGTH);
 
 type Mark = { text: string; evidence: () => string };
 export type PageMarks = {
@@ -86,19 +86,19 @@ export function evidenceOf(
       return matching(assets, rule.matches);
     case 'image': {
       const found = images.filter(({ text }) => rule.matches.test(text));
-      return found.length >= LEAST_IMAGES ? found[0]?.evidence() : undefined;
+      return found.length >= MIN_IMAGES ? found[0]?.evidence() : undefined;
     }
     case 'link':
       return matching(links, rule.matches);
     case 'script':
       for (const text of page.inlineScripts) {
         const at = text.indexOf(rule.contains);
-        if (at >= 0) return text.slice(at, at + LONGEST_EVIDENCE).split('\n')[0];
+        if (at >= 0) return text.slice(at, at + MAX_EVIDENCE_LENGTH).split('\n')[0];
       }
       return undefined;
     case 'markup': {
       const at = page.html.indexOf(rule.contains);
-      return at < 0 ? undefined : page.html.slice(at, at + LONGEST_EVIDENCE).split('\n')[0];
+      return at < 0 ? undefined : page.html.slice(at, at + MAX_EVIDENCE_LENGTH).split('\n')[0];
     }
     case 'comment': {
       const comment = page.comments.find((text) => text.includes(rule.contains));

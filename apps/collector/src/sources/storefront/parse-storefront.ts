@@ -58,22 +58,19 @@ function factsOf(page: Page, url: string, platform: DetectedPlatform | undefined
   const sameAs = page.things
     .filter((thing) => hasType(thing, OWNERS))
     .flatMap(({ sameAs }) => listOf(sameAs))
-    .filter((href) => typeof href === 'string' && href.length <= BUDGET.address.characters)
+    .filter((href) => typeof href === 'string')
+    .filter((href) => href.length <= BUDGET.address.characters)
     .slice(0, BUDGET.structuredData.profiles);
   return withoutBlanks({
     brand_name: nameOf(page, owner, site, label),
     brand_description: first(
       [page.meta.get('description'), page.meta.get('og:description'), textOf(owner?.description)],
-      LONGEST_DESCRIPTION,
+      MAX_DESCRIPTION_LENGTH,
     ),
     brand_url: homeOf(url),
     profile_image: logoOf(page, owner),
     cover_image: coverOf(page, owner),
-    ...ownProfiles(
-      sameAs.filter((href) => typeof href === 'string'),
-      page.anchors,
-      label,
-    ),
+    ...ownProfiles(sameAs, page.anchors, label),
     shopify_url: shopifyAddress(page),
     platform: platform && { name: platform.name, evidence: platform.evidence },
     ...readPlace(page, domain),
@@ -85,8 +82,8 @@ const OWNERS =
   'Organization Corporation Brand LocalBusiness Store OnlineStore OnlineBusiness WebSite ClothingStore ShoeStore JewelryStore FurnitureStore ElectronicsStore BookStore ToyStore PetStore SportingGoodsStore HealthAndBeautyBusiness HomeGoodsStore GroceryStore Restaurant Bakery'.split(
     ' ',
   );
-const LONGEST_NAME = 120;
-const LONGEST_DESCRIPTION = 1000;
+const MAX_NAME_LENGTH = 120;
+const MAX_DESCRIPTION_LENGTH = 1000;
 
 /** 'gymshark' of gymshark.com, which the brand's name is likely to resemble. */
 const labelOf = (domain: string): string => parseHost(domain).domainWithoutSuffix ?? domain;
@@ -106,7 +103,7 @@ function nameOf(
   return (
     first(
       declared.filter((name) => !name || !NO_NAME.test(name.trim())),
-      LONGEST_NAME,
+      MAX_NAME_LENGTH,
     ) ?? nameInTitle(page.title, label)
   );
 }
@@ -119,10 +116,10 @@ const NO_NAME =
 function nameInTitle(title: string | undefined, label: string): string | undefined {
   const own = plain(label);
   if (!title || own.length < 2) return undefined;
-  for (const part of title.slice(0, LONGEST_TITLE).split(/\s+[|–—·•-]\s+|\s*[|»]\s*|:\s+/)) {
+  for (const part of title.slice(0, MAX_TITLE_LENGTH).split(/\s+[|–—·•-]\s+|\s*[|»]\s*|:\s+/)) {
     const words = part.split(/\s+/).filter((word) => plain(word));
     for (let from = 0; from < words.length; from += 1) {
-      for (let to = from + 1; to <= Math.min(words.length, from + MOST_WORDS); to += 1) {
+      for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to += 1) {
         const some = words.slice(from, to);
         const initials = some.length > 1 ? plain(some.map((word) => word[0]).join('')) : '';
         const name = some.join(' ').replace(/[,.!?]$/, '');
@@ -135,8 +132,8 @@ function nameInTitle(title: string | undefined, label: string): string | undefin
   return undefined;
 }
 
-const LONGEST_TITLE = 300;
-const MOST_WORDS = 6;
+const MAX_TITLE_LENGTH = 300;
+const MAX_NAME_WORDS = 6;
 const plain = (text: string) =>
   text
     .toLowerCase()
@@ -153,7 +150,7 @@ function logoOf(page: Page, owner: Thing | undefined): string | undefined {
   return icons.sort((a, b) => b.size - a.size)[0]?.href;
 }
 
-/** Width of an icon in pixels; 180 for a touch icon without a size, unlimited for SVG. */
+/** Width of an icon in pixels. Without a declared size: 180 for a touch icon, 170 for SVG, 32 for others. */
 function iconSize({ rel, sizes, href }: { rel: string; sizes: string; href: string }): number {
   const declared = Math.max(
     0,
@@ -191,9 +188,9 @@ function shopifyAddress(page: Page): string | undefined {
   return undefined;
 }
 
-function first(texts: (string | undefined)[], longest: number): string | undefined {
+function first(texts: (string | undefined)[], maxLength: number): string | undefined {
   const text = texts.map((one) => one && toSingleLine(one)).find(Boolean);
-  return text && text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
+  return text && text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 }
 
 const withoutBlanks = (facts: Facts): Facts =>

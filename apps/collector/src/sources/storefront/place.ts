@@ -52,7 +52,7 @@ const weak = (value: string | undefined, place: string): Seen | undefined =>
   value ? { value, place, weak: true } : undefined;
 
 /** RFC 5646, 4.4.1. */
-const LONGEST_TAG = 35;
+const MAX_TAG_LENGTH = 35;
 
 /** Canonical BCP 47; undefined for anything else. */
 function languageOf(text: string | undefined): string | undefined {
@@ -60,7 +60,7 @@ function languageOf(text: string | undefined): string | undefined {
     ?.trim()
     .split(/[,;\s]/)[0]
     ?.replaceAll('_', '-');
-  if (!tag || tag.length > LONGEST_TAG || !/^[a-z]{2,3}(?:-|$)/i.test(tag)) return undefined;
+  if (!tag || tag.length > MAX_TAG_LENGTH || !/^[a-z]{2,3}(?:-|$)/i.test(tag)) return undefined;
   try {
     return Intl.getCanonicalLocales(tag)[0];
   } catch {
@@ -110,8 +110,8 @@ function countryOfDomain(domain: string): string | undefined {
   return topLevel?.length === 2 && !OPEN_TOP_LEVELS.has(topLevel) ? countryOf(topLevel) : undefined;
 }
 
-/** Limits of the search for a property in structured data. */
-const DEEPEST = 6;
+/** Limit of the search for a property in structured data. */
+const MAX_DEPTH = 6;
 
 function priceCurrency(things: Thing[]): string | undefined {
   return search(things, (thing) => textOf(thing.priceCurrency));
@@ -126,7 +126,7 @@ function addressCountry(things: Thing[]): string | undefined {
 const countryIn = (address: unknown) => listOf(address).find(isThing)?.addressCountry;
 
 function search(value: unknown, find: (thing: Thing) => string | undefined, depth = 0): string | undefined {
-  if (depth > DEEPEST) return undefined;
+  if (depth > MAX_DEPTH) return undefined;
   for (const item of listOf(value)) {
     if (!isThing(item)) continue;
     const found = find(item);

@@ -177,7 +177,7 @@ export function ownProfiles(
     if (!profile) return;
     const entry = scores.get(profile.url.toLowerCase()) ?? {
       profile,
-      score: alike(plain(profile.name), own) ? LIKE_OWN : 0,
+      score: isSimilar(plain(profile.name), own) ? LIKE_OWN : 0,
     };
     entry.score += score;
     scores.set(profile.url.toLowerCase(), entry);
@@ -193,4 +193,4 @@ export function ownProfiles(
 const DECLARED = 1_000_000;
 const LIKE_OWN = 100_000;
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-const alike = (a: string, b: string) => a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));
+const isSimilar = (a: string, b: string) => a.length > 2 && b.length > 2 && (a.includes(b) || b.includes(a));

@@ -44,8 +44,8 @@ export function storeAddresses(page: Page, url: string): string[] {
   return [...ranked]
     .sort((a, b) => a[1] - b[1])
     .map(([href]) => href)
-    .slice(0, MOST);
+    .slice(0, MAX_ADDRESSES);
 }
 
 /** Addresses tried in one visit. */
-const MOST = 2;
+const MAX_ADDRESSES = 2;

@@ -53,7 +53,7 @@ async function findStore(
   read: (url: string) => Promise<Read<Storefront>>,
 ): Promise<Found | undefined> {
   const waiting = [...addresses];
-  for (let tries = 0; tries < MOST_ADDRESSES && waiting.length > 0; tries += 1) {
+  for (let tries = 0; tries < MAX_ADDRESSES && waiting.length > 0; tries += 1) {
     const { result, value } = await read(waiting.shift() ?? '');
     if (!value) continue;
     if (!value.rejection && value.commerce.length > 0) return { result, page: value };
@@ -61,7 +61,7 @@ async function findStore(
   }
   return undefined;
 }
-const MOST_ADDRESSES = 3;
+const MAX_ADDRESSES = 3;
 
 /** The facts of the store, supplemented by those of the brand's front page. */
 function reportOf(reader: AddressReader, { result, page }: Found, front?: Storefront): SourceReport {

@@ -18,9 +18,9 @@ export type Sitemap = {
 export type Listed = { count: number; some: string[] };
 
 const LIMITS = BUDGET.sitemap;
-const LONGEST_ADDRESS = BUDGET.address.characters;
+const MAX_ADDRESS_LENGTH = BUDGET.address.characters;
 /** Size of the sample. */
-const SOME = 20;
+const SAMPLE_SIZE = 20;
 
 /**
  * Undefined for anything but a sitemap, plain or compressed (.xml.gz), and for broken and too large ones. Only addresses of the store's
@@ -31,8 +31,8 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
   if (xml === undefined || !/^\s*(?:<\?xml|<!--|<urlset|<sitemapindex|<\w+:urlset)/.test(xml))
     return undefined;
   const sitemaps: string[] = [];
-  const products = new FairChoice();
-  const others = new FairChoice();
+  const products = new AddressSample();
+  const others = new AddressSample();
   const ofProducts = isProductSitemap(url);
   const pages = new Set<number>();
   let addresses = 0;
@@ -49,8 +49,8 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
         else if (name === 'loc' && inside) location = '';
       },
       ontext(text) {
-        if (location !== undefined && location.length <= LONGEST_ADDRESS)
-          location += text.slice(0, LONGEST_ADDRESS + 1);
+        if (location !== undefined && location.length <= MAX_ADDRESS_LENGTH)
+          location += text.slice(0, MAX_ADDRESS_LENGTH + 1);
       },
       onclosetag(name) {
         depth -= 1;
@@ -60,7 +60,7 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
         location = undefined;
         addresses += 1;
         if (addresses >= LIMITS.addresses) parser.pause();
-        const address = written.length <= LONGEST_ADDRESS ? URL.parse(written, url) : null;
+        const address = written.length <= MAX_ADDRESS_LENGTH ? URL.parse(written, url) : null;
         if (!address || !/^https?:$/.test(address.protocol)) return;
         if (inside === 'sitemap') {
           if (isSameSite(address.href, site) || isSameSite(address.href, url)) sitemaps.push(address.href);
@@ -90,7 +90,7 @@ export function sitemapsIn(robots: string): string[] {
   const urls: string[] = [];
   for (const [, url] of robots.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(https?:\/\/\S+)/gim)) {
     if (urls.length >= LIMITS.robotsLines) break;
-    if (url && url.length <= LONGEST_ADDRESS && URL.canParse(url)) urls.push(url);
+    if (url && url.length <= MAX_ADDRESS_LENGTH && URL.canParse(url)) urls.push(url);
   }
   return urls;
 }
@@ -132,18 +132,18 @@ function decompress(body: Buffer): string | undefined {
  * Retains the addresses with the smallest hashes: as good as random but deterministic, and the smallest of several sitemaps are
  * again a uniform sample.
  */
-export class FairChoice {
+export class AddressSample {
   #kept: { hash: number; url: string }[] = [];
   #count = 0;
 
   add(url: string, count = 1): void {
     this.#count += count;
     const hash = hashText(url);
-    if (this.#kept.length === SOME && hash >= this.#kept.at(-1)!.hash) return;
+    if (this.#kept.length === SAMPLE_SIZE && hash >= this.#kept.at(-1)!.hash) return;
     if (this.#kept.some((kept) => kept.url === url)) return;
     this.#kept.push({ hash, url });
     this.#kept.sort((a, b) => a.hash - b.hash);
-    this.#kept.length = Math.min(this.#kept.length, SOME);
+    this.#kept.length = Math.min(this.#kept.length, SAMPLE_SIZE);
   }
 
   addAll({ count, some }: Listed): void {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { productsOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
 import { visitTo } from '../testing.ts';
-import { FairChoice, parseSitemap as parse, sitemapsIn, worthReading } from './parse-sitemap.ts';
+import { AddressSample, parseSitemap as parse, sitemapsIn, worthReading } from './parse-sitemap.ts';
 import { share, structuredProducts } from './structured-products.ts';
 
 const urlset = (...urls: string[]) =>
@@ -69,7 +69,7 @@ describe('A sitemap', () => {
 
   it('samples the same pages regardless of their order', () => {
     const urls = Array.from({ length: 500 }, (_, i) => `https://shop.example/p/${i}`);
-    const [one, other] = [new FairChoice(), new FairChoice()];
+    const [one, other] = [new AddressSample(), new AddressSample()];
     for (const url of urls) one.add(url);
     for (const url of urls.toReversed()) other.add(url);
     expect(one.listed).toEqual(other.listed);

@@ -10,13 +10,13 @@ import { AddressReader } from '../read-address.ts';
 import type { MetricValue, PageHints, ProductSeen, SourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
-import { FairChoice, type Listed, worthReading } from './parse-sitemap.ts';
+import { AddressSample, type Listed, worthReading } from './parse-sitemap.ts';
 import { productPageParser, robotsSitemapsParser, sitemapParser } from './parsers.ts';
 
 const NAME = 'structured-products';
 type PageInputs = InputsOf<typeof NAME>;
 /** Sitemaps read in one visit. */
-const MOST_SITEMAPS = 20;
+const MAX_SITEMAPS = 20;
 
 /**
  * For stores without a product list: reads a sample of the product pages in the sitemaps for the prices in their structured
@@ -95,12 +95,12 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
   const robots = await reader.readUncached(addressAt(visit, '/robots.txt'), robotsSitemapsParser);
   const waiting = robots.value?.length ? robots.value : [addressAt(visit, '/sitemap.xml')];
   const requested = new Set<string>();
-  const products = new FairChoice();
-  const others = new FairChoice();
+  const products = new AddressSample();
+  const others = new AddressSample();
   let read = 0;
   let truncated = 0;
   let stopped: FetchResult | undefined;
-  while (waiting.length > 0 && requested.size < MOST_SITEMAPS) {
+  while (waiting.length > 0 && requested.size < MAX_SITEMAPS) {
     const url = waiting.shift()!;
     if (requested.has(url)) continue;
     requested.add(url);
@@ -124,7 +124,7 @@ async function readSitemaps(visit: Visit, reader: AddressReader): Promise<Sitema
 }
 
 /** Reasons that block one page, not the host. */
-const PAGE_ALONE: BlockedReason[] = ['robots.txt', 'refused'];
+const PAGE_REASONS: BlockedReason[] = ['robots.txt', 'refused'];
 
 type Sample = {
   products: ProductSeen[];
@@ -143,7 +143,7 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
   for (const url of some) {
     const { result, value } = await reader.read(url, productPageParser);
     // A blocked host ends the sample; pages read before count.
-    if (result.outcome === 'blocked' && !PAGE_ALONE.includes(result.reason)) {
+    if (result.outcome === 'blocked' && !PAGE_REASONS.includes(result.reason)) {
       return { products, hints, pages, ...(pages === 0 && { failed: reader.failed(NAME, result) }) };
     }
     if (result.outcome === 'failed') {
@@ -163,7 +163,7 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
 }
 
 /** Bounds this far apart are too uncertain for a value. */
-const WIDEST = 5;
+const MAX_BOUNDS_RATIO = 5;
 
 function resultOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitemaps): Partial<SourceReport> {
   const { products, pages } = sample;
@@ -183,7 +183,7 @@ function resultOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitema
   const low = Math.max(products.length, Math.floor(listed * share95low));
   const high = Math.ceil(listed * share95high);
   if (sitemaps.unread > 0) return { metrics: prices, reason: atLeast(low, 'product') };
-  if (high > WIDEST * low) {
+  if (high > MAX_BOUNDS_RATIO * low) {
     const reason = `between ${low.toLocaleString('en-US')} and ${high.toLocaleString('en-US')} products`;
     return { metrics: prices, reason };
   }

@@ -21,7 +21,7 @@ export const trustpilot = configurableSource(
       needs: { TRUSTPILOT_API_KEY },
       async collect({ domain }, request, { TRUSTPILOT_API_KEY: apikey }) {
         const url = below(base, '/v1/business-units/find', { name: domain });
-        const unit = parseBusinessUnit(await request({ url, headers: { apikey } }));
+        const unit = BusinessUnit.safeParse(await request({ url, headers: { apikey } })).data;
         if (!unit) throw unexpectedResponse();
         const { identifying, referring } = unit.name;
         const names = [identifying, ...referring].map((name) => name.toLowerCase().replace(/^www\./, ''));
@@ -33,8 +33,6 @@ export const trustpilot = configurableSource(
       },
     }),
 );
-
-const parseBusinessUnit = (json: unknown) => BusinessUnit.safeParse(json).data;
 
 function metricsOf({ score, numberOfReviews }: z.output<typeof BusinessUnit>): MetricValue[] {
   const reviews: MetricValue = {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { BUDGET } from '../../parse/budget.ts';
 import type { Parser } from '../../parse/document.ts';
 import { addTypes } from '../hints/product-types.ts';
-import { isThing, type Thing } from '../page/json-ld.ts';
+import { isThing, type Thing, thingsIn } from '../page/json-ld.ts';
 import { parseJson } from '../parse-json.ts';
 import { pageAddress, pictureAddress, productTags, productText, ratingOf } from '../product-fields.ts';
 import { type ListedProduct, pricesOf, productId } from '../product-list.ts';
@@ -74,21 +74,21 @@ function productTypes(json: unknown): Record<string, number> {
 function listed(product: Thing, prices: z.output<typeof Prices> | undefined, site: string): ListedProduct {
   const { name, permalink, images, tags, categories, brands, attributes } = product;
   // Its first category, followed by any others.
-  const [type, ...besides] = thingsIn(categories).flatMap((category) =>
+  const [type, ...besides] = termsIn(categories).flatMap((category) =>
     isCategory(category) ? (productText(category.name, PRODUCT_LIMITS.type) ?? []) : [],
   );
   return {
     id: productId(product.id) ?? '',
     title: productText(name, PRODUCT_LIMITS.title) ?? '',
     url: pageAddress(permalink, site),
-    picture: pictureAddress(thingsIn(images)[0]?.src, site),
+    picture: pictureAddress(termsIn(images)[0]?.src, site),
     type,
-    vendor: productText(thingsIn(brands)[0]?.name, PRODUCT_LIMITS.vendor),
-    tags: productTags([...thingsIn(tags).map((tag) => tag.name), ...besides]),
+    vendor: productText(termsIn(brands)[0]?.name, PRODUCT_LIMITS.vendor),
+    tags: productTags([...termsIn(tags).map((tag) => tag.name), ...besides]),
     ...amountsOf(prices),
     available: typeof product.is_in_stock === 'boolean' ? product.is_in_stock : undefined,
     options: Array.isArray(attributes)
-      ? thingsIn(attributes).filter((attribute) => attribute.has_variations === true).length
+      ? termsIn(attributes).filter((attribute) => attribute.has_variations === true).length
       : undefined,
     ...ratingOf(product.average_rating, product.review_count),
   };
@@ -104,9 +104,8 @@ function amountsOf(prices: z.output<typeof Prices> | undefined) {
   return { ...spread, compareAt: spread.low > 0 && regular > spread.low ? regular : undefined };
 }
 
-const MOST_TERMS = 250;
-const thingsIn = (value: unknown): Thing[] =>
-  (Array.isArray(value) ? value : []).slice(0, MOST_TERMS).filter(isThing);
+const MAX_TERMS = 250;
+const termsIn = (value: unknown) => thingsIn(value, MAX_TERMS);
 
 /** The default category of a product without one; its slug is in the store's language if it is translated. */
 const isCategory = ({ slug }: Thing) => slug !== 'uncategorized';

@@ -18,7 +18,7 @@ const ENDPOINTS = [
   '/?rest_route=/wc/store/products&',
 ];
 const PAGE_SIZE = 100;
-const MOST_PAGES = MOST_PRODUCTS / PAGE_SIZE;
+const MAX_PAGES = MOST_PRODUCTS / PAGE_SIZE;
 const MONTH = 30 * 86_400_000;
 
 /** WooCommerce's Store API: the products, the store's own count (X-WP-Total), how many are new, and which sell best. */
@@ -59,7 +59,7 @@ export const woocommerceProducts: Source = {
     let total: number | undefined;
     let currency: string | undefined;
     const types: Record<string, number> = {};
-    for (let page = 1; page <= MOST_PAGES; page += 1) {
+    for (let page = 1; page <= MAX_PAGES; page += 1) {
       const { result, value } = page === 1 ? first : await readPage(endpoint, page);
       if (!value && page === 1 && !isWooCommerce(visit) && result.outcome === 'missing') {
         return notApplicable('no evidence of WooCommerce');
@@ -78,7 +78,7 @@ export const woocommerceProducts: Source = {
     }
 
     const count = total ?? list.count;
-    const isBound = total === undefined && list.count >= MOST_PAGES * PAGE_SIZE;
+    const isBound = total === undefined && list.count >= MAX_PAGES * PAGE_SIZE;
     const sampled = isBound || list.count < count;
     const metrics: MetricValue[] = [];
     if (!isBound)
@@ -122,7 +122,7 @@ export const woocommerceProducts: Source = {
       metrics,
       products: {
         list: list.observed(currency, visit.rates, bestSellersOf(bestSelling, list.ids)),
-        complete: ended && list.keptWhole,
+        complete: ended && list.isWithinBudget,
       },
       hints: [{ productTypes: types }],
       ...(isBound && { reason: atLeast(count, 'product') }),

@@ -3,7 +3,7 @@ import type { PageRule } from '../page-rules.ts';
 /** Each of the rules is sufficient evidence of the technology; `version` is read from the evidence. */
 export type TechnologyRule = (PageRule | LoadedFrom) & { version?: RegExp };
 /** Addresses that the page's tags or inline scripts name: a host or its parent domain, then the beginning of a path. */
-export type LoadedFrom = { in: 'address'; from: string[] };
+type LoadedFrom = { in: 'address'; from: string[] };
 
 export const loads = (...from: string[]): TechnologyRule => ({ in: 'address', from });
 export const asset = (matches: RegExp): TechnologyRule => ({ in: 'asset', matches });
