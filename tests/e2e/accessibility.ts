@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { nextFrames } from './page-clock.ts';
 import { pause, until } from './waiting.ts';
 
 export const WIDTHS = [1440, 820, 390];
@@ -163,10 +164,6 @@ async function spacingProblems(page: Page): Promise<string[]> {
 }
 
 // These functions run in the page.
-
-/** Resolves once the page has applied a change of style or width. */
-const nextFrames = () =>
-  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 
 /** Elements that make the page scroll sideways. */
 const overflowing = (): string[] =>

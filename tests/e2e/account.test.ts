@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
-import { PASSWORD } from './become-member.ts';
+import { PASSWORD, signIn } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { download } from './form.ts';
 import { sql } from './identity-users.ts';
 
 let catalogue: Catalogue;
@@ -35,10 +36,7 @@ it('a user whose plan has ended reads and exports their lists', async () => {
     await page.getByRole('button', { name: 'Show the brands of Shortlist' }).click();
     await page.getByText('Ask for samples.').waitFor();
     expect(await accessibilityViolations(page, 'lists without a plan')).toEqual([]);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export Shortlist' }).click(),
-    ]);
+    const file = await download(page.getByRole('button', { name: 'Export Shortlist' }));
     expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
   } finally {
     await setTier('plus');
@@ -50,10 +48,7 @@ it('a user downloads their data, then deletes the account and cannot sign in aga
   await page.goto('/settings/profile');
   await page.getByRole('link', { name: 'account page' }).click();
   expect(await accessibilityViolations(page, 'account page')).toEqual([]);
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download my data' }).click(),
-  ]);
+  const file = await download(page.getByRole('button', { name: 'Download my data' }));
   const data = JSON.parse(await readFile(await file.path(), 'utf8'));
   expect(data.account).toMatchObject([{ email }]);
 
@@ -69,8 +64,6 @@ it('a user downloads their data, then deletes the account and cannot sign in aga
   await dialog.getByLabel('Password').fill(PASSWORD);
   await confirm.click();
   await page.waitForURL('**/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, email);
   await page.getByText('Invalid credentials. Please try again.').waitFor();
 });

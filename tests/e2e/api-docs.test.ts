@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, focusProblems } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { openBrowser } from './product.ts';
 import { until } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -12,8 +11,7 @@ afterAll(() => catalogue.close());
 
 describe('API documentation', () => {
   it('opens for visitors at the operation or problem code in the URL', async () => {
-    const browser = await openBrowser();
-    const page = await browser.newPage({ baseURL: catalogue.product.url });
+    const page = await catalogue.openVisitor();
     await page.goto('/api/docs#payment-required');
     const code = page.locator('#payment-required');
     await code.waitFor();
@@ -36,7 +34,6 @@ describe('API documentation', () => {
     expect(await operation.getByRole('region', { name: 'Response', exact: true }).textContent()).toContain(
       '"code": "unauthenticated"',
     );
-    await browser.close();
   });
 
   it("sends a member's requests with the session or with a pasted token", async () => {

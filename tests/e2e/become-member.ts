@@ -1,8 +1,40 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { fill, press } from './form.ts';
+import { confirmationLink } from './mails.ts';
 import type { RunningProduct } from './product.ts';
-import { until } from './waiting.ts';
 
 export const PASSWORD = 'plover-kettle-37-orbit';
+
+/** A request to the identity API, as the web app sends it. */
+export const post = (product: RunningProduct, path: string, body: object) =>
+  fetch(`${product.url}/api/auth/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: product.url },
+    body: JSON.stringify(body),
+  });
+
+/** The fields of the register page. */
+export const registration = (email: string) => ({
+  'First name': 'Ada',
+  'Last name': 'Tester',
+  Email: email,
+  Password: PASSWORD,
+});
+
+/** Completes the login page. */
+export async function signIn(page: Page, email: string, password = PASSWORD) {
+  // The register page has fields of the same names and stays until this page has rendered.
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await fill(page, { Email: email, Password: password });
+  await press(page, 'Sign in');
+}
+
+/** Signs a browser in without opening a page. */
+export const signInByRequest = (product: RunningProduct, context: BrowserContext, email: string) =>
+  context.request.post(`${product.url}/api/auth/login`, {
+    headers: { origin: product.url },
+    data: { email, password: PASSWORD },
+  });
 
 /** Registers, verifies the address with the mailed link and signs in; ends at /select-plan. */
 export async function signUp(
@@ -11,19 +43,11 @@ export async function signUp(
   email: string,
   name = { firstName: 'Test', lastName: 'Visitor' },
 ) {
-  const post = (path: string, body: object) =>
-    fetch(`${product.url}/api/auth/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: product.url },
-      body: JSON.stringify(body),
-    });
-  await post('register', { ...name, email, password: PASSWORD });
+  await post(product, 'register', { ...name, email, password: PASSWORD });
   const link = await confirmationLink(product, email);
-  await post('verify-email', { token: new URL(link).searchParams.get('token') });
+  await post(product, 'verify-email', { token: new URL(link).searchParams.get('token') });
   await page.goto(`${product.url}/login`);
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, email);
   await page.waitForURL((url) => url.pathname === '/select-plan');
 }
 
@@ -38,11 +62,3 @@ export async function subscribe(product: RunningProduct, page: Page, plan: 'basi
   await page.waitForURL((url) => url.pathname === '/settings/plan' && url.search === '');
   await page.getByRole('button', { name: 'Current Plan' }).waitFor();
 }
-
-/** Waits for the verification link mailed to an address. */
-export const confirmationLink = (product: RunningProduct, email: string): Promise<string> =>
-  until(async () => {
-    const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
-    const [newest] = (await response.json()) as { links: string[] }[];
-    return newest?.links.find((url) => url.includes('confirm_email=true'));
-  });

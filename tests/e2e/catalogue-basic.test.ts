@@ -6,9 +6,7 @@ let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue({ shared: true, plan: 'basic' });
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);

@@ -16,9 +16,7 @@ beforeAll(async () => {
     data.map(({ id }) => catalogue.fetchJson<BrandDetail>(`/api/brands/${id}`)),
   )) as [BrandDetail, BrandDetail];
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);

@@ -2,7 +2,7 @@ import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
-import { stopClock } from './page-clock.ts';
+import { nextFrames, stopClock } from './page-clock.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -10,9 +10,7 @@ beforeAll(async () => {
   // Loading 5,000 cards would exceed a user's rate limit.
   catalogue = await openCatalogue({ brands: 6_000, env: { BRAND_RATE_LIMIT: '0' } });
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
@@ -29,9 +27,6 @@ const renderedCards = (page: Page) =>
       top: card.getBoundingClientRect().top,
     })),
   );
-/** Resolves once the page has rendered the last change. */
-const nextFrames = () =>
-  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
 /** Scrolls until the viewport's bottom edge is at this fraction of the page. */
 const scrollTo = (page: Page, share: number) =>
   page.evaluate(

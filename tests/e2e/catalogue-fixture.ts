@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { PASSWORD } from './become-member.ts';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { PASSWORD, post, signInByRequest } from './become-member.ts';
 import { createUser, newAddress } from './identity-users.ts';
 import { openBrowser, type RunningProduct, startProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
@@ -17,6 +17,8 @@ export type Catalogue = {
     viewport?: { width: number; height: number };
     withClock?: boolean;
   }) => Promise<Page>;
+  /** A blank page in a new browser profile, without a session. */
+  openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Sends a request to the API as the subscriber. */
   fetchJson: <Payload>(path: string, body?: object, method?: string) => Promise<Payload>;
   closePages: () => Promise<void>;
@@ -36,9 +38,14 @@ export async function openCatalogue({
   const browser = await openBrowser();
   await createUser(product, { tier: plan, email });
   const thrown: string[] = [];
-  let token = await signIn(product, email);
-  const newContext = async () => {
-    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  let token = await accessToken(product, email);
+  const newContext = async (options: BrowserContextOptions = {}) => {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    });
     context.on('weberror', (error) => thrown.push(String(error.error())));
     return context;
   };
@@ -50,16 +57,12 @@ export async function openCatalogue({
     openPage: async ({ viewport = { width: 1440, height: 900 }, withClock = false } = {}) => {
       const own = withClock ? await newContext() : context;
       if (withClock) await own.clock.install();
-      if ((await own.cookies()).length === 0) {
-        await own.request.post('/api/auth/login', {
-          headers: { origin: product.url },
-          data: { email, password: PASSWORD },
-        });
-      }
+      if ((await own.cookies()).length === 0) await signInByRequest(product, own, email);
       const page = await own.newPage();
       await page.setViewportSize(viewport);
       return page;
     },
+    openVisitor: async (options) => (await newContext(options)).newPage(),
     fetchJson: async (path, body, method = body ? 'POST' : 'GET') => {
       const send = () =>
         fetch(product.url + path, {
@@ -69,7 +72,7 @@ export async function openCatalogue({
         });
       let response = await send();
       if (response.status === 401) {
-        token = await signIn(product, email);
+        token = await accessToken(product, email);
         response = await send();
       }
       if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
@@ -95,12 +98,8 @@ async function closePage(page: Page) {
   await page.close();
 }
 
-async function signIn(product: RunningProduct, email: string): Promise<string> {
-  const response = await fetch(`${product.url}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  });
+async function accessToken(product: RunningProduct, email: string): Promise<string> {
+  const response = await post(product, 'login', { email, password: PASSWORD });
   return ((await response.json()) as { accessToken: string }).accessToken;
 }
 

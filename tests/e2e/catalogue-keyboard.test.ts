@@ -3,21 +3,19 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { focus, keyboardOf } from './keyboard.ts';
+import { tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue({ shared: true });
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
 });
 
-const table = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
 const filterBrands = (payload: object, page = 1) =>
   catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
 
@@ -63,7 +61,7 @@ describe('By keyboard alone', () => {
 
   it('checks a range, types bounds, toggles a column, searches and removes the filter', async () => {
     const { page, keyboard } = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     await keyboard.reach('button', 'Social');
     await keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Social' }).waitFor();
@@ -99,7 +97,7 @@ describe('By keyboard alone', () => {
     await keyboard.reach('button', /^Remove Facebook likes: 5,000 to 900,000/);
     await keyboard.leave('Enter');
     await at(page, '/brands/search');
-    await table(page);
+    await tableLoaded(page);
     await keyboard.on('button', 'Search');
 
     await keyboard.reach('button', 'Ads', { back: true });
@@ -116,7 +114,7 @@ describe('By keyboard alone', () => {
 
   it('searches on Enter in a range field', async () => {
     const { page, keyboard } = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     await keyboard.reach('button', 'Reviews');
     await keyboard.press('Enter');
     await keyboard.reach('checkbox', /^Trustpilot rating/);
@@ -131,7 +129,7 @@ describe('By keyboard alone', () => {
 
   it('chooses countries and categories with typing, arrows and Enter', async () => {
     const { page, keyboard } = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     await keyboard.reach('button', 'Location');
     await keyboard.press('Enter');
     // The field is focused when the panel opens.
@@ -185,7 +183,7 @@ describe('By keyboard alone', () => {
 
   it('switches a yes/no filter to No and back', async () => {
     const { page, keyboard } = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     await keyboard.reach('button', 'Other');
     await keyboard.press('Enter');
     await keyboard.reach('checkbox', /^Pinned/);
@@ -205,7 +203,7 @@ describe('By keyboard alone', () => {
 
   it('pages to the end and back without losing the focus', async () => {
     const { page, keyboard } = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     await keyboard.reach('button', 'Next', { back: true });
     await keyboard.press('Enter');
     await page.getByText('Showing 11 to 20').waitFor();
@@ -217,13 +215,13 @@ describe('By keyboard alone', () => {
 
     // 'Next' is disabled on the last page; the focus must not be lost.
     const { page: end, keyboard: keys } = await openAt('/brands/search?page=29');
-    await table(end);
+    await tableLoaded(end);
     await keys.reach('button', 'Next', { back: true });
     await keys.press('Enter');
     await end.getByText('Showing 291 to 300').waitFor();
     await keys.expectFocus('the last page');
     const { page: start, keyboard: keys2 } = await openAt('/brands/search?page=2');
-    await table(start);
+    await tableLoaded(start);
     await keys2.reach('button', 'Previous', { back: true });
     await keys2.press('Enter');
     await start.getByText('Showing 1 to 10').waitFor();
@@ -256,7 +254,7 @@ describe('By keyboard alone', () => {
 
   it('opens a brand from the results in a new tab', async () => {
     const { page, keyboard } = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     const [brand] = (await filterBrands({})).data;
     await keyboard.reach('td', brand!.brand_name);
     const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
@@ -306,7 +304,7 @@ describe('By keyboard alone', () => {
 
   it('skips to the content and logs out', async () => {
     const { page, keyboard } = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     await keyboard.reach('a', 'Skip to content');
     await keyboard.press('Enter');
     await keyboard.on('main', /./);

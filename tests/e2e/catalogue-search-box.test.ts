@@ -5,6 +5,7 @@ import type { Brand, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { hasFocus } from './keyboard.ts';
 import { flushRendering, stopClock } from './page-clock.ts';
 import { runCommand } from './product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
@@ -17,9 +18,7 @@ beforeAll(async () => {
   const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
   known = data.find(({ brand_name }) => brand_name.length >= 8)!;
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
@@ -162,7 +161,7 @@ describe('The search box', () => {
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await results(page).first().waitFor();
-    expect(await field(page).evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await hasFocus(field(page))).toBe(true);
   });
 
   it('shows that it is searching, and opens the first result when Enter was pressed before it arrived', async () => {

@@ -2,6 +2,7 @@ import type { FilteredBrandList, FilterPayload } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { activeFilters, exact, openSearch } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 const BRANDS = 600;
@@ -16,22 +17,13 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-async function openSearch(address: string): Promise<Page> {
-  const page = await catalogue.openPage();
-  await page.goto(`/brands/search${address}`);
-  await page.locator('table[aria-busy=false]').waitFor();
-  return page;
-}
 const total = async (payload: FilterPayload) =>
   (await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=10', payload)).total;
-const exact = (number: number) => number.toLocaleString('en-US');
-const chips = (page: Page) =>
-  page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
 const emptyResult = (page: Page) => page.getByRole('gridcell', { name: 'No items found.' });
 
 it('names the filters responsible for an empty result, and removes one by keyboard', async () => {
   // No demonstration brand has that many likes.
-  const page = await openSearch('?fb_likes_count=900000000000-&is_fb_ads_active=true');
+  const page = await openSearch(catalogue, '?fb_likes_count=900000000000-&is_fb_ads_active=true');
   await emptyResult(page).waitFor();
   const ads = await total({ is_fb_ads_active: true });
   expect(ads).toBeGreaterThan(0);
@@ -44,19 +36,19 @@ it('names the filters responsible for an empty result, and removes one by keyboa
   await page.getByRole('button', { name: suggestion }).focus();
   await page.keyboard.press('Enter');
   await page.getByText(`Showing 1 to 10 of ${exact(ads)} results`).waitFor();
-  expect(await chips(page)).toEqual(['Facebook ads running: Yes']);
+  expect(await activeFilters(page)).toEqual(['Facebook ads running: Yes']);
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Search');
 });
 
 it('offers to clear all filters when removing one does not help', async () => {
-  const page = await openSearch('?fb_likes_count=900000000000-&ig_followers_count=900000000000-');
+  const page = await openSearch(catalogue, '?fb_likes_count=900000000000-&ig_followers_count=900000000000-');
   await emptyResult(page).getByText('Removing a single filter is not enough.').waitFor();
   await emptyResult(page).getByRole('button', { name: 'Clear all' }).click();
   await page.getByText(`Showing 1 to 10 of ${exact(BRANDS)} results`).waitFor();
 });
 
 it('says which filters a count belongs to while filters are being edited', async () => {
-  const page = await openSearch('');
+  const page = await openSearch(catalogue);
   await page.getByText(`${BRANDS} brands match.`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Ads', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Facebook ads running/ }).check();
@@ -80,7 +72,7 @@ it('says which filters a count belongs to while filters are being edited', async
 });
 
 it('lists countries by their number of brands, and the chips of chosen ones by name', async () => {
-  const page = await openSearch('');
+  const page = await openSearch(catalogue);
   await page.getByRole('button', { name: 'Location', exact: true }).click();
   const options = page.getByRole('dialog', { name: 'Location' }).getByRole('option');
   await options
@@ -99,6 +91,6 @@ it('lists countries by their number of brands, and the chips of chosen ones by n
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect
-    .poll(() => chips(page), TIMEOUT)
+    .poll(() => activeFilters(page), TIMEOUT)
     .toEqual(['Location: Australia', 'Location: Germany', 'Location: South Africa', 'Location: Spain']);
 });

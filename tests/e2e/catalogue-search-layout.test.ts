@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { hasFocus } from './keyboard.ts';
+import { columnNames, openSearch } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -14,13 +16,6 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-async function openSearch(width: number, address = ''): Promise<Page> {
-  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
-  await page.goto(`/brands/search${address}`);
-  await page.locator('table[aria-busy=false]').waitFor();
-  return page;
-}
-const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
 const table = (page: Page) => page.getByRole('region', { name: 'Matching brands' });
 const right = async (page: Page, column: number) => {
   const box = await page.locator('tbody tr').first().locator('td').nth(column).boundingBox();
@@ -29,8 +24,8 @@ const right = async (page: Page, column: number) => {
 
 describe('At 390 pixels', () => {
   it('shows the brand with its site below, then its traffic, and fades out columns that continue to the right', async () => {
-    const page = await openSearch(390);
-    expect((await headers(page)).slice(0, 3)).toEqual(['Brand', 'Monthly traffic', 'Category']);
+    const page = await openSearch(catalogue, '', 390);
+    expect((await columnNames(page)).slice(0, 3)).toEqual(['Brand', 'Monthly traffic', 'Category']);
     const first = page.locator('tbody tr').first().locator('td').first();
     const [name, site] = await first.getByRole('link').all();
     const { y, height } = (await name!.boundingBox())!;
@@ -49,7 +44,7 @@ describe('At 390 pixels', () => {
   });
 
   it('has its actions in one row below the summary and the sort, and the pages in one row', async () => {
-    const page = await openSearch(390);
+    const page = await openSearch(catalogue, '', 390);
     const top = async (role: 'button' | 'combobox', name: string) =>
       (await page.getByRole(role, { name, exact: true }).boundingBox())?.y;
     const actions = await top('button', 'Save search');
@@ -60,18 +55,18 @@ describe('At 390 pixels', () => {
   });
 
   it('hides the site if its column is hidden', async () => {
-    const page = await openSearch(390, '?columns=-brand_url');
+    const page = await openSearch(catalogue, '?columns=-brand_url', 390);
     const first = page.locator('tbody tr').first().locator('td').first();
     expect(await first.getByRole('link').count()).toBe(1);
   });
 });
 
 it('widens every column at 2560 pixels, without scrolling', async () => {
-  const narrow = await openSearch(1440);
+  const narrow = await openSearch(catalogue);
   const widths = (page: Page) =>
     page.getByRole('columnheader').evaluateAll((all) => all.map((header) => header.clientWidth));
   const before = await widths(narrow);
-  const wide = await openSearch(2560);
+  const wide = await openSearch(catalogue, '', 2560);
   const after = await widths(wide);
   expect(after.length).toBe(before.length);
   for (const [column, width] of after.entries())
@@ -82,7 +77,7 @@ it('widens every column at 2560 pixels, without scrolling', async () => {
 
 describe('The sidebar', () => {
   it('collapses and expands by button and shortcut, and keeps its state', async () => {
-    const page = await openSearch(1440);
+    const page = await openSearch(catalogue);
     const menu = page.getByRole('navigation', { name: 'Main' });
     const width = async () => (await menu.boundingBox())!.width;
     const left = async () => (await page.locator('#content').boundingBox())!.x;
@@ -94,7 +89,7 @@ describe('The sidebar', () => {
     await collapse.click();
     await expect.poll(width, TIMEOUT).toBeLessThan(expanded / 2);
     const expand = page.getByRole('button', { name: 'Expand sidebar' });
-    expect(await expand.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await hasFocus(expand)).toBe(true);
     expect(await menu.getByRole('link').allTextContents()).toEqual(names);
     for (const name of names) expect(await menu.getByText(name, { exact: true }).isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Log out' }).waitFor();
@@ -116,7 +111,7 @@ describe('The sidebar', () => {
   });
 
   it('has its full size in the slide-over of narrow screens, even when collapsed', async () => {
-    const page = await openSearch(1440);
+    const page = await openSearch(catalogue);
     await page.keyboard.press('Control+b');
     await page.getByRole('button', { name: 'Expand sidebar' }).waitFor();
     await page.setViewportSize({ width: 820, height: 900 });

@@ -4,6 +4,7 @@ import type { Brand, FilteredBrandList, FilterPayload, FiltersResponse } from '@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { activeFilters, columnNames, exact, tableLoaded } from './search-page.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
 const BRANDS = 1_500;
@@ -14,9 +15,7 @@ beforeAll(async () => {
   catalogue = await openCatalogue({ brands: BRANDS });
   filters = await catalogue.fetchJson('/api/filters');
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
@@ -43,7 +42,7 @@ async function openSearch(address = '', width = 1440) {
     all.push(one);
   });
   await page.goto(`/brands/search${address}`);
-  await page.locator('table[aria-busy=false]').waitFor();
+  await tableLoaded(page);
   await button(page, 'Social').waitFor();
   return { page, sent, all };
 }
@@ -65,15 +64,10 @@ const closePanel = (box: Locator) =>
       return box.count();
     }, TIMEOUT)
     .toBe(0);
-const chips = (page: Page) =>
-  page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
-const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
-const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
 const option = (dataKey: string) =>
   filters.groups.flatMap(({ options }) => options).find((found) => found.dataKey === dataKey)!;
 const filterBrands = (payload: FilterPayload, page = 1) =>
   catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
-const exact = (number: number) => number.toLocaleString('en-US');
 /** Fulfils filter requests with these brands instead. */
 const fulfilWith = (page: Page, data: object[], count = data.length) =>
   page.route('**/api/brands/filter?*', (route) => route.fulfill({ json: { data, count, total: count } }));
@@ -174,7 +168,7 @@ describe('The filter bar', () => {
     await page.getByText(`Showing 1 to 10 of ${exact(total)} results`).waitFor();
     // A new search starts at page 1.
     expect(sent.slice(1)).toEqual([{ address: '?page=1&limit=10', payload: { is_fb_ads_active: true } }]);
-    await expect.poll(() => chips(page), TIMEOUT).toEqual(['Facebook ads running: Yes']);
+    await expect.poll(() => activeFilters(page), TIMEOUT).toEqual(['Facebook ads running: Yes']);
   });
 
   it('sends ranges, flags, country ids and lower-case category labels (docs/product.md 4.3)', async () => {
@@ -205,7 +199,7 @@ describe('The filter bar', () => {
       categories: ['food and drink'],
     });
     await expect
-      .poll(async () => (await chips(page)).sort(), TIMEOUT)
+      .poll(async () => (await activeFilters(page)).sort(), TIMEOUT)
       .toEqual([
         'Category: Food and drink',
         `Facebook likes: 500 to ${exact(option('fb_likes_count').max)}`,
@@ -420,8 +414,8 @@ describe('A combobox', () => {
     await page.keyboard.press('Escape');
     await search(page).click();
     await page.waitForURL('**/brands/search?categories=coffee');
-    await settled(page);
-    await expect.poll(() => chips(page), TIMEOUT).toEqual(['Category: Coffee']);
+    await tableLoaded(page);
+    await expect.poll(() => activeFilters(page), TIMEOUT).toEqual(['Category: Coffee']);
   });
 });
 
@@ -441,9 +435,9 @@ describe('Technologies', () => {
     await page.keyboard.press('Escape');
     await search(page).click();
     await page.waitForURL('**/brands/search?technologies=-judge-me,klaviyo&columns=technologies');
-    await settled(page);
+    await tableLoaded(page);
     await expect
-      .poll(() => chips(page), TIMEOUT)
+      .poll(() => activeFilters(page), TIMEOUT)
       .toEqual(['Technology: not Judge.me', 'Technology: Klaviyo']);
     const listed = await page
       .locator('tbody td:last-child span[title]')
@@ -456,25 +450,25 @@ describe('Technologies', () => {
 describe('Columns', () => {
   it('have the documented defaults, and an eye toggle shows or hides each (docs/product.md 3.6)', async () => {
     const { page, sent } = await openSearch();
-    await expect.poll(() => headers(page), TIMEOUT).toEqual(DEFAULT_COLUMNS);
+    await expect.poll(() => columnNames(page), TIMEOUT).toEqual(DEFAULT_COLUMNS);
     const box = await open(page, 'Location');
     const eye = box.getByRole('button', { name: 'Show Location column' });
     expect(await eye.getAttribute('aria-pressed')).toBe('false');
     await eye.click();
     await eye.and(page.locator('[aria-pressed=true]')).waitFor();
-    await expect.poll(() => headers(page), TIMEOUT).toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location'));
+    await expect.poll(() => columnNames(page), TIMEOUT).toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location'));
     await page.keyboard.press('Escape');
     const site = await open(page, 'Site');
     await site.getByRole('button', { name: 'Show Site column' }).click();
     await expect
-      .poll(() => headers(page), TIMEOUT)
+      .poll(() => columnNames(page), TIMEOUT)
       .toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location').toSpliced(1, 1));
     await expect.poll(() => new URL(page.url()).search, TIMEOUT).toBe('?columns=-brand_url,locations');
     expect(sent.length).toBe(1);
     await page.reload();
-    await settled(page);
+    await tableLoaded(page);
     await expect
-      .poll(() => headers(page), TIMEOUT)
+      .poll(() => columnNames(page), TIMEOUT)
       .toEqual(DEFAULT_COLUMNS.toSpliced(3, 0, 'Location').toSpliced(1, 1));
   });
 
@@ -499,7 +493,7 @@ describe('Columns', () => {
       await closePanel(box);
     }
     await expect
-      .poll(() => headers(page), TIMEOUT)
+      .poll(() => columnNames(page), TIMEOUT)
       .toEqual(
         filters.groups.flatMap(({ id, options }) =>
           options
@@ -559,9 +553,9 @@ describe('The results table', () => {
     ]);
     const columns = [...Object.keys(values), 'is_fb_ads_active', 'is_pinned', 'locations'].join(',');
     await page.goto(`/brands/search?columns=${columns}`);
-    await settled(page);
+    await tableLoaded(page);
     await until(async () => (await page.locator('tbody [data-placeholder]').count()) === 1);
-    const names = await headers(page);
+    const names = await columnNames(page);
     const cells = async (row: number) => {
       const texts = await page.locator('tbody tr').nth(row).locator('td').allTextContents();
       return Object.fromEntries(names.map((name, index) => [name, texts[index]]));
@@ -699,16 +693,16 @@ describe('Chips', () => {
   it('uncheck their filter and search when removed, keeping unsaved edits', async () => {
     const { page, sent } = await openSearch('?locations=DE,US&is_fb_ads_active=true&page=2');
     await expect
-      .poll(() => chips(page), TIMEOUT)
+      .poll(() => activeFilters(page), TIMEOUT)
       .toEqual(['Location: Germany', 'Location: United States', 'Facebook ads running: Yes']);
     const box = await open(page, 'Social');
     await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
     await box.getByLabel('Min').fill('777');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Remove Location: Germany' }).click();
-    await settled(page);
+    await tableLoaded(page);
     await expect
-      .poll(() => chips(page), TIMEOUT)
+      .poll(() => activeFilters(page), TIMEOUT)
       .toEqual(['Location: United States', 'Facebook ads running: Yes']);
     await expect
       .poll(() => sent.at(-1), TIMEOUT)
@@ -717,7 +711,7 @@ describe('Chips', () => {
         payload: { locations: ['US'], is_fb_ads_active: true },
       });
     await page.getByRole('button', { name: 'Remove Facebook ads running: Yes' }).click();
-    await expect.poll(() => chips(page), TIMEOUT).toEqual(['Location: United States']);
+    await expect.poll(() => activeFilters(page), TIMEOUT).toEqual(['Location: United States']);
     const running = (await open(page, 'Ads')).getByRole('checkbox', { name: /running/ });
     await expect.poll(() => running.isChecked(), TIMEOUT).toBe(false);
     await page.keyboard.press('Escape');
@@ -734,7 +728,7 @@ describe('Chips', () => {
     await page.getByRole('button', { name: 'Clear all' }).click();
     await page.getByText(`of ${exact(BRANDS)} results`).waitFor();
     await expect.poll(() => sent.at(-1)!.payload, TIMEOUT).toEqual({});
-    await expect.poll(() => chips(page), TIMEOUT).toEqual([]);
+    await expect.poll(() => activeFilters(page), TIMEOUT).toEqual([]);
   });
 });
 
@@ -742,11 +736,11 @@ describe('The address', () => {
   it('restores the same search on reload, back, forward and from a shared link', async () => {
     const { page } = await openSearch();
     const state = async (of: Page) => {
-      await settled(of);
+      await tableLoaded(of);
       return {
         address: new URL(of.url()).search,
-        chips: await chips(of),
-        headers: await headers(of),
+        chips: await activeFilters(of),
+        headers: await columnNames(of),
         names: await of.locator('tbody tr td:first-child').allTextContents(),
         bar: await of.getByRole('navigation', { name: 'Pagination' }).textContent(),
       };
@@ -782,7 +776,7 @@ describe('The address', () => {
     await page.keyboard.press('Escape');
     await page.goBack();
     await expect.poll(async () => (await state(page)).names, TIMEOUT).toEqual(first.names);
-    await expect.poll(() => chips(page), TIMEOUT).toEqual([]);
+    await expect.poll(() => activeFilters(page), TIMEOUT).toEqual([]);
     await page.goForward();
     await page.goForward();
     await shows(third);
@@ -796,7 +790,7 @@ describe('The address', () => {
       '?locations=US,ZZ&categories=nonsense&fb_likes_count=9-1&page=x&what=1',
     );
     expect(sent[0]).toEqual({ address: '?page=1&limit=10', payload: { locations: ['US'] } });
-    await expect.poll(() => chips(page), TIMEOUT).toEqual(['Location: United States']);
+    await expect.poll(() => activeFilters(page), TIMEOUT).toEqual(['Location: United States']);
     expect(sent.every(({ payload }) => payload.categories === undefined)).toBe(true);
   });
 });
@@ -841,7 +835,7 @@ describe('The filters', () => {
     await page.goto('/brands/search?locations=US');
     await page.getByText("Couldn't load filters.").waitFor();
     // Results load regardless.
-    await settled(page);
+    await tableLoaded(page);
     await expect.poll(() => page.locator('tbody tr').count(), TIMEOUT).toBe(10);
     failing = false;
     await page.getByRole('button', { name: 'Try again' }).click();

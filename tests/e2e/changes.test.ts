@@ -1,9 +1,8 @@
 import type { BrandEvents } from '@brandlode/contract';
-import { connect } from '@brandlode/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { sql } from './identity-users.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -18,19 +17,17 @@ const MONTH = 30 * 86_400_000;
 
 /** Inserts an event as if a visit had seen the brand start to advertise. */
 async function notify(brandId: number | undefined) {
-  const database = await openDatabase({ dataDir: catalogue.product.dataDir });
-  const { pool, close } = connect(database.url, { max: 1 });
-  const { rows } = await pool.query(
+  const [event] = await sql(
+    catalogue.product,
     `insert into brand_events (brand_id, kind, happened_at, source, confidence)
      values ($1, 'ads_started', now(), 'meta-ad-library', 'high') returning id`,
     [brandId],
   );
-  await pool.query(
+  await sql(
+    catalogue.product,
     `insert into notifications (workspace_id, user_id, event_id, followed) select workspace_id, user_id, $1, 'brand' from follows`,
-    [rows[0].id],
+    [event.id],
   );
-  await close();
-  await database.release();
 }
 
 it('shows which brands started advertising this month, by keyboard, in less than 30 seconds', async () => {

@@ -1,9 +1,8 @@
 import type { BrandCollection, BrandDetail, BrandList } from '@brandlode/contract';
-import { connect } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { sql } from './identity-users.ts';
 import { runCommand } from './product.ts';
 import { until } from './waiting.ts';
 
@@ -26,21 +25,22 @@ const collect = (...args: string[]) => runCommand('scripts/collect.ts', args, ca
 
 /** Makes the store look as if it was checked yesterday, with ten products. */
 async function backdateObservations() {
-  const { url, release } = await openDatabase({ dataDir: catalogue.product.dataDir });
-  const { pool, close } = connect(url);
+  const { product } = catalogue;
   // Observations left by an earlier attempt of this test.
-  await pool.query("delete from figure_observations where observed_at < now() - interval '12 hours'");
-  await pool.query(`update figure_observations set observed_at = observed_at - interval '1 day',
-    value = case when metric = 'product_count' then 10 else value end`);
-  await pool.query(
+  await sql(product, "delete from figure_observations where observed_at < now() - interval '12 hours'");
+  await sql(
+    product,
+    `update figure_observations set observed_at = observed_at - interval '1 day',
+    value = case when metric = 'product_count' then 10 else value end`,
+  );
+  await sql(
+    product,
     `update brands set product_count = 10, origins = (
        select jsonb_object_agg(key, value || jsonb_build_object('observedAt', '2026-01-01T00:00:00.000Z'))
        from jsonb_each(origins)
      ) where domain = $1`,
     [SHOP],
   );
-  await close();
-  await release();
 }
 
 describe('Collection', () => {

@@ -1,8 +1,9 @@
 import type { Brand } from '@brandlode/contract';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { hasFocus } from './keyboard.ts';
 import { flushRendering, stopClock } from './page-clock.ts';
 import { pause, TIMEOUT } from './waiting.ts';
 
@@ -14,9 +15,7 @@ beforeAll(async () => {
   const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
   known = data.find(({ brand_name }) => brand_name.length >= 8)!;
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
@@ -29,9 +28,6 @@ const marked = (page: Page) => options(page).and(page.locator('[aria-selected=tr
 const status = (page: Page) => menu(page).getByRole('status');
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.localName);
-
-/** 1 if the element has the focus, else 0. */
-const focusOn = (locator: Locator) => locator.and(locator.page().locator(':focus')).count();
 
 async function openAt(path = '/settings/billing', { width = 1440, withClock = false } = {}) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 }, withClock });
@@ -138,11 +134,11 @@ describe('The command menu', () => {
       await expect.poll(() => marked(page).textContent(), TIMEOUT).toBe(name);
       const id = await marked(page).getAttribute('id');
       await expect.poll(() => field(page).getAttribute('aria-activedescendant'), TIMEOUT).toBe(id);
-      expect(await focusOn(field(page))).toBe(1);
+      expect(await hasFocus(field(page))).toBe(true);
     }
     await page.keyboard.press('Escape');
     await menu(page).waitFor({ state: 'detached' });
-    await expect.poll(() => focusOn(before), TIMEOUT).toBe(1);
+    await expect.poll(() => hasFocus(before), TIMEOUT).toBe(true);
     // The same shortcut closes it again.
     for (const state of ['attached', 'detached'] as const) {
       await page.keyboard.press('Control+k');
@@ -177,7 +173,7 @@ describe('The command menu', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await menu(page).getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => status(page).textContent(), TIMEOUT).toBe('No items found.');
-    await expect.poll(() => focusOn(field(page)), TIMEOUT).toBe(1);
+    await expect.poll(() => hasFocus(field(page)), TIMEOUT).toBe(true);
 
     await page.context().setOffline(true);
     await field(page).fill(known.brand_name);
@@ -202,7 +198,7 @@ describe('The command menu', () => {
       .not.toEqual([]);
     await menu(page).getByRole('button', { name: 'Close' }).click();
     await menu(page).waitFor({ state: 'detached' });
-    await expect.poll(() => focusOn(button), TIMEOUT).toBe(1);
+    await expect.poll(() => hasFocus(button), TIMEOUT).toBe(true);
     await button.click();
     await options(page).filter({ hasText: 'Settings: Plan' }).click();
     await page.waitForURL('**/settings/plan');
@@ -218,7 +214,7 @@ describe('The / key', () => {
     await expect.poll(() => page.getByLabel('Title').inputValue(), TIMEOUT).toBe('/');
     await page.getByLabel('Title').blur();
     await page.keyboard.press('/');
-    await expect.poll(() => focusOn(box), TIMEOUT).toBe(1);
+    await expect.poll(() => hasFocus(box), TIMEOUT).toBe(true);
     expect(await box.inputValue()).toBe('');
     await page.getByRole('button', { name: 'Command menu' }).focus();
 
@@ -229,7 +225,7 @@ describe('The / key', () => {
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
-    expect(await focusOn(box)).toBe(0);
+    expect(await hasFocus(box)).toBe(false);
     await page.keyboard.press('Control+k');
     await field(page).waitFor();
     await page.keyboard.type('enable single-key');
@@ -237,7 +233,7 @@ describe('The / key', () => {
     await page.keyboard.press('Enter');
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
-    await expect.poll(() => focusOn(box), TIMEOUT).toBe(1);
+    await expect.poll(() => hasFocus(box), TIMEOUT).toBe(true);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations, focusProblems } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { hasFocus } from './keyboard.ts';
 
 let catalogue: Catalogue;
 let brands: BrandList['data'];
@@ -53,7 +54,7 @@ it('five brands are found by name and compared with the keyboard alone', async (
   await field.press('Enter');
   await page.getByText('You can compare up to 6 brands.').first().waitFor();
   await column(page, brands[5]!.brand_name).waitFor();
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await hasFocus(field)).toBe(true);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add brand');
 });
@@ -113,7 +114,7 @@ it('the example, unknown brands and the export work', async () => {
   await page.getByText("1 brand in this address isn't in the catalogue.").waitFor();
 });
 
-it('it is accessible with a table for the chart, at all widths, in light and dark', async () => {
+it('is accessible, with a table for the chart, at all widths, in light and dark', async () => {
   const page = await openComparison(6);
   await page.getByText('Show as table').click();
   await page

@@ -1,45 +1,36 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { brandNames, openSearch, tableLoaded } from './search-page.ts';
 import { TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue({ shared: true });
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
 });
 
 const statusLine = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const names = (page: Page) => page.locator('tbody tr td:first-child').allTextContents();
-
-async function openSearch() {
-  const page = await catalogue.openPage();
-  await page.goto('/brands/search');
-  await page.locator('table[aria-busy=false]').waitFor();
-  return page;
-}
 
 it('shows that it is offline, keeps the rows, and resumes when the network returns', async () => {
-  const page = await openSearch();
-  const before = await names(page);
+  const page = await openSearch(catalogue);
+  const before = await brandNames(page);
   await page.context().setOffline(true);
   await statusLine(page, "You're offline.").waitFor();
   await page.getByRole('button', { name: 'Page 5', exact: true }).click();
-  expect(await names(page)).toEqual(before);
+  expect(await brandNames(page)).toEqual(before);
   await page.context().setOffline(false);
   await statusLine(page, "You're offline.").waitFor({ state: 'detached' });
   await page.getByText('Showing 41 to 50').waitFor();
-  await until(async () => (await names(page)).every((name) => !before.includes(name)));
+  await until(async () => (await brandNames(page)).every((name) => !before.includes(name)));
 });
 
 it('sends nothing more to an unreachable server until it responds again', async () => {
-  const page = await openSearch();
+  const page = await openSearch(catalogue);
   let unreachable = true;
   await page.route('**/api/**', (route) => (unreachable ? route.abort() : route.continue()));
   // By keyboard: afterwards a pointer would hover another page's number, which prefetches that page.
@@ -49,7 +40,7 @@ it('sends nothing more to an unreachable server until it responds again', async 
   unreachable = false;
   await statusLine(page, "Can't reach the server.").waitFor({ state: 'detached' });
   await page.getByText('Showing 41 to 50').waitFor();
-  await page.locator('table[aria-busy=false]').waitFor();
+  await tableLoaded(page);
   // The page and the next one.
   await expect
     .poll(() => new Set(requests), TIMEOUT)
@@ -57,7 +48,7 @@ it('sends nothing more to an unreachable server until it responds again', async 
 });
 
 it('applies the chosen colour scheme before any script runs, until System is chosen again', async () => {
-  const page = await openSearch();
+  const page = await openSearch(catalogue);
   await page.emulateMedia({ colorScheme: 'light' });
   const scheme = (of: Page) => of.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
   await expect.poll(() => scheme(page), TIMEOUT).toBe('light dark');

@@ -13,7 +13,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('an operator replaces the demonstration by real brands with one click, and restores it from Data health', async () => {
+it('an operator replaces the demonstration with real brands with one click, and restores it from Data health', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');
   const banner = page.getByRole('complementary', { name: 'Demonstration' });

@@ -1,9 +1,11 @@
-import { connect, saveObservations } from '@brandlode/database';
+import { saveObservations } from '@brandlode/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { newAddress } from './identity-users.ts';
+import { mailsTo } from './mails.ts';
+import { pause } from './waiting.ts';
+import { withConnection } from './with-connection.ts';
 
 let catalogue: Catalogue;
 const email = newAddress();
@@ -17,40 +19,37 @@ afterAll(async () => {
 
 /** Saves that many followers of a demonstration store. */
 async function observe(followers: number): Promise<number> {
-  const database = await openDatabase({ dataDir: catalogue.product.dataDir });
-  const connection = connect(database.url, { max: 2 });
-  const { brandId } = await saveObservations(connection, {
-    domain: 'mailed-kettle.example',
-    observedAt: new Date(),
-    catalogue: 'demonstration',
-    reports: [
-      {
-        source: 'instagram-business',
-        outcome: 'found',
-        requests: 1,
-        metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
-        facts: {},
-      },
-    ],
-  });
-  await connection.close();
-  await database.release();
+  const { brandId } = await withConnection(catalogue.product, (connection) =>
+    saveObservations(connection, {
+      domain: 'mailed-kettle.example',
+      observedAt: new Date(),
+      catalogue: 'demonstration',
+      reports: [
+        {
+          source: 'instagram-business',
+          outcome: 'found',
+          requests: 1,
+          metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
+          facts: {},
+        },
+      ],
+    }),
+  );
   if (brandId === null) throw new Error('The store was not saved.');
   return brandId;
 }
 
 /** The link in the newest email about changes. */
 async function unsubscribeLink(): Promise<string | undefined> {
-  const { sandboxUrl } = catalogue.product;
-  const response = await fetch(`${sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
-  return /http\S+\/unsubscribe\/\S+/.exec(await response.text())?.[0].split(/[\\"]/)[0];
+  const mails = await mailsTo(catalogue.product, email);
+  return mails.flatMap(({ links }) => links).find((link) => link.includes('/unsubscribe/'));
 }
 
 it('keeps all of several email settings changed quickly over a slow connection', async () => {
   const page = await catalogue.openPage();
   await page.goto('/alerts');
   await page.route('**/api/mail-settings', async (route) => {
-    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 1_000));
+    if (route.request().method() === 'PUT') await pause(1_000);
     await route.continue();
   });
   const firstSaved = page.waitForEvent(
@@ -99,8 +98,7 @@ it('emails an alert instantly, and the link in the email switches it off without
   await observe(15_000);
   // The job that sends emails runs every minute.
   await expect.poll(() => unsubscribeLink(), { timeout: 120_000 }).toBeDefined();
-  const visitor = await catalogue.openPage({ withClock: true });
-  await visitor.context().clearCookies();
+  const visitor = await catalogue.openVisitor();
   await visitor.goto((await unsubscribeLink()) ?? '');
   await visitor.getByText('You will no longer receive emails about this alert:').waitFor();
   await visitor.getByText(sentence).waitFor();

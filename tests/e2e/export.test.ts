@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { download } from './form.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -28,11 +29,8 @@ async function openExport(address = '/brands/search'): Promise<Page> {
   await page.getByRole('dialog', { name: 'Export brands' }).waitFor();
   return page;
 }
-const download = async (page: Page) => {
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }).click(),
-  ]);
+const exportFile = async (page: Page) => {
+  const file = await download(page.getByRole('dialog').getByRole('button', { name: 'Export', exact: true }));
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 };
 
@@ -41,7 +39,7 @@ it('a search is saved as an Excel file without leaving the page', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByText(/^(All \d+ brands in this search|The brand in this search)\.$/).waitFor();
   expect(await accessibilityViolations(page, 'export dialog')).toEqual([]);
-  const { name, bytes } = await download(page);
+  const { name, bytes } = await exportFile(page);
   expect(name).toMatch(/^brands-\d{4}-\d\d-\d\d\.xlsx$/);
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
   await dialog.getByText(/exported\. The file is in your downloads\./).waitFor();
@@ -57,7 +55,7 @@ it('states the limit of Basic beforehand, and exports only the columns shown in 
   await dialog.getByRole('radio', { name: 'Columns shown in the table' }).check();
   await dialog.getByRole('checkbox', { name: /^Range/ }).uncheck();
   await dialog.getByRole('checkbox', { name: /^Source/ }).uncheck();
-  const { name, bytes } = await download(page);
+  const { name, bytes } = await exportFile(page);
   expect(name).toMatch(/\.csv$/);
   const lines = bytes.toString().trimEnd().split('\r\n');
   expect(lines).toHaveLength(51);
@@ -83,7 +81,7 @@ it('a shortlist is saved as an Excel file with sources', async () => {
   await page.getByRole('link', { name: /^Shortlist/ }).click();
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('dialog').getByText('All 20 brands in this list.').waitFor();
-  const { name, bytes } = await download(page);
+  const { name, bytes } = await exportFile(page);
   expect(name).toMatch(/\.xlsx$/);
 
   const { headers, samples } = await openBrandFile(Readable.from([bytes]));
@@ -104,12 +102,12 @@ it('a list is saved with its own fields, or without them', async () => {
   await dialog.getByText('All 2 brands in this list.').waitFor();
   expect(await accessibilityViolations(page, 'export of a list')).toEqual([]);
   await dialog.getByRole('radio', { name: /^CSV/ }).check();
-  const [header, first] = (await download(page)).bytes.toString().split('\r\n');
+  const [header, first] = (await exportFile(page)).bytes.toString().split('\r\n');
   expect(header).toContain(',Domain,List status,List rating,List tags,List note,');
   expect(first).toMatch(/^7,.+,Shortlisted,,,,/);
 
   await dialog.getByRole('button', { name: 'Export again' }).click();
   await dialog.getByRole('radio', { name: /^CSV/ }).check();
   await dialog.getByRole('checkbox', { name: /^Your fields/ }).uncheck();
-  expect((await download(page)).bytes.toString()).not.toContain('List status');
+  expect((await exportFile(page)).bytes.toString()).not.toContain('List status');
 });

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { confirmationLink } from './become-member.ts';
+import { registration, signIn } from './become-member.ts';
+import { fill, press, toast } from './form.ts';
+import { newAddress } from './identity-users.ts';
+import { confirmationLink } from './mails.ts';
 import { openBrowser, type Product, runCommand, startProduct } from './product.ts';
 import { pause, until } from './waiting.ts';
-
-const PASSWORD = 'correct-horse-42-staple';
 
 let product: Product;
 let browser: Browser;
@@ -38,43 +39,30 @@ async function openPage() {
 const at = (path: string) =>
   page.waitForURL((url) => url.pathname + url.search === path || url.pathname === path);
 const heading = (name: string | RegExp) => page.getByRole('heading', { name }).first().waitFor();
-const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
-
-const signIn = async () => {
-  // The register page has fields of the same names and stays until this page has rendered.
-  await heading('Welcome back');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-};
 
 // Each test starts from a page a user can open, so that it can be retried separately.
 describe('From the first visit to a filtered brand', () => {
   it('takes a visitor from the landing page through registration, email and checkout to a plan', async () => {
-    email = `ada${Date.now()}@visitor.example`;
+    email = newAddress();
     await openPage();
     await page.goto('/');
     await heading(/Find your next million dollar/);
     await page.getByRole('link', { name: 'Get 7 days free' }).first().click();
     await at('/register');
     await heading('Get started for free');
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Tester');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign up' }).click();
-    await toast('Account created successfully. Please verify your email.');
+    await fill(page, registration(email));
+    await press(page, 'Sign up');
+    await toast(page, 'Account created successfully. Please verify your email.');
     await at('/login');
 
     // Rejected until the address is verified.
-    await signIn();
-    await toast('Please verify your email address first.');
+    await signIn(page, email);
+    await toast(page, 'Please verify your email address first.');
     expect(new URL(page.url()).pathname).toBe('/login');
 
-    const link = await confirmationLink(product, email);
-    await page.goto(link);
+    await page.goto(await confirmationLink(product, email));
     await page.getByText('Your email is verified', { exact: false }).first().waitFor();
-    await signIn();
+    await signIn(page, email);
     await at('/select-plan');
 
     await page.getByRole('button', { name: 'Start 7 day trial' }).first().waitFor();
@@ -153,10 +141,10 @@ describe('From the first visit to a filtered brand', () => {
   });
 
   it("shows a brand's Overview and Products tabs", async () => {
-    await page.goto(`${product.url}/brands/search`);
+    await page.goto('/brands/search');
     const link = page.locator('table a[href$="/overview"]').first();
     const name = (await link.textContent())!.trim();
-    await page.goto(new URL((await link.getAttribute('href'))!, product.url).href);
+    await page.goto((await link.getAttribute('href'))!);
     await heading(name);
     for (const tile of [
       'Monthly Traffic',

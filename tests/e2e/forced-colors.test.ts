@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { tableLoaded } from './search-page.ts';
 
 /** With forced colours, as in Windows' contrast themes, backgrounds and shadows are not painted. */
 let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue({ shared: true });
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
 });
@@ -42,7 +41,7 @@ async function expectEdges(page: Page, selector: string) {
 
 it('shows the edges of buttons, chips, the current page and panels on Search', async () => {
   const page = await openAt('/brands/search?locations=US');
-  await page.locator('table[aria-busy=false]').waitFor();
+  await tableLoaded(page);
   await expectEdges(page, 'form [type=submit]');
   await expectEdges(page, '[aria-label=Pagination] [aria-current=page]');
   await expectEdges(page, 'nav[aria-label=Main] [aria-current=page]');

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { BrandList, FilteredBrandList } from '@brandlode/contract';
-import { connect } from '@brandlode/database';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { download } from './form.ts';
+import { withConnection } from './with-connection.ts';
 
 const NAME = '=Sum & Sons';
 const DAY = 86_400_000;
@@ -36,10 +36,8 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-async function saveBrand(): Promise<number> {
-  const { url } = await openDatabase({ dataDir: catalogue.product.dataDir });
-  const { db, close } = connect(url, { max: 1 });
-  try {
+const saveBrand = (): Promise<number> =>
+  withConnection(catalogue.product, async ({ db }) => {
     const { id } = await db
       .insertInto('brands')
       .values({
@@ -85,10 +83,7 @@ async function saveBrand(): Promise<number> {
       })
       .execute();
     return id;
-  } finally {
-    await close();
-  }
-}
+  });
 
 const slider = (page: Page) => page.getByRole('slider', { name: 'Monthly traffic by day' });
 
@@ -100,11 +95,8 @@ async function openHistory(search = '', viewport = { width: 1440, height: 900 })
 }
 
 async function fileOf(page: Page, format: 'CSV' | 'PNG') {
-  const [download]: [Download, unknown] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: `Download Monthly traffic as ${format}` }).click(),
-  ]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  const file = await download(page.getByRole('button', { name: `Download Monthly traffic as ${format}` }));
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
 it('the arrow keys move through the values, with their range, events, and where the method changed', async () => {
@@ -185,7 +177,7 @@ it('the values are available as a table and as files', async () => {
   expect(bytes.readUInt32BE(16)).toBeGreaterThan(800);
 });
 
-it('it is accessible and fits a phone, also when zoomed and touched', async () => {
+it('is accessible and fits a phone, also when zoomed or used by touch', async () => {
   const page = await openHistory('?period=1y', { width: 390, height: 844 });
   await page.getByRole('button', { name: 'Show as table' }).click();
   expect(await accessibilityViolations(page, 'history')).toEqual([]);

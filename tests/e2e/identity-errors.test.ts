@@ -1,9 +1,12 @@
 import { MESSAGES, TOAST } from '@brandlode/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD } from './become-member.ts';
+import { PASSWORD, post, registration, signIn } from './become-member.ts';
+import { fill, press } from './form.ts';
+import { openGooglePopup, useAnotherAccount } from './google-popup.ts';
 import { expectToast } from './identity-toast.ts';
-import { createUser, mailedLinks, newAddress, post, sql } from './identity-users.ts';
+import { createUser, newAddress, sql } from './identity-users.ts';
+import { mailedLinks } from './mails.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 import { TIMEOUT, until } from './waiting.ts';
 
@@ -40,7 +43,7 @@ beforeAll(async () => {
 });
 // A new context for each attempt: a failed one may have left the clock stopped.
 beforeEach(async () => {
-  context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
   await context.clock.install();
   page = await context.newPage();
 });
@@ -53,14 +56,6 @@ afterAll(async () => {
   await product?.discard();
 });
 
-const goTo = (path: string) => page.goto(product.url + path);
-const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-const fill = async (fields: Record<string, string>) => {
-  for (const [label, text] of Object.entries(fields)) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
-};
-
 /** Aborts requests to one path while `act` runs. */
 async function withBrokenNetwork(path: string, act: () => Promise<unknown>) {
   const matches = (url: URL) => url.pathname === path;
@@ -71,14 +66,13 @@ async function withBrokenNetwork(path: string, act: () => Promise<unknown>) {
 
 describe('Register', () => {
   const register = async (fields: Record<string, string>) => {
-    await fill({ 'First name': 'Ada', 'Last name': 'Tester', Email: newAddress(), Password: PASSWORD });
-    await fill(fields);
-    await press('Sign up');
+    await fill(page, { ...registration(newAddress()), ...fields });
+    await press(page, 'Sign up');
   };
 
   it('shows the message of each failure', async () => {
     const taken = await createUser(product);
-    await goTo('/register');
+    await page.goto('/register');
     await expectMessage('register/email-already-in-use', 'Email already in use. Please login instead.', () =>
       register({ Email: taken }),
     );
@@ -95,7 +89,7 @@ describe('Register', () => {
   });
 
   it('confirms success and leaves the user signed out on the login page', async () => {
-    await goTo('/register');
+    await page.goto('/register');
     await expectMessage('register/success', 'Account created successfully. Please verify your email.', () =>
       register({}),
     );
@@ -107,16 +101,11 @@ describe('Register', () => {
 });
 
 describe('Sign-in', () => {
-  const signIn = async (email: string, password = PASSWORD) => {
-    await fill({ Email: email, Password: password });
-    await press('Sign in');
-  };
-
   it('shows an info toast to an unverified user and sends the link again', async () => {
     const unverified = await createUser(product, { verified: false });
-    await goTo('/login');
+    await page.goto('/login');
     await expectMessage('signIn/email-not-verified', 'Please verify your email address first.', () =>
-      signIn(unverified),
+      signIn(page, unverified),
     );
     await page.getByText("We've just sent a new link").waitFor();
     expect(await page.getByText("We've just sent a new link").textContent()).toContain(unverified);
@@ -125,8 +114,8 @@ describe('Sign-in', () => {
 
   it('shows an unverified user no other toast', async () => {
     const unverified = await createUser(product, { verified: false });
-    await goTo('/login');
-    await signIn(unverified);
+    await page.goto('/login');
+    await signIn(page, unverified);
     await page.locator('[data-toast=info]').waitFor();
     await page.getByText("We've just sent a new link").waitFor();
     expect(await page.locator('[data-toast]').count()).toBe(1);
@@ -134,17 +123,17 @@ describe('Sign-in', () => {
 
   it('shows the message of each failure', async () => {
     const user = await createUser(product);
-    await goTo('/login');
+    await page.goto('/login');
     await expectMessage('signIn/invalid-email', 'Invalid email. Please try again.', () =>
-      signIn('ada@visitor'),
+      signIn(page, 'ada@visitor'),
     );
     await expectMessage('signIn/invalid-credential', 'Invalid credentials. Please try again.', () =>
-      signIn(user, 'not the password'),
+      signIn(page, user, 'not the password'),
     );
 
     await sql(product, 'update users set disabled_at = now() where email = $1', [user]);
     await expectMessage('signIn/user-disabled', 'User disabled. Please reach to support.', () =>
-      signIn(user),
+      signIn(page, user),
     );
 
     const guessed = await createUser(product);
@@ -152,44 +141,32 @@ describe('Sign-in', () => {
     const guess = () => post(product, 'login', { email: guessed, password: 'wrong' });
     await Promise.all(Array.from({ length: 10 }, guess));
     await expectMessage('signIn/too-many-requests', 'Too many requests. Please try again later.', () =>
-      signIn(guessed),
+      signIn(page, guessed),
     );
     await withBrokenNetwork('/api/auth/login', () =>
-      expectMessage('signIn/other', 'Error signing in. Please try again.', () => signIn(guessed)),
+      expectMessage('signIn/other', 'Error signing in. Please try again.', () => signIn(page, guessed)),
     );
   });
 });
 
 describe('Google', () => {
-  const openPopup = async () => {
-    const [popup] = await Promise.all([page.waitForEvent('popup'), press('Continue with Google')]);
-    await popup.getByRole('heading', { name: 'Choose an account' }).waitFor();
-    return popup;
-  };
-
   it('shows the message of each failure', async () => {
     const user = await createUser(product);
-    await goTo('/login');
+    await page.goto('/login');
     await expectMessage(
       'google/account-exists-with-different-credential',
       'Account exists with different credential. Please login instead.',
-      async () => {
-        const popup = await openPopup();
-        await popup.getByRole('button', { name: 'Use another account' }).click();
-        await popup.getByLabel('Address', { exact: true }).fill(user);
-        await popup.getByLabel('Google has verified the address').selectOption('no');
-        await popup.getByRole('button', { name: 'Continue' }).click();
-      },
+      async () => useAnotherAccount(await openGooglePopup(page), user, { verified: false }),
     );
     await expectMessage('google/popup-closed-by-user', 'Popup closed by user. Please try again.', async () =>
-      (await openPopup()).getByRole('button', { name: 'Cancel' }).click(),
+      (await openGooglePopup(page)).getByRole('button', { name: 'Cancel' }).click(),
     );
     // An unknown address that Google has not verified.
     await expectMessage('google/other', 'Error signing in with Google. Please try again.', async () =>
-      (await openPopup()).getByRole('button', { name: 'unverified.visitor@example.com' }).click(),
+      (await openGooglePopup(page)).getByRole('button', { name: 'unverified.visitor@example.com' }).click(),
     );
 
-    const first = await openPopup();
+    const first = await openGooglePopup(page);
     // The clock is stopped in every window; an empty page spares waiting for the second one to load.
     await context.route('**/api/auth/google/start?*', (route) =>
       route.fulfill({ contentType: 'text/html', body: '' }),
@@ -199,7 +176,7 @@ describe('Google', () => {
       'google/cancelled-popup-request',
       'Cancelled popup request. Please try again.',
       async () => {
-        [second] = await Promise.all([page.waitForEvent('popup'), press('Continue with Google')]);
+        [second] = await Promise.all([page.waitForEvent('popup'), press(page, 'Continue with Google')]);
       },
     );
     await expect.poll(() => first.isClosed(), TIMEOUT).toBe(true);
@@ -209,13 +186,13 @@ describe('Google', () => {
 
 describe('Reset', () => {
   const reset = async (email: string) => {
-    await fill({ Email: email });
-    await press('Send');
+    await fill(page, { Email: email });
+    await press(page, 'Send');
   };
 
   it('reports success for known and unknown addresses alike, and shows each failure', async () => {
     const user = await createUser(product);
-    await goTo('/forgot-password');
+    await page.goto('/forgot-password');
     await expectMessage('resetPassword/success', 'Password reset email sent successfully.', () =>
       reset(user),
     );
@@ -235,16 +212,15 @@ describe('Reset', () => {
 describe('Signed in', () => {
   beforeEach(async () => {
     const member = await createUser(product, { tier: 'plus' });
-    await goTo('/login?next=%2Fsettings%2Fsecurity');
-    await fill({ Email: member, Password: PASSWORD });
-    await press('Sign in');
+    await page.goto('/login?next=%2Fsettings%2Fsecurity');
+    await signIn(page, member);
     await page.getByRole('heading', { name: 'Password' }).waitFor();
   });
 
   it('shows each outcome of a password change', async () => {
     const change = async (current: string, next: string) => {
-      await fill({ 'Current password': current, 'New password': next });
-      await press('Update password');
+      await fill(page, { 'Current password': current, 'New password': next });
+      await press(page, 'Update password');
     };
     const next = 'gravel-tulle-58-lantern';
     await expectMessage('changePassword/wrong-password', 'Wrong password. Please try again.', () =>
@@ -293,29 +269,32 @@ describe('Signed in', () => {
 
   it('shows a failed logout, which can be retried', async () => {
     await withBrokenNetwork('/api/auth/logout', () =>
-      expectMessage('signOut/other', 'Error signing out. Please try again.', () => press('Log out')),
+      expectMessage('signOut/other', 'Error signing out. Please try again.', () => press(page, 'Log out')),
     );
-    await press('Log out');
+    await press(page, 'Log out');
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   });
 });
 
 describe('Where accounts are revealed (AUTH_REVEAL_ACCOUNTS)', () => {
-  it('distinguishes an unknown user from a wrong password at sign-in and reset', async () => {
+  beforeAll(async () => {
     await product.discard();
     product = await startProduct({ env: { DEMO_BRANDS: '300', AUTH_REVEAL_ACCOUNTS: 'true' } });
+  });
+
+  it('distinguishes an unknown user from a wrong password at sign-in and reset', async () => {
     const user = await createUser(product);
-    await goTo('/login');
-    const signIn = async (email: string) => {
-      await fill({ Email: email, Password: 'not the password' });
-      await press('Sign in');
-    };
-    await expectMessage('signIn/user-not-found', 'User not found.', () => signIn(newAddress()));
-    await expectMessage('signIn/wrong-password', 'Wrong password. Please try again.', () => signIn(user));
-    await goTo('/forgot-password');
+    await page.goto('/login');
+    await expectMessage('signIn/user-not-found', 'User not found.', () =>
+      signIn(page, newAddress(), 'not the password'),
+    );
+    await expectMessage('signIn/wrong-password', 'Wrong password. Please try again.', () =>
+      signIn(page, user, 'not the password'),
+    );
+    await page.goto('/forgot-password');
     await expectMessage('resetPassword/user-not-found', 'User not found.', async () => {
-      await fill({ Email: newAddress() });
-      await press('Send');
+      await fill(page, { Email: newAddress() });
+      await press(page, 'Send');
     });
   });
 });

@@ -1,6 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from './become-member.ts';
+import { signIn } from './become-member.ts';
+import { requestsTo } from './catalogue-fixture.ts';
+import { openGooglePopup, useAnotherAccount } from './google-popup.ts';
 import { createUser, sql } from './identity-users.ts';
 import { stopClock } from './page-clock.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
@@ -17,27 +19,16 @@ afterAll(async () => {
   await product?.discard();
 });
 
-async function openPage(context?: BrowserContext): Promise<Page> {
-  const page = await (
-    context ?? (await browser.newContext({ viewport: { width: 1280, height: 800 } }))
-  ).newPage();
-  return page;
+/** In a new browser profile. */
+async function openPage(): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1280, height: 800 } });
+  return context.newPage();
 }
-const at = (page: Page, path: string) =>
-  page.waitForURL((url) => url.pathname + url.search + url.hash === path);
-const goTo = (page: Page, path: string) => page.goto(product.url + path);
 
-async function signIn(page: Page, email: string) {
-  // The register page has fields of the same names and stays until this page has rendered.
-  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-}
 async function openSignedIn(tier: 'free' | 'basic' | 'plus', path = '/login') {
   const email = await createUser(product, { tier });
   const page = await openPage();
-  await goTo(page, path);
+  await page.goto(path);
   await signIn(page, email);
   await page.waitForURL((url) => url.pathname !== '/login');
   return { page, email };
@@ -57,12 +48,12 @@ describe('A visitor', () => {
       '/products',
       '/settings/security',
     ]) {
-      await goTo(page, path);
+      await page.goto(path);
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
       await expect.poll(() => new URL(page.url()).pathname, { ...TIMEOUT, message: path }).toBe('/login');
     }
     for (const path of ['/nothing', '/brand', '/settings-of-mine']) {
-      await goTo(page, path);
+      await page.goto(path);
       await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
       await expect.poll(() => page.url(), { ...TIMEOUT, message: path }).toBe(`${product.url}/login`);
     }
@@ -114,7 +105,7 @@ describe('The sign-in pages', () => {
     page.on('requestfailed', (request) => failures.push(request.url()));
     page.on('response', (response) => response.status() >= 400 && failures.push(response.url()));
     for (const path of ['/', '/login', '/register', '/forgot-password', '/brands']) {
-      await goTo(page, path);
+      await page.goto(path);
       await page.getByRole('heading').first().waitFor();
       await page.waitForLoadState('networkidle');
     }
@@ -124,20 +115,19 @@ describe('The sign-in pages', () => {
 
   it('refresh the session while signed in, and stop after logging out', async () => {
     const { page } = await openSignedIn('basic', '/settings/profile');
-    let refreshes = 0;
-    page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes++);
+    const refreshes = requestsTo(page, '/api/auth/refresh');
     await page.reload();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-    expect(refreshes).toBe(1);
+    expect(refreshes).toHaveLength(1);
     await page.reload();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-    expect(refreshes).toBe(1);
+    expect(refreshes).toHaveLength(1);
     // A sign-in in another tab is still noticed.
-    const other = await openPage(page.context());
-    await goTo(other, '/login');
+    const other = await page.context().newPage();
+    await other.goto('/login');
     await signIn(other, await createUser(product, { tier: 'basic' }));
-    await at(page, '/brands');
+    await page.waitForURL('/brands');
     await page.context().close();
   });
 });
@@ -145,32 +135,26 @@ describe('The sign-in pages', () => {
 describe('A deep link', () => {
   it('survives sign-in, with query and hash', async () => {
     const { page } = await openSignedIn('basic', '/brands/search?page=2#top');
-    await at(page, '/brands/search?page=2#top');
+    await page.waitForURL('/brands/search?page=2#top');
     await page.context().close();
   });
 
   it('survives a detour through the register page', async () => {
     const page = await openPage();
-    await goTo(page, '/settings/billing');
+    await page.goto('/settings/billing');
     await page.getByRole('link', { name: 'Get started for free' }).click();
     await page.getByRole('link', { name: 'Sign in' }).click();
     await signIn(page, await createUser(product, { tier: 'plus' }));
-    await at(page, '/settings/billing');
+    await page.waitForURL('/settings/billing');
     await page.context().close();
   });
 
   it('survives the Google popup', async () => {
     const email = await createUser(product, { tier: 'plus' });
     const page = await openPage();
-    await goTo(page, '/brands/3/products');
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.getByRole('button', { name: 'Continue with Google' }).click(),
-    ]);
-    await popup.getByRole('button', { name: 'Use another account' }).click();
-    await popup.getByLabel('Address', { exact: true }).fill(email);
-    await popup.getByRole('button', { name: 'Continue' }).click();
-    await at(page, '/brands/3/products');
+    await page.goto('/brands/3/products');
+    await useAnotherAccount(await openGooglePopup(page), email);
+    await page.waitForURL('/brands/3/products');
     await page.context().close();
   });
 
@@ -183,9 +167,9 @@ describe('A deep link', () => {
       '/login',
     ]) {
       const page = await openPage();
-      await goTo(page, `/login?next=${encodeURIComponent(next)}`);
+      await page.goto(`/login?next=${encodeURIComponent(next)}`);
       await signIn(page, email);
-      await at(page, '/brands');
+      await page.waitForURL('/brands');
       await page.context().close();
     }
   });
@@ -194,7 +178,7 @@ describe('A deep link', () => {
 describe('A signed-in user', () => {
   it('without a plan is redirected to the plan step from everywhere', async () => {
     const { page } = await openSignedIn('free');
-    await at(page, '/select-plan');
+    await page.waitForURL('/select-plan');
     for (const path of [
       '/brands',
       '/brands/search',
@@ -203,7 +187,7 @@ describe('A signed-in user', () => {
       '/register',
       '/forgot-password',
     ]) {
-      await goTo(page, path);
+      await page.goto(path);
       await page.getByText('Select Plan').first().waitFor();
       await expect
         .poll(() => new URL(page.url()).pathname, { ...TIMEOUT, message: path })
@@ -214,12 +198,12 @@ describe('A signed-in user', () => {
 
   it('with a plan is redirected away from the plan step and the sign-in pages', async () => {
     const { page } = await openSignedIn('plus');
-    await at(page, '/brands');
-    await goTo(page, '/select-plan');
-    await at(page, '/settings/plan');
+    await page.waitForURL('/brands');
+    await page.goto('/select-plan');
+    await page.waitForURL('/settings/plan');
     for (const path of ['/login', '/register', '/forgot-password']) {
-      await goTo(page, path);
-      await at(page, '/brands');
+      await page.goto(path);
+      await page.waitForURL('/brands');
     }
     await page.context().close();
   });
@@ -234,7 +218,7 @@ describe('A signed-in user', () => {
        where user_id = (select id from users where email = $1)`,
       [email],
     );
-    await new Promise((passed) => setTimeout(passed, 1_010));
+    await pause(1_010);
     // A request of the sidebar may have revealed it already.
     const isRedirected = () => new URL(page.url()).pathname === '/select-plan';
     await page
@@ -244,10 +228,10 @@ describe('A signed-in user', () => {
       .catch((error) => {
         if (!isRedirected()) throw error;
       });
-    await at(page, '/select-plan');
+    await page.waitForURL('/select-plan');
     await page.reload();
     await page.getByText('Select Plan').first().waitFor();
-    await at(page, '/select-plan');
+    await page.waitForURL('/select-plan');
     await page.context().close();
   });
 
@@ -268,22 +252,22 @@ describe('A signed-in user', () => {
       }),
     );
     await page.getByRole('link', { name: 'Browse' }).first().click();
-    await at(page, '/select-plan');
+    await page.waitForURL('/select-plan');
     await page.context().close();
   });
 
   it('is signed out in every tab immediately, without keeping the page as a deep link', async () => {
     const { page } = await openSignedIn('plus');
-    await at(page, '/brands');
-    const other = await openPage(page.context());
-    await goTo(other, '/settings/profile');
+    await page.waitForURL('/brands');
+    const other = await page.context().newPage();
+    await other.goto('/settings/profile');
     await other.getByRole('heading', { name: 'Profile' }).first().waitFor();
     await page.getByRole('button', { name: 'Log out' }).click();
-    await Promise.all([at(page, '/login'), at(other, '/login')]);
+    await Promise.all([page.waitForURL('/login'), other.waitForURL('/login')]);
 
     // Signing in also applies to every tab.
     await signIn(other, await createUser(product, { tier: 'basic' }));
-    await Promise.all([at(page, '/brands'), at(other, '/brands')]);
+    await Promise.all([page.waitForURL('/brands'), other.waitForURL('/brands')]);
     await page.context().close();
   });
 
@@ -313,8 +297,7 @@ describe('A signed-in user', () => {
 describe('The tier claim', () => {
   /** Goes to `path` with the clock stopped and checks the refreshes: immediately, then 2^n s apart, 5 retries. */
   async function expectPolling(page: Page, path: string) {
-    let refreshes = 0;
-    page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes++);
+    const refreshes = requestsTo(page, '/api/auth/refresh');
     // Advance the clock only after the page has set its next timer.
     await page.addInitScript(() => {
       window.pauses = [];
@@ -327,33 +310,33 @@ describe('The tier claim', () => {
     });
     const hasPause = (pause: number) => page.evaluate((pause) => window.pauses.includes(pause), pause);
     await stopClock(page);
-    await goTo(page, path);
+    await page.goto(path);
     for (let n = 0; n < 5; n++) {
       await until(() => hasPause(2 ** n * 1_000));
       // The initial refresh, the first forced one, and one for each elapsed pause.
-      expect(refreshes).toBe(2 + n);
+      expect(refreshes).toHaveLength(2 + n);
       expect(page.url()).toBe(product.url + path);
       await page.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
       expect(await page.getByRole('heading').count()).toBe(0);
       await page.clock.runFor(2 ** n * 1_000 - 1);
       await pause(100);
-      expect(refreshes).toBe(2 + n);
+      expect(refreshes).toHaveLength(2 + n);
       await page.clock.runFor(1);
-      await until(async () => refreshes === 3 + n);
+      await until(async () => refreshes.length === 3 + n);
     }
     // After the last retry the gate decides by the claims it has: no paid tier, so the plan step.
-    await at(page, '/select-plan');
+    await page.waitForURL('/select-plan');
     await page.clock.runFor(120_000);
     await pause(300);
-    expect(refreshes).toBe(7);
+    expect(refreshes).toHaveLength(7);
   }
   async function openWithClock() {
-    const context = await browser.newContext();
+    const context = await browser.newContext({ baseURL: product.url });
     await context.clock.install();
-    const page = await openPage(context);
-    await goTo(page, '/login');
+    const page = await context.newPage();
+    await page.goto('/login');
     await signIn(page, await createUser(product));
-    await at(page, '/select-plan');
+    await page.waitForURL('/select-plan');
     return page;
   }
 
@@ -379,8 +362,8 @@ describe('The tier claim', () => {
     const { page } = await openSignedIn('free');
     await page.getByRole('button', { name: 'Start 7 day trial' }).first().click();
     await page.waitForURL((url) => url.origin === product.sandboxUrl);
-    const waiting = await openPage(page.context());
-    await goTo(waiting, '/settings/plan?checkout=success');
+    const waiting = await page.context().newPage();
+    await waiting.goto('/settings/plan?checkout=success');
     await waiting.getByRole('status').filter({ hasText: 'Loading' }).waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Start trial' }).click();
     await waiting.getByRole('button', { name: 'Current Plan' }).waitFor();

@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD } from './become-member.ts';
-import { createUser, mailedLinks, newAddress, post } from './identity-users.ts';
+import { PASSWORD, post, registration, signIn } from './become-member.ts';
+import { fill, press } from './form.ts';
+import { createUser, newAddress } from './identity-users.ts';
+import { hasFocus } from './keyboard.ts';
+import { mailedLink, mailedLinks } from './mails.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 import { until } from './waiting.ts';
 
@@ -27,7 +30,10 @@ afterAll(async () => {
 
 /** A new browser profile that records all requests and fulfils those to third parties. */
 async function newContext(): Promise<{ context: BrowserContext; requests: Request[] }> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1280, height: 800 },
+  });
   const requests: Request[] = [];
   context.on('request', (request) => requests.push(request));
   await context.route(
@@ -42,25 +48,16 @@ const thirdPartiesIn = (requests: Request[]) =>
     .sort();
 
 async function register(page: Page, email: string) {
-  await page.goto(`${product.url}/register`);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Tester');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign up' }).click();
+  await page.goto('/register');
+  await fill(page, registration(email));
+  await press(page, 'Sign up');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
-}
-async function signIn(page: Page, email: string) {
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 const newestLink = (email: string, count = 1) =>
   until(async () => {
     const links = await mailedLinks(product, email);
     return links.length >= count && links[0];
   });
-const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 const ONE_MORE_STEP = 'sign in with the password you chose when you signed up';
 
 describe('A verification link', () => {
@@ -77,7 +74,7 @@ describe('A verification link', () => {
     await page.goto(link);
     await page.getByText('Your email is already verified. Please sign in.').waitFor();
     await signIn(page, email);
-    await at(page, '/select-plan');
+    await page.waitForURL('/select-plan');
     await context.close();
   });
 
@@ -90,8 +87,8 @@ describe('A verification link', () => {
     const notice = page.getByText(`We sent a verification link to ${email}`);
     await page.reload();
     await notice.waitFor();
-    await page.goto(`${product.url}/forgot-password`);
-    await page.goto(`${product.url}/login`);
+    await page.goto('/forgot-password');
+    await page.goto('/login');
     await notice.waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await page.getByRole('button', { name: 'Resend email' }).click();
@@ -101,7 +98,7 @@ describe('A verification link', () => {
     await page.goto(second);
     await page.getByText('Your email is verified. Please sign in.').waitFor();
     expect(await notice.count()).toBe(0);
-    await page.goto(`${product.url}/login`);
+    await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
     expect(await notice.count()).toBe(0);
     await context.close();
@@ -116,7 +113,7 @@ describe('A verification link', () => {
     await page.getByRole('heading', { name: 'Get started for free' }).waitFor();
     const field = page.getByLabel('Email');
     expect(await field.inputValue()).toBe(wrong);
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await hasFocus(field)).toBe(true);
     expect(await page.getByLabel('First name').inputValue()).not.toBe('');
     const right = newAddress();
     await field.fill(right);
@@ -126,7 +123,7 @@ describe('A verification link', () => {
     await page.goto(await newestLink(right));
     await page.getByText('Your email is verified. Please sign in.').waitFor();
     // Registering another user starts with empty fields.
-    await page.goto(`${product.url}/register`);
+    await page.goto('/register');
     await page.getByRole('button', { name: 'Sign up' }).waitFor();
     expect(await field.inputValue()).toBe('');
     await context.close();
@@ -152,14 +149,10 @@ describe('A verification link', () => {
     await page.getByRole('heading', { name: 'Reset password' }).waitFor();
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.goto(
-      await until(async () =>
-        (await mailedLinks(product, email)).find((link) => link.includes('/reset-password')),
-      ),
-    );
+    await page.goto(await mailedLink(product, email, '/reset-password'));
     await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
     await page.getByRole('button', { name: 'Save password' }).click();
-    await at(page, '/login');
+    await page.waitForURL('/login');
     await signIn(attackersPage, email);
     await attackersPage.getByText('Invalid credentials. Please try again.').waitFor();
     await attacker.context.close();
@@ -179,9 +172,9 @@ describe('A verification link', () => {
     await page.reload();
     await page.getByText(ONE_MORE_STEP).waitFor();
     await signIn(page, email);
-    await at(page, '/select-plan');
+    await page.waitForURL('/select-plan');
     await signIn(laptopPage, email);
-    await at(laptopPage, '/select-plan');
+    await laptopPage.waitForURL('/select-plan');
     await laptop.context.close();
     await phone.context.close();
   });
@@ -200,7 +193,7 @@ describe('Third-party scripts', () => {
       '/settings/billing',
       '/nothing',
     ]) {
-      const response = await page.goto(product.url + path);
+      const response = await page.goto(path);
       const headers = response!.headers();
       for (const origin of THIRD_PARTIES)
         expect(headers['content-security-policy'], path).not.toContain(origin);
@@ -209,7 +202,7 @@ describe('Third-party scripts', () => {
       await page.waitForLoadState('networkidle');
     }
     expect(thirdPartiesIn(requests)).toEqual([]);
-    await page.goto(product.url);
+    await page.goto('/');
     await until(async () => thirdPartiesIn(requests).length === 3);
     await context.close();
   });
@@ -218,9 +211,9 @@ describe('Third-party scripts', () => {
     const email = await createUser(product, { tier: 'basic' });
     const { context, requests } = await newContext();
     const page = await context.newPage();
-    await page.goto(`${product.url}/settings/profile`);
+    await page.goto('/settings/profile');
     await signIn(page, email);
-    await at(page, '/settings/profile');
+    await page.waitForURL('/settings/profile');
     await until(async () => thirdPartiesIn(requests).length === 3);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
@@ -228,7 +221,7 @@ describe('Third-party scripts', () => {
     // They load again with the next sign-in.
     requests.length = 0;
     await signIn(page, await createUser(product, { tier: 'basic' }));
-    await at(page, '/brands');
+    await page.waitForURL('/brands');
     await until(async () => thirdPartiesIn(requests).length === 3);
     await context.close();
   });
@@ -238,9 +231,7 @@ describe('The secret of a mailed link', () => {
   it('is removed from the URL before any request and never sent as a referrer', async () => {
     const email = await createUser(product);
     await post(product, 'forgot-password', { email });
-    const reset = await until(async () =>
-      (await mailedLinks(product, email)).find((link) => link.includes('/reset-password')),
-    );
+    const reset = await mailedLink(product, email, '/reset-password');
     const registered = newAddress();
     await createUser(product, { email: registered, verified: false });
     for (const [link, path, text] of [

@@ -1,20 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
-import { openDatabase } from '../../scripts/with-database.ts';
-import { PASSWORD } from './become-member.ts';
+import { PASSWORD, post } from './become-member.ts';
 import type { RunningProduct } from './product.ts';
 import { until } from './waiting.ts';
+import { withConnection } from './with-connection.ts';
 
 /** Unique, since journeys share a product. */
 export const newAddress = () => `journey-${randomUUID()}@visitor.example`;
-
-/** A request to the identity API, as the web app sends it. */
-export const post = (product: RunningProduct, path: string, body: object) =>
-  fetch(`${product.url}/api/auth/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: product.url },
-    body: JSON.stringify(body),
-  });
 
 /** Registers a user; verification and plan are written to the database directly. */
 export async function createUser(
@@ -45,20 +36,5 @@ export async function createUser(
 }
 
 /** Queries the product's database. */
-export async function sql(product: RunningProduct, text: string, values: unknown[] = []) {
-  const { url } = await openDatabase({ dataDir: product.dataDir });
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return (await client.query(text, values)).rows;
-  } finally {
-    await client.end();
-  }
-}
-
-/** Links in the emails sent to an address, newest first. */
-export async function mailedLinks(product: RunningProduct, email: string): Promise<string[]> {
-  const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
-  const messages = (await response.json()) as { links: string[] }[];
-  return messages.flatMap(({ links }) => [...new Set(links.filter((link) => link.includes('token=')))]);
-}
+export const sql = (product: RunningProduct, text: string, values: unknown[] = []) =>
+  withConnection(product, async ({ pool }) => (await pool.query(text, values)).rows);

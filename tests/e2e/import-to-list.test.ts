@@ -1,10 +1,9 @@
 import type { FilteredBrandList, ListBrands, Lists } from '@brandlode/contract';
-import { connect } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { holdCollection } from './hold-collection.ts';
+import { sql } from './identity-users.ts';
 import { keyboardOf, signInByKeyboard } from './keyboard.ts';
 
 let catalogue: Catalogue;
@@ -68,14 +67,10 @@ it('200 pasted domains become a list: known brands with their values, the others
 });
 
 it('the user chooses between several brands with a pasted name', async () => {
-  const { url, release: close } = await openDatabase({ dataDir: catalogue.product.dataDir });
-  const database = connect(url, { max: 1 });
-  const { rows } = await database.pool.query<{ name: string; brands: number }>(
-    `select lower(brand_name) as name, count(*)::int as brands from brands group by 1 having count(*) between 2 and 5 order by 1 limit 1`,
+  const [{ name, brands }] = await sql(
+    catalogue.product,
+    'select lower(brand_name) as name, count(*)::int as brands from brands group by 1 having count(*) between 2 and 5 order by 1 limit 1',
   );
-  await database.close();
-  await close();
-  const { name, brands } = rows[0]!;
   const page = await catalogue.openPage();
   await page.goto('/lists/import');
   await page.getByLabel('Name of the list').fill('Chosen');
@@ -97,7 +92,7 @@ it('200 pasted domains become a list from the landing page by keyboard alone', a
   );
   const known = pages.flatMap(({ data }) => data).map(({ domain }) => domain);
   const fresh = Array.from({ length: 50 }, (_, at) => `teapot-and-finch-${at}.example.com`);
-  const page = await catalogue.openPage({ withClock: true });
+  const page = await catalogue.openVisitor();
   await signInByKeyboard(page, email);
   const keyboard = keyboardOf(page);
   await page.keyboard.type('gl');

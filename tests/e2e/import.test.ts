@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { download } from './form.ts';
 import { TIMEOUT, until } from './waiting.ts';
 
 const SAMPLES = fileURLToPath(new URL('../../packages/catalogue-import/samples', import.meta.url));
@@ -104,10 +105,7 @@ describe('The import page', () => {
     expect(await page.getByRole('link', { name: 'See My brands' }).getAttribute('href')).toBe(
       '/brands/search?scope=mine',
     );
-    const [problems] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download the problems' }).click(),
-    ]);
+    const problems = await download(page.getByRole('button', { name: 'Download the problems' }));
     expect(problems.suggestedFilename()).toBe('import-problems.csv');
 
     await page.getByRole('button', { name: 'Undo import' }).click();

@@ -1,6 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PASSWORD } from './become-member.ts';
+import { nextFrames } from './page-clock.ts';
 import { TIMEOUT } from './waiting.ts';
 
 type Focus = { role: string; name: string; text: string; visible: boolean; ringed: boolean };
@@ -26,13 +27,17 @@ export const focus = (page: Page) =>
     };
   });
 
+const matches = (now: Focus, role: string, name: RegExp | string) =>
+  now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
+
+/** Whether the element has the focus. */
+export const hasFocus = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+
 /** Drives the page by keyboard only, and checks after every key that the focus is in the viewport. */
 export function keyboardOf(page: Page) {
   async function press(key: string) {
     await page.keyboard.press(key);
-    await page.evaluate(
-      () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-    );
+    await page.evaluate(nextFrames);
   }
   async function expectFocus(after: string): Promise<Focus> {
     // A closing dialog returns the focus once it has faded out.
@@ -56,11 +61,9 @@ export function keyboardOf(page: Page) {
     leave: (key: string) => page.keyboard.press(key),
     /** Waits until the element has the focus: a closing dialog returns it once it has faded out. */
     on: async (role: string, name: RegExp | string) => {
-      const matches = (now: Focus) =>
-        now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
       await expect
         .poll(() => focus(page), { ...TIMEOUT, message: `the focus comes to ${role} ${name}` })
-        .toSatisfy(matches);
+        .toSatisfy((now: Focus) => matches(now, role, name));
       return expectFocus(`coming to ${role} ${name}`);
     },
     type: async (text: string) => {
@@ -69,8 +72,6 @@ export function keyboardOf(page: Page) {
     },
     /** Presses Tab (or Shift+Tab) until the element has the focus. */
     reach: async (role: string, name: RegExp | string, { back = false, most = 60 } = {}): Promise<Focus> => {
-      const matches = (now: Focus) =>
-        now.role === role && (typeof name === 'string' ? now.name === name : name.test(now.name));
       const key = back ? 'Shift+Tab' : 'Tab';
       const passed: string[] = [];
       for (let count = 0; count < most; count++) {
@@ -80,7 +81,7 @@ export function keyboardOf(page: Page) {
         if (now.role === 'body') continue;
         expect(now.visible, `in sight: ${now.role} ${now.name}`).toBe(true);
         expect(now.ringed, `ringed: ${now.role} ${now.name}`).toBe(true);
-        if (matches(now)) return now;
+        if (matches(now, role, name)) return now;
         passed.push(`${now.role} ${now.name}`);
       }
       throw new Error(`${role} ${name} is not reached by ${key}, only: ${passed.join('; ')}`);
@@ -91,7 +92,6 @@ export function keyboardOf(page: Page) {
 
 /** From the landing page. */
 export async function signInByKeyboard(page: Page, email: string): Promise<void> {
-  await page.context().clearCookies();
   await page.goto('/');
   const keyboard = keyboardOf(page);
   await keyboard.reach('a', /^Sign in/);

@@ -3,6 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { brandNames } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -41,7 +42,6 @@ async function open(path: string, { elsewhere = false, width = 1440 } = {}): Pro
   await page.goto(path);
   return page;
 }
-const names = (page: Page) => page.locator('tbody tr td:first-child a').allTextContents();
 /** By keyboard: picks up, moves by arrow keys, drops. Waits for the announcement of each step. */
 async function moveByKeys(page: Page, name: string, steps: { key: string; over: string }[]) {
   const announced = (text: string) =>
@@ -64,7 +64,7 @@ it('explains lists to a new user and creates an example with one click', async (
   expect(await accessibilityViolations(page, 'No lists')).toEqual([]);
   await page.getByRole('button', { name: 'Try an example' }).click();
   await page.getByRole('heading', { name: 'Example list' }).waitFor();
-  await expect.poll(() => names(page), TIMEOUT).toHaveLength(5);
+  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(5);
 });
 
 it('creates, renames, orders and deletes lists, and restores a deleted list with its brands', async () => {
@@ -124,33 +124,33 @@ it('edits status, rating and tags in the table, and filters by them', async () =
   expect(await accessibilityViolations(page, 'List as a table')).toEqual([]);
 
   await page.getByLabel('Filter by tag').selectOption('spring');
-  await expect.poll(() => names(page), TIMEOUT).toHaveLength(1);
+  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(1);
   await page.getByLabel('Filter by status').selectOption('Contacted');
   await page.getByText('No brand matches.').waitFor();
   await page.reload();
   await page.getByText('No brand matches.').waitFor();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect.poll(() => names(page), TIMEOUT).toHaveLength(4);
+  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(4);
 
-  const inOrder = await names(page);
+  const inOrder = await brandNames(page);
   await page.getByRole('columnheader', { name: 'Rating' }).getByRole('button').click();
   await page.locator('[aria-sort]:not([aria-sort=none])').filter({ hasText: 'Rating' }).waitFor();
-  await expect.poll(async () => (await names(page))[0], TIMEOUT).toBe(name);
+  await expect.poll(async () => (await brandNames(page))[0], TIMEOUT).toBe(name);
   await page.getByLabel('Sort by').selectOption('List order');
-  await expect.poll(() => names(page), TIMEOUT).toEqual(inOrder);
+  await expect.poll(() => brandNames(page), TIMEOUT).toEqual(inOrder);
 });
 
 it('moves a brand by keyboard, and removes and restores several selected with Shift', async () => {
   const list = await makeList('Ordered', 5);
   const page = await open(`/lists/${list.id}`);
-  await expect.poll(() => names(page), TIMEOUT).toHaveLength(5);
-  const [a = '', b = '', c = '', d = '', e = ''] = await names(page);
+  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(5);
+  const [a = '', b = '', c = '', d = '', e = ''] = await brandNames(page);
   await page.getByLabel(`Status of ${d}`).selectOption('Contacted');
   await moveByKeys(page, a, [
     { key: 'ArrowDown', over: b },
     { key: 'ArrowDown', over: c },
   ]);
-  await expect.poll(() => names(page), TIMEOUT).toEqual([b, c, a, d, e]);
+  await expect.poll(() => brandNames(page), TIMEOUT).toEqual([b, c, a, d, e]);
   await expect
     .poll(async () => (await entriesOf(list)).map(({ brandName }) => brandName), TIMEOUT)
     .toEqual([b, c, a, d, e]);
@@ -167,9 +167,9 @@ it('moves a brand by keyboard, and removes and restores several selected with Sh
   await page.getByRole('checkbox', { name: `Select ${d}` }).click({ modifiers: ['Shift'] });
   await page.getByText('3 brands selected').waitFor();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect.poll(() => names(page), TIMEOUT).toEqual([b, e]);
+  await expect.poll(() => brandNames(page), TIMEOUT).toEqual([b, e]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => names(page), TIMEOUT).toEqual([b, c, a, d, e]);
+  await expect.poll(() => brandNames(page), TIMEOUT).toEqual([b, c, a, d, e]);
   expect((await entriesOf(list))[3]).toMatchObject({ status: 'Contacted' });
 });
 
@@ -432,5 +432,5 @@ it('keeps brands of the inactive catalogue on their list, as unavailable', async
   expect(await page.getByRole('dialog').getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
   await show('demonstration');
   await page.reload();
-  await expect.poll(() => names(page), TIMEOUT).toHaveLength(2);
+  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(2);
 });

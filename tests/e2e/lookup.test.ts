@@ -3,6 +3,7 @@ import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { holdCollection } from './hold-collection.ts';
 import { newAddress, sql } from './identity-users.ts';
+import { hasFocus } from './keyboard.ts';
 import { saveMyBrands } from './save-my-brands.ts';
 
 const email = newAddress();
@@ -28,7 +29,7 @@ it('a pasted address leads to its brand, or offers to check a store that is not 
   await field.fill('not an address');
   await page.keyboard.press('Enter');
   await page.getByText(/^This is not the address of a store\./).waitFor();
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await hasFocus(field)).toBe(true);
   expect(await accessibilityViolations(page, 'Look up, invalid')).toEqual([]);
 
   await field.fill('https://www.ikea.com/gb/en/cat/beds-bm003/?page=2');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, announcementOf, focusProblems } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { tableLoaded } from './search-page.ts';
 
 let catalogue: Catalogue;
 let brand: BrandDetail;
@@ -11,15 +12,12 @@ beforeAll(async () => {
   const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=1', {});
   brand = await catalogue.fetchJson<BrandDetail>(`/api/brands/${data[0]!.id}`);
 });
-afterEach(async () => {
-  await catalogue.closePages();
-});
+afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
 });
 
-const table = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
 
 async function openAt(path: string, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
@@ -67,13 +65,13 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
   it('on search: initial, filtered, loading, without results, failed, and with the Basic notice', async () => {
     const violations: string[] = [];
     const page = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     violations.push(...(await accessibilityViolations(page, 'search')));
     violations.push(...(await focusProblems(page, 'search', 60)));
     await page.goto(
       '/brands/search?locations=US,DE&fb_likes_count=100-5000000,unknown&is_fb_ads_active=true&columns=is_pinned,is_fb_ads_active,locations,product_min_price',
     );
-    await table(page);
+    await tableLoaded(page);
     violations.push(...(await accessibilityViolations(page, 'filtered')));
     await page.goto('/brands/search?locations=AX&categories=coffee&is_pinned=true');
     await page.getByRole('gridcell', { name: 'No items found.' }).waitFor();
@@ -102,7 +100,7 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
   it('on search with every panel open, its options checked and unchecked', async () => {
     const violations: string[] = [];
     const page = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     for (const name of [
       'Site',
       'Location',
@@ -173,7 +171,7 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
   it('on the search box with results and without, and on the menu', async () => {
     const violations: string[] = [];
     const page = await openAt('/brands/search');
-    await table(page);
+    await tableLoaded(page);
     const field = page.getByPlaceholder('Search brands...');
     await field.fill(brand.brand_name.slice(0, 5));
     await page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option').first().waitFor();
@@ -257,7 +255,7 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
 
 it('Result counts are announced by live regions that exist beforehand', async () => {
   const page = await openAt('/brands/search');
-  await table(page);
+  await tableLoaded(page);
   await announcementOf(page, 'Page 2 of', () => page.getByRole('button', { name: 'Next' }).click());
   const field = page.getByPlaceholder('Search brands...');
   await announcementOf(page, 'brands found', () => field.fill('an'));

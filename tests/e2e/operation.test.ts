@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { confirmationLink } from './become-member.ts';
+import { confirmationLink } from './mails.ts';
 import { type Product, startProduct } from './product.ts';
 
 /** Values that must not appear in any log or trace; each is sent to the product once. */

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { buildWeb } from '../../scripts/build-web.ts';
 import { type FaultyProxy, openFaultyProxy } from '../../tools/chaos/support/faulty-proxy.ts';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
-import { confirmationLink, PASSWORD, signUp, subscribe } from './become-member.ts';
+import { PASSWORD, registration, signUp, subscribe } from './become-member.ts';
+import { button, fill, press } from './form.ts';
+import { confirmationLink } from './mails.ts';
 import { openBrowser, type Product } from './product.ts';
 import { until } from './waiting.ts';
 
@@ -54,7 +56,6 @@ const newContext = () => browser.newContext({ baseURL: api.url, reducedMotion: '
 const cards = (page: Page) => page.locator('[role=feed] article');
 const rows = (page: Page) => page.locator('table[aria-busy=false] tbody tr');
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const signIn = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true });
 const trial = (page: Page) => page.getByRole('button', { name: 'Start 7 day trial' });
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
@@ -66,11 +67,11 @@ async function open(context: BrowserContext, path: string) {
   return page;
 }
 /** Presses the button until `done`: a request soon after recovery may still wait for one that is in flight. */
-const pressUntil = (button: Locator, done: () => Promise<boolean>) =>
+const pressUntil = (target: Locator, done: () => Promise<boolean>) =>
   until(async () => {
     if (await done()) return true;
     // Disabled while busy, and absent after navigation.
-    await button
+    await target
       .first()
       .click({ timeout: 2_000 })
       .catch(() => {});
@@ -149,15 +150,15 @@ const SCENARIOS: Scenario[] = [
     alsoSilent: true,
     async before() {
       const page = await open(visitor, '/login');
-      await page.getByLabel('Email').fill('member@visitor.example');
-      await page.getByLabel('Password').fill(PASSWORD);
+      await fill(page, { Email: 'member@visitor.example', Password: PASSWORD });
       return page;
     },
     async shows(page) {
-      await signIn(page).click();
+      await press(page, 'Sign in');
       await page.getByRole('alert').filter({ hasText: 'Error signing in. Please try again.' }).waitFor();
     },
-    recovers: (page) => pressUntil(signIn(page), async () => new URL(page.url()).pathname === '/brands'),
+    recovers: (page) =>
+      pressUntil(button(page, 'Sign in'), async () => new URL(page.url()).pathname === '/brands'),
   },
   {
     where: 'the plan page',
@@ -209,18 +210,12 @@ it('while the mail server is down, sign-up and reset work, and the emails arrive
   const page = await open(visitor, '/register');
   await proxies.mail.set('gone');
   const email = 'patient@visitor.example';
-  for (const [label, text] of [
-    ['First name', 'Ada'],
-    ['Last name', 'Tester'],
-    ['Email', email],
-    ['Password', PASSWORD],
-  ] as const)
-    await page.getByLabel(label, { exact: true }).fill(text);
-  await page.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await fill(page, registration(email));
+  await press(page, 'Sign up');
   await page.getByText('Account created successfully. Please verify your email.').first().waitFor();
   await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill('member@visitor.example');
-  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await fill(page, { Email: 'member@visitor.example' });
+  await press(page, 'Send');
   await page.getByText('Password reset email sent successfully.').first().waitFor();
   await proxies.mail.set('none');
   expect(await confirmationLink(product, email)).toContain(`${api.url}/login?confirm_email=true`);

@@ -8,6 +8,10 @@ export async function stopClock(page: Page) {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
 }
 
+/** Resolves once the page has rendered the last change. Runs in the page. */
+export const nextFrames = () =>
+  new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+
 /** Lets React render: it schedules work by message channel, which the clock does not control. */
 export async function flushRendering() {
   for (let round = 0; round < 3; round++) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { PASSWORD } from './become-member.ts';
+import { signIn, signInByRequest } from './become-member.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { createUser } from './identity-users.ts';
 
@@ -109,12 +109,8 @@ it('requests a page once when its link is hovered or focused, before it is opene
 
 it('sends no data request for a user without a plan', async () => {
   const email = await createUser(catalogue.product);
-  const page = await catalogue.openPage({ withClock: true });
-  await page.context().clearCookies();
-  await page.context().request.post('/api/auth/login', {
-    headers: { origin: catalogue.product.url },
-    data: { email, password: PASSWORD },
-  });
+  const page = await catalogue.openVisitor();
+  await signInByRequest(catalogue.product, page.context(), email);
   const early = requestsTo(page, '/api/brands');
   await page.goto('/brands');
   await page.waitForURL('**/select-plan');
@@ -131,10 +127,7 @@ it('loads as the user who has since signed in in another tab', async () => {
   const other = await page.context().newPage();
   await other.goto('/brands');
   await other.getByRole('button', { name: 'Log out' }).click();
-  await other.getByRole('heading', { name: 'Welcome back' }).waitFor();
-  await other.getByLabel('Email', { exact: true }).fill(email);
-  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(other, email);
   await other.locator('[role=feed] article').first().waitFor();
   release();
   await page.locator('[role=feed] article').first().waitFor();

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { download } from './form.ts';
 import { sql } from './identity-users.ts';
 import { saveStoreProducts } from './save-products.ts';
 
@@ -124,10 +125,7 @@ it('the export of a search has the products of the page, in their order', async 
   await dialog.getByText('All 9 products in this search.').waitFor();
   expect(await accessibilityViolations(page, 'export of products', [1440])).toEqual([]);
   await dialog.getByRole('radio', { name: /^CSV/ }).check();
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Export', exact: true }).click(),
-  ]);
+  const file = await download(dialog.getByRole('button', { name: 'Export', exact: true }));
   expect(file.suggestedFilename()).toMatch(/^products-.*\.csv$/);
   const [, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines.map((line) => line.split(',')[1])).toEqual(await titles(page));
@@ -170,7 +168,7 @@ it('the Products tab filters by price bar, type and stock, and shows what is kno
   await products(page, '29 products');
 });
 
-it('a brand without products says so; no matches and a page past the end offer a way on', async () => {
+it('explains an empty page of products: none collected, past the last page, or no matches', async () => {
   const page = await catalogue.openPage();
   const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
   const without = data.find(({ id }) => id !== yoga.id && id !== other.id);

@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { hasFocus } from './keyboard.ts';
+import { brandNames, columnNames, openSearch, tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -15,26 +17,18 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-async function openSearch(address = '', width = 1440): Promise<Page> {
-  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
-  await page.goto(`/brands/search${address}`);
-  await page.locator('table[aria-busy=false]').waitFor();
-  return page;
-}
 const brands = async (query: string) =>
   (await catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?${query}`, {})).data;
-const names = (page: Page) => page.locator('tbody tr td:first-child a').allTextContents();
 const showsBrands = (page: Page, expected: Brand[]) =>
-  expect.poll(() => names(page), TIMEOUT).toEqual(expected.map(({ brand_name }) => brand_name));
+  expect.poll(() => brandNames(page), TIMEOUT).toEqual(expected.map(({ brand_name }) => brand_name));
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name });
-const headers = (page: Page) => page.getByRole('columnheader').allTextContents();
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 /** The text of the focused cell. */
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 describe('Sorting', () => {
   it('a header sorts ascending, then descending, then by popularity, with unknown values last', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const likes = header(page, 'Facebook likes');
     const press = () => likes.getByRole('button').click();
     expect(await likes.getAttribute('aria-sort')).toBe('none');
@@ -61,7 +55,7 @@ describe('Sorting', () => {
   });
 
   it("'Most Popular' in the dropdown is the way back from a sorted table", async () => {
-    const page = await openSearch('?sort=estimated_monthly_traffic:asc');
+    const page = await openSearch(catalogue, '?sort=estimated_monthly_traffic:asc');
     const dropdown = page.getByLabel('Sort by');
     expect(await dropdown.locator('option:checked').textContent()).toBe('Monthly traffic, lowest first');
     await dropdown.selectOption('Most Popular');
@@ -72,7 +66,7 @@ describe('Sorting', () => {
 
 describe('Pages', () => {
   it('have 10, 25, 50 or 100 brands, and keep the first brand visible when that changes', async () => {
-    const page = await openSearch('?page=6');
+    const page = await openSearch(catalogue, '?page=6');
     const size = page.getByLabel('Items per page');
     expect(await size.getByRole('option').allTextContents()).toEqual(['10', '25', '50', '100']);
     await size.selectOption('25');
@@ -82,7 +76,7 @@ describe('Pages', () => {
   });
 
   it('of 100 brands render the visible rows, and the focus reaches all of them', async () => {
-    const page = await openSearch('?limit=100');
+    const page = await openSearch(catalogue, '?limit=100');
     const all = await brands('limit=100');
     const cell = page.locator('tbody td').first();
     await cell.click({ position: { x: 2, y: 2 } });
@@ -101,7 +95,7 @@ describe('Pages', () => {
 
 describe('Columns', () => {
   it('are resized, moved and pinned by pointer and keyboard, and stored in the URL', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const traffic = header(page, 'Monthly traffic');
     const width = async () => Math.round((await traffic.boundingBox())?.width ?? 0);
     const before = await width();
@@ -119,36 +113,36 @@ describe('Columns', () => {
     await expect.poll(width, TIMEOUT).toBe(before + 34);
     await page.keyboard.press('Control+Shift+ArrowRight');
     await expect
-      .poll(async () => (await headers(page)).slice(1, 4), TIMEOUT)
+      .poll(async () => (await columnNames(page)).slice(1, 4), TIMEOUT)
       .toEqual(['Site', 'Category', 'Monthly traffic']);
     expect(await focused(page)).toBe('Monthly traffic');
 
     await header(page, 'Description').dragTo(header(page, 'Site'));
     await expect
-      .poll(async () => (await headers(page)).slice(0, 3), TIMEOUT)
+      .poll(async () => (await columnNames(page)).slice(0, 3), TIMEOUT)
       .toEqual(['Brand', 'Description', 'Site']);
 
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     const panel = page.getByRole('dialog', { name: 'Columns' });
     await panel.getByRole('button', { name: 'Pin Facebook likes' }).click();
-    await expect.poll(async () => (await headers(page))[1], TIMEOUT).toBe('Facebook likes');
+    await expect.poll(async () => (await columnNames(page))[1], TIMEOUT).toBe('Facebook likes');
     const down = panel.getByRole('button', { name: 'Move Category down' });
     await down.focus();
     await page.keyboard.press('Enter');
     await expect
-      .poll(async () => (await headers(page)).slice(3, 6), TIMEOUT)
+      .poll(async () => (await columnNames(page)).slice(3, 6), TIMEOUT)
       .toEqual(['Site', 'Monthly traffic', 'Category']);
-    expect(await down.evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(await hasFocus(down)).toBe(true);
     await panel.getByRole('checkbox', { name: 'Site' }).uncheck();
     await panel.getByRole('checkbox', { name: 'Trustpilot rating' }).check();
     expect(await accessibilityViolations(page, 'columns panel')).toEqual([]);
-    const arranged = await headers(page);
+    const arranged = await columnNames(page);
     const { href } = new URL(page.url());
 
     const again = await catalogue.openPage();
     await again.goto(href);
-    await again.locator('table[aria-busy=false]').waitFor();
-    expect(await headers(again)).toEqual(arranged);
+    await tableLoaded(again);
+    expect(await columnNames(again)).toEqual(arranged);
     expect(arranged).not.toContain('Site');
     const pinned = header(again, 'Facebook likes');
     const left = async () => (await pinned.boundingBox())?.x;
@@ -164,14 +158,14 @@ describe('Columns', () => {
   });
 
   it('have compact rows if chosen, also on the next visit', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const height = async () => (await page.locator('tbody tr').first().boundingBox())?.height ?? 0;
     const comfortable = await height();
     await page.getByRole('button', { name: 'Columns', exact: true }).click();
     await page.getByText('Compact').click();
     await expect.poll(height, TIMEOUT).toBeLessThan(comfortable);
     await page.reload();
-    await page.locator('table[aria-busy=false]').waitFor();
+    await tableLoaded(page);
     expect(await height()).toBeLessThan(comfortable);
     await page.evaluate(() => localStorage.removeItem('brandlode.density'));
   });
@@ -179,7 +173,7 @@ describe('Columns', () => {
 
 describe('By keyboard', () => {
   it('the table has one tab stop, arrows move through its cells, and Enter opens the brand', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const data = await brands('');
     await page.getByLabel('Sort by').focus();
     await page.keyboard.press('Tab');
@@ -213,7 +207,7 @@ describe('By keyboard', () => {
 
 describe('Copying', () => {
   it('puts selected cells on the clipboard with full precision, as a spreadsheet pastes them', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const [first, second] = await brands('');
     const copied = () =>
       page.evaluate(
@@ -240,7 +234,7 @@ describe('Copying', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('x');
     const rows = (await copied()).text.split('\n');
-    expect(rows[0]?.split('\t')).toEqual(await headers(page));
+    expect(rows[0]?.split('\t')).toEqual(await columnNames(page));
     expect(rows[1]?.split('\t')[0]).toBe(second?.brand_name);
     expect(rows).toHaveLength(2);
   });
@@ -248,7 +242,7 @@ describe('Copying', () => {
 
 describe('Selecting', () => {
   it('a range of rows with shift, the page, and all matches; then compares, exports or clears them', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const data = await brands('');
     const box = (at: number) =>
       page.getByRole('checkbox', { name: `Select ${data[at]?.brand_name}`, exact: true });
@@ -274,7 +268,7 @@ describe('The preview', () => {
     page.getByRole('complementary', { name: `Preview of ${brand?.brand_name}`, exact: true });
 
   it('opens with Space, moves with arrow keys to the next page, and returns the focus with Escape', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const first = await brands('');
     const second = await brands('page=2');
     await page.locator('tbody tr').nth(8).locator('td').first().focus();
@@ -296,7 +290,7 @@ describe('The preview', () => {
   });
 
   it('stays open when Escape closes a panel in it', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const [brand] = await brands('');
     const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Previewed' });
     await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [brand?.id] });
@@ -308,7 +302,7 @@ describe('The preview', () => {
   });
 
   it('opens with a click on the row and moves nothing; the name still opens the page', async () => {
-    const page = await openSearch();
+    const page = await openSearch(catalogue);
     const [brand, next] = await brands('');
     const cell = page.locator('tbody tr').first().locator('td').nth(2);
     const before = await cell.boundingBox();
@@ -322,7 +316,7 @@ describe('The preview', () => {
   });
 
   it('is a sheet on a narrow screen', async () => {
-    const page = await openSearch('', 390);
+    const page = await openSearch(catalogue, '', 390);
     const [brand] = await brands('');
     await page.locator('tbody tr').first().locator('td').nth(1).click();
     const sheet = page.getByRole('dialog', { name: `Preview of ${brand?.brand_name}` });

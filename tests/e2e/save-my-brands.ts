@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  connect,
-  ensureWorkspace,
-  inTransaction,
-  type PrivatePatch,
-  savePrivateBrands,
-} from '@brandlode/database';
-import { openDatabase } from '../../scripts/with-database.ts';
+import { ensureWorkspace, inTransaction, type PrivatePatch, savePrivateBrands } from '@brandlode/database';
 import { sql } from './identity-users.ts';
 import type { RunningProduct } from './product.ts';
+import { withConnection } from './with-connection.ts';
 
 /** Saves private brands of a user as an import does. */
 export async function saveMyBrands(
@@ -18,9 +12,7 @@ export async function saveMyBrands(
   source = 'stores.csv',
 ) {
   const [user] = await sql(product, 'select id from users where email = $1', [email]);
-  const { url } = await openDatabase({ dataDir: product.dataDir });
-  const connection = connect(url, { max: 1 });
-  try {
+  await withConnection(product, async (connection) => {
     const workspaceId = await ensureWorkspace(connection.db, user.id);
     const into = {
       workspaceId,
@@ -30,7 +22,5 @@ export async function saveMyBrands(
       limit: 100_000,
     };
     await inTransaction(connection, ({ db }) => savePrivateBrands(db, rows, into));
-  } finally {
-    await connection.close();
-  }
+  });
 }

@@ -1,6 +1,6 @@
-import { connect, inTransaction, type ObservedProduct, saveProducts } from '@brandlode/database';
-import { openDatabase } from '../../scripts/with-database.ts';
+import { inTransaction, type ObservedProduct, saveProducts } from '@brandlode/database';
 import type { RunningProduct } from './product.ts';
+import { withConnection } from './with-connection.ts';
 
 /** Saves products of a brand's store as visits do, one visit for each list. */
 export async function saveStoreProducts(
@@ -8,14 +8,10 @@ export async function saveStoreProducts(
   brandId: number,
   visits: { at: string; products: ObservedProduct[] }[],
 ) {
-  const { url } = await openDatabase({ dataDir: product.dataDir });
-  const connection = connect(url, { max: 1 });
-  try {
+  await withConnection(product, async (connection) => {
     for (const visit of visits)
       await inTransaction(connection, ({ db }) =>
         saveProducts(db, { brandId, source: 'shopify', address: 'shop.example', complete: true, ...visit }),
       );
-  } finally {
-    await connection.close();
-  }
+  });
 }

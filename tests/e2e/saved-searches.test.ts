@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { sql } from './identity-users.ts';
+import { exact, tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -21,10 +22,8 @@ const save = (name: string, filters: object = {}) =>
   catalogue.fetchJson<SavedSearch>('/api/searches', { name, search: { filters } });
 const saved = async () => (await catalogue.fetchJson<SavedSearches>('/api/searches')).data;
 const sidebar = (page: Page) => page.getByRole('region', { name: 'Saved searches' });
-const settled = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
-const exact = (number: number) => number.toLocaleString('en-US');
 
-it('Pet brands in Germany with 50k to 500k visits and an average price under 40 are a saved search in at most 25 steps', async () => {
+it('A search for pet brands in Germany with 50k to 500k visits and an average price under 40 is saved in at most 25 steps', async () => {
   const page = await catalogue.openPage();
   let steps = 0;
   const step = async (action: Promise<void>) => {
@@ -37,7 +36,7 @@ it('Pet brands in Germany with 50k to 500k visits and an average price under 40 
 
   await page.goto('/brands');
   await step(page.getByRole('link', { name: 'Search', exact: true }).click());
-  await settled(page);
+  await tableLoaded(page);
   await step(button('Location').click());
   await step(panel('Location').getByPlaceholder('Locations').fill('germ'));
   await step(
@@ -75,7 +74,7 @@ it('Pet brands in Germany with 50k to 500k visits and an average price under 40 
   await step(panel('Products').getByRole('spinbutton', { name: 'Max' }).fill('40'));
   await close();
   await step(button('Search').click());
-  await settled(page);
+  await tableLoaded(page);
   await step(button('Save search').click());
   await step(panel('Save search').getByLabel('Name').fill('German pet brands'));
   await step(page.keyboard.press('Enter'));
@@ -115,7 +114,7 @@ it('A saved search opens by its URL, says that it was modified, and is saved or 
 
   await page.goto(`/brands/search?is_shop=true&saved=${id}`);
   await page.getByText('Modified:').waitFor();
-  await settled(page);
+  await tableLoaded(page);
   /** The distinct heights of the search's buttons. */
   const rows = async () => {
     const names = ['Save', 'Save as', /^Add /, 'Export', 'Columns'];
@@ -216,7 +215,7 @@ it('Saving a search that another member renamed keeps that name; their changes a
   expect((await saved()).map(({ search }) => search.filters)).toEqual([{}]);
 });
 
-it('Searches to start from are offered with their matches while nothing is filtered', async () => {
+it('Suggested searches are shown with their matches while no filter is set', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search');
   const start = page.getByRole('region', { name: 'Searches to start from' });

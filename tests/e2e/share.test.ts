@@ -1,5 +1,4 @@
 import type { BrandList, CreatedShare, Note, ShareList } from '@brandlode/contract';
-import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
@@ -16,15 +15,6 @@ afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
 });
-
-/** A page in a browser without a session. */
-async function openVisitor(member: Page): Promise<Page> {
-  const context = await member
-    .context()
-    .browser()!
-    .newContext({ baseURL: catalogue.product.url, reducedMotion: 'reduce' });
-  return context.newPage();
-}
 
 it('a shortlist of 20 with notes is shared by link and read without an account', async () => {
   const page = await catalogue.openPage();
@@ -59,7 +49,7 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
-  const visitor = await openVisitor(page);
+  const visitor = await catalogue.openVisitor();
   await visitor.goto(link);
   await visitor.getByRole('heading', { level: 1, name: 'Spring shortlist' }).waitFor();
   await visitor.getByRole('button', { name: /^Note on .*: Call/ }).click();
@@ -87,7 +77,7 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   await visitor.getByRole('heading', { name: "This link doesn't exist" }).waitFor();
 });
 
-it('a comparison is shared from its page with its display options, for members, too', async () => {
+it('a comparison is shared from its page with its display options, also with members', async () => {
   const page = await catalogue.openPage();
   const ids = brands.slice(0, 3).map(({ id }) => id);
   await page.goto(`/compare?ids=${ids}`);
@@ -102,7 +92,7 @@ it('a comparison is shared from its page with its display options, for members, 
   await page.getByRole('button', { name: `Remove ${brands[2]!.brand_name}` }).click();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('button', { name: 'Create link' }).waitFor();
-  const visitor = await openVisitor(page);
+  const visitor = await catalogue.openVisitor();
   for (const reader of [visitor, page]) {
     await reader.goto(link);
     for (const { brand_name: name } of brands.slice(0, 3))
@@ -116,14 +106,13 @@ it('a comparison is shared from its page with its display options, for members, 
 });
 
 it('more than 50 brands are shown in pages', async () => {
-  const page = await catalogue.openPage();
   const ids = (
     await Promise.all([1, 2, 3].map((number) => catalogue.fetchJson<BrandList>(`/api/brands?page=${number}`)))
   ).flatMap(({ data }) => data.map(({ id }) => id));
   const { id: listId } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Many' });
   await catalogue.fetchJson(`/api/lists/${listId}/brands`, { brandIds: ids });
   const { url } = await catalogue.fetchJson<CreatedShare>('/api/shares', { listId });
-  const visitor = await openVisitor(page);
+  const visitor = await catalogue.openVisitor();
   await visitor.goto(url);
   await visitor.getByText('Showing 1 to 50 of 72 results').waitFor();
   await visitor.getByRole('button', { name: 'Page 2' }).click();
@@ -148,7 +137,7 @@ it('a saved search is shared from Search', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   expect(await page.getByLabel('Link', { exact: true }).inputValue()).toBe(link);
-  const visitor = await openVisitor(page);
+  const visitor = await catalogue.openVisitor();
   await visitor.goto(link);
   await visitor.getByRole('heading', { level: 1, name: 'All shops' }).waitFor();
   await visitor.getByText('Showing 1 to 50 of 300 results').waitFor();

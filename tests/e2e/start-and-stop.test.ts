@@ -7,7 +7,7 @@ import { anyFreePort } from '@brandlode/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forceKill, type Process, processes, processTree } from './process-tree.ts';
 import { type Product, runStart, startProduct } from './product.ts';
-import { TIMEOUT } from './waiting.ts';
+import { pause, TIMEOUT } from './waiting.ts';
 
 const FEW = { DEMO_BRANDS: '300' };
 /** A new folder for each attempt: a failed one may have left a product running on the old. */
@@ -96,7 +96,7 @@ describe('npm start', () => {
         PORT: String(await anyFreePort()),
         SANDBOX_PORT: String(await anyFreePort()),
       });
-      await new Promise((passed) => setTimeout(passed, afterMs));
+      await pause(afterMs);
       program.child.kill('SIGTERM');
       await program.ended;
       await expectNoProcessLeft();

@@ -2,8 +2,11 @@ import { newCardNumber } from '@brandlode/sandbox';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
-import { PASSWORD, subscribe } from './become-member.ts';
+import { signInByRequest, subscribe } from './become-member.ts';
+import { requestsTo } from './catalogue-fixture.ts';
+import { button } from './form.ts';
 import { createUser, newAddress } from './identity-users.ts';
+import { mailsTo } from './mails.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
@@ -39,20 +42,14 @@ async function atSelectPlan(options: { clock?: boolean; email?: string } = {}): 
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   });
-  await context.request.post('/api/auth/login', {
-    headers: { origin: product.url },
-    data: {
-      email: await createUser(product, options.email ? { email: options.email } : {}),
-      password: PASSWORD,
-    },
-  });
+  const email = await createUser(product, options.email ? { email: options.email } : {});
+  await signInByRequest(product, context, email);
   const page = await context.newPage();
   if (options.clock) await page.clock.install();
   await page.goto('/select-plan');
   await trial(page, 'plus').waitFor();
   return page;
 }
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const trial = (page: Page, plan: 'basic' | 'plus') =>
   button(page, 'Start 7 day trial').nth(plan === 'basic' ? 0 : 1);
 const onPayPage = (page: Page) =>
@@ -74,13 +71,13 @@ describe('Returning from checkout', () => {
     const page = await atSelectPlan();
     await trial(page, 'basic').click();
     await onPayPage(page);
-    const refreshes = refreshesOf(page);
+    const refreshes = requestsTo(page, '/api/auth/refresh');
     await button(page, 'Back').click();
     await at(page, '/select-plan');
     await trial(page, 'basic').waitFor();
     await expect.poll(() => trial(page, 'basic').isEnabled(), TIMEOUT).toBe(true);
     // Does not poll for a claim that will never arrive, which would take seven refreshes.
-    expect(refreshes()).toBeLessThan(3);
+    expect(refreshes.length).toBeLessThan(3);
 
     await trial(page, 'plus').click();
     await onPayPage(page);
@@ -122,12 +119,12 @@ describe('Returning from checkout', () => {
     await trial(page, 'plus').click();
     await onPayPage(page);
     await injectFault({ drop: true, apiDown: true });
-    const refreshes = refreshesOf(page);
+    const refreshes = requestsTo(page, '/api/auth/refresh');
     await button(page, 'Start trial').click();
     await at(page, '/settings/plan');
     await page.getByRole('status').first().waitFor();
     // After two polls there is still only the spinner, no plan step and no error.
-    await until(async () => refreshes() >= 4);
+    await until(async () => refreshes.length >= 4);
     expect(new URL(page.url()).pathname).toBe('/settings/plan');
     expect(await button(page, 'Current Plan').count()).toBe(0);
     await clearFaults();
@@ -367,9 +364,8 @@ describe('The panel after the checkout', () => {
     await page.reload();
     await page.getByText('Your Plus trial is free until').waitFor();
     expect(await panel.count()).toBe(0);
-    await expect
-      .poll(() => mailsTo(email), TIMEOUT)
-      .toContain('Welcome to Brandlode: your Plus trial has started');
+    const subjects = async () => (await mailsTo(product, email)).map(({ subject }) => subject);
+    await expect.poll(subjects, TIMEOUT).toContain('Welcome to Brandlode: your Plus trial has started');
     await page.context().close();
   });
 
@@ -497,19 +493,6 @@ const factsOf = (panel: Locator) =>
     .evaluateAll((facts) =>
       facts.map((fact) => [...fact.children].map(({ textContent }) => textContent).join(': ')),
     );
-
-/** Subjects of the emails to an address. */
-async function mailsTo(email: string): Promise<string[]> {
-  const response = await fetch(`${product.sandboxUrl}/inbox/messages?to=${encodeURIComponent(email)}`);
-  return ((await response.json()) as { subject: string }[]).map(({ subject }) => subject);
-}
-
-/** Counts session refreshes from now on. */
-function refreshesOf(page: Page): () => number {
-  let count = 0;
-  page.on('request', (request) => request.url().endsWith('/api/auth/refresh') && count++);
-  return () => count;
-}
 
 /** Label or text of the focused element. */
 const focused = (page: Page): Promise<string> =>

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
-import { PASSWORD } from './become-member.ts';
+import { signIn } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { createUser, mailedLinks } from './identity-users.ts';
-import { TIMEOUT, until } from './waiting.ts';
+import { createUser } from './identity-users.ts';
+import { mailedLink } from './mails.ts';
+import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 const READ_ONLY = 'You can view this workspace, but not change it.';
@@ -24,8 +25,8 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.goto('/settings/profile');
   await owner.getByRole('link', { name: 'team page' }).click();
   await owner.getByText('1 of 5 seats in use.').waitFor();
-  const way = owner.getByRole('navigation', { name: 'Breadcrumb' });
-  expect(await way.getByRole('listitem').allTextContents()).toEqual(['Profile', 'Team']);
+  const breadcrumb = owner.getByRole('navigation', { name: 'Breadcrumb' });
+  expect(await breadcrumb.getByRole('listitem').allTextContents()).toEqual(['Profile', 'Team']);
   await owner.getByLabel('Email').fill(colleague);
   await owner.getByLabel('Role', { exact: true }).selectOption('Viewer');
   await owner.getByRole('button', { name: 'Invite' }).click();
@@ -36,15 +37,9 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.getByRole('button', { name: 'Rename' }).click();
   await owner.getByRole('heading', { name: 'Research' }).waitFor();
 
-  const invitation = await until(async () =>
-    (await mailedLinks(catalogue.product, colleague)).find((link) => link.includes('/join?')),
-  );
-  const member = await catalogue.openPage({ withClock: true });
-  await member.context().clearCookies();
-  await member.goto(invitation);
-  await member.getByLabel('Email').fill(colleague);
-  await member.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await member.getByRole('button', { name: 'Sign in', exact: true }).click();
+  const member = await catalogue.openVisitor();
+  await member.goto(await mailedLink(catalogue.product, colleague, '/join?'));
+  await signIn(member, colleague);
   await member.getByText('invited you as a viewer').waitFor();
   expect(await accessibilityViolations(member, 'invitation')).toEqual([]);
   await member.getByRole('button', { name: /^Join/ }).click();
@@ -84,12 +79,9 @@ it('opens a workspace in all tabs, saves a note only in the workspace it was wri
   const email = 'editor@visitor.example';
   await createUser(catalogue.product, { email, tier: 'plus', firstName: 'Edith' });
   await catalogue.fetchJson('/api/team/invitations', { email, role: 'editor' });
-  const page = await catalogue.openPage({ withClock: true });
-  await page.context().clearCookies();
+  const page = await catalogue.openVisitor();
   await page.goto('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await signIn(page, email);
   await page.waitForURL('**/brands');
   await page.goto('/settings/team');
   await page.getByRole('button', { name: /^Join/ }).click();

@@ -1,9 +1,8 @@
-import { connect } from '@brandlode/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReceiver } from '../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
-import { openDatabase } from '../../scripts/with-database.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { sql } from './identity-users.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -13,14 +12,6 @@ afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
 });
-
-async function query(text: string): Promise<void> {
-  const database = await openDatabase({ dataDir: catalogue.product.dataDir });
-  const { pool, close } = connect(database.url, { max: 1 });
-  await pool.query(text);
-  await close();
-  await database.release();
-}
 
 /** Inserts an event as if a visit had seen a brand start to advertise. */
 const NOTIFY = `
@@ -61,7 +52,7 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
 
   // The running product sends its notifications.
   receiver.respond((response) => response.writeHead(500).end());
-  await query(NOTIFY);
+  await sql(catalogue.product, NOTIFY);
   await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'Show log of Price watcher' }).press('Enter');
@@ -72,7 +63,10 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
   await log.getByText(/^Delivered: 200 in \d+ ms$/).waitFor({ timeout: 20_000 });
   expect(receiver.received[2]?.event).toEqual(receiver.received[1]?.event);
 
-  await query('update webhooks set enabled = false, switched_off_at = now(), mailed_at = now()');
+  await sql(
+    catalogue.product,
+    'update webhooks set enabled = false, switched_off_at = now(), mailed_at = now()',
+  );
   await page.reload();
   await page.getByText('was switched off: its deliveries were not accepted').waitFor();
   await page.getByRole('link', { name: /^Notifications \d+ unread, with a webhook/ }).waitFor();

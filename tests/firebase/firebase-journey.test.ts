@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD } from '../e2e/become-member.ts';
 import { openBrowser, type Product, startProduct } from '../e2e/product.ts';
 
 const PROJECT = 'demo-brandlode';
 const EMULATOR = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;
-const PASSWORD = 'plover-kettle-37-orbit';
 
 let product: Product;
 let browser: Browser;

@@ -3,12 +3,12 @@ import { PROBLEMS } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problem } from '../../apps/api/src/errors.ts';
 import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
+import { PASSWORD } from '../e2e/become-member.ts';
 import { ACCESS_RULES, type Entry, type Outcome, ROLES, type Role } from './access-rules.ts';
 import { readApiDocument } from './api-document.ts';
 import { routesOf } from './routes.ts';
 import { createTestUsers, type TestUsers } from './test-users.ts';
 
-const PASSWORD = 'plover-kettle-37-orbit';
 const CLAIMS = {
   unverified: { tier: 'free', verified: false },
   free: { tier: 'free', verified: true },

@@ -1,5 +1,6 @@
 import type { Connection } from '@brandlode/database';
 import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
+import { PASSWORD } from '../e2e/become-member.ts';
 import { type Operation, readApiDocument } from './api-document.ts';
 import { type BadInput, readBadInput } from './bad-input.ts';
 import type { FuzzContext } from './requests.ts';
@@ -7,7 +8,6 @@ import { createTestUsers } from './test-users.ts';
 import { type Samples, uuid } from './values.ts';
 import { createWorkspaceRows, LISTED, UNREACHABLE, type WorkspaceRows } from './workspace-rows.ts';
 
-const PASSWORD = 'plover-kettle-37-orbit';
 const PRICES = ['price_none', 'price_basic_month', 'price_plus_year'];
 
 /** Valid values for fields whose schema is not specific enough. */

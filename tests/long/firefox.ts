@@ -2,7 +2,8 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
 import { installPackage } from '../../scripts/debian-packages.ts';
-import { confirmationLink, PASSWORD } from '../e2e/become-member.ts';
+import { PASSWORD } from '../e2e/become-member.ts';
+import { confirmationLink } from '../e2e/mails.ts';
 import { ROOT, startProduct } from '../e2e/product.ts';
 import { TIMEOUT_MS, until } from '../e2e/waiting.ts';
 

@@ -6,6 +6,7 @@ import { anyFreePort, type Connection, connect } from '@brandlode/database';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildWeb } from '../../scripts/build-web.ts';
+import { PASSWORD } from '../e2e/become-member.ts';
 import { pause, until } from '../e2e/waiting.ts';
 import { assembleImage, type Image, ROOT } from '../image/assemble-image.ts';
 import { type Engine, openEngine } from './engine.ts';
@@ -14,7 +15,6 @@ import { startProxy } from './proxy.ts';
 const PUBLIC_URL = 'https://brands.example';
 const SECRET = 'whsec_0123456789abcdef0123456789abcdef';
 const METRICS_TOKEN = '0123456789abcdef0123456789abcdef';
-const PASSWORD = 'plover-kettle-37-orbit';
 const EMAIL = 'owner@brands.example';
 
 let image: Image;

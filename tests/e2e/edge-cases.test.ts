@@ -1,23 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { PASSWORD } from './become-member.ts';
+import { registration, signInByRequest } from './become-member.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { fill } from './form.ts';
 import { newAddress } from './identity-users.ts';
-import { openBrowser } from './product.ts';
+import { hasFocus } from './keyboard.ts';
+import { tableLoaded } from './search-page.ts';
 
 /** What happens when users are quick, scroll over fields, use a phone, or have no JavaScript. */
 let catalogue: Catalogue;
+const email = newAddress();
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 200, email: 'hasty@visitor.example' });
+  catalogue = await openCatalogue({ brands: 200, email });
 });
 afterEach(() => catalogue.closePages());
 afterAll(() => catalogue?.close());
-
-const openVisitor = async (options: Parameters<Awaited<ReturnType<typeof openBrowser>>['newContext']>[0]) => {
-  const browser = await openBrowser();
-  const context = await browser.newContext({ baseURL: catalogue.product.url, ...options });
-  return { page: await context.newPage(), close: () => browser.close() };
-};
 
 async function chooseFacebookLikes(page: Page) {
   await page.getByRole('button', { name: 'Social', exact: true }).click();
@@ -28,14 +25,10 @@ async function chooseFacebookLikes(page: Page) {
 }
 
 it('registers once when "Sign up" is double-clicked', async () => {
-  const { page, close } = await openVisitor({});
-  const email = newAddress();
+  const page = await catalogue.openVisitor();
   const requests = requestsTo(page, '/api/auth/register');
   await page.goto('/register');
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Last name').fill('Tester');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
+  await fill(page, registration(newAddress()));
   // Both clicks in one task: before the button can be rendered as disabled.
   await page.getByRole('button', { name: 'Sign up' }).evaluate((button: HTMLButtonElement) => {
     button.click();
@@ -44,53 +37,43 @@ it('registers once when "Sign up" is double-clicked', async () => {
   await page.getByText('Account created successfully.').waitFor();
   expect(requests).toHaveLength(1);
   expect(await page.getByText('Email already in use').count()).toBe(0);
-  await close();
 });
 
 it('reports the field that was left blank', async () => {
-  const { page, close } = await openVisitor({});
+  const page = await catalogue.openVisitor();
   const requests = requestsTo(page, '/api/auth/register');
   await page.goto('/register');
   const firstName = page.getByLabel('First name');
-  await firstName.fill('   ');
-  await page.getByLabel('Last name').fill('Tester');
-  await page.getByLabel('Email').fill(newAddress());
-  await page.getByLabel('Password').fill(PASSWORD);
+  await fill(page, { ...registration(newAddress()), 'First name': '   ' });
   await page.getByRole('button', { name: 'Sign up' }).click();
   expect(await firstName.evaluate((input: HTMLInputElement) => input.validity.patternMismatch)).toBe(true);
   expect(await firstName.getAttribute('title')).toBe('First name cannot be blank.');
-  expect(await firstName.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await hasFocus(firstName)).toBe(true);
   expect(requests).toHaveLength(0);
-  await close();
 });
 
 it('tells visitors without JavaScript what is missing', async () => {
-  const { page, close } = await openVisitor({ javaScriptEnabled: false });
+  const page = await catalogue.openVisitor({ javaScriptEnabled: false });
   for (const path of ['/login', '/brands']) {
     await page.goto(path);
     expect(await page.locator('body').textContent()).toContain('needs JavaScript');
   }
-  await close();
 });
 
 it('redirects an address that cannot be decoded to the sign-in page', async () => {
-  const { page, close } = await openVisitor({});
+  const page = await catalogue.openVisitor();
   await page.goto('/%E0%A4%A');
   await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/login');
-  await close();
 });
 
 it('sets every field in 16 px on touch screens, which iOS does not zoom', async () => {
-  const { page, close } = await openVisitor({
+  const page = await catalogue.openVisitor({
     hasTouch: true,
     isMobile: true,
     viewport: { width: 390, height: 844 },
   });
-  await page.request.post('/api/auth/login', {
-    headers: { origin: catalogue.product.url },
-    data: { email: 'hasty@visitor.example', password: PASSWORD },
-  });
+  await signInByRequest(catalogue.product, page.context(), email);
   await page.goto('/brands/search');
   await chooseFacebookLikes(page);
   const sizes = await page
@@ -98,11 +81,10 @@ it('sets every field in 16 px on touch screens, which iOS does not zoom', async 
     .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
   expect(sizes.length).toBeGreaterThan(1);
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
-  await close();
 });
 
 it('draws the interval switch, its thumb and the outlines of buttons in forced colours', async () => {
-  const { page, close } = await openVisitor({ forcedColors: 'active' });
+  const page = await catalogue.openVisitor({ forcedColors: 'active' });
   /** Whether the border of an element, or of its `::before`, is distinguishable from the page. */
   const isVisible = (element: Locator, pseudo?: '::before') =>
     element.evaluate((node, pseudo) => {
@@ -124,10 +106,7 @@ it('draws the interval switch, its thumb and the outlines of buttons in forced c
   await checkSwitch();
   await page.goto('/register');
   await becomesVisible(page.getByRole('button', { name: 'Sign up' }));
-  await page.request.post('/api/auth/login', {
-    headers: { origin: catalogue.product.url },
-    data: { email: 'hasty@visitor.example', password: PASSWORD },
-  });
+  await signInByRequest(catalogue.product, page.context(), email);
   await page.goto('/settings/plan');
   await checkSwitch();
   const tab = (name: string) =>
@@ -136,7 +115,6 @@ it('draws the interval switch, its thumb and the outlines of buttons in forced c
       .getByRole('link', { name })
       .evaluate((link) => getComputedStyle(link).borderBottomColor);
   await expect.poll(async () => (await tab('Plan')) !== (await tab('Billing'))).toBe(true);
-  await close();
 });
 
 it('leaves the value of a focused number field alone when the page is scrolled', async () => {
@@ -212,7 +190,7 @@ it('removes every filter whose chip is removed in quick succession', async () =>
   await remove.first().waitFor();
   await clickAll(page.getByRole('list', { name: 'Active filters' }).getByRole('button', { name: /^Remove/ }));
   await expect.poll(() => searchAddress(page)).toBe('');
-  await page.locator('table[aria-busy=false]').waitFor();
+  await tableLoaded(page);
   // The chips follow the address with the next render.
   await expect.poll(() => page.getByRole('list', { name: 'Active filters' }).count()).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { BrandList, ListBrands, Lists, SavedSearches } from '@brandlode/con
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { keyboardOf, signInByKeyboard } from './keyboard.ts';
+import { tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 /** Members' main tasks, from signing in to the result, without a pointer: every focused element is visible and has a ring. */
@@ -17,7 +18,7 @@ afterAll(async () => {
 });
 
 async function signIn() {
-  const page = await catalogue.openPage({ withClock: true });
+  const page = await catalogue.openVisitor();
   await signInByKeyboard(page, email);
   return { page, keyboard: keyboardOf(page) };
 }
@@ -29,7 +30,7 @@ it('saves a search for pet brands in Germany with 50k to 500k visits and an aver
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
   await page.keyboard.type('gs');
-  await page.locator('table[aria-busy=false]').waitFor();
+  await tableLoaded(page);
   await keyboard.reach('button', 'Location');
   await keyboard.press('Enter');
   await keyboard.on('combobox', /Locations/);
@@ -86,7 +87,7 @@ it('makes a shortlist of 20 with a note on each, and shares it by link, which is
   const { page, keyboard } = await signIn();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.type('gs');
-  await page.locator('table[aria-busy=false]').waitFor();
+  await tableLoaded(page);
   await keyboard.reach('td', /./);
   await keyboard.press('ControlOrMeta+a');
   await page.getByText('10 selected', { exact: true }).waitFor();
@@ -95,7 +96,7 @@ it('makes a shortlist of 20 with a note on each, and shares it by link, which is
     .getByRole('button', { name: 'Page 2', exact: true })
     .and(page.locator('[aria-current]'))
     .waitFor();
-  await page.locator('table[aria-busy=false]').waitFor();
+  await tableLoaded(page);
   await keyboard.press('ControlOrMeta+a');
   await page.getByText('20 selected', { exact: true }).waitFor();
   await keyboard.press('l');
@@ -110,7 +111,7 @@ it('makes a shortlist of 20 with a note on each, and shares it by link, which is
   await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
   await keyboard.reach('a', /^Shortlist/);
   await keyboard.press('Enter');
-  await page.locator('table[aria-busy=false]').waitFor();
+  await tableLoaded(page);
   await keyboard.reach('td', /./);
   while (!(await keyboard.press('ArrowRight')).name.includes('Note'));
   const field = page.getByRole('textbox', { name: /^Note on/ });
@@ -136,8 +137,7 @@ it('makes a shortlist of 20 with a note on each, and shares it by link, which is
   const { data } = await catalogue.fetchJson<ListBrands>(`/api/lists/${list!.id}/brands`);
   expect(data.map(({ note }) => note)).toEqual(data.map((_, at) => `Note **${at + 1}**`));
 
-  const visitor = await catalogue.openPage({ withClock: true });
-  await visitor.context().clearCookies();
+  const visitor = await catalogue.openVisitor();
   await visitor.goto(link);
   await visitor.getByRole('heading', { level: 1, name: 'Shortlist' }).waitFor();
   const reader = keyboardOf(visitor);
