@@ -43,7 +43,7 @@ it('lists, rotates and revokes the keys of running processes, as in the runbook'
   expect((await browser.get('me', renewed)).status).toBe(200);
 
   expect((await command('revoke', kid)).output).toMatch(/ {2}signs\n$/);
-  await new Promise((passed) => setTimeout(passed, 1_010));
+  await new Promise((resolve) => setTimeout(resolve, 1_010));
   expect((await browser.get('me', accessToken)).status).toBe(401);
   expect((await browser.get('me', renewed)).status).toBe(200);
   expect(await command('revoke', kid)).toEqual({
@@ -52,7 +52,7 @@ it('lists, rotates and revokes the keys of running processes, as in the runbook'
   });
 
   expect((await command('revoke', 'all')).code).toBe(0);
-  await new Promise((passed) => setTimeout(passed, 1_010));
+  await new Promise((resolve) => setTimeout(resolve, 1_010));
   expect((await browser.get('me', renewed)).status).toBe(401);
   expect((await browser.post('refresh')).status).toBe(200);
 });

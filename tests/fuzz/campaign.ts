@@ -45,7 +45,7 @@ export async function runCampaign(
         (response.body.includes('"code":"overloaded"') ||
           (response.status === 503 && request.method === 'HEAD'));
       if (!overloaded || tries === MAX_ATTEMPTS) return response;
-      await new Promise((passed) => setTimeout(passed, 100));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
 

@@ -42,7 +42,7 @@ export async function run(args: string[]): Promise<boolean> {
     const seconds = (performance.now() - start) / 1_000;
     // The closed client's connections take a moment to close.
     for (let tries = 0; openFiles(api.pid) > before + 2 && tries < 100; tries++)
-      await new Promise((passed) => setTimeout(passed, 100));
+      await new Promise((resolve) => setTimeout(resolve, 100));
     const after = openFiles(api.pid);
 
     console.log(byRoute(first, report));

@@ -82,7 +82,7 @@ export async function benchOverload(): Promise<boolean> {
       const began = performance.now();
       for (let due = 0; due < SECONDS * 1_000; due = outcomes.length * (1_000 / rate)) {
         const early = began + due - performance.now();
-        if (early > 1) await new Promise((passed) => setTimeout(passed, early));
+        if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
         outcomes.push(send(began + due));
       }
       return Promise.all(outcomes);

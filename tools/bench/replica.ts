@@ -85,7 +85,7 @@ export async function benchReplica(): Promise<boolean> {
         );
         lag.milliseconds.push(rows[0].milliseconds);
         lag.kilobytes.push(rows[0].kilobytes);
-        await new Promise((passed) => setTimeout(passed, 100));
+        await new Promise((resolve) => setTimeout(resolve, 100));
       }
       const postmaster = Number(
         readFileSync(join(primaryFolder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0],
@@ -107,7 +107,7 @@ export async function benchReplica(): Promise<boolean> {
     const serving = (performance.now() - killedAt) / 1_000;
     const lost = await writers.lost(standby.url);
     env.DATABASE_URL = standby.url;
-    await write(standby.url, () => new Promise((passed) => setTimeout(passed, 2_000)));
+    await write(standby.url, () => new Promise((resolve) => setTimeout(resolve, 2_000)));
     const lostLater = await writers.lost(standby.url);
 
     console.log(
@@ -144,7 +144,7 @@ async function untilSynchronous({ pool }: ReturnType<typeof connect>) {
       [STANDBY],
     );
     if (rows[0]?.sync_state === 'sync') return;
-    await new Promise((passed) => setTimeout(passed, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
@@ -159,7 +159,7 @@ async function untilRegistered(url: string) {
     });
     if (response.status === 201) return;
     if (response.status < 500) throw new Error(`registration responded with ${response.status}`);
-    await new Promise((passed) => setTimeout(passed, 50));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

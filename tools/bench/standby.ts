@@ -61,7 +61,7 @@ export async function startStandby(
         STANDBY,
       ]);
       if (state.rows[0]?.state === 'streaming') return standby;
-      await new Promise((passed) => setTimeout(passed, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   } finally {
     await client.end();

@@ -80,7 +80,7 @@ export async function run(args: string[] = []): Promise<boolean> {
     // Baseline of this machine when idle.
     for (let n = 0; n < 25; n++) {
       requests.push(request());
-      await new Promise((passed) => setTimeout(passed, EVERY_MS));
+      await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
     }
     const before = await Promise.all(requests.splice(0));
 
@@ -108,7 +108,7 @@ export async function run(args: string[] = []): Promise<boolean> {
     };
     let left = 1;
     while (left > 0 && performance.now() - began < WITHIN_MS) {
-      await new Promise((passed) => setTimeout(passed, 500));
+      await new Promise((resolve) => setTimeout(resolve, 500));
       left = (await undelivered()) + (await unprocessed());
     }
     const applied = performance.now() - began;

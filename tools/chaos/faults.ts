@@ -117,7 +117,7 @@ async function unsentMails({ database }: ApiProcess): Promise<string[]> {
     const { waiting } = rows[0] as { waiting: number };
     if (waiting === 0) return [];
     if (tries > 240) return [`${waiting} emails were never sent`];
-    await new Promise((passed) => setTimeout(passed, 500));
+    await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 

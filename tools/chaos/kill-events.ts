@@ -58,7 +58,7 @@ export async function run(args: string[]): Promise<boolean> {
       const saving = (async () => {
         for (let more = 0; more < VISITS; more++) await saveVisit();
       })();
-      await new Promise((passed) => setTimeout(passed, Math.random() * 300));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
       if (kill % 2 === 0) {
         if (child.pid && isAlive(child.pid)) process.kill(child.pid, 'SIGKILL');
       } else await untilDone(() => killBackend(connection));
@@ -69,7 +69,7 @@ export async function run(args: string[]): Promise<boolean> {
     }
     // A last run without a kill.
     const last = spawn(process.execPath, [DERIVE, server.url], { cwd: ROOT, stdio: 'ignore' });
-    while ((await pending(connection)) > 0) await new Promise((passed) => setTimeout(passed, 100));
+    while ((await pending(connection)) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
     last.kill('SIGKILL');
 
     const { events, notifications, deliveries } = await untilDone(() => totals(connection));
@@ -169,7 +169,7 @@ async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work();
     } catch (error) {
       if (tries > 100) throw error;
-      await new Promise((passed) => setTimeout(passed, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
 }

@@ -91,7 +91,7 @@ async function untilReachable(url: string) {
       );
       if (well) return;
       if (tries > 1_200) throw new Error('The database did not come back.');
-      await new Promise((passed) => setTimeout(passed, 50));
+      await new Promise((resolve) => setTimeout(resolve, 50));
     }
   } finally {
     await close();

@@ -111,7 +111,7 @@ export async function run(args: string[]): Promise<boolean> {
         onRunning,
       );
       await Promise.race([running, writing]);
-      await new Promise((passed) => setTimeout(passed, Math.random() * 1_000));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 1_000));
       const dead = partsOf(product.child.pid!, dataDir)[victim];
       kill9(dead);
       const alone = victim === 'the API' || victim === 'PostgreSQL';
@@ -147,7 +147,7 @@ export async function run(args: string[]): Promise<boolean> {
   async function killFirstStart(firstEnv: Record<string, string>, counts: Counts) {
     const first = runStart(firstEnv);
     await Promise.race([
-      new Promise((passed) => setTimeout(passed, Math.random() * 4_000)),
+      new Promise((resolve) => setTimeout(resolve, Math.random() * 4_000)),
       first.until(/ is ready after /),
     ]);
     const { everything, 'all but PostgreSQL': others } = partsOf(first.child.pid!, firstEnv.DATA_DIR!);
@@ -164,12 +164,12 @@ export async function run(args: string[]): Promise<boolean> {
   /** The start program restarts the API and PostgreSQL automatically. */
   async function isBack(dead: number, ofDataDir: string, counts: Counts) {
     const began = performance.now();
-    while (isAlive(dead)) await new Promise((passed) => setTimeout(passed, 5));
+    while (isAlive(dead)) await new Promise((resolve) => setTimeout(resolve, 5));
     for (;;) {
       const database = await runningServer(join(ofDataDir, 'postgres')).catch(() => null);
       if (database && (await fetch(`${url}/readyz`).catch(() => null))?.ok) break;
       if (performance.now() - began > 120_000) throw new Error('It did not restart.');
-      await new Promise((passed) => setTimeout(passed, 20));
+      await new Promise((resolve) => setTimeout(resolve, 20));
     }
     counts.seconds.push((performance.now() - began) / 1_000);
   }

@@ -172,7 +172,7 @@ async function openVisit({ url, database }: ApiProcess) {
         const at = began + (n * 1_000) / perSecond;
         const wait = at - performance.now();
         if (Math.max(at, performance.now()) - began >= milliseconds) return;
-        if (wait > 0) await new Promise((passed) => setTimeout(passed, wait));
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
         const iteration =
           n % 25 === 0 ? signIn(client) : requests[n % requests.length]!(client, tokens[n % MEMBERS]!);
         await iteration.catch((error: Error) => errors.push(error.message));
@@ -205,7 +205,7 @@ async function sample({ url, pid, database }: ApiProcess): Promise<Sample> {
 async function atRest({ pid }: ApiProcess): Promise<number> {
   let fewest = openFiles(pid);
   for (let steady = 0; steady < 15; steady++) {
-    await new Promise((passed) => setTimeout(passed, 1_000));
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     const now = openFiles(pid);
     if (now < fewest) steady = 0;
     fewest = Math.min(fewest, now);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { anyFreePort } from '@brandlode/database';
 
 /** Debian's package `clickhouse-server`. */
@@ -97,7 +97,7 @@ async function responds(url: string, server: ChildProcess): Promise<void> {
       () => false,
     );
     if (ready) return;
-    await passed(100);
+    await sleep(100);
   }
   throw new Error(`ClickHouse does not respond at ${url}`);
 }

@@ -1,6 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as passed } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const SQLITE_BUSY = 5;
 const POLL_MS = 50;
@@ -37,7 +37,7 @@ export async function waitForFileLock(
   for (;;) {
     const lock = tryFileLock(file, mode);
     if (lock || performance.now() > deadline) return lock;
-    await passed(POLL_MS);
+    await sleep(POLL_MS);
   }
 }
 

@@ -26,7 +26,7 @@ it('restarts a killed server at the same address until it is stopped', async () 
     await server.stop();
   }
   const before = messages.length;
-  await new Promise((passed) => setTimeout(passed, 2_500));
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
   expect(messages).toHaveLength(before);
   expect(await runningServer(folder)).toBeNull();
   await rm(folder, { recursive: true });

@@ -115,7 +115,7 @@ export async function openClients(api: ApiProcess) {
         successes = failures.length === 0 ? successes + 1 : 0;
         if (performance.now() - began > 60_000)
           throw new Error(`did not recover: ${JSON.stringify(failures)}`);
-        await new Promise((passed) => setTimeout(passed, 50));
+        await new Promise((resolve) => setTimeout(resolve, 50));
       }
       return performance.now() - began;
     },

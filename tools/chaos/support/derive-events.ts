@@ -9,5 +9,5 @@ const notify = notifyOfEvents({ toQuery: async (payload) => toFilterSpec(payload
 console.log('deriving');
 for (;;) {
   await derivePending(connection, notify);
-  await new Promise((passed) => setTimeout(passed, 2));
+  await new Promise((resolve) => setTimeout(resolve, 2));
 }

@@ -84,7 +84,7 @@ export async function migrateAndKill(
         "select pid from pg_stat_activity where application_name = 'brandlode migrate' and datname = current_database()",
       );
       if (rows.length === 0) continue;
-      await new Promise((passed) => setTimeout(passed, Math.random() * milliseconds));
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * milliseconds));
       kill({ process: child.pid!, backend: rows[0].pid });
       break;
     }

@@ -173,7 +173,7 @@ export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: Writ
           const processed = new Set(rows.map(({ id }) => id));
           const left = events.filter((id) => !processed.has(id));
           if (left.length === 0 || Date.now() > until) return left;
-          await new Promise((passed) => setTimeout(passed, 1_000));
+          await new Promise((resolve) => setTimeout(resolve, 1_000));
         }
       } finally {
         await close();

@@ -44,7 +44,7 @@ describe.skipIf(!installed)(title, () => {
     return responses.map(({ json }) => json);
   };
 
-  it('returns the same as the index in memory: browse, filter, facets, bounds and search', async () => {
+  it('returns the same as the index in memory: browse, filter, sort, facets, bounds and search', async () => {
     const payloads = [
       {},
       { estimated_monthly_traffic: { min: 1_000, max: 2_000_000 } },
@@ -58,7 +58,7 @@ describe.skipIf(!installed)(title, () => {
       { shopify_reviews_count: { min: 0, unknown: 'only' }, locations: ['DE', 'unknown'] },
     ];
     for (const payload of payloads) {
-      for (const query of ['', '?page=2&limit=100', '?page=900']) {
+      for (const query of ['', '?page=2&limit=100', '?page=900', '?sort=fb_likes_count:desc&page=2']) {
         const [here, there] = await both(`/api/brands/filter${query}`, payload);
         expect(here, JSON.stringify(payload)).toEqual(there);
       }
