@@ -3,6 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { focus } from './keyboard.ts';
+import { tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -62,6 +64,25 @@ describe('Add to list', () => {
     await page.getByText(`Removed from ${list.name}.`).waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect.poll(() => onList(), TIMEOUT).toEqual([shown[1]!.id]);
+  });
+
+  it('returns the focus to the table when the selection is cleared, also on a slow device', async () => {
+    const page = await catalogue.openPage();
+    // React renders by channel messages: on a slow device it renders later than the next frame.
+    await page.addInitScript(() => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = function (message: unknown) {
+        setTimeout(() => postMessage.call(this, message, []), 100);
+      };
+    });
+    await page.goto('/brands/search');
+    await tableLoaded(page);
+    await page.getByRole('checkbox', { name: `Select ${shown[0]!.brand_name}`, exact: true }).check();
+    await page.keyboard.press('l');
+    await option(page, list.name).click();
+    await page.getByText(`1 brand added to ${list.name}.`).waitFor();
+    await page.getByText('1 selected').waitFor({ state: 'detached' });
+    await expect.poll(() => focus(page), TIMEOUT).toMatchObject({ role: 'td' });
   });
 
   it("creates a new list in place from a brand's page, by keyboard", async () => {

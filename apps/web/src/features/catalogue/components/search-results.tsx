@@ -1,5 +1,6 @@
 import { type Brand, isRange, type SearchDefinition } from '@brandlode/contract';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { deferred } from '#lib/deferred.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -117,7 +118,8 @@ export function SearchResults(props: Props) {
             }
             shown={shown}
             onClear={() => {
-              clear();
+              // On a slow device React would render after the next frame, in which the focus is checked.
+              flushSync(clear);
               focusIfLost(() => table.current?.focus());
             }}
           />
