@@ -62,7 +62,7 @@ export const catalogueRoutes =
         schema: {
           operationId: 'listBrands',
           keyScope: 'brands',
-          summary: 'A page of brands, most popular first; with `ids`, those brands with all details',
+          summary: 'A page of brands, most popular first; with ids, those brands with all details',
           querystring: BrowseQuery,
           response: { 200: ListedBrands },
         },
