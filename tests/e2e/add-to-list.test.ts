@@ -72,7 +72,7 @@ describe('Add to list', () => {
     await page.addInitScript(() => {
       const { postMessage } = MessagePort.prototype;
       MessagePort.prototype.postMessage = function (message: unknown) {
-        setTimeout(() => postMessage.call(this, message, []), 100);
+        setTimeout(() => postMessage.call(this, message), 100);
       };
     });
     await page.goto('/brands/search');
