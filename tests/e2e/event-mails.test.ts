@@ -1,5 +1,5 @@
-import { saveObservations } from '@brandlode/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { saveFollowers } from '../../apps/api/src/features/watching/testing/save-followers.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { newAddress } from './identity-users.ts';
@@ -18,26 +18,10 @@ afterAll(async () => {
 });
 
 /** Saves that many followers of a demonstration store. */
-async function observe(followers: number): Promise<number> {
-  const { brandId } = await withConnection(catalogue.product, (connection) =>
-    saveObservations(connection, {
-      domain: 'mailed-kettle.example',
-      observedAt: new Date(),
-      catalogue: 'demonstration',
-      reports: [
-        {
-          source: 'instagram-business',
-          outcome: 'found',
-          requests: 1,
-          metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
-          facts: {},
-        },
-      ],
-    }),
+const observe = (followers: number): Promise<number> =>
+  withConnection(catalogue.product, (connection) =>
+    saveFollowers(connection, 'mailed-kettle.example', followers, new Date()),
   );
-  if (brandId === null) throw new Error('The store was not saved.');
-  return brandId;
-}
 
 /** The link in the newest email about changes. */
 async function unsubscribeLink(): Promise<string | undefined> {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Alert, Alerts, Follows, NotificationFeedAddresses, Notifications } from '@brandlode/contract';
-import { saveObservations } from '@brandlode/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
+import { saveFollowers } from '../testing/save-followers.ts';
 import { notifyOfEvents } from './notify-of-events.ts';
 import { notifyOfMatches } from './search-match-jobs.ts';
 
@@ -27,23 +27,9 @@ beforeEach(() =>
 /** The store with a fifth more followers than before, observed after the latest change in the database. */
 async function observe(observedAt = new Date(Date.now() + 10)): Promise<number> {
   followers = Math.round(followers * 1.2);
-  const saved = await saveObservations(api.database, {
-    domain,
-    observedAt,
-    catalogue: 'demonstration',
-    reports: [
-      {
-        source: 'instagram-business',
-        outcome: 'found',
-        requests: 1,
-        metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
-        facts: {},
-      },
-    ],
-  });
-  if (saved.brandId === null) throw new Error('The store was not saved.');
+  const id = await saveFollowers(api.database, domain, followers, observedAt);
   await derivePending(api.database, notifyOfEvents(api.catalogue));
-  return saved.brandId;
+  return id;
 }
 
 const send = (method: string, path: string, token = plus, body?: object) =>

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Alert, type CreateAlert, MailSettings, Unsubscription } from '@brandlode/contract';
-import { recordEventMails, saveObservations } from '@brandlode/database';
+import { recordEventMails } from '@brandlode/database';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { openMailbox } from '../../identity/testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
+import { saveFollowers } from '../testing/save-followers.ts';
 import { mailEvents, openEventMails } from './event-mails.ts';
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>;
@@ -49,22 +50,7 @@ async function observe(...seen: Store[]): Promise<number> {
   let id = 0;
   for (const store of seen) {
     store.followers = Math.round(store.followers * 1.2);
-    const { brandId } = await saveObservations(api.database, {
-      domain: store.domain,
-      observedAt: new Date(Date.now() + 10),
-      catalogue: 'demonstration',
-      reports: [
-        {
-          source: 'instagram-business',
-          outcome: 'found',
-          requests: 1,
-          metrics: [{ metric: 'ig_followers_count', value: store.followers, kind: 'measured' }],
-          facts: {},
-        },
-      ],
-    });
-    if (brandId === null) throw new Error('The store was not saved.');
-    id = brandId;
+    id = await saveFollowers(api.database, store.domain, store.followers, new Date(Date.now() + 10));
   }
   await derivePending(api.database, notifyOfEvents(api.catalogue));
   return id;

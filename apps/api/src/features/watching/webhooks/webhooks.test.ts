@@ -11,13 +11,14 @@ import {
   WebhookEvent,
   WebhookTest,
 } from '@brandlode/contract';
-import { purgeDeliveries, saveObservations } from '@brandlode/database';
+import { purgeDeliveries } from '@brandlode/database';
 import Stripe from 'stripe';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
+import { saveFollowers } from '../testing/save-followers.ts';
 import { openReceivers } from './receivers.ts';
 import { startNameServer } from './testing/name-server.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
@@ -50,23 +51,9 @@ const send = (method: string, path: string, body?: object, token = plus) =>
 /** A change of the brand that the user follows. */
 async function observe(): Promise<number> {
   followers = Math.round(followers * 1.2);
-  const saved = await saveObservations(api.database, {
-    domain,
-    observedAt: new Date(Date.now() + 10),
-    catalogue: 'demonstration',
-    reports: [
-      {
-        source: 'instagram-business',
-        outcome: 'found',
-        requests: 1,
-        metrics: [{ metric: 'ig_followers_count', value: followers, kind: 'measured' }],
-        facts: {},
-      },
-    ],
-  });
-  if (saved.brandId === null) throw new Error('The store was not saved.');
+  const id = await saveFollowers(api.database, domain, followers, new Date(Date.now() + 10));
   await derivePending(api.database, notifyOfEvents(api.catalogue));
-  return saved.brandId;
+  return id;
 }
 
 async function receiver(respond?: Parameters<typeof startReceiver>[0]): Promise<Receiver> {
