@@ -99,16 +99,16 @@ async function runAxe(page: Page, options: object): Promise<string[]> {
 
 /**
  * Tabs through the page and back, and returns where the focus is not visible: outside the viewport, without an indicator, or
- * covered (2.4.7, 2.4.11). `most` limits the stops each way.
+ * covered (2.4.7, 2.4.11). `maxStops` limits them each way.
  */
-export async function focusProblems(page: Page, state: string, most = 40): Promise<string[]> {
+export async function focusProblems(page: Page, state: string, maxStops = 40): Promise<string[]> {
   const found = new Set<string>();
   await page.evaluate(() => {
     scrollTo(0, 0);
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   });
   for (const key of ['Tab', 'Shift+Tab']) {
-    for (let stop = 0; stop < most; stop++) {
+    for (let stop = 0; stop < maxStops; stop++) {
       await page.keyboard.press(key);
       const { name, fault } = await page.evaluate(focusedElement);
       // After the last element the browser chrome has the focus.

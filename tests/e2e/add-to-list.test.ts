@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { focus } from './keyboard.ts';
+import { renderLate } from './page-clock.ts';
 import { tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
@@ -68,13 +69,7 @@ describe('Add to list', () => {
 
   it('returns the focus to the table when the selection is cleared, also on a slow device', async () => {
     const page = await catalogue.openPage();
-    // React renders by channel messages: on a slow device it renders later than the next frame.
-    await page.addInitScript(() => {
-      const { postMessage } = MessagePort.prototype;
-      MessagePort.prototype.postMessage = function (message: unknown) {
-        setTimeout(() => postMessage.call(this, message), 100);
-      };
-    });
+    await renderLate(page);
     await page.goto('/brands/search');
     await tableLoaded(page);
     await page.getByRole('checkbox', { name: `Select ${shown[0]!.brand_name}`, exact: true }).check();

@@ -407,17 +407,17 @@ describe('Five thousand loaded cards', () => {
     const counts = [await elements()];
     for (let share = 0; share <= 1; share += 0.2) {
       // A fast, steady scroll of 40 frames at six positions of the page.
-      const most = await page.evaluate(async (share) => {
+      const max = await page.evaluate(async (share) => {
         window.scrollTo(0, document.documentElement.scrollHeight * share);
-        let most = 0;
+        let max = 0;
         for (let frame = 0; frame < 40; frame++) {
           scrollBy(0, 90);
           await new Promise((done) => requestAnimationFrame(done));
-          most = Math.max(most, document.querySelectorAll('*').length);
+          max = Math.max(max, document.querySelectorAll('*').length);
         }
-        return most;
+        return max;
       }, share);
-      counts.push(most);
+      counts.push(max);
     }
     const tasks = await page.evaluate(() => window.longTasks);
     console.log(

@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import type { Lists } from '@brandlode/contract';
 import puppeteer, { type Browser, type Extension, type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { deleteLists } from './delete-lists.ts';
 import { holdCollection } from './hold-collection.ts';
 import { ROOT } from './product.ts';
 import { TIMEOUT_MS, until } from './waiting.ts';
@@ -31,8 +31,7 @@ afterAll(async () => {
 
 // Every attempt starts without lists and without what the extension has stored.
 beforeEach(async () => {
-  const { data } = await catalogue.fetchJson<Lists>('/api/lists');
-  await Promise.all(data.map(({ id }) => catalogue.fetchJson(`/api/lists/${id}`, undefined, 'DELETE')));
+  await deleteLists(catalogue);
   server.requests.length = 0;
   browser = await puppeteer.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

@@ -1,6 +1,7 @@
 import type { BrandList, ListBrands, Lists, SavedSearches } from '@brandlode/contract';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { deleteLists } from './delete-lists.ts';
 import { keyboardOf, signInByKeyboard } from './keyboard.ts';
 import { tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
@@ -11,6 +12,7 @@ let catalogue: Catalogue;
 beforeAll(async () => {
   catalogue = await openCatalogue({ brands: 1_500, email });
 });
+beforeEach(() => deleteLists(catalogue));
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();

@@ -71,10 +71,14 @@ export function keyboardOf(page: Page) {
       return expectFocus(`typing ${text}`);
     },
     /** Presses Tab (or Shift+Tab) until the element has the focus. */
-    reach: async (role: string, name: RegExp | string, { back = false, most = 60 } = {}): Promise<Focus> => {
+    reach: async (
+      role: string,
+      name: RegExp | string,
+      { back = false, maxSteps = 60 } = {},
+    ): Promise<Focus> => {
       const key = back ? 'Shift+Tab' : 'Tab';
       const passed: string[] = [];
-      for (let count = 0; count < most; count++) {
+      for (let count = 0; count < maxSteps; count++) {
         await press(key);
         const now = await focus(page);
         // Between the last and the first element, the browser chrome has the focus.

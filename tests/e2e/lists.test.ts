@@ -3,7 +3,10 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { brandNames } from './search-page.ts';
+import { deleteLists } from './delete-lists.ts';
+import { focus } from './keyboard.ts';
+import { renderLate } from './page-clock.ts';
+import { brandNames, tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -20,11 +23,7 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-/** A retried test starts without the lists of the previous attempt. */
-beforeEach(async () => {
-  const { data } = await catalogue.fetchJson<{ data: List[] }>('/api/lists');
-  await Promise.all(data.map(({ id }) => catalogue.fetchJson(`/api/lists/${id}`, undefined, 'DELETE')));
-});
+beforeEach(() => deleteLists(catalogue));
 
 async function makeList(name: string, brands: number): Promise<List> {
   const list = await catalogue.fetchJson<List>('/api/lists', { name });
@@ -171,6 +170,23 @@ it('moves a brand by keyboard, and removes and restores several selected with Sh
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => brandNames(page), TIMEOUT).toEqual([b, c, a, d, e]);
   expect((await entriesOf(list))[3]).toMatchObject({ status: 'Contacted' });
+});
+
+it('returns the focus to the table when selected brands were copied, also on a slow device', async () => {
+  const [from, to] = [await makeList('From', 2), await makeList('To', 0)];
+  const page = await catalogue.openPage();
+  await renderLate(page);
+  await page.goto(`/lists/${from.id}`);
+  await tableLoaded(page);
+  await page
+    .getByRole('checkbox', { name: /^Select / })
+    .last()
+    .check();
+  const choice = page.getByLabel('Move or copy the selected brands');
+  await choice.focus();
+  await choice.selectOption({ value: `copy ${to.id}` });
+  await page.getByText('1 brand selected').waitFor({ state: 'detached' });
+  await expect.poll(() => focus(page), TIMEOUT).toMatchObject({ role: 'td' });
 });
 
 it('moves brands to another list with their fields, and back', async () => {

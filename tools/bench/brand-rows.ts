@@ -1,5 +1,6 @@
 import type { IndexRow, Layout } from '@brandlode/catalogue-index';
 import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 
 /** The columns of the product's catalogue; about as many categories and countries as it has. */
 export const LAYOUT: Layout = {
@@ -12,17 +13,6 @@ export const LAYOUT: Layout = {
 };
 export const POPULARITY: MetricKey = 'estimated_monthly_traffic';
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 /**
  * Rows shaped like real brands: traffic log-normal up to 34.6 billion, followers and orders in step with it, categories
  * and countries by Zipf's law, values missing as they are in practice. The same seed gives the same rows. Stored units.
@@ -34,9 +24,9 @@ export function* brandRows(count: number, seed = 7, withText = true): Generator<
   const category = zipf(190, 0.9);
   for (let id = 1; id <= count; id++) {
     const reach = normal();
-    const around = (middle: number, spread: number, step: number, most: number) =>
+    const around = (middle: number, spread: number, step: number, max: number) =>
       Math.min(
-        most,
+        max,
         Math.round(middle * Math.exp(spread * (step * reach + Math.sqrt(1 - step * step) * normal()))),
       );
     const traffic = around(20_000, 2.3, 1, 34_600_000_000);

@@ -1,6 +1,6 @@
 import { CATEGORY_LABELS, COUNTRY_IDS, METRIC_KEYS, METRICS, type MetricKey } from '@brandlode/contract';
 import type { Connection } from '@brandlode/database';
-import { seeded } from './brand-rows.ts';
+import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 
 export type FilterRequest = { path: string; body: string };
 
@@ -15,8 +15,8 @@ export async function filterRequests({ pool }: Connection, seed = 3): Promise<()
   );
   const random = seeded(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
-  const some = <Item>(items: readonly Item[], most: number): Item[] =>
-    Array.from({ length: 1 + Math.floor(random() * most) }, () => pick(items));
+  const some = <Item>(items: readonly Item[], max: number): Item[] =>
+    Array.from({ length: 1 + Math.floor(random() * max) }, () => pick(items));
   const known = new Map(
     METRIC_KEYS.map((key) => [key, rows.map((row) => row[key]).filter((value) => value !== null)] as const),
   );

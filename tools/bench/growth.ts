@@ -8,8 +8,9 @@ import {
   SnapshotBuilder,
 } from '@brandlode/catalogue-index';
 import { CHANGE_KEYS, type ChangeKey, changeOf, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 import { bytesOf, count, median, ms, table, timed, times } from '../lib/measure.ts';
-import { brandRows, LAYOUT, POPULARITY, seeded } from './brand-rows.ts';
+import { brandRows, LAYOUT, POPULARITY } from './brand-rows.ts';
 
 const WITH_CHANGES = { ...LAYOUT, metrics: [...METRIC_KEYS, ...CHANGE_KEYS] };
 const RUNS = 25;

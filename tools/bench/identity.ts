@@ -11,43 +11,75 @@ import { register } from '../../apps/api/src/features/identity/register.ts';
 import { signIn } from '../../apps/api/src/features/identity/sign-in.ts';
 import { openJobs } from '../../apps/api/src/gateways/jobs.ts';
 import { count, ms, table } from '../lib/measure.ts';
+import { PASSWORD } from '../lib/test-password.ts';
+
+const USERS = 50;
+const SECONDS = 5;
 
 /**
- * node tools/bench/identity.ts
  * Sign-ins, refreshes and token checks per second, with everything they do: limits, argon2id and rotation on a real
  * PostgreSQL. "A second and core": operations per second that one core can do, by the CPU time of this process,
  * including hashing threads, without PostgreSQL's.
  */
-const PASSWORD = 'plover-kettle-37-orbit';
-const USERS = 50;
-const SECONDS = 5;
+export async function benchIdentity(): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-identity-'));
+  const server = await startEmbedded({ folder: join(folder, 'postgres') });
+  await migrate(server.url);
+  const connection = connect(server.url);
+  const jobs = await openJobs(server.url, () => {});
+  const identity = await openIdentity({
+    config: readConfig({ SANDBOX: 'true' }),
+    connection,
+    jobs,
+    accessCache: openAccessCache(connection.db),
+    reconcileOpenCheckout: async () => 'settled',
+    onError: () => {},
+  });
 
-const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-identity-'));
-const server = await startEmbedded({ folder: join(folder, 'postgres') });
-await migrate(server.url);
-const connection = connect(server.url);
-const jobs = await openJobs(server.url, () => {});
-const identity = await openIdentity({
-  config: readConfig({ SANDBOX: 'true' }),
-  connection,
-  jobs,
-  accessCache: openAccessCache(connection.db),
-  reconcileOpenCheckout: async () => 'settled',
-  onError: () => {},
-});
+  /** Each from a separate address: checking limits is part of the work, rejections are not. */
+  let calls = 0;
+  const client = (refreshToken?: string) => {
+    const n = ++calls;
+    return { ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`, refreshToken };
+  };
 
-/** Each from a separate address: checking limits is part of the work, rejections are not. */
-let calls = 0;
-const client = (refreshToken?: string) => {
-  const n = ++calls;
-  return { ip: `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`, refreshToken };
-};
+  const emails = Array.from({ length: USERS }, (_, n) => `person${n}@example.com`);
+  for (const email of emails) {
+    await register(identity, { firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, client());
+  }
+  await connection.pool.query('update users set email_verified_at = now()');
 
-const emails = Array.from({ length: USERS }, (_, n) => `person${n}@example.com`);
-for (const email of emails) {
-  await register(identity, { firstName: 'Test', lastName: 'Person', email, password: PASSWORD }, client());
+  const signInUser = (n: number) =>
+    signIn(identity, { email: emails[n % USERS]!, password: PASSWORD }, client());
+  const sessions = await Promise.all(Array.from({ length: 8 }, (_, n) => signInUser(n)));
+  const tokens = sessions.map(({ session }) => session.refreshToken);
+  const accessTokens: string[] = [];
+
+  const rows = [
+    await measure('sign-in', 4, (loop, iteration) => signInUser(loop * 13 + iteration)),
+    await measure('refresh', 8, async (loop) => {
+      const { payload, session } = await refreshSession(identity, client(tokens[loop]));
+      tokens[loop] = session.refreshToken;
+      accessTokens.push(payload.accessToken);
+    }),
+    await measure('check of a token', 8, async (loop, iteration) =>
+      identity.verify(accessTokens[(loop * 131 + iteration) % accessTokens.length]!),
+    ),
+  ];
+  console.log(
+    table(
+      `Identity, ${availableParallelism()} cores, ${SECONDS} s each`,
+      ['operation', 'a second', 'CPU ms each', 'a second and core'],
+      rows,
+    ),
+  );
+
+  await jobs.close();
+  await connection.close();
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  return true;
 }
-await connection.pool.query('update users set email_verified_at = now()');
 
 /** Runs `atOnce` loops for some seconds, each until `run` has nothing left to do. */
 async function measure(
@@ -73,33 +105,3 @@ async function measure(
   const perSecond = done / ((performance.now() - startedAt) / 1_000);
   return [name, count(Math.round(perSecond)), ms(cpuMs), count(Math.round(1_000 / cpuMs))];
 }
-
-const signInUser = (n: number) =>
-  signIn(identity, { email: emails[n % USERS]!, password: PASSWORD }, client());
-const sessions = await Promise.all(Array.from({ length: 8 }, (_, n) => signInUser(n)));
-const tokens = sessions.map(({ session }) => session.refreshToken);
-const accessTokens: string[] = [];
-
-const rows = [
-  await measure('sign-in', 4, (loop, iteration) => signInUser(loop * 13 + iteration)),
-  await measure('refresh', 8, async (loop) => {
-    const { payload, session } = await refreshSession(identity, client(tokens[loop]));
-    tokens[loop] = session.refreshToken;
-    accessTokens.push(payload.accessToken);
-  }),
-  await measure('check of a token', 8, async (loop, iteration) =>
-    identity.verify(accessTokens[(loop * 131 + iteration) % accessTokens.length]!),
-  ),
-];
-console.log(
-  table(
-    `Identity, ${availableParallelism()} cores, ${SECONDS} s each`,
-    ['operation', 'a second', 'CPU ms each', 'a second and core'],
-    rows,
-  ),
-);
-
-await jobs.close();
-await connection.close();
-await server.stop();
-await rm(folder, { recursive: true, force: true });

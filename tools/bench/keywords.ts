@@ -7,8 +7,8 @@ import {
   TWO_ERRORS,
 } from '@brandlode/catalogue-index';
 import { generateDemonstration } from '@brandlode/catalogues';
+import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 import { count, median, ms, quantile, table } from '../lib/measure.ts';
-import { seeded } from './brand-rows.ts';
 
 const LAYOUT = { metrics: ['popularity'], flags: [], lists: [] };
 const SAMPLE = 500;
@@ -114,14 +114,14 @@ function queriesOf(brands: Brand[]): Record<string, Query[]> {
     return spellings[below(spellings.length)] ?? text;
   };
   /** Long enough for the tolerated errors. */
-  const sample = (least: number) => {
-    const chosen = brands.filter(({ name }) => normalise(name).length >= least);
+  const sample = (minLength: number) => {
+    const chosen = brands.filter(({ name }) => normalise(name).length >= minLength);
     return Array.from({ length: SAMPLE }, () => chosen[below(chosen.length)]).filter(
       (brand) => brand !== undefined,
     );
   };
-  const of = (least: number, keywordOf: (text: string, brand: Brand) => string): Query[] =>
-    sample(least).map((brand) => ({ brand, keyword: keywordOf(normalise(brand.name), brand) }));
+  const of = (minLength: number, keywordOf: (text: string, brand: Brand) => string): Query[] =>
+    sample(minLength).map((brand) => ({ brand, keyword: keywordOf(normalise(brand.name), brand) }));
   return {
     name: of(1, (text) => text),
     domain: of(1, (_, { domain }) => domain),

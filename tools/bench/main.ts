@@ -52,6 +52,12 @@ const BENCHES: Record<string, Bench> = {
     minutes: 2,
     run: async () => (await import('./workspace.ts')).benchWorkspace(),
   },
+  identity: {
+    title: 'sign-ins, refreshes and token checks per second and per core',
+    minutes: 1,
+    onRequest: true,
+    run: async () => (await import('./identity.ts')).benchIdentity(),
+  },
   similar: {
     title: 'similar brands: time, memory and recall against comparing every brand',
     minutes: 4,

@@ -1,6 +1,6 @@
 import type { IndexRow } from '@brandlode/catalogue-index';
+import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 import { count, ms, quantile, table, timed, timedSync, times } from '../lib/measure.ts';
-import { seeded } from './brand-rows.ts';
 import type { Catalogue } from './catalogue.ts';
 
 /** The top bar's ten best hits for what users type: beginnings, parts of names, domains, and typing errors. */

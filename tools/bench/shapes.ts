@@ -1,6 +1,7 @@
 import type { FilterSpec, IndexRow, Unknown } from '@brandlode/catalogue-index';
 import { METRIC_KEYS, type MetricKey } from '@brandlode/contract';
-import { LAYOUT, seeded } from './brand-rows.ts';
+import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
+import { LAYOUT } from './brand-rows.ts';
 
 export type Shape = { name: string; spec: FilterSpec; offset: number };
 
@@ -68,8 +69,8 @@ export function shapes(sample: IndexRow[], size: number): Shape[] {
 export function randomShapes(sample: IndexRow[], size: number, count: number, seed = 11): Shape[] {
   const at = quantiles(sample);
   const random = seeded(seed);
-  const some = <T>(from: readonly T[], most: number): T[] =>
-    [...from].sort(() => random() - 0.5).slice(0, Math.floor(random() * (most + 1)));
+  const some = <T>(from: readonly T[], max: number): T[] =>
+    [...from].sort(() => random() - 0.5).slice(0, Math.floor(random() * (max + 1)));
   return Array.from({ length: count }, (_, i) => ({
     name: `random ${i}`,
     offset: random() < 0.2 ? Math.floor(random() * size) : 0,

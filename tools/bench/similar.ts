@@ -7,8 +7,8 @@ import {
   type Match,
   SimilarityModel,
 } from '../../apps/api/src/features/catalogue/similar/similarity-model.ts';
+import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 import { count, median, ms, quantile, table } from '../lib/measure.ts';
-import { seeded } from './brand-rows.ts';
 
 /** Milliseconds of 99 % of the searches, by catalogue size. */
 const GOAL: Record<number, number> = { 12000: 20, 1000000: 100 };
@@ -89,8 +89,8 @@ export async function benchSimilar(sizes: number[]): Promise<boolean> {
 
 /** The share of the exact results that were found, or of equally similar ones. */
 function recall(exact: Match[], found: Match[]): number {
-  const least = exact.at(-1)?.score ?? 0;
-  return exact.length === 0 ? 1 : found.filter(({ score }) => score >= least).length / exact.length;
+  const minScore = exact.at(-1)?.score ?? 0;
+  return exact.length === 0 ? 1 : found.filter(({ score }) => score >= minScore).length / exact.length;
 }
 
 async function* batches(size: number): AsyncGenerator<SimilarityRow[]> {

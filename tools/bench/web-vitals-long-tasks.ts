@@ -76,9 +76,9 @@ const scrollAsOneReads = (page: Page) =>
 
 async function typeNumber(page: Page) {
   await page.getByRole('button', { name: /^Social/ }).click();
-  const least = page.getByLabel('Min').first();
-  await least.fill('');
-  await least.pressSequentially('12345678', { delay: 60 });
+  const min = page.getByLabel('Min').first();
+  await min.fill('');
+  await min.pressSequentially('12345678', { delay: 60 });
 }
 
 async function toggleColumn(page: Page) {

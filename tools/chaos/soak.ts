@@ -5,6 +5,7 @@ import { createTestUsers } from '../../tests/fuzz/test-users.ts';
 import { type ApiProcess, startApiProcess } from '../lib/api-process.ts';
 import { count, median } from '../lib/measure.ts';
 import { openFiles } from '../lib/open-files.ts';
+import { PASSWORD } from '../lib/test-password.ts';
 
 export const title = 'Half load on one core: errors, memory, open files, database connections';
 export const minutes = 31;
@@ -16,7 +17,6 @@ const CALIBRATE_MS = 20_000;
 const SAMPLE_MS = 10_000;
 const MEMBERS = 20;
 const NETWORKS = 8;
-const PASSWORD = 'plover-kettle-37-orbit';
 /** Connections of the pool, the jobs and the index (connect.ts, jobs.ts, index-worker.ts), plus one being replaced for each. */
 const MAX_CONNECTIONS = 10 + 4 + 1 + 3;
 /** Allowed memory growth from the second to the last quarter. */

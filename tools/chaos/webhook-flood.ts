@@ -7,6 +7,7 @@ import { inParallel } from '../../apps/api/src/features/subscriptions/testing/in
 import { insertUsers } from '../../apps/api/src/features/subscriptions/testing/insert-users.ts';
 import { type ApiProcess, startApiProcess, WEBHOOK_SECRET } from '../lib/api-process.ts';
 import { count, ms, quantile, table } from '../lib/measure.ts';
+import { PASSWORD } from '../lib/test-password.ts';
 import type { Result } from './support/flood-post.ts';
 import type { SignInClientData, SignIns } from './support/flood-sign-in-client.ts';
 import type { StripeClientData } from './support/flood-stripe-client.ts';
@@ -14,7 +15,6 @@ import type { StripeClientData } from './support/flood-stripe-client.ts';
 export const title = '5,000 signed Stripe webhooks at once while users sign in';
 export const minutes = 2;
 
-const PASSWORD = 'plover-kettle-37-orbit';
 const CUSTOMERS = 500;
 const ACCOUNTS = 100;
 const SIGN_INS_PER_SECOND = 10;

@@ -52,7 +52,7 @@ async function main() {
   const connection = connect(databaseUrl, { silenceMs: DATABASE_SILENCE_MS, onQuery: traces?.query });
   const follow = followCatalogue(config, databaseUrl);
   const images = await openBrandImages({ config, db: connection.db, onError: report });
-  const catalogue = openCatalogue({ follow, db: connection.db, images, onError: report });
+  const catalogue = openCatalogue({ follow, connection, images, onError: report });
   const jobs = await openJobs(databaseUrl, report);
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.db));
   await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));

@@ -54,7 +54,7 @@ export async function startApi(
   });
   const follow = followCatalogue(config, database.url);
   const images = await openBrandImages({ config, db: database.db, onError: () => {} });
-  const catalogue = openCatalogue({ follow, db: database.db, images, onError: () => {} });
+  const catalogue = openCatalogue({ follow, connection: database, images, onError: () => {} });
   const jobs = await openJobs(database.url, () => {});
   const accessCache = openAccessCache(database.db);
   const workspaceAccess = openWorkspaceAccess(database.db);

@@ -1,4 +1,4 @@
-import { MOST_PRODUCTS } from '@brandlode/database';
+import { MAX_PRODUCTS } from '@brandlode/database';
 import {
   type AddError,
   DATABASE_NEEDED,
@@ -33,7 +33,7 @@ const Environment = z.object({
   /** Longest time for one response, from the request to its last byte. */
   COLLECT_TIMEOUT_SECONDS: decimal(1, 600).default(30),
   /** Maximum number of stored products per store; all are read for the metrics. */
-  COLLECT_PRODUCTS_PER_STORE: wholeNumber(0, MOST_PRODUCTS).default(MOST_PRODUCTS),
+  COLLECT_PRODUCTS_PER_STORE: wholeNumber(0, MAX_PRODUCTS).default(MAX_PRODUCTS),
   /** A daily list of exchange rates in the European Central Bank's format. */
   EXCHANGE_RATES_URL: url('http', 'https').optional(),
   /** Where the sandbox lists its sample stores. */
@@ -63,7 +63,7 @@ function toConfig(env: Environment, sources: Record<string, unknown>) {
     heartbeatSeconds: env.COLLECT_HEARTBEAT_SECONDS,
     pauseSeconds: env.COLLECT_PAUSE_SECONDS,
     timeoutSeconds: env.COLLECT_TIMEOUT_SECONDS,
-    mostProducts: env.COLLECT_PRODUCTS_PER_STORE,
+    maxProducts: env.COLLECT_PRODUCTS_PER_STORE,
     exchangeRatesUrl: env.EXCHANGE_RATES_URL,
     sampleStoresUrl: env.COLLECT_SAMPLE_STORES_URL,
     userAgent: userAgent({

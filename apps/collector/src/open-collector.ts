@@ -84,7 +84,7 @@ export async function openCollector(
         {
           connection,
           sources,
-          mostProducts: config.mostProducts,
+          maxProducts: config.maxProducts,
           catalogueOf: (store) => (isSampleStore(store, sampleStores) ? 'demonstration' : 'real'),
           collect: async (store, visit) => {
             const storefront = storefrontOf(store, sampleStores);

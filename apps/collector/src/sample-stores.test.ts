@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { conversion, toCents } from '@brandlode/currencies';
-import { MOST_PRODUCTS, requestStores } from '@brandlode/database';
+import { MAX_PRODUCTS, requestStores } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -168,7 +168,7 @@ describe('The sample stores, collected by three processes', () => {
     for (const { domain, expected } of sampled) {
       const saved = byDomain.get(domain) ?? [];
       const { product_count = 0 } = expected.metrics ?? {};
-      expect(saved.length, domain).toBe(Math.min(product_count, MOST_PRODUCTS));
+      expect(saved.length, domain).toBe(Math.min(product_count, MAX_PRODUCTS));
       for (const product of product_count > 0 ? (expected.savedProducts ?? []) : []) {
         const { currency, price_min } = product;
         const price_min_usd = toCents(Number(price_min), conversion(String(currency))!);

@@ -40,7 +40,7 @@ export type ImportOptions = {
   /** Rows of the file that an earlier run saved. */
   skip?: number;
   /** Stops before further rows. */
-  most?: number;
+  maxRows?: number;
   /** Writes in the transaction that saves rows, after them. Gets the counts including these rows, and their problems. May be repeated. */
   inTransaction?: (db: Database, counts: ImportCounts, problems: RowProblem[]) => Promise<void>;
   /** Called after each transaction with the number of rows committed so far and the last line among them. */
@@ -54,7 +54,7 @@ export type ImportOptions = {
 };
 
 /** Rows in a transaction: few at first, so that small files and the first progress are quick. */
-const TRANSACTION_ROWS = { first: 500, most: 20_000 };
+const TRANSACTION_ROWS = { first: 500, max: 20_000 };
 
 /** Milliseconds of parsing per iteration of the event loop. */
 const PARSE_MS = 5;
@@ -68,7 +68,7 @@ type Chunk = { folded: FoldedRows; rows: number; problems: RowProblem[]; line: n
 export async function importBrands(
   connection: Pick<Connection, 'pool'>,
   file: BrandFile,
-  { save, skip = 0, most = Number.POSITIVE_INFINITY, signal, ...on }: ImportOptions,
+  { save, skip = 0, maxRows = Number.POSITIVE_INFINITY, signal, ...on }: ImportOptions,
 ): Promise<ImportSummary> {
   let counts: ImportCounts = {
     rows: 0,
@@ -106,7 +106,7 @@ export async function importBrands(
   const flush = async () => {
     const full = chunk;
     chunk = emptyChunk();
-    size = Math.min(TRANSACTION_ROWS.most, size * 2);
+    size = Math.min(TRANSACTION_ROWS.max, size * 2);
     await saving;
     if (signal?.aborted || full.rows === 0) return;
     saving = saveChunk(full);
@@ -119,7 +119,7 @@ export async function importBrands(
   let yieldedAt = performance.now();
   reading: for await (const rows of file.rows) {
     for (const row of rows) {
-      if (signal?.aborted || read - skip >= most) {
+      if (signal?.aborted || read - skip >= maxRows) {
         stopped = true;
         break reading;
       }

@@ -32,8 +32,8 @@ function evenStarts(min: number, max: number): number[] {
   return Array.from({ length: Math.floor((max - min) / width) + 1 }, (_, i) => min + i * width);
 }
 
-function logarithmicStarts(min: number, max: number, most: number): number[] {
-  const bars = Math.min(most, max - min + 1);
+function logarithmicStarts(min: number, max: number, maxBars: number): number[] {
+  const bars = Math.min(maxBars, max - min + 1);
   const starts = [min];
   for (let i = 1; i < bars; i++) {
     const even = min + Math.ceil(Math.expm1((i / bars) * Math.log1p(max - min)) - 1e-9);

@@ -14,7 +14,7 @@ export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 export type { Sort } from './sort.ts';
 export { parseKeyword } from './text/keyword.ts';
-export { LONGEST_QUERY, ONE_ERROR, rankWithErrors, TWO_ERRORS } from './text/misspelt.ts';
+export { MAX_QUERY_LENGTH, ONE_ERROR, rankWithErrors, TWO_ERRORS } from './text/misspelt.ts';
 export { normalise } from './text/normalise.ts';
 
 /** `total` is exact on every page; ids are in order of popularity, or as sorted. */

@@ -35,11 +35,11 @@ export function mergeRuns(rows: Uint32Array | Int32Array, from: number, middle: 
   }
 }
 
-/** First index from `from` on whose number is not below `least`: by galloping, then binary search. */
-export function seek(ascending: Uint32Array, from: number, least: number): number {
+/** First index from `from` on whose number is not below `min`: by galloping, then binary search. */
+export function seek(ascending: Uint32Array, from: number, min: number): number {
   let step = 1;
   let low = from;
-  while (low < ascending.length && ascending[low]! < least) {
+  while (low < ascending.length && ascending[low]! < min) {
     from = low + 1;
     low += step;
     step *= 2;
@@ -48,7 +48,7 @@ export function seek(ascending: Uint32Array, from: number, least: number): numbe
   low = from;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (ascending[middle]! < least) low = middle + 1;
+    if (ascending[middle]! < min) low = middle + 1;
     else high = middle;
   }
   return low;

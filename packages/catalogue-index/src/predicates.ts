@@ -192,8 +192,8 @@ function idsPredicate(snapshot: Snapshot, ids: number[]): Predicate {
 function noneOf(name: string, column: SetColumn, values: number[]): Predicate {
   const bits = rowsWithAny(column, values);
   for (let w = 0; w < bits.length; w++) bits[w] = ~bits[w]!;
-  const most = Math.max(...values.map((value) => column.counts[value] ?? 0));
-  return { column: name, kind: 'bits', bits, atMost: column.rows - most, exact: Number.NaN };
+  const max = Math.max(...values.map((value) => column.counts[value] ?? 0));
+  return { column: name, kind: 'bits', bits, atMost: column.rows - max, exact: Number.NaN };
 }
 
 /** The union of the values' rows, as scratch memory. */

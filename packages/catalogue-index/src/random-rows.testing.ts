@@ -27,8 +27,8 @@ const WORDS = ['alpha', 'Nord', 'shop', 'Bär', 'sun', 'gym', 'shark', 'Ünder',
 export function randomRow(id: number, random: () => number): IndexRow {
   const known = (share: number, value: () => number) => (random() < share ? Math.round(value()) : null);
   const flag = () => (random() < 0.3 ? null : random() < 0.4);
-  const list = (size: number, most: number) =>
-    Array.from({ length: Math.floor(random() * (most + 1)) }, () => Math.floor(random() ** 3 * size));
+  const list = (size: number, max: number) =>
+    Array.from({ length: Math.floor(random() * (max + 1)) }, () => Math.floor(random() ** 3 * size));
   const word = () => WORDS[Math.floor(random() * WORDS.length)]!;
   return {
     id,

@@ -29,9 +29,9 @@ function magnitudeCell(value: number): number {
 
 /** The lowest number in a cell. */
 export const lowestOf = (cell: number): number =>
-  cell >= ZERO ? leastMagnitude(cell - ZERO) : -(leastMagnitude(ZERO - cell + 1) - 1);
+  cell >= ZERO ? minMagnitude(cell - ZERO) : -(minMagnitude(ZERO - cell + 1) - 1);
 
-function leastMagnitude(cell: number): number {
+function minMagnitude(cell: number): number {
   if (cell < EXACT) return cell;
   const power = Math.floor((cell - EXACT) / CELLS_OF_A_POWER) + FIRST_POWER;
   const part = (cell - EXACT) % CELLS_OF_A_POWER;

@@ -1,5 +1,5 @@
 import {
-  LONGEST_QUERY,
+  MAX_QUERY_LENGTH,
   ONE_ERROR,
   parseKeyword,
   rankWithErrors,
@@ -25,7 +25,7 @@ export async function suggest(scope: RevisionScope, text: string, limit: number)
   const parents = await parentDomains(scope, parentHosts, limit);
   if (parents.length > 0) return [...new Set([...parents, ...found])].slice(0, limit);
   if (found.length < limit) found.push(...(await allWords(scope, words, limit - found.length, found)));
-  if (found.length >= limit || query.length < ONE_ERROR || query.length > LONGEST_QUERY) return found;
+  if (found.length >= limit || query.length < ONE_ERROR || query.length > MAX_QUERY_LENGTH) return found;
   found.push(...(await oneError(scope, query, limit - found.length, found)));
   if (found.length > 0 || query.length < TWO_ERRORS) return found;
   return twoErrors(scope, query, limit);

@@ -28,7 +28,7 @@ export type WorkerMessage =
 const READ_TIMEOUT = 5_000;
 const WRITE_TIMEOUT = 600_000;
 /** Milliseconds until the source is reopened, doubled while that fails. */
-const RETRY = { first: 250, most: 5_000, stableAfter: 10_000 };
+const RETRY = { first: 250, max: 5_000, stableAfter: 10_000 };
 
 const { urls, cluster, layout, popularity, source }: WorkerData = workerData;
 const { openSource }: { openSource: OpenSource } = await import(source.module);
@@ -53,7 +53,7 @@ async function write() {
 }
 
 async function keepWriting(): Promise<never> {
-  for (let pause = RETRY.first; ; pause = Math.min(pause * 2, RETRY.most)) {
+  for (let pause = RETRY.first; ; pause = Math.min(pause * 2, RETRY.max)) {
     const began = Date.now();
     await write().catch((error) => post({ notWritten: reasonOf(error) }));
     if (Date.now() - began > RETRY.stableAfter) pause = RETRY.first;

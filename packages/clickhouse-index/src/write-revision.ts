@@ -16,7 +16,7 @@ import { type Shards, shardOf } from './shards.ts';
 export type WriterState = Pick<Revision, 'horizon' | 'demonstration'>;
 
 /** Tables are compacted once `changes` ids have changed, or one row in `rows` if that is more: every query looks up changes. */
-const COMPACTED_AFTER = { changes: 10_000, rows: 32, most: 300_000 };
+const COMPACTED_AFTER = { changes: 10_000, rows: 32, max: 300_000 };
 
 /** Creates the database and the list of revisions if missing. Throws an Error that names what the servers lack. */
 export async function prepareStore(store: Store): Promise<void> {
@@ -85,11 +85,11 @@ export async function applyToRevision(
   const next = await publish(store, { ...revision, version, ...state });
 
   const entries = await queryNumber(shards, `select count() from ${tables.allChanges}`);
-  const most = Math.min(
+  const max = Math.min(
     Math.max(next.size / COMPACTED_AFTER.rows, COMPACTED_AFTER.changes),
-    COMPACTED_AFTER.most,
+    COMPACTED_AFTER.max,
   );
-  return entries > most ? compactRevision(store, next) : next;
+  return entries > max ? compactRevision(store, next) : next;
 }
 
 /** The same rows in new tables without changes to look up; each shard copies its own. */

@@ -1,8 +1,7 @@
 import { PROBLEMS, Problem } from '@brandlode/contract';
 import { createTestUsers } from '../../../tests/fuzz/test-users.ts';
 import type { ApiProcess } from '../../lib/api-process.ts';
-
-const PASSWORD = 'plover-kettle-37-orbit';
+import { PASSWORD } from '../../lib/test-password.ts';
 
 export type TimedResponse = {
   name: string;

@@ -39,10 +39,10 @@ export function mountSmallDisk(mebibytes: number): SmallDisk | null {
   };
 }
 
-function writeUntilFull(path: string, most: number) {
+function writeUntilFull(path: string, maxBytes: number) {
   const file = openSync(path, 'w');
   try {
-    for (let written = 0; written < most; ) written += writeSync(file, BLOCK);
+    for (let written = 0; written < maxBytes; ) written += writeSync(file, BLOCK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   } finally {

@@ -17,12 +17,12 @@ const SOON = { timeout: 60_000 };
 
 it('processes all jobs of a queue with bounded concurrency', async () => {
   let running = 0;
-  let most = 0;
+  let max = 0;
   const done: number[] = [];
   await jobs.work<{ n: number }>(
     'test-concurrency',
     async ({ n }) => {
-      most = Math.max(most, ++running);
+      max = Math.max(max, ++running);
       await new Promise((resolve) => setTimeout(resolve, 20));
       running--;
       done.push(n);
@@ -36,7 +36,7 @@ it('processes all jobs of a queue with bounded concurrency', async () => {
   );
   await expect.poll(() => done.length, SOON).toBe(all.length);
   expect(done.toSorted((a, b) => a - b)).toEqual(all);
-  expect(most).toBe(3);
+  expect(max).toBe(3);
 });
 
 it('retries a failed job without affecting those in the same batch', async () => {

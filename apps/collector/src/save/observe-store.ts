@@ -44,7 +44,7 @@ export async function observeStore(
     sources,
     collect,
     catalogueOf = () => 'real',
-    mostProducts,
+    maxProducts,
   }: {
     connection: Connection;
     sources: Source[];
@@ -52,7 +52,7 @@ export async function observeStore(
     /** The catalogue to which a new store is added. */
     catalogueOf?: (domain: string) => CatalogueName;
     /** Maximum number of stored products of a store. */
-    mostProducts?: number;
+    maxProducts?: number;
   },
   domain: string,
   options: { onlyDue?: boolean; onReport?: (report: SourceReport) => void } = {},
@@ -89,7 +89,7 @@ export async function observeStore(
     reports,
     catalogue: catalogueOf(domain),
     addsBrand: showsCommerce(reports),
-    mostProducts,
+    maxProducts,
   });
   const followed = await isFollowed(db, domain);
   await saveSourceRuns(

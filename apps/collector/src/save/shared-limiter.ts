@@ -3,7 +3,7 @@ import type { HostLocks } from '@brandlode/database';
 import { HostBackoffError, type HostLimiter, MAX_WAIT_SECONDS } from '../crawl/host-limiter.ts';
 
 /** Milliseconds between attempts to lock a host that another process holds. */
-const POLL_MS = { least: 40, most: 120 };
+const POLL_MS = { min: 40, max: 120 };
 
 /**
  * The limiter shared by all processes on one database: callers of this process queue per host, and the first in the queue acquires the
@@ -30,7 +30,7 @@ export function sharedLimiter(locks: HostLocks, maxWaitSeconds = MAX_WAIT_SECOND
   async function runLocked<T>(host: string, request: () => Promise<{ result: T; pauseSeconds: number }>) {
     let backoff = await locks.acquire(host);
     while (backoff === null) {
-      await sleep(POLL_MS.least + Math.random() * (POLL_MS.most - POLL_MS.least));
+      await sleep(POLL_MS.min + Math.random() * (POLL_MS.max - POLL_MS.min));
       backoff = await locks.acquire(host);
     }
     let pauseSeconds = backoff;

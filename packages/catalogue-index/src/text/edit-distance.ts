@@ -22,7 +22,7 @@ export function prefixErrors(
     const last = Math.min(width, i + limit);
     if (first > 0) current[first - 1] = more;
     if (last < width) current[last + 1] = more;
-    let least = more;
+    let min = more;
     for (let j = first; j <= last; j++) {
       let errors = above[j]! + 1;
       if (j > 0) {
@@ -33,9 +33,9 @@ export function prefixErrors(
         }
       }
       current[j] = errors;
-      if (errors < least) least = errors;
+      if (errors < min) min = errors;
     }
-    if (least > limit) return NONE;
+    if (min > limit) return NONE;
     [before, above, current] = [above, current, before];
   }
   above.fill(more, 0, Math.max(0, query.length - limit));

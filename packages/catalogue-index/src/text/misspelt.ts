@@ -6,7 +6,7 @@ import { boundsOf, type TextColumn, type TextPart } from './text-column.ts';
 /** Minimum length of a query, and of the prefix it matches, for tolerating a typing error; of a query for two. */
 export const ONE_ERROR = 3;
 export const TWO_ERRORS = 6;
-export const LONGEST_QUERY = 64;
+export const MAX_QUERY_LENGTH = 64;
 /** Rows compared letter by letter: bounds the time of one keyword. */
 const COMPARISONS = 100_000;
 
@@ -17,7 +17,7 @@ type Units = ArrayLike<number>;
  * and domains, then by popularity. Two errors are tolerated from six letters on if there is no closer hit.
  */
 export function misspelt(texts: TextPart[], query: Uint16Array, want: number, known: Set<number>): number[] {
-  if (query.length < ONE_ERROR || query.length > LONGEST_QUERY) return [];
+  if (query.length < ONE_ERROR || query.length > MAX_QUERY_LENGTH) return [];
   const oneError = findWithErrors(texts, query, 1, known);
   const isEnough = oneError.length > 0 || known.size > 0 || query.length < TWO_ERRORS;
   return (isEnough ? oneError : findWithErrors(texts, query, 2, known)).slice(0, want);

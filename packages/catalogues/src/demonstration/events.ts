@@ -28,7 +28,7 @@ const MIN_PRODUCTS = 12;
 /** Smaller changes do not count, as for real stores. */
 const MIN_PRICE_CHANGE = 1;
 /** First day and length of a sale, in days, and how many stores take part. */
-const SEASONS: { month: number; day: number; length: [least: number, most: number]; share: number }[] = [
+const SEASONS: { month: number; day: number; length: [min: number, max: number]; share: number }[] = [
   { month: 0, day: 2, length: [9, 20], share: 0.22 },
   { month: 5, day: 20, length: [14, 30], share: 0.25 },
   { month: 10, day: 18, length: [6, 14], share: 0.55 },
@@ -188,21 +188,21 @@ function adEvents(random: Random, brand: NewBrand, now: Date): Part[] {
 }
 
 const JUMPS = [
-  { metric: 'ig_followers_count', kind: 'followers_jumped', least: 1_000, share: 0.16 },
-  { metric: 'fb_likes_count', kind: 'followers_jumped', least: 1_000, share: 0.06 },
-  { metric: 'trustpilot_reviews_count', kind: 'reviews_jumped', least: 50, share: 0.12 },
-  { metric: 'shopify_reviews_count', kind: 'reviews_jumped', least: 50, share: 0.08 },
+  { metric: 'ig_followers_count', kind: 'followers_jumped', min: 1_000, share: 0.16 },
+  { metric: 'fb_likes_count', kind: 'followers_jumped', min: 1_000, share: 0.06 },
+  { metric: 'trustpilot_reviews_count', kind: 'reviews_jumped', min: 50, share: 0.12 },
+  { metric: 'shopify_reviews_count', kind: 'reviews_jumped', min: 50, share: 0.08 },
 ] as const;
 
 function audienceEvents(random: Random, brand: NewBrand, now: Date): Part[] {
-  return JUMPS.flatMap(({ metric, kind, least, share }) => {
+  return JUMPS.flatMap(({ metric, kind, min, share }) => {
     const value = brand[metric];
     if (value === null || !random.chance(share)) return [];
     const happened_at = randomDay(random, now);
     // Lower for older events.
     const after = Math.round(value * (1 - (0.45 * (now.getTime() - happened_at.getTime())) / (DAYS * DAY)));
     const before = Math.round(after / (1.1 + 0.5 * random.next()));
-    if (after - before < Math.max(least, before / 10)) return [];
+    if (after - before < Math.max(min, before / 10)) return [];
     return {
       kind,
       subject: metric,

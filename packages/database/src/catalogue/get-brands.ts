@@ -1,6 +1,6 @@
 import { FLAG_KEYS, METRIC_KEYS, type MetricKey, TRAIT_KEYS } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
-import type { Database } from '../connect.ts';
+import type { Connection, Database } from '../connect.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 import type { BrandsTable, StoredChanges } from './tables.ts';
 
@@ -36,8 +36,11 @@ const ESTIMATES = sql<Estimates | null>`(
   from jsonb_each(origins) as each (key, origin) where origin ->> 'kind' = 'estimated')`.as('estimates');
 
 /** Brands of the active catalogue by id, in any order; ids that are not in it are skipped. */
-export const getListedBrands = (db: Database, ids: number[]): Promise<ListedBrandRow[]> =>
-  activeBrands(db, ids).select(LISTED).select(ESTIMATES).execute();
+export const getListedBrands = (
+  { db, runPrepared }: Pick<Connection, 'db' | 'runPrepared'>,
+  ids: number[],
+): Promise<ListedBrandRow[]> =>
+  runPrepared('listed-brands', () => activeBrands(db, ids).select(LISTED).select(ESTIMATES), [ids]);
 
 /** Like `getListedBrands`, with every column. */
 export const getBrands = (db: Database, ids: number[]): Promise<BrandRow[]> =>

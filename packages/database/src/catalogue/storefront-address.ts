@@ -32,7 +32,7 @@ const isLocale = madeOf(LOCALES);
 const isSite = madeOf(new Set(['www', 'm', 'mobile']));
 
 /** Longer parts of a path identify no storefront; keeps addresses within the size limit of an index. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 /**
  * The address that identifies a storefront: the host without generic labels, and the path on hosts of many storefronts
@@ -114,7 +114,7 @@ function match(pattern: string[], path: string[]): Map<string, string> | undefin
     }
     const prefix = part.slice(0, part.indexOf(':'));
     const value = text.slice(prefix.length);
-    if (!text.startsWith(prefix) || value === '' || value.length > LONGEST_NAME) return undefined;
+    if (!text.startsWith(prefix) || value === '' || value.length > MAX_NAME_LENGTH) return undefined;
     // A case-sensitive name, such as an id of YouTube, has a capital in the pattern.
     names.set(name, name === name.toLowerCase() ? value.toLowerCase() : value);
   }

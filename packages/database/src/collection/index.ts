@@ -8,7 +8,7 @@ export {
 export { type HostLocks, openHostLocks } from './host-locks.ts';
 export { type Calibration, getKnownBrand, type KnownBrand } from './known-brand.ts';
 export type { SourceObservation } from './observed.ts';
-export { MOST_PRODUCTS, saveProducts } from './products.ts';
+export { MAX_PRODUCTS, saveProducts } from './products.ts';
 export {
   claimRankList,
   getRankList,

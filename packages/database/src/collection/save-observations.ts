@@ -24,7 +24,7 @@ export type StoreVisit = {
   /** Whether an unknown brand is added, which needs evidence of commerce; true by default. */
   addsBrand?: boolean;
   /** Maximum number of stored products of the store; 25,000 by default. */
-  mostProducts?: number | undefined;
+  maxProducts?: number | undefined;
 };
 
 export type SavedVisit = {
@@ -99,7 +99,7 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
         source,
         await saveReportedProducts(
           db,
-          { brandId: brand.id, source, address, at, most: visit.mostProducts },
+          { brandId: brand.id, source, address, at, max: visit.maxProducts },
           products,
         ),
       );
@@ -138,7 +138,7 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
 
 async function saveReportedProducts(
   db: Database,
-  visit: Pick<SeenProducts, 'brandId' | 'source' | 'address' | 'at' | 'most'>,
+  visit: Pick<SeenProducts, 'brandId' | 'source' | 'address' | 'at' | 'max'>,
   { list, complete }: NonNullable<SourceObservation['products']>,
 ) {
   const saved = await saveProducts(db, { ...visit, products: list, complete });

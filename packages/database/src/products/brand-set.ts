@@ -15,7 +15,7 @@ export function toBrandSet(ids: readonly number[]): BrandSet {
 
 /** The most popular brands have a class each; less popular ones share theirs with more and more brands. */
 function toClasses(ids: readonly number[]): Buffer {
-  const classes = Buffer.alloc(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
+  const classes = Buffer.alloc(ids.reduce((max, id) => Math.max(max, id), 0) + 1);
   const width = Math.log(ids.length + 1);
   for (const [rank, id] of ids.entries())
     classes[id] = CLASSES - Math.floor((Math.log(rank + 1) / width) * (CLASSES - 1));

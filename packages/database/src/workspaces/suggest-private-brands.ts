@@ -1,4 +1,4 @@
-import { LONGEST_QUERY, ONE_ERROR, parseKeyword, rankWithErrors } from '@brandlode/catalogue-index';
+import { MAX_QUERY_LENGTH, ONE_ERROR, parseKeyword, rankWithErrors } from '@brandlode/catalogue-index';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { MOST_POPULAR_PRIVATE, ofWorkspace } from './filter-private-brands.ts';
@@ -45,7 +45,7 @@ export async function suggestPrivateBrands(
     const each = words.map((word) => wordBegins(word));
     found.push(...(await search(sql`(${sql.join(each, sql` and `)})`, found)).map(({ id }) => id));
   }
-  if (found.length >= limit || query.length < ONE_ERROR || query.length > LONGEST_QUERY) return found;
+  if (found.length >= limit || query.length < ONE_ERROR || query.length > MAX_QUERY_LENGTH) return found;
   return [...found, ...(await misspelt(db, workspaceId, query, found)).slice(0, limit - found.length)];
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeKey } from '@brandlode/contract';
-import { type Database, getChanges, getListedBrands } from '@brandlode/database';
+import { type Connection, getChanges, getListedBrands } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import { toBrand, toChanges } from './get-brand.ts';
 import type { ShownImages } from './images/image-addresses.ts';
@@ -9,16 +9,18 @@ const MAX_CARDS = 30_000;
 
 const START = Buffer.from('{"data":[');
 
+type BrandConnection = Pick<Connection, 'db' | 'runPrepared'>;
+
 /** Brands as lists return them, each cached as a comma and its JSON in UTF-8 until the brand changes. */
 export class BrandCards {
-  readonly #db: Database;
+  readonly #connection: BrandConnection;
   readonly #images: ShownImages;
   readonly #cards = new LRUCache<number, Buffer>({ max: MAX_CARDS });
   /** Counts evictions: a record read before an eviction may be older than the change that caused it. */
   #version = 0;
 
-  constructor(db: Database, images: ShownImages) {
-    this.#db = db;
+  constructor(connection: BrandConnection, images: ShownImages) {
+    this.#connection = connection;
     this.#images = images;
   }
 
@@ -47,7 +49,7 @@ export class BrandCards {
   }
 
   async #withChanges(ids: number[], cards: (Buffer | undefined)[], keys: ChangeKey[]) {
-    const changes = await getChanges(this.#db, ids);
+    const changes = await getChanges(this.#connection.db, ids);
     return cards.map((card, i) => {
       const values = toChanges(changes.get(ids[i] ?? 0), keys);
       return (
@@ -58,7 +60,7 @@ export class BrandCards {
 
   async #read(ids: number[]): Promise<Map<number, Buffer>> {
     if (ids.length === 0) return new Map();
-    const rows = await getListedBrands(this.#db, ids);
+    const rows = await getListedBrands(this.#connection, ids);
     return new Map(
       rows.map((row) => [row.id, Buffer.from(`,${JSON.stringify(toBrand(row, this.#images))}`)]),
     );

@@ -7,7 +7,7 @@ import type {
   Follow,
 } from '@brandlode/catalogue-index';
 import { ApiError, type ChangeKey, type FilterPayload, type RangeKey, type Sort } from '@brandlode/contract';
-import type { Database } from '@brandlode/database';
+import type { Connection } from '@brandlode/database';
 import { BrandCards } from './brand-cards.ts';
 import type { ShownImages } from './images/image-addresses.ts';
 import { toFilterSpec, toMetricSort } from './index-layout.ts';
@@ -45,13 +45,13 @@ export type Catalogue = {
 /** Follows changes of the catalogue by any process. A snapshot is used until a newer one is loaded. */
 export function openCatalogue(options: {
   follow: Follow;
-  db: Database;
+  connection: Pick<Connection, 'db' | 'runPrepared'>;
   images: ShownImages;
   onError: (error: Error) => void;
 }): Catalogue {
   let current: CatalogueState | null = null;
   let reachable = false;
-  const cards = new BrandCards(options.db, options.images);
+  const cards = new BrandCards(options.connection, options.images);
   let snapshots = { count: 0, at: 0 };
   const { promise: opened, resolve } = Promise.withResolvers<void>();
   const followed = options.follow({
@@ -72,7 +72,7 @@ export function openCatalogue(options: {
     if (!current) throw new ApiError('not-ready', { detail: 'The catalogue is being read.', retryAfter: 2 });
     return current.index;
   };
-  const similarity = openSimilarity(options, () => current?.demonstration ?? false);
+  const similarity = openSimilarity(options.connection, () => current?.demonstration ?? false);
   const toQuery = async ({ like, ...payload }: FilterPayload): Promise<FilterSpec> => {
     const spec = toFilterSpec(payload);
     return like ? { ...spec, ids: findLike(await similarity.model(), like) } : spec;

@@ -88,7 +88,7 @@ describe.skipIf(!installed)(title, () => {
     const { database, catalogue, context } = shared;
     const second = openCatalogue({
       follow: followCatalogue({ clickhouse: { urls: servers.urls, cluster: servers.cluster } }, database.url),
-      db: database.db,
+      connection: database,
       images: context.images,
       onError: () => {},
     });

@@ -13,7 +13,7 @@ import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { followCollection, LONGEST_STREAM } from './follow-collection.ts';
+import { followCollection, MAX_STREAM_MS } from './follow-collection.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 import { getBrandHistory } from './get-brand-history.ts';
 import { lookup } from './lookup.ts';
@@ -58,7 +58,7 @@ export const collectionRoutes =
           params,
         },
         // One open connection for each waiting user, with a separate limit.
-        config: { exemptFromLoadShedding: true, timeoutMs: LONGEST_STREAM + 10_000 },
+        config: { exemptFromLoadShedding: true, timeoutMs: MAX_STREAM_MS + 10_000 },
         compress: false,
         preHandler: rateLimit,
       },

@@ -6,7 +6,7 @@ import { getBrandCollection } from './get-brand-collection.ts';
 /** Milliseconds. The browser reopens a stream that ends while the observation continues. */
 const POLL_EVERY = 700;
 const HEARTBEAT_EVERY = 15_000;
-export const LONGEST_STREAM = 5 * 60_000;
+export const MAX_STREAM_MS = 5 * 60_000;
 /** Concurrent streams per user and per process. */
 const MAX_STREAMS = { user: 3, process: 200 };
 
@@ -38,7 +38,7 @@ async function* changes(
   { first, isClosed }: { first: BrandCollection; isClosed: () => boolean },
 ): AsyncGenerator<string> {
   const user = request.claims.sub;
-  const until = Date.now() + LONGEST_STREAM;
+  const until = Date.now() + MAX_STREAM_MS;
   let [last, sentAt, collection] = ['', 0, first];
   try {
     for (;;) {

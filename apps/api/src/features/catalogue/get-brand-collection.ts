@@ -1,10 +1,4 @@
-import {
-  type AccessClaims,
-  ApiError,
-  type BrandCollection,
-  runNotes,
-  TECHNOLOGIES,
-} from '@brandlode/contract';
+import { type AccessClaims, type BrandCollection, runNotes, TECHNOLOGIES } from '@brandlode/contract';
 import {
   type BrandTechnologyRow,
   getBrand,
@@ -17,6 +11,7 @@ import {
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { isOperator } from '../../http/operators.ts';
+import { noSuchBrand } from './no-such-brand.ts';
 
 /** Requested after its last run started. */
 const isWaiting = (store: StoreRow) =>
@@ -39,7 +34,7 @@ export async function getBrandCollection(
   const { db } = context.connection;
   const withCauses = isOperator(context, claims);
   const brand = await getBrand(db, id);
-  if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  if (!brand) throw noSuchBrand();
   const [status, stores, facts, technologies, runs] = await Promise.all([
     getCollectionStatus(db, brand.domain),
     getStores(db, id),

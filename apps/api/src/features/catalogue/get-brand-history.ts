@@ -1,19 +1,19 @@
 import { demonstrationHistory } from '@brandlode/catalogues';
-import { ApiError, type BrandHistory, isMetric, type MetricKey, toDisplayed } from '@brandlode/contract';
+import { type BrandHistory, isMetric, type MetricKey, toDisplayed } from '@brandlode/contract';
 import { getBrand, getHistory, type StoredProvenance } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { toProvenance } from './get-brand.ts';
-
-const TWO_YEARS = 731 * 86_400_000;
+import { HISTORY_PERIOD_MS } from './history-period.ts';
+import { noSuchBrand } from './no-such-brand.ts';
 
 /** Each metric of a brand, or only one, on the days it was observed, two years back. Throws `not-found`. */
 export async function getBrandHistory(context: Context, id: number, only?: MetricKey): Promise<BrandHistory> {
   const { db } = context.connection;
   const brand = await getBrand(db, id);
-  if (!brand) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  if (!brand) throw noSuchBrand();
   const histories = brand.is_demonstration
     ? demonstrationHistory(brand)
-    : await getHistory(db, id, new Date(Date.now() - TWO_YEARS));
+    : await getHistory(db, id, new Date(Date.now() - HISTORY_PERIOD_MS));
   return {
     data: histories.flatMap(({ metric, points }) =>
       isMetric(metric) && (only === undefined || metric === only)

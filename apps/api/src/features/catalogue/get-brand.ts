@@ -1,6 +1,5 @@
 import {
   ALIAS_KEYS,
-  ApiError,
   type Brand,
   type BrandDetail,
   CHANGE_KEYS,
@@ -30,6 +29,7 @@ import {
   type StoredProvenance,
 } from '@brandlode/database';
 import type { ShownImages } from './images/image-addresses.ts';
+import { noSuchBrand } from './no-such-brand.ts';
 
 /** One brand with the provenance of its values. Throws `not-found`. */
 export async function getBrand(
@@ -37,7 +37,7 @@ export async function getBrand(
   id: number,
 ): Promise<BrandDetail> {
   const row = await readBrand(db, id);
-  if (!row) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  if (!row) throw noSuchBrand();
   return toBrandDetail(row, images);
 }
 

@@ -70,7 +70,7 @@ async function preview(connection: Connection, record: ImportRecord, worker: str
   let problems: ProblemCounts = [];
   const counts = await importBrands(connection, file, {
     save,
-    most: IMPORT_LIMITS.previewRows,
+    maxRows: IMPORT_LIMITS.previewRows,
     inTransaction: async (db, _, found) => {
       await requireLease(db, worker);
       problems = countProblems(problems, found);

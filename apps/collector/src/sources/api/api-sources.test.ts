@@ -307,9 +307,9 @@ describe('Sources with a key', () => {
 
   it('send one request at a time to an API', async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const crowded = createServer((_, response) => {
-      most = Math.max(most, ++open);
+      max = Math.max(max, ++open);
       setImmediate(() => {
         open -= 1;
         response.end('{}');
@@ -319,7 +319,7 @@ describe('Sources with a key', () => {
     const call = callApi();
     const url = new URL(`http://127.0.0.1:${(crowded.address() as AddressInfo).port}/`);
     await Promise.all(Array.from({ length: 5 }, () => call({ url })));
-    expect(most).toBe(1);
+    expect(max).toBe(1);
     await new Promise((closed) => crowded.close(closed));
   });
 

@@ -1,5 +1,5 @@
 import type { InputsOf } from '@brandlode/contract';
-import { MOST_PRODUCTS, PRODUCT_LIMITS } from '@brandlode/database';
+import { MAX_PRODUCTS, PRODUCT_LIMITS } from '@brandlode/database';
 import { BUDGET } from '../../parse/budget.ts';
 import type { Parser } from '../../parse/document.ts';
 import { addTypes } from '../hints/product-types.ts';
@@ -45,7 +45,7 @@ export const shopifyProducts: Source = {
     const types: Record<string, number> = {};
     let unchanged = true;
     let ended = false;
-    for (let page = 1; page <= MOST_PRODUCTS / PAGE_SIZE; page += 1) {
+    for (let page = 1; page <= MAX_PRODUCTS / PAGE_SIZE; page += 1) {
       const { result, value } = await reader.read(
         addressAt(visit, `/products.json?limit=${PAGE_SIZE}&page=${page}`),
         shopifyProductsParser,
@@ -62,7 +62,7 @@ export const shopifyProducts: Source = {
       unchanged &&= result.outcome === 'unchanged';
       ended = value.products.length === 0;
       // An empty page is the end; a page without new products means that the list repeats itself.
-      if (list.add(value.products, MOST_PRODUCTS) === 0) break;
+      if (list.add(value.products, MAX_PRODUCTS) === 0) break;
     }
     return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
       metrics: metricsOf(visit, list),
@@ -76,7 +76,7 @@ export const shopifyProducts: Source = {
   },
 };
 
-const isWhole = (list: ProductList) => list.count < MOST_PRODUCTS;
+const isWhole = (list: ProductList) => list.count < MAX_PRODUCTS;
 
 function noteOf(visit: Visit, list: ProductList): { reason?: string } {
   const notes = [
@@ -91,7 +91,7 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
   const inputs: InputsOf<'shopify-products'> = {
     source: 'shopify-products',
     productsRead: list.count,
-    ...(!whole && { limit: MOST_PRODUCTS }),
+    ...(!whole && { limit: MAX_PRODUCTS }),
   };
   const metrics: MetricValue[] = [];
   // Past the limit both counts are lower bounds, and only the store's own count is a value.

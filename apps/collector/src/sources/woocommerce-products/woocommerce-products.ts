@@ -1,4 +1,4 @@
-import { MOST_PRODUCTS } from '@brandlode/database';
+import { MAX_PRODUCTS } from '@brandlode/database';
 import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { addTypes } from '../hints/product-types.ts';
 import { atLeast } from '../lower-bound.ts';
@@ -18,7 +18,7 @@ const ENDPOINTS = [
   '/?rest_route=/wc/store/products&',
 ];
 const PAGE_SIZE = 100;
-const MAX_PAGES = MOST_PRODUCTS / PAGE_SIZE;
+const MAX_PAGES = MAX_PRODUCTS / PAGE_SIZE;
 const MONTH = 30 * 86_400_000;
 
 /** WooCommerce's Store API: the products, the store's own count (X-WP-Total), how many are new, and which sell best. */
@@ -71,7 +71,7 @@ export const woocommerceProducts: Source = {
       total ??= value.total;
       currency ??= value.list.currency;
       const sameCurrency = value.list.currency === currency;
-      const added = sameCurrency ? list.add(value.list.products, MOST_PRODUCTS) : 0;
+      const added = sameCurrency ? list.add(value.list.products, MAX_PRODUCTS) : 0;
       const isLast = total === undefined ? value.list.products.length < PAGE_SIZE : page * PAGE_SIZE >= total;
       ended = isLast && (sameCurrency || value.list.products.length === 0);
       if (added === 0 || (total !== undefined && isLast)) break;

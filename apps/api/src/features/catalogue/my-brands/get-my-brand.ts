@@ -1,5 +1,4 @@
 import {
-  ApiError,
   type Brand,
   type BrandDetail,
   FLAG_KEYS,
@@ -19,6 +18,7 @@ import {
 import type { Context } from '../../../context.ts';
 import { type BrandValues, toBrand, toBrandDetail } from '../get-brand.ts';
 import type { ShownImages } from '../images/image-addresses.ts';
+import { noSuchBrand } from '../no-such-brand.ts';
 import { estimateWithMyVisits } from './estimate-with-my-visits.ts';
 
 /** A private brand of the workspace. Throws `not-found`. */
@@ -27,7 +27,7 @@ export async function getMyBrand(
   { workspaceId, id }: { workspaceId: string; id: number },
 ): Promise<BrandDetail> {
   const [row] = await getPrivateBrands(db, workspaceId, [id]);
-  if (!row) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  if (!row) throw noSuchBrand();
   return toMyBrandDetail(row, images);
 }
 

@@ -8,8 +8,8 @@ import {
 } from '@brandlode/contract';
 import { getBrands, type MonthMedian, readCategoryHistory, readDemonstrationIds } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { HISTORY_PERIOD_MS } from '../history-period.ts';
 
-const TWO_YEARS = 731 * 86_400_000;
 /** The median of more brands hardly differs, but takes longer to read. */
 const MAX_BRANDS = 2_000;
 /** Their histories are computed, which takes a tenth of a millisecond each. */
@@ -22,7 +22,7 @@ export async function getCategoryHistory(
   { id, metric }: { id: number; metric: MetricKey },
 ): Promise<CategoryHistory> {
   if (!categoryById(id)) throw new ApiError('not-found', { detail: 'There is no such category.' });
-  const since = new Date(Date.now() - TWO_YEARS);
+  const since = new Date(Date.now() - HISTORY_PERIOD_MS);
   const observed = await readCategoryHistory(db, id, { metric, since, max: MAX_BRANDS, min: MIN_BRANDS });
   const medians =
     observed.length > 0

@@ -1,19 +1,20 @@
-import { ApiError, type BrandProducts, type ProductFilters, type ProductSort } from '@brandlode/contract';
+import type { BrandProducts, ProductFilters, ProductSort } from '@brandlode/contract';
 import {
   getBrand,
-  MOST_PRODUCTS,
+  MAX_PRODUCTS,
   readProductPrices,
   readProducts,
   summariseProducts,
   toBrandSet,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { noSuchBrand } from '../no-such-brand.ts';
 import { toHistogram } from './price-histogram.ts';
 import { toShownProduct } from './shown-product.ts';
 import { toProductSpec } from './to-product-spec.ts';
 
 /** Present and gone products, of more than one store. */
-const MAX_OF_BRAND = 8 * MOST_PRODUCTS;
+const MAX_OF_BRAND = 8 * MAX_PRODUCTS;
 
 /** A page of a brand's products, with what their filters offer. Throws `not-found`. */
 export async function listBrandProducts(
@@ -26,7 +27,7 @@ export async function listBrandProducts(
     limit,
   }: { id: number; filters: ProductFilters; sort: ProductSort; page: number; limit: number },
 ): Promise<BrandProducts> {
-  if (!(await getBrand(db, id))) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  if (!(await getBrand(db, id))) throw noSuchBrand();
   const spec = toProductSpec(filters);
   const [found, summary] = await Promise.all([
     productIndex.search(spec, { brands: toBrandSet([id]), sort, limit: MAX_OF_BRAND }),
@@ -51,6 +52,6 @@ export async function listBrandProducts(
     histogram: toHistogram(summary.prices),
     kept: summary.kept,
     gone: summary.gone,
-    limitReached: summary.kept - summary.gone >= MOST_PRODUCTS,
+    limitReached: summary.kept - summary.gone >= MAX_PRODUCTS,
   };
 }

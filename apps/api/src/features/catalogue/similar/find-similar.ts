@@ -1,16 +1,16 @@
-import { ApiError, type SimilarBrands, type SimilarQuery } from '@brandlode/contract';
+import type { SimilarBrands, SimilarQuery } from '@brandlode/contract';
 import { getListedBrands } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { toBrand } from '../get-brand.ts';
+import { noSuchBrand } from '../no-such-brand.ts';
 import { readWeights } from './read-weights.ts';
 
 /** Brands similar to the one with this id, among those that a filter matches. Throws `not-found`. */
 export async function findSimilar(
-  { catalogue, connection: { db }, images }: Context,
+  { catalogue, connection, images }: Context,
   { id, query: { limit, size, weights, brands } }: { id: number; query: SimilarQuery },
 ): Promise<SimilarBrands> {
-  if (!(await catalogue.index().has(id)))
-    throw new ApiError('not-found', { detail: 'There is no such brand.' });
+  if (!(await catalogue.index().has(id))) throw noSuchBrand();
   const isFiltered = Object.keys(brands).length > 0;
   const filtered = isFiltered
     ? new Set((await catalogue.filter(brands, { offset: 0, limit: catalogue.index().size })).ids)
@@ -25,7 +25,7 @@ export async function findSimilar(
   const rows = new Map(
     (
       await getListedBrands(
-        db,
+        connection,
         found.map((match) => match.id),
       )
     ).map((row) => [row.id, row]),

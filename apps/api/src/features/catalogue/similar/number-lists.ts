@@ -36,7 +36,7 @@ export class NumberLists {
   /** For each number that is in a list, the rows that have it. */
   inverted(): NumberLists {
     const values = this.#values.subarray(0, this.start(this.#rows));
-    const counts = new Uint32Array(values.reduce((most, number) => Math.max(most, number), -1) + 1);
+    const counts = new Uint32Array(values.reduce((max, number) => Math.max(max, number), -1) + 1);
     for (const number of values) counts[number] = (counts[number] ?? 0) + 1;
     const inverse = new NumberLists();
     inverse.#rows = counts.length;

@@ -15,6 +15,7 @@ import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
 import { searchLimit } from '../../catalogue/filter-brands.ts';
+import { noSuchBrand } from '../../catalogue/no-such-brand.ts';
 import { readBrandSet } from '../../catalogue/products/brand-sets.ts';
 import { matchSearch } from '../../workspace/searches/match-search.ts';
 import { toShownEvent } from './shown-event.ts';
@@ -60,7 +61,7 @@ async function brandsOf(
   const { db } = context.connection;
   if (brandId !== undefined) {
     const id = (await getRedirect(db, brandId)) ?? brandId;
-    if (!(await getBrand(db, id))) throw new ApiError('not-found', { detail: 'There is no such brand.' });
+    if (!(await getBrand(db, id))) throw noSuchBrand();
     return { id };
   }
   if (listId !== undefined) {

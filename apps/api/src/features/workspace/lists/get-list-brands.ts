@@ -26,7 +26,7 @@ export async function getListBrands(
   const ids = rows.map(({ brand_id }) => brand_id);
   const changes = await getChanges(db, ids);
   const brands = new Map(
-    (await getListedBrands(db, ids)).map((row) => [
+    (await getListedBrands(context.connection, ids)).map((row) => [
       row.id,
       { ...toBrand(row, context.images), ...toChanges(changes.get(row.id), CHANGE_KEYS) },
     ]),

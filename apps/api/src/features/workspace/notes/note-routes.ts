@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
+import { noSuchBrand } from '../../catalogue/no-such-brand.ts';
 
 /** The workspace's note of a brand. */
 export const noteRoutes =
@@ -49,7 +50,7 @@ export const noteRoutes =
           });
         const note = { workspaceId: await editableWorkspaceOf(context, claims), brandId: id };
         const result = await saveNote(db, note, { ...body, userId: claims.sub });
-        if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such brand.' });
+        if (result === 'missing') throw noSuchBrand();
         if (result === 'conflict') throw new ApiError('edit-conflict');
         if (result === 'full')
           throw new ApiError('limit-reached', { detail: 'A workspace can have notes on 10,000 brands.' });

@@ -1,4 +1,4 @@
-import { isInProgress, type Lookup, runNoteText } from '@brandlode/contract';
+import { isInProgress, type Lookup, lookupStatusText } from '@brandlode/contract';
 import { Button } from '#ui/button.tsx';
 import { refreshErrorText } from '../api/refresh-brand.ts';
 
@@ -17,7 +17,12 @@ export function LookupUnknown({ found, observe, hasRequested }: Props) {
       <h2 className="wrap-anywhere font-semibold text-md tracking-tight">
         <bdi>{found.address}</bdi>
       </h2>
-      <p className="mt-1 text-pretty text-ink-soft">{statusText(found)}</p>
+      <p className="mt-1 text-pretty text-ink-soft">
+        {lookupStatusText(found)}
+        {found.status === 'free' &&
+          found.store !== 'no' &&
+          ' A check reads its public pages and adds it as a brand if it is a store.'}
+      </p>
       {found.evidence && (
         <p className="wrap-anywhere mt-2 text-ink-soft">
           Evidence:{' '}
@@ -38,16 +43,6 @@ export function LookupUnknown({ found, observe, hasRequested }: Props) {
       )}
     </section>
   );
-}
-
-function statusText({ status, store, notes }: Lookup): string {
-  if (status === 'opted-out') return 'Not in the catalogue: the owner opted out of checks.';
-  if (status === 'demonstration')
-    return 'Not in the catalogue. Stores cannot be checked while the demonstration catalogue is active.';
-  const reason = notes.map(runNoteText).join('; ');
-  if (store === 'no') return `Not a store, according to the last check: ${reason}.`;
-  const known = reason === '' ? '' : ` Last check: ${reason}.`;
-  return `Not in the catalogue yet.${known} A check reads its public pages and adds it as a brand if it is a store.`;
 }
 
 function progressText(found: Lookup, inProgress: boolean, hasRequested: boolean): string {

@@ -6,7 +6,7 @@ import { AddToListButton } from './add-to-list-button.tsx';
 /** Adds the matches of a search to a list; the label says how many the plan and a list allow. */
 export function AddMatches({ search, total }: { search: SearchDefinition; total: number }) {
   const { tier } = useUser();
-  const most = tier === 'basic' ? BASIC_SEARCH_LIMIT : MAX_LIST_BRANDS;
+  const limit = tier === 'basic' ? BASIC_SEARCH_LIMIT : MAX_LIST_BRANDS;
   // Private brands and products cannot be on lists.
   if (search.scope === 'mine' || search.products) return null;
   return (
@@ -15,16 +15,16 @@ export function AddMatches({ search, total }: { search: SearchDefinition; total:
       disabled={total === 0}
       text={
         <>
-          <span className="max-sm:hidden">{matchesText(total, most)}</span>
-          <span className="sm:hidden">Add {total > most ? formatExact(most) : 'all'}</span>
+          <span className="max-sm:hidden">{matchesText(total, limit)}</span>
+          <span className="sm:hidden">Add {total > limit ? formatExact(limit) : 'all'}</span>
         </>
       }
     />
   );
 }
 
-function matchesText(total: number, most: number): string {
-  if (total > most) return `Add the first ${formatExact(most)} of ${formatExact(total)}`;
+function matchesText(total: number, limit: number): string {
+  if (total > limit) return `Add the first ${formatExact(limit)} of ${formatExact(total)}`;
   if (total === 0) return 'Add all matches';
   return total === 1 ? 'Add 1 match' : `Add all ${formatExact(total)} matches`;
 }

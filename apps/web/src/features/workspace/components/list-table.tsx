@@ -1,6 +1,5 @@
 import type { Brand, List, ListBrand, ListBrands } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { deferred } from '#lib/deferred.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -114,8 +113,7 @@ export function ListTable({ list, view, onView }: Props) {
             list={list}
             entries={chosen}
             onDone={() => {
-              // On a slow device React would render after the next frame, in which the focus is checked.
-              flushSync(clear);
+              clear();
               focusIfLost(() => table.current?.focus());
             }}
           />

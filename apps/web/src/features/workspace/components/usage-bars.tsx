@@ -6,7 +6,7 @@ import { dailyRequests, requestsText } from '../model/key-texts.ts';
 /** Requests by day as bars, with their total as text. */
 export function UsageBars({ usage }: Pick<ApiKey, 'usage'>) {
   const days = dailyRequests(usage, new Date());
-  const most = Math.max(1, ...days.map(({ requests }) => requests));
+  const max = Math.max(1, ...days.map(({ requests }) => requests));
   return (
     <div>
       <div aria-hidden="true" className="flex h-6 items-end gap-px">
@@ -15,7 +15,7 @@ export function UsageBars({ usage }: Pick<ApiKey, 'usage'>) {
             key={day}
             title={`${formatDayOfYear(new Date(day))}: ${formatExact(requests)}`}
             className={`w-1 rounded-t-xs ${requests > 0 ? 'bg-accent forced-colors:bg-[CanvasText]' : 'bg-line'}`}
-            style={{ height: requests > 0 ? `${Math.max(12, (requests / most) * 100)}%` : '2px' }}
+            style={{ height: requests > 0 ? `${Math.max(12, (requests / max) * 100)}%` : '2px' }}
           />
         ))}
       </div>

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Connection, connect } from './connect.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+let database: TestDatabase;
+let connection: Connection;
+const traced: string[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  connection = connect(database.url, { max: 1, onQuery: (text) => traced.push(text) });
+});
+afterAll(async () => {
+  await connection.close();
+  await database.drop();
+});
+
+const domains = (ids: number[]) =>
+  connection.runPrepared(
+    'domains',
+    () =>
+      connection.db
+        .selectFrom('brands')
+        .select(['id', 'domain'])
+        .where('id', '=', sql<number>`any(${[]})`)
+        .orderBy('id'),
+    [ids],
+  );
+
+describe('A prepared query', () => {
+  it('returns the rows for each value of its parameters, is parsed once per connection, and traced', async () => {
+    const { rows } = await database.pool.query<{ id: number; domain: string }>(
+      `insert into brands (brand_name, domain)
+       select domain, domain from unnest(array['one.example', 'two.example', 'three.example']) as domain
+       returning id, domain`,
+    );
+    const [one, two, three] = rows;
+    expect(await domains([one!.id, three!.id])).toEqual([one, three]);
+    expect(await domains([two!.id])).toEqual([two]);
+    expect(await domains([])).toEqual([]);
+    const { rows: statements } = await connection.pool.query(
+      'select name, generic_plans + custom_plans as runs from pg_prepared_statements',
+    );
+    expect(statements).toEqual([{ name: 'domains', runs: 3 }]);
+    expect(traced).toHaveLength(3);
+    expect(traced[2]).toMatch(/^select "id", "domain" from "brands"/);
+  });
+
+  it('still runs after a newer version of the product has added a column', async () => {
+    await domains([1]);
+    await database.pool.query('alter table brands add column later int');
+    expect(await domains([])).toEqual([]);
+  });
+});
