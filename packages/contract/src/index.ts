@@ -32,6 +32,7 @@ export * from './like-filter.ts';
 export * from './list-limits.ts';
 export * from './lists.ts';
 export * from './lookup.ts';
+export * from './lookup-status.ts';
 export * from './mail-choices.ts';
 export * from './mail-settings.ts';
 export * from './metric-sources.ts';

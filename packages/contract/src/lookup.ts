@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { BrandDetail } from './brand.ts';
 import { BrandCollection } from './collection.ts';
-import { runNoteText } from './visit-reasons.ts';
 
 /** An address as typed or pasted: a host, or any page of a store or of its profile on a marketplace. */
 export const LookupQuery = z.object({ url: z.string().min(1).max(2_000) });
@@ -23,13 +22,3 @@ export const Lookup = z.object({
   ...BrandCollection.pick({ status: true, requestedAt: true, startedAt: true, finishedAt: true }).shape,
 });
 export type Lookup = z.infer<typeof Lookup>;
-
-/** Why a store is not in the catalogue, for display. */
-export function lookupStatusText({ status, store, notes }: Lookup): string {
-  if (status === 'opted-out') return 'Not in the catalogue: the owner opted out of checks.';
-  if (status === 'demonstration')
-    return 'Not in the catalogue. Stores cannot be checked while the demonstration catalogue is active.';
-  const reason = notes.map(runNoteText).join('; ');
-  if (store === 'no') return `Not a store, according to the last check: ${reason}.`;
-  return `Not in the catalogue yet.${reason === '' ? '' : ` Last check: ${reason}.`}`;
-}
