@@ -46,7 +46,8 @@ export async function startRoundRobin(port: number, origins: string[]) {
     const order = rotated.filter((origin) => ready.has(origin));
     forward(order.length > 0 ? order : rotated, from, Buffer.concat(parts), reply);
   };
-  const server = createServer((from, reply) => void receive(from, reply));
+  // The origins' longer Keep-Alive is passed on: a client could reuse a connection at the moment Node's default of 5 s closes it.
+  const server = createServer({ keepAliveTimeout: 0 }, (from, reply) => void receive(from, reply));
   await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
