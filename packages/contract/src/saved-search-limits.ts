@@ -6,5 +6,5 @@ export const MAX_SAVED_SEARCHES = 200;
 export const MAX_COMPARED_MATCHES = 100_000;
 
 /** Matches of a search up to which new ones are counted. */
-export const maxCompared = ({ products }: { products?: object | undefined }): number =>
+export const maxComparedMatches = ({ products }: { products?: object | undefined }): number =>
   products ? EXACT_PRODUCT_COUNT : MAX_COMPARED_MATCHES;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getListedBrands } from './catalogue/get-brands.ts';
 import { type Connection, connect } from './connect.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
@@ -46,9 +47,11 @@ describe('A prepared query', () => {
     expect(traced[2]).toMatch(/^select "id", "domain" from "brands"/);
   });
 
-  it('still runs after a newer version of the product has added a column', async () => {
-    await domains([1]);
+  it('of listed brands still runs after a newer version of the product has added a column', async () => {
+    const { rows } = await database.pool.query<{ id: number }>('select id from brands limit 1');
+    const ids = [rows[0]!.id];
+    const [before] = await getListedBrands(connection, ids);
     await database.pool.query('alter table brands add column later int');
-    expect(await domains([])).toEqual([]);
+    expect(await getListedBrands(connection, ids)).toEqual([before]);
   });
 });

@@ -41,7 +41,7 @@ const visit = (
     complete = true,
     source = 'shopify-products',
     importId,
-    max,
+    maxProducts,
   }: Partial<Parameters<typeof saveProducts>[1]> = {},
 ) =>
   database.db.transaction().execute((db) =>
@@ -52,7 +52,7 @@ const visit = (
       at: day(number).toISOString(),
       products,
       complete,
-      max,
+      maxProducts,
       ...(importId && { importId }),
     }),
   );
@@ -401,10 +401,13 @@ describe('Products of a store', () => {
     const store = await addBrand();
     const list = (letter: string, length: number) =>
       Array.from({ length }, (_, at): ObservedProduct => ({ id: `${letter}${at}`, title: 'Mat' }));
-    expect(await visit(store, 1, list('a', 60), { max: 50 })).toMatchObject({ added: 50, gone: 0 });
-    expect(await visit(store, 2, list('a', 60), { max: 40 })).toMatchObject({ unchanged: 40, gone: 0 });
-    expect(await visit(store, 3, list('b', 50), { max: 50 })).toMatchObject({ added: 50, gone: 50 });
-    await visit(store, 4, list('c', 10), { max: 50 });
+    expect(await visit(store, 1, list('a', 60), { maxProducts: 50 })).toMatchObject({ added: 50, gone: 0 });
+    expect(await visit(store, 2, list('a', 60), { maxProducts: 40 })).toMatchObject({
+      unchanged: 40,
+      gone: 0,
+    });
+    expect(await visit(store, 3, list('b', 50), { maxProducts: 50 })).toMatchObject({ added: 50, gone: 50 });
+    await visit(store, 4, list('c', 10), { maxProducts: 50 });
     expect((await summary(store)).map(([id, , , , gone]) => `${String(id)[0]} ${gone}`).toSorted()).toEqual([
       ...Array.from({ length: 50 }, () => 'b 4'),
       ...Array.from({ length: 10 }, () => 'c null'),

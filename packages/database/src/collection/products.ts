@@ -20,7 +20,7 @@ export type SeenProducts = {
   /** The list is complete: other products last seen at the same address are gone. */
   complete: boolean;
   /** Maximum number of stored products, and of gone ones. */
-  max?: number | undefined;
+  maxProducts?: number | undefined;
 };
 export type SavedProducts = {
   added: number;
@@ -43,7 +43,7 @@ const BATCH = 2_500;
  * newer ones, and imports do not change products of visits; a visit takes over products known only from an import.
  */
 export async function saveProducts(db: Database, seen: SeenProducts): Promise<SavedProducts> {
-  const { brandId, address, source, at, max = MAX_PRODUCTS } = seen;
+  const { brandId, address, source, at, maxProducts = MAX_PRODUCTS } = seen;
   let { complete } = seen;
   const saved: SavedProducts = {
     added: 0,
@@ -66,7 +66,7 @@ export async function saveProducts(db: Database, seen: SeenProducts): Promise<Sa
   for (const product of seen.products) {
     const row = readValid(product, saved.rejected);
     if (!row || ids.has(row.store_id)) continue;
-    if (ids.size === max) {
+    if (ids.size === maxProducts) {
       complete = false;
       break;
     }
@@ -80,7 +80,7 @@ export async function saveProducts(db: Database, seen: SeenProducts): Promise<Sa
     update products set gone_at = ${at}
     where brand_id = ${brandId} and address = ${address} and gone_at is null and last_observed_at < ${at}
     returning 1`.execute(db);
-  if (gone.rows.length > 0) await deleteLongGone(db, brandId, max);
+  if (gone.rows.length > 0) await deleteLongGone(db, brandId, maxProducts);
   return { ...saved, gone: gone.rows.length };
 }
 
@@ -132,11 +132,11 @@ async function saveVisit(
 }
 
 /** A store may change the ids of all its products in every visit. */
-async function deleteLongGone(db: Database, brandId: number, max: number) {
+async function deleteLongGone(db: Database, brandId: number, maxProducts: number) {
   await sql`
     delete from products where id in (
       select id from products where brand_id = ${brandId} and gone_at is not null
-      order by gone_at desc, id offset ${max})`.execute(db);
+      order by gone_at desc, id offset ${maxProducts})`.execute(db);
 }
 
 /** Replaced together, by a visit that saw a price. */

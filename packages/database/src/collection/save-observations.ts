@@ -99,7 +99,7 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
         source,
         await saveReportedProducts(
           db,
-          { brandId: brand.id, source, address, at, max: visit.maxProducts },
+          { brandId: brand.id, source, address, at, maxProducts: visit.maxProducts },
           products,
         ),
       );
@@ -138,7 +138,7 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
 
 async function saveReportedProducts(
   db: Database,
-  visit: Pick<SeenProducts, 'brandId' | 'source' | 'address' | 'at' | 'max'>,
+  visit: Pick<SeenProducts, 'brandId' | 'source' | 'address' | 'at' | 'maxProducts'>,
   { list, complete }: NonNullable<SourceObservation['products']>,
 ) {
   const saved = await saveProducts(db, { ...visit, products: list, complete });

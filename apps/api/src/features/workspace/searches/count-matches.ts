@@ -1,4 +1,4 @@
-import { maxCompared, type SavedSearch } from '@brandlode/contract';
+import { maxComparedMatches, type SavedSearch } from '@brandlode/contract';
 import { readVisitedBrands, readVisits, type SavedSearchRow } from '@brandlode/database';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../../context.ts';
@@ -25,7 +25,8 @@ export function matchCounter(context: Context) {
     isComparable: (matches: number) => boolean,
   ): Promise<Counts & { isComplete: boolean }> {
     const { total } = await matchSearch(context, workspaceId, search, false);
-    if (!isComparable(total)) return { matches: total, new: null, isComplete: total > maxCompared(search) };
+    if (!isComparable(total))
+      return { matches: total, new: null, isComplete: total > maxComparedMatches(search) };
     const visited = await readVisitedBrands(connection.db, { searchId: id, userId });
     if (!visited) return { matches: total, new: null, isComplete: true };
     const { ids } = await matchSearch(context, workspaceId, search, true);
@@ -58,7 +59,7 @@ export function matchCounter(context: Context) {
         continue;
       }
       const { isComplete, ...counts } = await count(row, owner, (matches) => {
-        if (visitedAt === undefined || matches > Math.min(maxCompared(row.search), left)) return false;
+        if (visitedAt === undefined || matches > Math.min(maxComparedMatches(row.search), left)) return false;
         left -= matches;
         return true;
       });

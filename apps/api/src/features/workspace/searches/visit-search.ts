@@ -1,4 +1,4 @@
-import { maxCompared } from '@brandlode/contract';
+import { maxComparedMatches } from '@brandlode/contract';
 import { type SavedSearchRow, saveVisit } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { encodeIds } from './brand-id-set.ts';
@@ -11,6 +11,6 @@ export async function visitSearch(
   { id, search }: SavedSearchRow,
 ): Promise<void> {
   const { total, ids } = await matchSearch(context, workspaceId, search, true);
-  const brandIds = total > maxCompared(search) ? null : encodeIds(ids);
+  const brandIds = total > maxComparedMatches(search) ? null : encodeIds(ids);
   await saveVisit(context.connection.db, { searchId: id, userId, brandIds });
 }

@@ -1,4 +1,4 @@
-import { maxCompared, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
+import { maxComparedMatches, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
 import { BookmarkIcon } from '@heroicons/react/16/solid';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -119,7 +119,10 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
 function useVisit(saved: SavedSearch | undefined, isModified: boolean): number {
   const [found, setFound] = useState({ id: '', matches: 0 });
   const isDue =
-    saved !== undefined && !isModified && saved.new !== 0 && saved.matches <= maxCompared(saved.search);
+    saved !== undefined &&
+    !isModified &&
+    saved.new !== 0 &&
+    saved.matches <= maxComparedMatches(saved.search);
   const { id = '', new: count = null } = saved ?? {};
   useEffect(() => {
     // Another search, or the same one again later, was opened.
