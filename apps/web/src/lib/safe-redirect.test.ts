@@ -1,7 +1,32 @@
+import type { RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { paths } from '#paths.ts';
+import { routes } from '../routes.tsx';
 import { safeRedirect } from './safe-redirect.ts';
 
+/** Signing in ends at one of them, or needs no session. */
+const OTHER_PAGES: string[] = [
+  paths.login,
+  paths.register,
+  paths.forgotPassword,
+  paths.resetPassword,
+  paths.selectPlan,
+  paths.shared(':token'),
+  paths.unsubscribe(':token'),
+  '/gallery',
+  '*',
+];
+
+const pathsOf = (routes: RouteObject[]): string[] =>
+  routes.flatMap(({ path, children = [] }) => [path ?? [], ...pathsOf(children)].flat());
+
 describe('Safe redirects', () => {
+  it('accepts every page that needs a session', () => {
+    const pages = pathsOf(routes).filter((path) => !OTHER_PAGES.includes(path));
+    expect(pages).toContain(paths.notifications);
+    expect(pages.filter((path) => safeRedirect(path) === null)).toEqual([]);
+  });
+
   it.each([
     '/brands',
     '/brands/12/overview',
@@ -10,6 +35,8 @@ describe('Safe redirects', () => {
     '/settings#top',
     '/lists/5',
     '/join',
+    '/alerts#webhooks',
+    '/lookup?url=brand.example',
     '/api/docs#filterBrands',
   ])('accepts pages of the application: %s', (path) => {
     expect(safeRedirect(path)).toBe(path);

@@ -11,5 +11,29 @@ export function safeRedirect(path: string | null): string | null {
   const normal = url.pathname + url.search + url.hash;
   // Parsers disagree on backslashes, control characters and dot segments: reject anything that changes.
   if (url.origin !== origin || normal !== path || normal.startsWith('//')) return null;
-  return /^\/(brands|lists|searches|compare|settings|join|api\/docs)(?=[/?#]|$)/.test(normal) ? normal : null;
+  return SIGNED_IN_PAGES.test(normal) ? normal : null;
 }
+
+const SIGNED_IN_PAGES = new RegExp(
+  `^/(${[
+    'account',
+    'alerts',
+    'api/docs',
+    'brands',
+    'categories',
+    'changes',
+    'compare',
+    'data-health',
+    'how-estimates-are-made',
+    'import',
+    'join',
+    'lists',
+    'lookup',
+    'my-brands',
+    'products',
+    'searches',
+    'settings',
+    'technologies',
+    'your-lists',
+  ].join('|')})(?=[/?#]|$)`,
+);
