@@ -11,6 +11,7 @@ import {
   type ProductFile,
   previewInCatalogue,
   printable,
+  type RowProblem,
   saveToCatalogue,
   UnreadableFileError,
 } from '@brandlode/catalogue-import';
@@ -50,6 +51,8 @@ await runCommand(async ({ first, second }) => {
   const file = await open(input, name, options);
   if (dryRun) say(`${describeColumns(name, file)}\n`);
   const problems = errors === undefined ? printedProblems : await openProblemsFile(errors);
+  const onProblem = ({ line, reason, cell }: RowProblem) =>
+    cell ? problems.cell(line, cell) : problems.row(line, reason);
   let saved: number | undefined;
   try {
     return await withDatabase({ ...readConfig(), signal: second }, async (url) => {
@@ -69,8 +72,7 @@ await runCommand(async ({ first, second }) => {
                 inTransaction: async (_, counts) => {
                   saved = counts.added + counts.updated + counts.unchanged;
                 },
-                onProblem: ({ line, reason, cell }) =>
-                  cell ? problems.cell(line, cell) : problems.row(line, reason),
+                onProblem,
               })
             : await importBrands(connection, file, {
                 save: dryRun ? previewInCatalogue(origin) : saveToCatalogue(origin),
@@ -79,8 +81,7 @@ await runCommand(async ({ first, second }) => {
                   saved = rows;
                   if (!dryRun) say(`saved ${rows} (to line ${line}${progress()})`);
                 },
-                onUnread: problems.cell,
-                onRejected: problems.row,
+                onProblem,
               });
         await problems.close();
         say(describeImport(name, summary));

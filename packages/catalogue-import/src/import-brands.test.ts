@@ -27,8 +27,8 @@ async function run(
   const saved: [number, number][] = [];
   const summary = await importBrands(database, await openBrandFile(bytes), {
     save: saveToCatalogue({ source, observedAt: new Date().toISOString(), dated: false }),
-    onRejected: (line, reason) => rejected.push([line, reason]),
-    onUnread: (line, { header, reason }) => unread.push([line, header, reason]),
+    onProblem: ({ line, reason, cell }) =>
+      cell ? unread.push([line, cell.header, reason]) : rejected.push([line, reason]),
     onSaved: (rows, line) => saved.push([rows, line]),
     ...options,
   });

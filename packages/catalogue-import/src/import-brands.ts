@@ -45,10 +45,7 @@ export type ImportOptions = {
   inTransaction?: (db: Database, counts: ImportCounts, problems: RowProblem[]) => Promise<void>;
   /** Called after each transaction with the number of rows committed so far and the last line among them. */
   onSaved?: (rows: number, line: number) => void;
-  /** Called for each rejected row with its physical line. */
-  onRejected?: (line: number, reason: string) => void;
-  /** Called for each cell that could not be read. */
-  onUnread?: (line: number, problem: UnreadCell) => void;
+  onProblem?: (problem: RowProblem) => void;
   /** Ends the import after the current transaction. */
   signal?: AbortSignal;
 };
@@ -94,10 +91,7 @@ export async function importBrands(
       await on.inTransaction?.(db, after, problems);
     });
     counts = after;
-    for (const { line: at, reason, cell } of problems) {
-      if (cell) on.onUnread?.(at, cell);
-      else on.onRejected?.(at, reason);
-    }
+    for (const problem of problems) on.onProblem?.(problem);
     on.onSaved?.(counts.added + counts.updated + counts.unchanged, line);
   };
 

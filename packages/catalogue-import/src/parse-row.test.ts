@@ -172,3 +172,18 @@ describe('a row of an import', () => {
     );
   });
 });
+
+it('An overlong list of countries is read in linear time', () => {
+  const cost = (size: number) => {
+    // The minimum of several runs, because other work on the machine only adds to them.
+    const times = Array.from({ length: 3 }, () => {
+      const began = process.threadCpuUsage();
+      parse({ locations: '1'.repeat(size) });
+      return process.threadCpuUsage(began).user;
+    });
+    return Math.min(...times);
+  };
+  cost(1_000);
+  // Quadratic time would be 64 times as much.
+  expect(cost(80_000)).toBeLessThan(30 * Math.max(cost(10_000), 5_000));
+});

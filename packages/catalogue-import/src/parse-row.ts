@@ -180,8 +180,9 @@ const isMemoized = ({ separator }: Separated, cell: unknown): cell is string =>
 
 /** Only the last part of an address such as "Boston, Massachusetts, United States". */
 function readCountries(cell: unknown, { separator }: Separated): { ids: string[]; unknown: string[] } {
-  // "Spain: 65%", "US (45%)"
-  const bare = (text: string) => text.replace(/\s*[:(]?\s*\d[\d.,]*\s*%\s*\)?$/, '').trim();
+  // "Spain: 65%", "US (45%)"; a longer text is no entry, and the expression slow on it.
+  const bare = (text: string) =>
+    text.length > VALUE_LIMITS.listEntry ? text : text.replace(/\s*[:(]?\s*\d[\d.,]*\s*%\s*\)?$/, '').trim();
   const entries = readList(cell, { separator, isEntry: (text) => countryId(bare(text)) !== undefined }).map(
     bare,
   );

@@ -1,12 +1,10 @@
-/** Counts texts of a file: up to 10,000 different ones individually, further ones only in total. */
+/** Counts texts of a file: up to 10,000 different ones. */
 export class Tally {
   readonly #counts = new Map<string, number>();
-  others = 0;
 
   add(text: string) {
     const count = this.#counts.get(text);
-    if (count === undefined && this.#counts.size >= 10_000) this.others++;
-    else this.#counts.set(text, (count ?? 0) + 1);
+    if (count !== undefined || this.#counts.size < 10_000) this.#counts.set(text, (count ?? 0) + 1);
   }
 
   get size(): number {

@@ -13,6 +13,7 @@ export type { FilterSpec, Unknown } from './filter-spec.ts';
 export type { IndexRow, Layout } from './layout.ts';
 export { type Snapshot, SnapshotBuilder } from './snapshot.ts';
 export type { Sort } from './sort.ts';
+export { typingErrors } from './text/edit-distance.ts';
 export { parseKeyword } from './text/keyword.ts';
 export { MAX_QUERY_LENGTH, ONE_ERROR, rankWithErrors, TWO_ERRORS } from './text/misspelt.ts';
 export { normalise } from './text/normalise.ts';

@@ -25,7 +25,7 @@ export type Moves = {
   freshPlaces: Int32Array;
 };
 
-/** Removes the rows whose id is in `outIds` (unknown ids are ignored) and inserts the new rows by popularity. */
+/** Removes the rows with these ids (unknown ids are ignored) and inserts the new rows by popularity. */
 export function planMoves(old: Snapshot, removedIds: Iterable<number>, fresh: Snapshot): Moves {
   const gone = Uint32Array.from(removedIds, (id) => rowOfId(old, id) + 1)
     .filter((row) => row > 0)

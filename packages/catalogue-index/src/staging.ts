@@ -11,14 +11,13 @@ export class GrowingNumbers {
     this.#capacity = capacity;
   }
 
-  /** `null` is stored as unknown. Throws a RangeError for anything but a whole number. */
+  /** A whole number; `null` is stored as unknown. */
   push(value: number | null): void {
     if (value === null) {
       if (this.#values) this.#withCapacity(this.#values)[this.length] = unknownOf(this.#values);
       this.length++;
       return;
     }
-    if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number: ${value}`);
     this.#values ??= new Int32Array(Math.max(this.#capacity, this.length + 1)).fill(
       NOT_KNOWN,
       0,

@@ -6,26 +6,25 @@ import { facets } from '../../catalogue-index/src/testing/facets.ts';
 import { filtering } from '../../catalogue-index/src/testing/filter.ts';
 import { suggesting } from '../../catalogue-index/src/testing/suggest.ts';
 import { lineOf } from './columns.ts';
+import { writeLines } from './line-writer.ts';
+import { openRevision } from './open-revision.ts';
+import {
+  changedBetween,
+  newestRevision,
+  openStore,
+  type Revision,
+  type Store,
+  tablesOf,
+} from './revision.ts';
+import { isUnavailable, openShards, type Shards, shardOf } from './shards.ts';
+import { isClickHouseInstalled, startClickHouse, type TestServers } from './testing.ts';
 import {
   applyToRevision,
-  changedBetween,
   compactRevision,
   dropOtherRevisions,
-  isUnavailable,
   loadRevision,
-  newestRevision,
-  openRevision,
-  openShards,
-  openStore,
   prepareStore,
-  type Revision,
-  type Shards,
-  type Store,
-} from './index.ts';
-import { writeLines } from './line-writer.ts';
-import { tablesOf } from './revision.ts';
-import { shardOf } from './shards.ts';
-import { isClickHouseInstalled, startClickHouse, type TestServers } from './testing.ts';
+} from './write-revision.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ALL = { ranges: [], flags: [], lists: [] };

@@ -72,7 +72,7 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
 /** Beyond every metric, and still readable by ClickHouse. */
 const clamp = (value: number) => Math.min(Math.max(value, -LAST_PLACE), LAST_PLACE);
 
-function place(names: readonly string[], name: string): number {
+export function place(names: readonly string[], name: string): number {
   const at = names.indexOf(name);
   if (at < 0) throw new RangeError(`not in the layout: ${name}`);
   return at;

@@ -1,7 +1,7 @@
 import { type Bounds, barStarts, type Facets, type Layout } from '@brandlode/catalogue-index';
 import { barOf } from './bar-of.ts';
 import { cellColumn, flagColumn, listColumn, metricColumn } from './columns.ts';
-import type { Condition } from './conditions.ts';
+import { type Condition, place } from './conditions.ts';
 import type { RevisionScope } from './revision.ts';
 
 /** Number for no option, emitted by every matching row. */
@@ -85,8 +85,7 @@ function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[], counted: 
   };
   const shares = {
     metrics: counted.map((metric) => {
-      const m = metrics.indexOf(metric);
-      if (m < 0) throw new RangeError(`not a metric of the layout: ${metric}`);
+      const m = place(metrics, metric);
       const column = metricColumn(m);
       const ends = bounds[m] ?? null;
       const starts = ends === null ? [] : barStarts(ends.min, ends.max);

@@ -1,6 +1,6 @@
 import type { Bounds, CatalogueIndex } from '@brandlode/catalogue-index';
 import { metricColumn } from './columns.ts';
-import { conditions } from './conditions.ts';
+import { conditions, place } from './conditions.ts';
 import { countFacets } from './count-facets.ts';
 import { isVisible, type Revision, type RevisionScope, type Store, tablesOf } from './revision.ts';
 import { suggest } from './suggest.ts';
@@ -26,12 +26,6 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
     return known;
   };
 
-  const metricIndex = (metric: string) => {
-    const m = layout.metrics.indexOf(metric);
-    if (m < 0) throw new RangeError(`not a metric of the layout: ${metric}`);
-    return m;
-  };
-
   return {
     size: revision.size,
     filter: async (spec, { offset, limit }, sort) => {
@@ -39,7 +33,7 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
       const where = [...filters, visible].join(' and ');
       const byIds = spec.ids?.length ? `indexOf([${spec.ids.join()}], id), ` : '';
       const by = sort
-        ? `${metricColumn(metricIndex(sort.metric))} ${sort.descending ? 'desc' : 'asc'} nulls last, `
+        ? `${metricColumn(place(layout.metrics, sort.metric))} ${sort.descending ? 'desc' : 'asc'} nulls last, `
         : byIds;
       const counting =
         filters.length === 0 ? [[revision.size]] : shards.query(`select count() from ${rows} where ${where}`);
@@ -53,7 +47,7 @@ export function openRevision(store: Store, revision: Revision): CatalogueIndex {
       return { total, ids: page.map(([id]) => id) };
     },
     bounds: async (metric) => {
-      const m = metricIndex(metric);
+      const m = place(layout.metrics, metric);
       return (await bounds())[m]!;
     },
     facets: async (spec, metrics = layout.metrics) => {

@@ -59,7 +59,7 @@ export type {
   StoredChanges,
   StoredProvenance,
 } from './catalogue/tables.ts';
-export * from './changes/index.ts';
+export { computeDailyChanges, computeWrittenChanges } from './changes/compute-changes.ts';
 export * from './collection/index.ts';
 export { type Connection, connect, type Database } from './connect.ts';
 export { connectClient } from './connection-error.ts';

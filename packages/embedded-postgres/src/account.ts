@@ -36,15 +36,10 @@ export async function accountFor(folder: string, program: string): Promise<Accou
   const ids = await ownerOrDefault(folder);
   for (const canReadAnyFolder of [false, true]) {
     const account = { ...ids, canReadAnyFolder };
-    const [file, args] = asAccount(account, program, ['--version']);
-    if (
-      await run(file, args, { cwd: '/' }).then(
-        () => true,
-        () => false,
-      )
-    ) {
-      if (canReadAnyFolder || (await reaches(account, folder))) return account;
-    }
+    // The parent: the folder itself is given to the account when the cluster is created.
+    const reaches = () => succeeds(account, 'test', ['-x', join(folder, '..')]);
+    if ((await succeeds(account, program, ['--version'])) && (canReadAnyFolder || (await reaches())))
+      return account;
   }
   throw new Error(
     `Permission denied: when run by root, PostgreSQL uses account ${ids.uid}, which cannot enter ${folder}. Move the clone to a folder that others can enter, or run it as an ordinary user.`,
@@ -59,9 +54,8 @@ export function asAccount(account: Account | null, program: string, flags: strin
   return ['setpriv', [...as, program, ...flags]];
 }
 
-async function reaches(account: Account, folder: string) {
-  // The parent: the folder itself is given to the account when the cluster is created.
-  const [file, args] = asAccount(account, 'test', ['-x', join(folder, '..')]);
+async function succeeds(account: Account, program: string, flags: string[]) {
+  const [file, args] = asAccount(account, program, flags);
   return run(file, args, { cwd: '/' }).then(
     () => true,
     () => false,

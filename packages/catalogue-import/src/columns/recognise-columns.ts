@@ -102,9 +102,7 @@ export function recogniseHeader(header: string, index: number, mapping: Mapping)
     mapping,
     layout: undefined,
   });
-  return guess.column === null
-    ? undefined
-    : readingFor(guess, { layout: undefined, fileDecimal: undefined, currencyIndex: null });
+  return readingFor(guess, { layout: undefined, fileDecimal: undefined, currencyIndex: null });
 }
 
 /** Plain cells, as in files exported by this product. */

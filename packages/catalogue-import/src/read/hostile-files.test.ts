@@ -145,6 +145,31 @@ it('A file is read no faster than its rows are used', async () => {
   expect(chunks).toBeLessThan(70);
 });
 
+it('A file of wrong rows is read no further than its first rows before these are used', async () => {
+  let chunks = 0;
+  async function* wrong() {
+    yield Buffer.from(`brand_name,brand_url\n${'A,a.example\n'.repeat(100)}`);
+    for (; chunks < 300; chunks++) yield Buffer.from('A\n'.repeat(1_000));
+  }
+  await openBrandFile(wrong());
+  expect(chunks).toBeLessThan(70);
+});
+
+it('Deep nesting takes no memory', async () => {
+  const before = process.memoryUsage().heapUsed;
+  let growth = 0;
+  async function* brackets() {
+    const chunk = Buffer.alloc(65_536, '[');
+    for (let n = 0; n < 300; n++) {
+      yield chunk;
+      growth = Math.max(growth, process.memoryUsage().heapUsed - before);
+    }
+  }
+  const { rows } = await openBrandFile(brackets());
+  for await (const chunk of rows) expect(chunk.every((row) => 'error' in row)).toBe(true);
+  expect(growth).toBeLessThan(80_000_000);
+});
+
 const NAUGHTY = [
   '__proto__',
   'constructor',
@@ -182,6 +207,7 @@ const NAUGHTY = [
   '🇫',
   'a'.repeat(100_000),
   '1'.repeat(1_000),
+  '1'.repeat(200_000),
   ' '.repeat(10_000),
   ','.repeat(10_000),
   '9.'.repeat(5_000),

@@ -57,16 +57,13 @@ export type FileInfo = {
   kind: 'brands' | 'products';
   /** For a file of products. */
   layout?: ProductLayout;
-  format: FileFormat;
-  /** As text, such as "CSV with semicolons, UTF-8". */
+  /** The format as text, such as "CSV with semicolons, UTF-8". */
   formatText: string;
   headers: string[];
   /** One for each header. */
   columns: FileColumn[];
   /** The first rows as written, a cell for each header. */
   samples: string[][];
-  /** Headers of columns of contacts. */
-  leftOut: string[];
   /** Notes for the user before importing, in sentences. */
   warnings: string[];
 };

@@ -3,6 +3,8 @@ import { type JsonLine, parseItem } from './json-lines.ts';
 
 const [QUOTE, BACKSLASH, LF] = [0x22, 0x5c, 0x0a];
 const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 0x5d];
+/** Brackets around an entry of a list that is found. */
+const MAX_LIST_DEPTH = 4;
 
 /**
  * Splits a JSON document into the objects of its list, chunk by chunk, in bounded memory: the list itself, or the first list of
@@ -10,8 +12,10 @@ const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_ARRAY, CLOSE_ARRAY] = [0x7b, 0x7d, 0x5b, 
  */
 export function jsonItemScanner() {
   let line = 1;
-  /** Open brackets around the current byte. */
-  const open: number[] = [];
+  /** Brackets open around the current byte. */
+  let depth = 0;
+  /** The outermost of them; those of deeper nesting are only counted. */
+  const outer: number[] = [];
   let inText = false;
   let escaped = false;
   /** The number of brackets around an entry of the list, once it is found. */
@@ -40,7 +44,7 @@ export function jsonItemScanner() {
         else if (byte === BACKSLASH) escaped = true;
         else if (byte === QUOTE) {
           inText = false;
-          if (entry && open.length === listDepth) finish(at);
+          if (entry && depth === listDepth) finish(at);
         }
         continue;
       }
@@ -48,14 +52,14 @@ export function jsonItemScanner() {
         inText = true;
         if (inList() && !entry) begin(at);
       } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
-        if (byte === OPEN_OBJECT && isList()) listDepth ||= open.length;
+        if (byte === OPEN_OBJECT && isList()) listDepth ||= depth;
         if (inList() && !entry) begin(at);
-        // Deeper nesting is only counted.
-        open.push(byte);
+        if (depth < MAX_LIST_DEPTH) outer[depth] = byte;
+        depth++;
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
-        open.pop();
-        if (entry && open.length === listDepth) finish(at);
-        else if (listDepth > 0 && open.length < listDepth) ended = true;
+        depth = Math.max(0, depth - 1);
+        if (entry && depth === listDepth) finish(at);
+        else if (listDepth > 0 && depth < listDepth) ended = true;
       }
     }
     if (entry) collect(chunk.subarray(from));
@@ -88,18 +92,12 @@ export function jsonItemScanner() {
   /** Directly inside the list. */
   function inList() {
     if (ended) return false;
-    if (listDepth === 0 && open.length === 1 && open[0] === OPEN_ARRAY) listDepth = 1;
-    return listDepth > 0 && open.length === listDepth;
+    if (listDepth === 0 && depth === 1 && outer[0] === OPEN_ARRAY) listDepth = 1;
+    return listDepth > 0 && depth === listDepth;
   }
   /** Inside an array that is only within objects. */
   function isList() {
-    return (
-      listDepth === 0 &&
-      open.length > 0 &&
-      open.length <= 4 &&
-      open.at(-1) === OPEN_ARRAY &&
-      open.indexOf(OPEN_ARRAY) === open.length - 1
-    );
+    return listDepth === 0 && depth > 0 && depth <= MAX_LIST_DEPTH && outer.indexOf(OPEN_ARRAY) === depth - 1;
   }
 }
 

@@ -45,18 +45,19 @@ export const openBrandFile = async (
 async function readAhead(input: AsyncIterable<Uint8Array>): Promise<ReadAhead> {
   const table = await openTable(input);
   const ahead: RawRow[][] = [];
-  const firstRows = () => ahead.flat().flatMap((row) => ('cells' in row ? [row.cells] : []));
   try {
-    while (firstRows().length < READ_AHEAD) {
+    for (let rows = 0; rows < READ_AHEAD; ) {
       const { value, done } = await table.rows.next();
       if (done) break;
       ahead.push(value);
+      rows += value.length;
     }
   } catch (error) {
     await table.rows.return(undefined);
     throw error;
   }
-  return { table, ahead, cells: firstRows().slice(0, READ_AHEAD) };
+  const cells = ahead.flat().flatMap((row) => ('cells' in row ? [row.cells] : []));
+  return { table, ahead, cells: cells.slice(0, READ_AHEAD) };
 }
 
 /** All rows, those read ahead first. Ending it early closes the input. */
@@ -91,12 +92,10 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
   return {
     kind: 'products',
     layout,
-    format: table.format,
     formatText: `${describeFormat(table.format)}, products for ${layoutName(layout)}`,
     headers,
     columns,
     samples: samplesOf(headers, cells),
-    leftOut: [],
     warnings: [],
     rows: rows(),
     ignoredColumns: new Set(
@@ -145,12 +144,10 @@ function brandFile(read: ReadAhead, { mapping = {} }: Options): BrandFile {
 
   return {
     kind: 'brands',
-    format: table.format,
     formatText: describeFormat(table.format),
     headers,
     columns,
     samples: samplesOf(headers, cells),
-    leftOut: columns.filter(({ contact }) => contact).map(({ header }) => header),
     warnings,
     rows: rows(),
     ignoredColumns,

@@ -26,7 +26,8 @@ async function read(name: string) {
       }
     }
   }
-  return { ...file, patches, problems };
+  const leftOut = file.columns.filter(({ contact }) => contact).map(({ header }) => header);
+  return { ...file, leftOut, patches, problems };
 }
 const labels = (patch: BrandPatch | undefined) => patch?.categories?.map((id) => categoryById(id)?.label);
 const dollars = (currency: string, amount: number) => amount / (conversion(currency)?.rate ?? Number.NaN);
@@ -82,8 +83,8 @@ describe('Exports of other products are read without a mapping', () => {
   });
 
   it('Similarweb: a workbook with an empty sheet and titles above the header', async () => {
-    const { format, headers, patches, warnings } = await read('similarweb.xlsx');
-    expect(format).toEqual({ kind: 'xlsx', sheet: 'Industry Leaders', compression: null });
+    const { formatText, headers, patches, warnings } = await read('similarweb.xlsx');
+    expect(formatText).toBe('Excel workbook, sheet "Industry Leaders"');
     expect(headers[0]).toBe('Domain');
     expect(patches['quillmark.example']).toMatchObject({
       estimated_monthly_traffic: 3_812_044,
@@ -120,8 +121,8 @@ describe('Exports of other products are read without a mapping', () => {
   });
 
   it('Semrush: semicolons, visits and not search traffic, n/a as unknown', async () => {
-    const { format, patches, problems, warnings } = await read('semrush-traffic.csv');
-    expect(format).toMatchObject({ kind: 'csv', delimiter: ';' });
+    const { formatText, patches, problems, warnings } = await read('semrush-traffic.csv');
+    expect(formatText).toBe('CSV with semicolons, UTF-8');
     expect(problems).toEqual([]);
     expect(patches['lumenloft.example']).toMatchObject({
       estimated_monthly_traffic: 1_204_500,
@@ -174,8 +175,8 @@ describe('Exports of other products are read without a mapping', () => {
   });
 
   it('NDJSON with camelCase and nested keys, exponents, countries in three letters and in Japanese', async () => {
-    const { format, leftOut, patches } = await read('stores.ndjson');
-    expect(format.kind).toBe('ndjson');
+    const { formatText, leftOut, patches } = await read('stores.ndjson');
+    expect(formatText).toBe('JSON, one object a line, UTF-8');
     expect(leftOut).toEqual(['contactEmail']);
     expect(patches['larkandloom.example']).toMatchObject({
       ig_followers_count: 15_200,
@@ -218,8 +219,8 @@ describe('Exports of other products are read without a mapping', () => {
   });
 
   it('a list of addresses with a comment and an invalid line', async () => {
-    const { format, patches, problems } = await read('addresses.txt');
-    expect(format.kind).toBe('list');
+    const { formatText, patches, problems } = await read('addresses.txt');
+    expect(formatText).toBe('List of web addresses, UTF-8');
     expect(Object.keys(patches)).toEqual([
       'willowandwren.example',
       'emberkiln.example',

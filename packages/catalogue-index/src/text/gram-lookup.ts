@@ -37,28 +37,25 @@ const MAX_LISTS = 4;
 
 /**
  * Calls `visit` with each row that has all the grams (of many: the rarest four), the most popular first, until it returns
- * false. `grams` as findAll gives them. At most `maxRows` rows of the rarest gram are read; returns how many were.
+ * false. `grams` as findAll gives them. At most `maxRows` rows of the rarest gram are read.
  */
 export function eachRowWithAll(
   column: TextColumn,
   grams: number[],
   maxRows: number,
   visit: (row: number) => boolean,
-): number {
-  const [rarest, ...others] = grams.slice(0, MAX_LISTS);
-  const rows = rowsOfGram(column, rarest ?? -1);
-  const end = Math.min(rows.length, maxRows);
-  const lists = others.map((gram) => ({ rows: rowsOfGram(column, gram), at: 0 }));
-  candidates: for (let i = 0; i < end; i++) {
-    const row = rows[i]!;
+): void {
+  const [rarest, ...others] = grams.slice(0, MAX_LISTS).map((gram) => rowsOfGram(column, gram));
+  if (rarest === undefined) return;
+  const lists = others.map((rows) => ({ rows, at: 0 }));
+  candidates: for (const row of rarest.subarray(0, maxRows)) {
     for (const list of lists) {
       list.at = seek(list.rows, list.at, row);
-      if (list.at === list.rows.length) return i;
+      if (list.at === list.rows.length) return;
       if (list.rows[list.at] !== row) continue candidates;
     }
-    if (!visit(row)) return i + 1;
+    if (!visit(row)) return;
   }
-  return Math.max(0, end);
 }
 
 function lowerBound(sorted: Float64Array, key: number): number {

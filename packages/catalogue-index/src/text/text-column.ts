@@ -10,8 +10,6 @@ export type TextColumn = {
   units: Uint16Array;
   /** Row r: name from `starts[2r]` to `starts[2r + 1]`, domain from there to `starts[2r + 2]`. */
   starts: Uint32Array;
-  /** Number of units of the longest name or domain. */
-  longest: number;
   /** Grams as numbers, ascending. */
   grams: Float64Array;
   /** Rows of gram g: `rows[gramAt[g]]` to `rows[gramAt[g + 1]]`. */
@@ -45,11 +43,11 @@ export function isSameText(a: Texts, rowOfA: number, b: Texts, rowOfB: number): 
   return true;
 }
 
-/** The rows that have a gram, ascending; none for the gram -1. */
+/** The rows that have a gram, ascending. */
 export const rowsOfGram = (
   { gramAt, rows }: Pick<TextColumn, 'gramAt' | 'rows'>,
   gram: number,
-): Uint32Array => (gram < 0 ? rows.subarray(0, 0) : rows.subarray(gramAt[gram], gramAt[gram + 1]));
+): Uint32Array => rows.subarray(gramAt[gram], gramAt[gram + 1]);
 
 export const rowsOfTexts = ({ starts }: Pick<TextColumn, 'starts'>): number => (starts.length - 1) / 2;
 
@@ -58,24 +56,22 @@ export function copyTexts(
   rows: number,
   length: number,
   source: (row: number) => { units: Uint16Array; name: number; domain: number; end: number },
-): Pick<TextColumn, 'units' | 'starts' | 'longest'> {
+): Texts {
   const units = sharedUint16(length);
   const starts = sharedUint32(rows * 2 + 1);
-  let longest = 0;
   let at = 0;
   for (let row = 0; row < rows; row++) {
     const { units: from, name, domain, end } = source(row);
     starts[row * 2] = at;
     starts[row * 2 + 1] = at + domain - name;
     for (let i = name; i < end; i++) units[at++] = from[i]!;
-    longest = Math.max(longest, domain - name, end - domain);
   }
   starts[rows * 2] = at;
-  return { units, starts, longest };
+  return { units, starts };
 }
 
 /** Builds the gram lists and the list of beginnings of texts already laid out. */
-export function indexTexts(texts: Pick<TextColumn, 'units' | 'starts' | 'longest'>): TextColumn {
+export function indexTexts(texts: Texts): TextColumn {
   const rows = rowsOfTexts(texts);
   const numbers = new GramNumbers();
   const counts: number[] = [];
@@ -102,7 +98,7 @@ export function indexTexts(texts: Pick<TextColumn, 'units' | 'starts' | 'longest
 
 /** Calls `visit` once for each gram of each row. */
 function eachGram(
-  { units, starts }: Pick<TextColumn, 'units' | 'starts'>,
+  { units, starts }: Texts,
   rows: number,
   numbers: GramNumbers,
   visit: (gram: number, row: number) => void,

@@ -94,17 +94,17 @@ export async function readCollectionHealth(db: Database) {
          ), '[]') as reasons
        from runs group by source order by source`.execute(db),
   ]);
-  const [totals] = stores.rows;
+  const totals = onlyRow(stores);
   return {
     catalogues: catalogues.rows,
-    starterLoaded: loads.rows[0]?.loaded ?? false,
-    observed: totals?.observed ?? 0,
-    due: totals?.due ?? 0,
-    requested: totals?.requested ?? 0,
-    oldestDueAt: totals?.oldest?.toISOString() ?? null,
+    starterLoaded: onlyRow(loads).loaded,
+    observed: totals.observed,
+    due: totals.due,
+    requested: totals.requested,
+    oldestDueAt: totals.oldest?.toISOString() ?? null,
     blockedHosts: blocked.rows[0]?.hosts ?? 0,
     blocked: blocked.rows.map(({ host, reason, at }) => ({ host, reason, at: at.toISOString() })),
-    optedOut: totals?.opted_out ?? 0,
+    optedOut: totals.opted_out,
     sources: sources.rows.map(({ not_applicable, ...source }) => ({
       ...source,
       notApplicable: not_applicable,

@@ -26,7 +26,7 @@ export async function mergeBrand(
     const changes: Record<string, unknown> = {};
     await nameAddressOfObservations(db, keepId);
     await nameAddressOfObservations(db, otherId);
-    await moveObservations(db, keepId, otherId);
+    await moveObservationsAndEvents(db, keepId, otherId);
     await mergeValues(db, keep, other, changes);
     await mergeFacts(db, keep, otherId, changes);
     await mergeTechnologies(db, keepId, otherId);
@@ -42,7 +42,6 @@ export async function mergeBrand(
     await db.updateTable('brand_redirects').set({ to_id: keepId }).where('to_id', '=', otherId).execute();
     await db.insertInto('brand_redirects').values({ to_id: keepId, from_id: otherId }).execute();
     await moveBrandInWorkspaces(db, { keepId, otherId });
-    await moveEvents(db, keepId, otherId);
     // Before the update, because both may have the same Wikidata id.
     await db.deleteFrom('brands').where('id', '=', otherId).execute();
     await updateBrand(db, keepId, changes);
@@ -85,23 +84,16 @@ async function nameAddressOfObservations(db: Database, id: number) {
         and (select count(*) from brand_addresses where brand_id = ${id}) = 1`.execute(db);
 }
 
-/** If both have the same observation, the other's is deleted with the other brand. */
-async function moveObservations(db: Database, keepId: number, otherId: number) {
+/** If both have the same one, the other's is deleted with the other brand. Events keep their ids, so that none counts as new. */
+async function moveObservationsAndEvents(db: Database, keepId: number, otherId: number) {
   for (const [table, same] of [
     [sql.table('figure_observations'), sql`metric, observed_at, source`],
     [sql.table('fact_observations'), sql`fact, source, first_observed_at`],
+    [sql.table('brand_events'), sql`happened_at, kind, subject`],
   ] as const)
     await sql`
       update ${table} set brand_id = ${keepId} where brand_id = ${otherId}
         and (${same}) not in (select ${same} from ${table} where brand_id = ${keepId})`.execute(db);
-}
-
-/** They keep their ids, so that none counts as new. */
-async function moveEvents(db: Database, keepId: number, otherId: number) {
-  const same = sql`happened_at, kind, subject`;
-  await sql`
-    update brand_events set brand_id = ${keepId} where brand_id = ${otherId}
-      and (${same}) not in (select ${same} from brand_events where brand_id = ${keepId})`.execute(db);
 }
 
 async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Record<string, unknown>) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 import { IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 
 /** Brands of the active catalogue in a category, or that use a technology. */
@@ -20,7 +21,7 @@ export async function readNicheCells(
   niche: NicheBrands,
   { priceBands, minBrands }: { priceBands: number[]; minBrands: number },
 ): Promise<{ medians: NicheMedians; cells: NicheCell[] }> {
-  const { rows: medians } = await sql<NicheMedians>`
+  const medians = await sql<NicheMedians>`
     select percentile_disc(0.5) within group (order by estimated_monthly_traffic)::double precision as visits,
       percentile_disc(0.5) within group (order by product_avg_price)::double precision as price,
       count(*) filter (where locations <> '{}' and product_avg_price is not null and estimated_monthly_traffic is not null)::integer as known
@@ -31,7 +32,7 @@ export async function readNicheCells(
     from brands, unnest(locations) as country
     where ${IN_ACTIVE_CATALOGUE} and ${isIn(niche)} and product_avg_price is not null and estimated_monthly_traffic is not null
     group by 1, 2 having count(*) >= ${minBrands}`.execute(db);
-  return { medians: medians[0] ?? { visits: null, price: null, known: 0 }, cells };
+  return { medians: onlyRow(medians), cells };
 }
 
 export type NewestBrand = { id: number; name: string; since: string; known: number };

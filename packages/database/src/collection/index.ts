@@ -37,7 +37,6 @@ export {
   finishedSince,
   finishStore,
   getCollectionStatus,
-  isNewStore,
   isOptedOut,
   requestStores,
   scheduleNewBrands,

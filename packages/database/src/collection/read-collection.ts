@@ -48,9 +48,7 @@ type Observation = { metric: string; value: number; origin: StoredProvenance };
 /** Each metric's history since that day, oldest first, by the same precedence as the current value. */
 export async function getHistory(db: Database, brandId: number, since: Date): Promise<History[]> {
   const { rows } = await sql<Selectable<CollectionTables['figure_observations']>>`
-    select * from figure_observations where brand_id = ${brandId} order by metric, observed_at, source`.execute(
-    db,
-  );
+    select * from figure_observations where brand_id = ${brandId}`.execute(db);
   const observations = rows.map(
     (row): Observation => ({
       metric: row.metric,

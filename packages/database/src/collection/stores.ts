@@ -26,14 +26,6 @@ export async function isOptedOut(db: Database, address: string): Promise<boolean
   return onlyRow(result).out;
 }
 
-/** Whether no brand has this address and its owner did not opt out. */
-export async function isNewStore(db: Database, address: string): Promise<boolean> {
-  const result = await sql<{ new: boolean }>`
-    select not is_opted_out(${address})
-      and not exists (select from brand_addresses where address = ${address}) as new`.execute(db);
-  return onlyRow(result).new;
-}
-
 /** Records an opt-out, which covers all addresses below this one, or its withdrawal. Returns whether it changed anything. */
 export async function setOptOut(db: Database, address: string, out: boolean): Promise<boolean> {
   const { rows } = await (out

@@ -23,9 +23,10 @@ export type EventRow = Selectable<EventTables['brand_events']> & {
   domain: string;
   profile_image: string | null;
   is_demonstration: boolean;
-  /** For `after`. */
-  cursor: string;
 };
+
+/** The columns of an EventRow, of the event `e` and its brand `b`. */
+export const EVENT_COLUMNS = sql`e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration`;
 
 const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {
   if (brands === 'all') return sql`true`;
@@ -58,7 +59,7 @@ const CURSOR = /^(\d{1,17})_(\d{1,18})$/;
 
 export const isEventCursor = (text: string) => CURSOR.test(text);
 
-/** Events after the cursor, newest first, out of the newest `max`. */
+/** Events after the cursor, newest first, out of the newest `max`; each with its own cursor, for `after`. */
 export async function readEvents(
   db: Database,
   {
@@ -67,15 +68,15 @@ export async function readEvents(
     max,
     ...filter
   }: EventsFilter & { after?: string | undefined; limit: number; max?: number },
-): Promise<EventRow[]> {
+): Promise<(EventRow & { cursor: string })[]> {
   const [, micros, id] = (after && CURSOR.exec(after)) || [];
   const earlier = micros
     ? sql`(e.happened_at, e.id) < ('epoch'::timestamptz + ${micros}::bigint * interval '1 microsecond', ${id}::bigint)`
     : sql`true`;
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<EventRow & { cursor: string }>`
     select e.*, (extract(epoch from happened_at) * 1000000)::bigint || '_' || id as cursor
     from (
-      select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration ${matching(filter)}
+      select ${EVENT_COLUMNS} ${matching(filter)}
         and ${max === undefined ? earlier : sql`true`}
       order by e.happened_at desc, e.id desc limit ${max ?? limit}
     ) e where ${earlier} order by happened_at desc, id desc limit ${limit}`.execute(db);

@@ -35,7 +35,7 @@ export function thinObservations({ db }: Pick<Connection, 'db'>): Promise<boolea
     await sql`
       delete from figure_observations o using (
         select brand_id, metric, observed_at, source, value, import_id, lag(value) over w as value_before,
-          lag(observed_at) over w as observed_before, lead(observed_at) over w as observed_after
+          lead(observed_at) over w as observed_after
         from figure_observations
         where brand_id between ${from_id} and ${to_id}
           and observed_at >= ${week}::timestamptz and observed_at < ${week}::timestamptz + interval '14 days'
@@ -43,7 +43,7 @@ export function thinObservations({ db }: Pick<Connection, 'db'>): Promise<boolea
       ) seen
       where (o.brand_id, o.metric, o.observed_at, o.source) = (seen.brand_id, seen.metric, seen.observed_at, seen.source)
         and o.observed_at < ${week}::timestamptz + interval '7 days'
-        and seen.value = seen.value_before and seen.observed_before is not null and seen.observed_after is not null
+        and seen.value = seen.value_before and seen.observed_after is not null
         and seen.import_id is null`.execute(transaction);
     await sql`update observation_thinning set after_id = ${to_id}`.execute(transaction);
     return true;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 
 /** `burst` at once, then one more every `everySeconds`. Nothing is ever locked. */
 export type RateLimit = { burst: number; everySeconds: number };
@@ -9,7 +10,7 @@ export type RateLimit = { burst: number; everySeconds: number };
  * seconds until the next one is available. A rejection costs nothing.
  */
 export async function takeFromRateLimit(db: Database, key: string, limit: RateLimit): Promise<number> {
-  const { rows } = await sql<{ granted: boolean; wait: number }>`
+  const result = await sql<{ granted: boolean; wait: number }>`
     with taken as (
       insert into rate_limits as r (key, full_at)
       values (${key}, now() + make_interval(secs => ${limit.everySeconds}))
@@ -24,8 +25,9 @@ export async function takeFromRateLimit(db: Database, key: string, limit: RateLi
         - make_interval(secs => ${limit.everySeconds * limit.burst}) - now())::float8
       from rate_limits where key = ${key}
     ), 0) as wait`.execute(db);
+  const { granted, wait } = onlyRow(result);
   // A row another process wrote since this statement began is not visible to its second half.
-  return rows[0]?.granted ? 0 : Math.max(rows[0]?.wait ?? 0, 1);
+  return granted ? 0 : Math.max(wait, 1);
 }
 
 /** Restores the whole allowance. */
@@ -54,7 +56,7 @@ export async function takeBlockFromRateLimit(
 ): Promise<Block> {
   const unit = sql`make_interval(secs => ${limit.everySeconds})`;
   const free = sql`floor(${limit.burst} - extract(epoch from greatest(r.full_at, now()) - now()) / ${limit.everySeconds} + 0.001)`;
-  const { rows } = await sql<{ granted: number; used: number }>`
+  const result = await sql<{ granted: number; used: number }>`
     with taken as (
       insert into rate_limits as r (key, full_at) values (${key}, now() + ${max}::float8 * ${unit})
       on conflict (key) do update
@@ -69,7 +71,7 @@ export async function takeBlockFromRateLimit(
         (select extract(epoch from full_at - now()) from rate_limits where key = ${key}),
         0
       ), 0)::float8 as used`.execute(db);
-  const { granted = 0, used = 0 } = rows[0] ?? {};
+  const { granted, used } = onlyRow(result);
   const { burst, everySeconds } = limit;
   return {
     granted: Math.round(granted),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 import { CAN_VERIFY } from './signing-keys.ts';
 import type { SessionEnd } from './tables.ts';
 
@@ -12,16 +13,14 @@ export async function openSession(
   db: Database,
   session: { userId: string; network: Buffer; tokenHash: Buffer },
 ): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const result = await sql<{ id: string }>`
     with opened as (
       insert into sessions (user_id, network) values (${session.userId}, ${session.network}) returning id
     ), token as (
       insert into refresh_tokens (hash, session_id) select ${session.tokenHash}, id from opened
     )
     select id from opened`.execute(db);
-  const [opened] = rows;
-  if (!opened) throw new Error('The session was not inserted.');
-  return opened.id;
+  return onlyRow(result).id;
 }
 
 type Rotation =
@@ -94,32 +93,28 @@ export function rotateRefreshToken(db: Database, presented: Buffer, next: Buffer
   });
 }
 
-export async function endSession(db: Database, id: string, because: SessionEnd) {
-  await db
+/** The update that ends live sessions. */
+const ending = (db: Database, because: SessionEnd) =>
+  db
     .updateTable('sessions')
     .set({ ended_at: sql<Date>`clock_timestamp()`, ended_because: because })
-    .where('id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
+
+export async function endSession(db: Database, id: string, because: SessionEnd) {
+  await ending(db, because).where('id', '=', id).execute();
 }
 
 /** Ends the session a refresh token belongs to, however old the token is. */
 export async function endSessionOfToken(db: Database, hash: Buffer, because: SessionEnd) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: sql<Date>`clock_timestamp()`, ended_because: because })
+  await ending(db, because)
     .where('id', 'in', db.selectFrom('refresh_tokens').select('session_id').where('hash', '=', hash))
-    .where('ended_at', 'is', null)
     .execute();
 }
 
 /** Ends every session of a user except `keep`. */
 export async function endSessionsOf(db: Database, userId: string, because: SessionEnd, keep?: string) {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: sql<Date>`clock_timestamp()`, ended_because: because })
+  await ending(db, because)
     .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
     .$if(keep !== undefined, (query) => query.where('id', '!=', keep ?? ''))
     .execute();
 }

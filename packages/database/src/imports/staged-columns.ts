@@ -28,11 +28,12 @@ export type ImportedValues<Details> = { domain: string } & { [key in TextColumn]
 };
 export type BrandValues = ImportedValues<{ [key in MetricKey]?: ValueDetail }>;
 
+type Key = Exclude<keyof BrandValues, 'domain' | 'details'>;
 type Column = {
-  name: string;
+  name: Exclude<Key, 'rank'> | 'popularity_rank';
   type: 'text' | 'bigint' | 'boolean' | 'smallint[]' | 'text[]';
   /** Property of the row. */
-  key: Exclude<keyof BrandValues, 'domain' | 'details'>;
+  key: Key;
 };
 
 /** Metrics and flags. */

@@ -1,7 +1,7 @@
+import { typingErrors } from '@brandlode/catalogue-index';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { spellingsOf, type Term } from './query-words.ts';
-import { typingErrors } from './typing-errors.ts';
 
 /** Minimum word lengths for tolerating one and two typing errors. */
 const ONE_ERROR = 4;
@@ -53,7 +53,7 @@ async function suggestWords(
     select word from similar_product_words(${word}, ${COMPARED}) as similar_words (word)`.execute(db);
   const maxErrors = word.length >= TWO_ERRORS ? 2 : 1;
   const near = rows
-    .map((row) => ({ word: row.word, errors: typingErrors(word, row.word) }))
+    .map((row) => ({ word: row.word, errors: typingErrors(word, row.word, maxErrors) }))
     .filter(({ errors }) => errors <= maxErrors)
     .sort((a, b) => a.errors - b.errors || (a.word < b.word ? -1 : 1));
   return near

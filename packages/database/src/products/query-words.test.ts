@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { spellingsOf, toTerms, toTsQuery } from './query-words.ts';
-import { typingErrors } from './typing-errors.ts';
 
 it.each([
   ['box', 'boxes'],
@@ -40,17 +39,4 @@ it('a word with quotes and backslashes stays one word of the query', () => {
 
 it('at most twelve words are searched', () => {
   expect(toTerms(Array.from({ length: 40 }, (_, at) => `word${at}x`))).toHaveLength(12);
-});
-
-it.each([
-  ['shirt', 'shirt', 0],
-  ['shrit', 'shirt', 1],
-  ['shrt', 'shirt', 1],
-  ['shiirt', 'shirt', 1],
-  ['shift', 'shirt', 1],
-  ['backpak', 'backpacks', 2],
-  ['', 'shirt', 5],
-])('%s is %s but for %i typing errors', (one, other, errors) => {
-  expect(typingErrors(one, other)).toBe(errors);
-  expect(typingErrors(other, one)).toBe(errors);
 });

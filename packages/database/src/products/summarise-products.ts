@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 import { toTerms } from './query-words.ts';
 import { conditions, type ProductSpec, readWords } from './search-products.ts';
 
@@ -25,7 +26,7 @@ export async function summariseProducts(
   const terms = toTerms(await readWords(db, spec.keyword));
   const others = conditions({ spec: { ...spec, types: [] }, terms });
   const unpriced = conditions({ spec: { ...spec, minPrice: undefined, maxPrice: undefined }, terms });
-  const [{ rows: counts }, { rows: types }, { rows: prices }] = await Promise.all([
+  const [counts, { rows: types }, { rows: prices }] = await Promise.all([
     sql<{ kept: number; gone: number }>`
       select count(*) as kept, count(*) filter (where gone) as gone from product_search where brand_id = ${brandId}`.execute(
       db,
@@ -37,6 +38,5 @@ export async function summariseProducts(
       select price, count(*) as count from product_search where brand_id = ${brandId} and price is not null and ${unpriced}
       group by price order by price`.execute(db),
   ]);
-  const [all] = counts;
-  return { kept: all?.kept ?? 0, gone: all?.gone ?? 0, types, prices };
+  return { ...onlyRow(counts), types, prices };
 }

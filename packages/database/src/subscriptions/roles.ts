@@ -94,16 +94,6 @@ export async function readRole(
   return row ?? { tier: 'free', interval: null };
 }
 
-/** Whether a user has a role row. */
-export async function hasRole(db: Database, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_roles')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 type RoleSource = {
   subscription_id: string | null;
   status: string | null;

@@ -4,13 +4,7 @@ type Trial = { subscriptionId: string; userId: string; cardFingerprint: string; 
 
 /** Decides once per subscription whether its trial is granted: one trial per card. */
 export async function grantTrial(db: Database, trial: Trial): Promise<boolean> {
-  const decided = () =>
-    db
-      .selectFrom('trials')
-      .select('granted')
-      .where('subscription_id', '=', trial.subscriptionId)
-      .executeTakeFirst();
-  const before = await decided();
+  const before = await findTrial(db, trial.subscriptionId);
   if (before) return before.granted;
   const row = {
     subscription_id: trial.subscriptionId,
@@ -26,16 +20,14 @@ export async function grantTrial(db: Database, trial: Trial): Promise<boolean> {
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  return (await decided())?.granted ?? false;
+  return (await findTrial(db, trial.subscriptionId))?.granted ?? false;
 }
 
+const findTrial = (db: Database, subscriptionId: string) =>
+  db.selectFrom('trials').select('granted').where('subscription_id', '=', subscriptionId).executeTakeFirst();
+
 export async function isTrialRejected(db: Database, subscriptionId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('trials')
-    .select('granted')
-    .where('subscription_id', '=', subscriptionId)
-    .executeTakeFirst();
-  return row?.granted === false;
+  return (await findTrial(db, subscriptionId))?.granted === false;
 }
 
 /** Price of the user's rejected trial, while it is their latest subscription; null without one. */

@@ -1,7 +1,7 @@
 import { DEFAULT_MAIL_TIME } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
-import type { EventRow } from '../events/index.ts';
+import { EVENT_COLUMNS, type EventRow } from '../events/read-events.ts';
 import { onlyRow } from '../only-row.ts';
 
 export type MailTime = { hour: number; weekday: number; timeZone: string };
@@ -126,7 +126,7 @@ export async function readEventMail(db: Database, id: string): Promise<EventMail
 
 async function readMailedEvents(db: Database, ids: string[]): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration, '' as cursor
+    select ${EVENT_COLUMNS}
     from brand_events e join brands b on b.id = e.brand_id
     where e.id = any(${ids}::bigint[]) and e.withdrawn_at is null
     order by e.happened_at desc, e.id desc`.execute(db);

@@ -1,6 +1,7 @@
 import { type FollowKind, MAX_FOLLOWS, type SearchDefinition } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 
 export type Follower = { workspaceId: string; userId: string };
 export type Followed = { kind: FollowKind; id: string };
@@ -22,12 +23,13 @@ export async function follow(
 ): Promise<'followed' | 'missing' | 'full'> {
   const { workspaceId, userId } = follower;
   const column = sql.ref(COLUMNS[followed.kind]);
-  const { rows } = await sql<{ known: boolean; count: number }>`
+  const result = await sql<{ known: boolean; count: number }>`
     select ${exists(follower, followed)} as known,
       (select count(*)::integer from follows where user_id = ${userId} and workspace_id = ${workspaceId}
         and ${column}::text is distinct from ${followed.id}) as count`.execute(db);
-  if (!rows[0]?.known) return 'missing';
-  if (rows[0].count >= MAX_FOLLOWS) return 'full';
+  const { known, count } = onlyRow(result);
+  if (!known) return 'missing';
+  if (count >= MAX_FOLLOWS) return 'full';
   await sql`
     insert into follows (workspace_id, user_id, ${column})
     values (${workspaceId}, ${userId}, ${followed.id}) on conflict do nothing`.execute(db);

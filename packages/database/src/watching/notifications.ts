@@ -1,7 +1,7 @@
 import type { FollowKind } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import type { EventRow } from '../events/index.ts';
+import { EVENT_COLUMNS, type EventRow } from '../events/read-events.ts';
 import { onlyRow } from '../only-row.ts';
 import type { Follower } from './follows.ts';
 
@@ -98,7 +98,7 @@ export async function readNotifications(
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<NotificationRow[]> {
   const { rows } = await sql<NotificationRow>`
-    select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration, '' as cursor,
+    select ${EVENT_COLUMNS},
       n.id::text as notification_id, n.followed, n.alert_id, n.created_at, n.read_at
     from notifications n join brand_events e on e.id = n.event_id and e.withdrawn_at is null join brands b on b.id = e.brand_id
     where n.user_id = ${userId} and n.workspace_id = ${workspaceId} and ${after === undefined ? sql`true` : sql`n.id < ${after}::bigint`}

@@ -1,6 +1,7 @@
 import type { EventKind, WebhookDelivery } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { EVENT_COLUMNS } from '../events/read-events.ts';
 import type { Follower } from './follows.ts';
 import type { NotificationRow } from './notifications.ts';
 import type { WatchingTables } from './tables.ts';
@@ -113,7 +114,7 @@ export async function readDelivered(
   ids: string[],
 ): Promise<(NotificationRow & { delivery_id: string; delivery_created_at: Date })[]> {
   const { rows } = await sql<NotificationRow & { delivery_id: string; delivery_created_at: Date }>`
-    select e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration, '' as cursor,
+    select ${EVENT_COLUMNS},
       n.id::text as notification_id, n.followed, n.alert_id, n.created_at, n.read_at,
       d.id as delivery_id, d.created_at as delivery_created_at
     from webhook_deliveries d join notifications n on n.id = d.notification_id

@@ -15,6 +15,17 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
     async function* rows(): AsyncGenerator<Row> {
       yield* (await query.execute(db)).rows;
     };
+  /** All batches; `query` gets the key of the previous row. */
+  const inBatches = (query: (after?: string) => RawBuilder<Row & { key: string }>) =>
+    async function* rows(): AsyncGenerator<Row> {
+      let after: string | undefined;
+      for (;;) {
+        const { rows } = await query(after).execute(db);
+        for (const { key: _, ...row } of rows) yield row;
+        after = rows.at(-1)?.key;
+        if (rows.length < BATCH) return;
+      }
+    };
   const own = sql`(select id from workspaces where owner_id = ${userId})`;
   const parts: Record<string, () => AsyncGenerator<Row>> = {
     account: all(sql<Row>`
@@ -53,47 +64,35 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
     webhooks: all(sql<Row>`
       select id, address, description, alert_ids, enabled, switched_off_at, created_at from webhooks
       where user_id = ${userId} order by created_at`),
-    webhookDeliveries: () =>
-      inBatches((after) =>
-        sql<Row & { key: string }>`
-          select d.id, d.webhook_id, d.body, d.state, d.attempts, d.status, d.duration_ms, d.error, d.created_at, d.id::text as key
-          from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-          where w.user_id = ${userId} and d.id > ${after ?? NO_ID}::uuid order by d.id limit ${BATCH}`
-          .execute(db)
-          .then(({ rows }) => rows),
-      ),
-    lists: () =>
-      inBatches((after) =>
-        sql<Row & { key: string }>`
-          select id, name, statuses, created_at, updated_at, deleted_at, id::text as key from lists
-          where workspace_id in ${own} and id > ${after ?? NO_ID}::uuid order by id limit ${BATCH}`
-          .execute(db)
-          .then(({ rows }) => rows),
-      ),
-    listBrands: () =>
-      inBatches((after) =>
-        sql<Row & { key: string }>`
-          select e.list_id, e.brand_id, b.brand_name, b.domain, e.status, e.rating, e.tags, e.added_at, e.removed_at,
-            e.list_id::text || lpad(e.brand_id::text, 20, '0') as key
-          from list_brands e join lists l on l.id = e.list_id join brands b on b.id = e.brand_id
-          where l.workspace_id in ${own}
-            and (e.list_id, e.brand_id) > (${after?.slice(0, 36) ?? NO_ID}::uuid, ${Number(after?.slice(36) ?? 0)}::bigint)
-          order by e.list_id, e.brand_id limit ${BATCH}`
-          .execute(db)
-          .then(({ rows }) => rows),
-      ),
+    webhookDeliveries: inBatches(
+      (after) => sql<Row & { key: string }>`
+        select d.id, d.webhook_id, d.body, d.state, d.attempts, d.status, d.duration_ms, d.error, d.created_at, d.id::text as key
+        from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+        where w.user_id = ${userId} and d.id > ${after ?? NO_ID}::uuid order by d.id limit ${BATCH}`,
+    ),
+    lists: inBatches(
+      (after) => sql<Row & { key: string }>`
+        select id, name, statuses, created_at, updated_at, deleted_at, id::text as key from lists
+        where workspace_id in ${own} and id > ${after ?? NO_ID}::uuid order by id limit ${BATCH}`,
+    ),
+    listBrands: inBatches(
+      (after) => sql<Row & { key: string }>`
+        select e.list_id, e.brand_id, b.brand_name, b.domain, e.status, e.rating, e.tags, e.added_at, e.removed_at,
+          e.list_id::text || lpad(e.brand_id::text, 20, '0') as key
+        from list_brands e join lists l on l.id = e.list_id join brands b on b.id = e.brand_id
+        where l.workspace_id in ${own}
+          and (e.list_id, e.brand_id) > (${after?.slice(0, 36) ?? NO_ID}::uuid, ${Number(after?.slice(36) ?? 0)}::bigint)
+        order by e.list_id, e.brand_id limit ${BATCH}`,
+    ),
     pendingListBrands: all(sql<Row>`
       select p.list_id, p.address, p.added_at from pending_list_brands p join lists l on l.id = p.list_id
       where l.workspace_id in ${own} order by p.list_id, p.address`),
-    notes: () =>
-      inBatches((after) =>
-        sql<Row & { key: string }>`
-          select n.brand_id, b.brand_name, b.domain, n.text, n.updated_at, n.brand_id::text as key
-          from brand_notes n join brands b on b.id = n.brand_id
-          where n.workspace_id in ${own} and n.brand_id > ${Number(after ?? 0)} order by n.brand_id limit ${BATCH}`
-          .execute(db)
-          .then(({ rows }) => rows),
-      ),
+    notes: inBatches(
+      (after) => sql<Row & { key: string }>`
+        select n.brand_id, b.brand_name, b.domain, n.text, n.updated_at, n.brand_id::text as key
+        from brand_notes n join brands b on b.id = n.brand_id
+        where n.workspace_id in ${own} and n.brand_id > ${Number(after ?? 0)} order by n.brand_id limit ${BATCH}`,
+    ),
     shares: all(sql<Row>`
       select list_id, search_id, brand_ids, notes, created_at, expires_at, revoked_at, views, last_viewed_at from shares
       where workspace_id in ${own} order by created_at`),
@@ -125,34 +124,18 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
     ),
     myBrandSources: all(sql<Row>`
       select name, observed_at from private_sources where workspace_id in ${own} order by observed_at`),
-    myBrands: () =>
-      inBatches((after) =>
-        sql<Row & { key: string }>`
-          select to_jsonb(p) - array['workspace_id', 'search_name', 'search_address', 'tie_break', 'source_id', 'deletion_id'] as brand,
-            p.id::text as key
-          from private_brands p
-          where p.workspace_id in ${own} and p.deletion_id is null and p.id > ${Number(after ?? 0)} order by p.id limit ${BATCH}`
-          .execute(db)
-          .then(({ rows }) => rows),
-      ),
+    myBrands: inBatches(
+      (after) => sql<Row & { key: string }>`
+        select to_jsonb(p) - array['workspace_id', 'search_name', 'search_address', 'tie_break', 'source_id', 'deletion_id'] as brand,
+          p.id::text as key
+        from private_brands p
+        where p.workspace_id in ${own} and p.deletion_id is null and p.id > ${Number(after ?? 0)} order by p.id limit ${BATCH}`,
+    ),
   };
   return Object.entries(parts).map(([name, rows]) => ({ name, rows: rows() }));
 }
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
-
-/** The rows of all batches; `read` gets the key of the previous row. */
-async function* inBatches(
-  read: (after: string | undefined) => Promise<(Row & { key: string })[]>,
-): AsyncGenerator<Row> {
-  let after: string | undefined;
-  for (;;) {
-    const batch = await read(after);
-    for (const { key: _, ...row } of batch) yield row;
-    after = batch.at(-1)?.key;
-    if (batch.length < BATCH) return;
-  }
-}
 
 /**
  * Deletes a user with the workspaces they own, and everything in them. Only the card fingerprint of a trial is kept, so that a card

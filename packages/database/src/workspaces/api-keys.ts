@@ -1,4 +1,4 @@
-import type { ApiKey, KeyScope, Tier, WorkspaceRole } from '@brandlode/contract';
+import { type ApiKey, type KeyScope, MAX_API_KEYS, type Tier, type WorkspaceRole } from '@brandlode/contract';
 import { type Expression, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
@@ -19,7 +19,7 @@ export type KeyOwner = {
   role: WorkspaceRole;
 };
 
-/** Undefined if the workspace has `limit` active keys. */
+/** Undefined if the workspace has too many active keys. */
 export async function createApiKey(
   db: Database,
   key: {
@@ -31,12 +31,11 @@ export async function createApiKey(
     scopes: KeyScope[];
     days: number | null;
   },
-  limit: number,
 ): Promise<ApiKey | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, key.workspaceId);
     const keys = await listApiKeys(transaction, key.workspaceId);
-    if (keys.length >= limit) return undefined;
+    if (keys.length >= MAX_API_KEYS) return undefined;
     const { id } = await transaction
       .insertInto('api_keys')
       .values({

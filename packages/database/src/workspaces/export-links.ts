@@ -1,17 +1,16 @@
-import type { CreateExport, ExportLink, Tier } from '@brandlode/contract';
+import { type CreateExport, type ExportLink, MAX_EXPORT_LINKS, type Tier } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
 
-/** Undefined if the workspace has `limit` of them. `token`: its hash. */
+/** Undefined if the workspace has too many of them. `token`: its hash. */
 export async function createExportLink(
   db: Database,
   link: { workspaceId: string; userId: string; name: string; token: Buffer; request: CreateExport },
-  limit: number,
 ): Promise<ExportLink | undefined> {
   return db.transaction().execute(async (transaction) => {
     await lockWorkspace(transaction, link.workspaceId);
-    if ((await listExportLinks(transaction, link.workspaceId)).length >= limit) return undefined;
+    if ((await listExportLinks(transaction, link.workspaceId)).length >= MAX_EXPORT_LINKS) return undefined;
     const row = await transaction
       .insertInto('export_links')
       .values({

@@ -6,13 +6,10 @@ import type { ExportsTable } from './tables.ts';
 /** Seconds in which a download must begin. */
 export const EXPORT_TICKET_SECONDS = 60;
 
-export type ExportRow = Omit<Selectable<ExportsTable>, 'ticket'>;
+export type ExportRow = Omit<Selectable<ExportsTable>, 'user_id' | 'workspace_id' | 'session_id' | 'ticket'>;
 
-/** All columns except the ticket and the workspace. */
 const EXPORT_COLUMNS = [
   'exports.id',
-  'exports.user_id',
-  'exports.session_id',
   'exports.request',
   'exports.brands',
   'exports.total',
@@ -47,7 +44,7 @@ export const createExport = (
       brands: row.brands,
       total: row.total,
     })
-    .returning([...EXPORT_COLUMNS, 'workspace_id'])
+    .returning(EXPORT_COLUMNS)
     .executeTakeFirstOrThrow();
 
 /** Whether the user may read what they export: not disabled, in the workspace, and with a valid session or API key of the request. */
@@ -62,7 +59,7 @@ const IS_ALLOWED = sql<boolean>`exists (
 export const getExport = (db: Database, userId: string, id: string): Promise<ExportRow | undefined> =>
   db
     .selectFrom('exports')
-    .select([...EXPORT_COLUMNS, 'workspace_id'])
+    .select(EXPORT_COLUMNS)
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where(({ exists, selectFrom }) =>

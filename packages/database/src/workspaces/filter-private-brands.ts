@@ -1,6 +1,7 @@
 import type { MetricKey } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 import { allOf, conditionsOf, type PrivateFilter } from './private-filter.ts';
 
 /** A condition on `private_brands`. */
@@ -23,7 +24,7 @@ export async function filterPrivateBrands(
 ): Promise<{ total: number; ids: number[] }> {
   const value = sort ? sql.ref(sort.metric) : sql`null::bigint`;
   const direction = sql.raw(sort?.descending ? 'desc' : 'asc');
-  const { rows } = await sql<{ total: number; ids: number[] }>`
+  const result = await sql<{ total: number; ids: number[] }>`
     with matched as materialized (
       select id, estimated_monthly_traffic, tie_break, ${value} as sorted from private_brands
       where ${ofWorkspace(workspaceId)} and ${allOf(conditionsOf(filter).values())})
@@ -31,9 +32,9 @@ export async function filterPrivateBrands(
       array(select id from matched order by sorted ${direction} nulls last, ${MOST_POPULAR_PRIVATE} limit ${limit} offset ${offset}) as ids`.execute(
     db,
   );
-  const [page] = rows;
+  const { total, ids } = onlyRow(result);
   // Elements of a bigint array arrive as text.
-  return { total: page?.total ?? 0, ids: page?.ids.map(Number) ?? [] };
+  return { total, ids: ids.map(Number) };
 }
 
 /** Number of a workspace's private brands. */

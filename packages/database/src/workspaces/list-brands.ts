@@ -88,14 +88,14 @@ const ORDERS: Record<string, RawBuilder<unknown>> = {
 
 /** Ids of a list's brands of the active catalogue, in its order. Undefined if the workspace has no such list. */
 export async function readListBrandIds(db: Database, list: ListOf): Promise<number[] | undefined> {
-  const { rows } = await sql<{ ids: number[] | null; own: boolean }>`
+  const result = await sql<{ ids: number[] | null; own: boolean }>`
     select ${isOwn(list)} as own, (
       select array_agg(e.brand_id order by e.position, e.brand_id) from list_brands e join brands b on b.id = e.brand_id
       where e.list_id = ${list.listId} and e.removed_at is null and b.catalogue = (select active_catalogue())) as ids`.execute(
     db,
   );
-  const [row] = rows;
-  return row?.own ? (row.ids ?? []).map(Number) : undefined;
+  const { own, ids } = onlyRow(result);
+  return own ? (ids ?? []).map(Number) : undefined;
 }
 
 type ListFields = Pick<ListBrandRow, 'status' | 'rating' | 'tags' | 'note'>;

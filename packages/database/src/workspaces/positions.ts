@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
 
 /** Nothing can be inserted between neighbours that are closer than this. */
 const MIN_GAP = 1e-6;
@@ -23,10 +24,9 @@ export async function positionBefore(
   const rows = sql`${sql.table(table)} where ${where}`;
   const find = async () => {
     if (before === null) {
-      const { rows: found } = await sql<{
-        next: number;
-      }>`select coalesce(max(position), 0) + 1 as next from ${rows}`.execute(db);
-      return { position: found[0]?.next, fits: true };
+      const last = await sql<{ next: number }>`
+        select coalesce(max(position), 0) + 1 as next from ${rows}`.execute(db);
+      return { position: onlyRow(last).next, fits: true };
     }
     const { rows: found } = await sql<{ position: number; previous: number }>`
       select position, coalesce((select max(position) from ${rows} and position < target.position), target.position - 2) as previous

@@ -177,3 +177,10 @@ it(`finds private brands by a keyword as the index does (seed ${seed})`, async (
     expect(found, `seed ${seed}, keyword '${keyword}'`).toEqual(expected);
   }
 });
+
+it('finds private brands by a keyword of rare signs', async () => {
+  await save(workspaceId, [{ ...rows[0]!, name: '𠮷野家' }]);
+  const find = (keyword: string) => suggestPrivateBrands(database.db, workspaceId, keyword, 10);
+  expect(await find('𠮷野')).toEqual([rows[0]!.id]);
+  expect(await find('𠮷里')).toEqual([rows[0]!.id]);
+});

@@ -3,7 +3,8 @@ import { isMetric, type MetricKey, mapKeys } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { POPULARITY_TIE_BREAK } from '../catalogue/popularity.ts';
 import type { Database } from '../connect.ts';
-import { COLUMN_TYPES, COLUMNS, isList, type Value } from './private-columns.ts';
+import { STAGED_COLUMNS } from '../imports/staged-columns.ts';
+import { COLUMNS, LISTS, type Value } from './private-columns.ts';
 import type { PrivateColumn, PrivateDetails } from './tables.ts';
 
 /** A private brand as used by saving and undo. */
@@ -32,7 +33,7 @@ export const emptyRow = (address: string, sourceId: number): PrivateRow => ({
 
 /** A brand without a known name has its address as name. */
 const emptyValue = (column: PrivateColumn, address: string): Value =>
-  column === 'brand_name' ? address : isList(column) ? [] : null;
+  column === 'brand_name' ? address : LISTS.has(column) ? [] : null;
 
 /** Null if unknown. */
 export function getValue(row: PrivateRow, column: PrivateColumn): KnownValue | null {
@@ -55,7 +56,7 @@ export function setValue(row: PrivateRow, column: PrivateColumn, known: KnownVal
 const KEYS = ['address', 'source_id', 'origins', 'details', ...COLUMNS];
 export const ROW_COLUMNS = ['id', ...KEYS].map((column) => sql.ref(column));
 const WRITTEN = [...KEYS, 'search_name', 'search_address', 'tie_break'].map((column) => sql.ref(column));
-const TYPES = COLUMNS.map((column) => sql`${sql.ref(column)} ${sql.raw(COLUMN_TYPES[column])}`);
+const TYPES = STAGED_COLUMNS.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);
 
 /** The rows as a table `row` with derived columns. */
 function toRecords(rows: PrivateRow[]) {

@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { isMetric } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { STAGED_COLUMNS } from '../imports/staged-columns.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { countPrivateBrands } from './filter-private-brands.ts';
-import { COLUMNS, type PrivatePatch, patchedValue } from './private-columns.ts';
+import type { PrivatePatch } from './private-columns.ts';
 import {
   emptyRow,
   getValue,
@@ -150,9 +151,9 @@ function applyPatch(
   before: Before,
 ): boolean {
   let changed = false;
-  for (const column of COLUMNS) {
-    const value = patchedValue(patch, column);
-    if (value === undefined) continue;
+  for (const { name: column, key } of STAGED_COLUMNS) {
+    const value = patch[key];
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
     const detail = isMetric(column) ? patch.details?.[column] : undefined;
     const known = getValue(row, column);
     if (known !== null) {

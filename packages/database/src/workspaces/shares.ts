@@ -1,4 +1,10 @@
-import type { SearchDefinition, Share, ShareTarget, Tier } from '@brandlode/contract';
+import {
+  MAX_SHARES,
+  type SearchDefinition,
+  type Share,
+  type ShareTarget,
+  type Tier,
+} from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
@@ -7,8 +13,8 @@ import { lockWorkspace } from './api-keys.ts';
 const MAX_LISTED = 1_000;
 
 /**
- * 'missing' if the workspace has no such list or saved search, or only a search of private brands; 'limit' if it has `limit` active
- * links. `token`: its hash.
+ * 'missing' if the workspace has no such list or saved search, or only a search of private brands; 'limit' if it has too many
+ * active links. `token`: its hash.
  */
 export async function createShare(
   db: Database,
@@ -20,7 +26,6 @@ export async function createShare(
     notes: boolean;
     days: number;
   },
-  limit: number,
 ): Promise<Share | 'missing' | 'limit'> {
   const { workspaceId, target } = share;
   return db.transaction().execute(async (transaction) => {
@@ -32,7 +37,7 @@ export async function createShare(
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`${IS_ACTIVE}`)
       .executeTakeFirstOrThrow();
-    if (count >= limit) return 'limit';
+    if (count >= MAX_SHARES) return 'limit';
     const { id } = await transaction
       .insertInto('shares')
       .values({

@@ -61,7 +61,7 @@ async function misspelt(
   query: string,
   known: number[],
 ): Promise<number[]> {
-  const runs = query.match(/.{3}/gsu) ?? [];
+  const runs = query.match(/.{3}/gsu) ?? [query];
   const shared = sql.join(
     runs.map((run) => sql`(strpos(search_name, ${run}) > 0 or strpos(search_address, ${run}) > 0)::integer`),
     sql` + `,

@@ -5,6 +5,7 @@ import type {
   MemberRole,
   MetricKey,
   SearchDefinition,
+  TextColumn,
   Tier,
   WorkspaceRole,
 } from '@brandlode/contract';
@@ -13,21 +14,7 @@ import type { BrandsTable } from '../catalogue/tables.ts';
 
 type Values = Pick<
   BrandsTable,
-  | 'brand_name'
-  | 'brand_url'
-  | 'profile_image'
-  | 'cover_image'
-  | 'brand_description'
-  | 'categories'
-  | 'locations'
-  | 'unmapped_categories'
-  | 'fb_url'
-  | 'ig_url'
-  | 'shopify_url'
-  | 'fb_ads_library_url'
-  | 'trustpilot_url'
-  | MetricKey
-  | FlagKey
+  TextColumn | MetricKey | FlagKey | 'categories' | 'locations' | 'unmapped_categories'
 > & { popularity_rank: number | null };
 export type PrivateColumn = keyof Values;
 

@@ -1,1 +1,0 @@
-export { computeDailyChanges, computeWrittenChanges } from './compute-changes.ts';
