@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type CatalogueIndex, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
+import { type CatalogueIndex, openIndex } from '@brandlode/catalogue-index';
 import {
   applyToRevision,
   compactRevision,
@@ -13,6 +13,7 @@ import {
 import { isClickHouseInstalled, startClickHouse } from '@brandlode/clickhouse-index/testing';
 import { count, median, ms, quantile, table, timed, times } from '../lib/measure.ts';
 import { brandRows, LAYOUT, POPULARITY } from './brand-rows.ts';
+import { buildIndex } from './catalogue.ts';
 import { keywordsOf } from './search-brands.ts';
 import { shapes } from './shapes.ts';
 
@@ -35,9 +36,7 @@ export async function benchClickHouse(size: number): Promise<boolean> {
     const store = openStore(shards, { layout: LAYOUT, popularity: POPULARITY, origin: 'bench' });
     await prepareStore(store);
     const sample = [...brandRows(Math.min(size, 20_000))];
-    const builder = new SnapshotBuilder(LAYOUT, size);
-    for (const row of brandRows(size)) builder.add(row);
-    const memory = openIndex(builder.finish(POPULARITY));
+    const memory = openIndex(buildIndex(size, true).snapshot);
 
     const startedAt = performance.now();
     let revision = await loadRevision(store, 1, async (add) => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@brandlode/database';
 import { startEmbedded } from '@brandlode/embedded-postgres';
+import type { Counts } from '@brandlode/sandbox';
 import { count, table } from '../lib/measure.ts';
 import { benchCrawling } from './collect/crawling.ts';
 import type { Memory } from './collect/memory.ts';
@@ -61,8 +62,6 @@ async function benchMemory(): Promise<boolean> {
   }
 }
 
-type Counts = { shops: Record<string, { requests: number; overlaps: number; smallestPause: number }> };
-
 /** Three processes that visit the same shops at the same time, as counted by the shops. */
 async function benchProcesses(
   url: string,
@@ -80,7 +79,7 @@ async function benchProcesses(
       ((await (await fetch(`${url}/sample-stores/counts`)).json()) as Counts).shops,
     );
     const sum = (key: 'requests' | 'overlaps') => counts.reduce((total, one) => total + one[key], 0);
-    const pause = Math.min(...counts.map(({ smallestPause }) => smallestPause));
+    const pause = Math.min(...counts.map(({ smallestPause }) => smallestPause ?? Number.POSITIVE_INFINITY));
     console.log(
       table(
         'Collecting: three processes visit the same shops at once, as counted by the shops; host locks shared in PostgreSQL, pause 20 ms',
@@ -101,5 +100,3 @@ async function benchProcesses(
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-if (import.meta.main) process.exitCode = (await benchCollect()) ? 0 : 1;

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { loadCatalogue } from './catalogue.ts';
 import { benchFacets } from './count-facets.ts';
 import { benchFilter } from './filter-brands.ts';
@@ -10,8 +7,7 @@ import { benchBuilding } from './ten-million.ts';
 
 /** The filter engine against PostgreSQL and DuckDB on the same rows in one run; prints ratios. */
 export async function benchEngine(sizes: number[]): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-postgres-'));
-  const postgres = await startPostgres(folder);
+  const postgres = await startPostgres();
   try {
     for (const size of sizes) {
       const catalogue = await loadCatalogue(size, postgres);
@@ -24,6 +20,5 @@ export async function benchEngine(sizes: number[]): Promise<boolean> {
     return true;
   } finally {
     await postgres.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }

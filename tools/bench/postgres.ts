@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import { startEmbedded } from '@brandlode/embedded-postgres';
@@ -11,7 +13,8 @@ import { COLUMNS } from './brands-file.ts';
 export type Postgres = { client: pg.Client; stop: () => Promise<void> };
 
 /** A temporary server with the product's settings, without waiting for the disk. */
-export async function startPostgres(folder: string): Promise<Postgres> {
+export async function startPostgres(): Promise<Postgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-postgres-'));
   const server = await startEmbedded({ folder, durable: false });
   const client = new pg.Client({ connectionString: server.url });
   await client.connect();

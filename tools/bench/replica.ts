@@ -162,5 +162,3 @@ async function untilRegistered(url: string) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
-
-if (import.meta.main) process.exitCode = (await benchReplica()) ? 0 : 1;

@@ -49,8 +49,8 @@ export async function benchSimilar(sizes: number[]): Promise<boolean> {
       .map((id) => timed((each) => model.findExactly(each, OPTIONS), id));
     const recalls = exact.map((each, at) => recall(each.found, found[at]?.found ?? []));
     const recalled = recalls.reduce((sum, part) => sum + part, 0) / recalls.length;
-    const times = found.map(({ time }) => time).sort((one, other) => one - other);
-    const exactTimes = exact.map(({ time }) => time).sort((one, other) => one - other);
+    const times = found.map(({ time }) => time);
+    const exactTimes = exact.map(({ time }) => time);
     rows.push([
       count(size),
       ms(median(times)),

@@ -139,5 +139,3 @@ async function timeOf(run: () => Promise<unknown>): Promise<number> {
   await run();
   return performance.now() - startedAt;
 }
-
-if (import.meta.main) process.exitCode = (await benchWorkspace()) ? 0 : 1;

@@ -1,5 +1,5 @@
 import { type ApiProcess, startApiProcess } from '../lib/api-process.ts';
-import { count, quantile, table } from '../lib/measure.ts';
+import { count, median, table } from '../lib/measure.ts';
 import { openClients, type TimedResponse } from './support/clients.ts';
 import { type Fault, type FaultyProxy, openFaultyProxy } from './support/faulty-proxy.ts';
 
@@ -55,6 +55,7 @@ export async function run(): Promise<boolean> {
       const recovered = await clients.recovers().catch((error: Error) => error);
       if (recovered instanceof Error) failures.push(`${service} ${what}: ${recovered.message}`);
       failures.push(...wrongOf(responses, service).map((wrong) => `${service} ${what}: ${wrong}`));
+      const times = responses.map(({ milliseconds }) => milliseconds);
       rows.push([
         `${service} ${what}, ${seconds} s`,
         count(responses.length),
@@ -62,13 +63,8 @@ export async function run(): Promise<boolean> {
         ...['unavailable', 'upstream-failed'].map((code) =>
           count(responses.filter((response) => response.code === code).length),
         ),
-        inSeconds(
-          quantile(
-            responses.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),
-            0.5,
-          ),
-        ),
-        inSeconds(Math.max(...responses.map(({ milliseconds }) => milliseconds))),
+        inSeconds(median(times)),
+        inSeconds(Math.max(...times)),
         recovered instanceof Error ? 'never' : inSeconds(recovered),
       ]);
     }

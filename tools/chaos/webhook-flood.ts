@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import Stripe from 'stripe';
 import { inParallel } from '../../apps/api/src/features/subscriptions/testing/in-parallel.ts';
 import { insertUsers } from '../../apps/api/src/features/subscriptions/testing/insert-users.ts';
 import { type ApiProcess, startApiProcess, WEBHOOK_SECRET } from '../lib/api-process.ts';
-import { count, ms, quantile, table } from '../lib/measure.ts';
+import { count, median, ms, quantile, table } from '../lib/measure.ts';
+import type { Result } from '../lib/post.ts';
+import { sandboxStripe } from '../lib/sandbox-stripe.ts';
 import { PASSWORD } from '../lib/test-password.ts';
-import type { Result } from './support/flood-post.ts';
 import type { SignInClientData, SignIns } from './support/flood-sign-in-client.ts';
 import type { StripeClientData } from './support/flood-stripe-client.ts';
 
@@ -87,12 +87,13 @@ export async function run(args: string[] = []): Promise<boolean> {
     const lost = total - (await processed());
     const { rows } = await api.database.pool.query("select count(*) from user_roles where tier = 'plus'");
     const wrongRoles = CUSTOMERS - rows[0].count;
-    const accepted = signIns.results.filter(({ status }) => status === 200);
+    const accepted = timesOf(signIns.results.filter(({ status }) => status === 200));
     const rejected = signIns.results.length - accepted.length;
+    const calmly = timesOf(before.results);
     const withStatus = (status: number) => deliveries.filter((result) => result.status === status).length;
     const others = deliveries.length - withStatus(0) - withStatus(200) - withStatus(503);
-    const p99 = percentile(accepted, 0.99);
-    const p99Before = percentile(before.results, 0.99);
+    const p99 = quantile(accepted, 0.99);
+    const p99Before = quantile(calmly, 0.99);
     const seconds = (list: number[]) => list.map((time) => (time / 1_000).toFixed(1)).join(', ');
     console.log(
       table(
@@ -103,18 +104,18 @@ export async function run(args: string[] = []): Promise<boolean> {
           ['with response 503, sent again', count(withStatus(503))],
           ['connection rejected or closed, sent again', count(withStatus(0))],
           ['with another response', count(others)],
-          ['slowest response (ms)', ms(Math.max(...deliveries.map(({ milliseconds }) => milliseconds)))],
+          ['slowest response (ms)', ms(Math.max(...timesOf(deliveries)))],
           ['all acknowledged after (s)', seconds(acknowledgedAfter)],
           ['all applied after (s)', seconds(appliedAfter)],
           ['not applied', count(lost)],
           ['wrong roles', count(wrongRoles)],
           ['sign-ins', count(signIns.results.length)],
           ['sign-ins rejected', count(rejected)],
-          ['sign-ins, median (ms)', ms(percentile(accepted, 0.5))],
+          ['sign-ins, median (ms)', ms(median(accepted))],
           ['sign-ins, 99th percentile (ms)', ms(p99)],
-          ['sign-ins, slowest (ms)', ms(percentile(accepted, 1))],
+          ['sign-ins, slowest (ms)', ms(Math.max(...accepted))],
           ['longest delay of the signing-in client itself (ms)', ms(signIns.clientDelay)],
-          ['sign-ins without webhooks, median (ms)', ms(percentile(before.results, 0.5))],
+          ['sign-ins without webhooks, median (ms)', ms(median(calmly))],
           ['sign-ins without webhooks, 99th percentile (ms)', ms(p99Before)],
         ],
       ),
@@ -131,11 +132,7 @@ export async function run(args: string[] = []): Promise<boolean> {
   }
 }
 
-const percentile = (results: Result[], share: number) =>
-  quantile(
-    results.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b),
-    share,
-  );
+const timesOf = (results: Result[]) => results.map(({ milliseconds }) => milliseconds);
 
 async function startSignIns(workerData: SignInClientData) {
   const worker = new Worker(new URL('support/flood-sign-in-client.ts', import.meta.url), { workerData });
@@ -157,8 +154,7 @@ async function sendAll(workerData: StripeClientData): Promise<Result[]> {
 
 /** Customers with a subscription in the sandbox's Stripe, which sends no events for them. */
 async function addSubscribers({ sandbox, database }: ApiProcess): Promise<string[]> {
-  const { hostname, port } = new URL(sandbox.url);
-  const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
+  const stripe = sandboxStripe(sandbox.url);
   await stripe.webhookEndpoints.update('we_sandbox', { disabled: true });
   const users = await insertUsers({ database, stripe }, CUSTOMERS);
   await inParallel(8, users, async ({ customer }) => {

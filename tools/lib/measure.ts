@@ -24,14 +24,10 @@ export function timedSync(run: () => unknown, runs: number): Timing {
   return times.sort((a, b) => a - b);
 }
 
-/** The given percentile of a sorted list. */
-export const quantile = (sorted: number[], share: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
-export const median = (values: number[]): number =>
-  quantile(
-    [...values].sort((a, b) => a - b),
-    0.5,
-  );
+/** The value below which this share of the values lies. */
+export const quantile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
+export const median = (values: number[]): number => quantile(values, 0.5);
 
 /** Bytes of all typed arrays within. */
 export function bytesOf(value: unknown): number {

@@ -10,7 +10,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Evaluated, evaluate, type LabelledStore, readLabelled, summarise } from './labelled-stores.ts';
+import { type Evaluated, evaluate, readLabelled, summarise } from './labelled-stores.ts';
 import { visitStores } from './visit-stores.ts';
 
 const { values } = parseArgs({
@@ -27,7 +27,7 @@ if (values.live !== undefined) report('live', await visitStores(all));
 else
   for (const half of ['tuning', 'reporting'] as const)
     if (!values.half || values.half === half)
-      report(half, evaluate(all.filter((store: LabelledStore) => store.half === half)));
+      report(half, evaluate(all.filter((store) => store.half === half)));
 
 function report(name: string, evaluated: Evaluated[]) {
   const { stores, classified, precision, recall, named } = summarise(evaluated);

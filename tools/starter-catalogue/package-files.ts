@@ -24,5 +24,6 @@ export const Wikidata = z.object({
   ),
 });
 export const Dissolved = z.object({ dissolved: z.record(z.string(), z.unknown()) });
+export type ItemsByPath = z.infer<typeof Index>['nsi'];
 export type IndexItem = z.infer<typeof Item>;
 export type WikidataEntry = z.infer<typeof Wikidata>['wikidata'][string];

@@ -3,9 +3,7 @@ import { categoryByLabel } from '@brandlode/contract';
 import { registrableDomain, storefrontAddress } from '@brandlode/database';
 import { countriesOf, homeCountry } from './countries.ts';
 import { KINDS, type Mapping, REFINEMENTS } from './kinds.ts';
-import type { IndexItem, WikidataEntry } from './package-files.ts';
-
-type Index = Record<string, { items: IndexItem[] }>;
+import type { IndexItem, ItemsByPath, WikidataEntry } from './package-files.ts';
 
 /** Sites that only contain a profile of the brand, and copies of sites that no longer exist. */
 const NO_SITE_OF_A_BRAND = new Set([
@@ -28,7 +26,11 @@ const SIDELINES =
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
 /** Consumer brands with their own site, without duplicates, ordered by Wikidata id; `skipped` counts the others by reason. */
-export function selectBrands(index: Index, wikidata: Record<string, WikidataEntry>, dissolved: Set<string>) {
+export function selectBrands(
+  index: ItemsByPath,
+  wikidata: Record<string, WikidataEntry>,
+  dissolved: Set<string>,
+) {
   const skipped: Record<string, number> = {};
   const skip = (reason: string) => {
     skipped[reason] = (skipped[reason] ?? 0) + 1;
@@ -59,7 +61,7 @@ export function selectBrands(index: Index, wikidata: Record<string, WikidataEntr
   return { brands, skipped };
 }
 
-function byWikidataId(index: Index, dissolved: Set<string>) {
+function byWikidataId(index: ItemsByPath, dissolved: Set<string>) {
   const found = new Map<string, { item: IndexItem; tag: string }[]>();
   for (const [path, { items }] of Object.entries(index)) {
     const [tree, key, value] = path.split('/');
@@ -171,7 +173,7 @@ function mostCommon(kinds: BrandKind[]): BrandKind {
 function countries({ description = '' }: WikidataEntry, places: Place[]): string[] {
   const home = homeCountry(description);
   const include = places.flatMap(({ item }) => item.locationSet.include);
-  const present = [...new Set(countriesOf(include))].sort();
+  const present = countriesOf(include);
   if (include.includes('001') || present.length === 0) return home ? [home] : [];
   if (!home) return present;
   return present.includes(home) ? [home, ...present.filter((code) => code !== home)] : present;

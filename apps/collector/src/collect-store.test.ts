@@ -181,7 +181,9 @@ describe('Collecting a store', () => {
 
   it('reports each source as soon as it has run, in order', async () => {
     const reported: string[] = [];
-    const reports = await visit('velvet-oak.example', { onReport: ({ source }) => reported.push(source) });
+    const reports = await visit('velvet-oak.example', {
+      onReport: ({ source }) => void reported.push(source),
+    });
     expect(reported).toEqual(sources.map(({ name }) => name));
     expect(reports.map(({ source }) => source)).toEqual(reported);
   });

@@ -1,7 +1,7 @@
 import type { VisitReason } from '@brandlode/contract';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import type { ParseDocument } from './parse/document.ts';
-import type { SourceReport } from './sources/report.ts';
+import { type SourceReport, sourceReport } from './sources/report.ts';
 import type { PageCache, Source, Visit } from './sources/source.ts';
 import { isNoStore, showsCommerce, wasRead, withoutFrontPage } from './sources/visit-so-far.ts';
 
@@ -15,7 +15,7 @@ type CollectStoreOptions = {
   now: Date;
   /** Names of the sources to run, together with those they depend on; all by default. */
   due?: ReadonlySet<string> | undefined;
-  onReport?: ((report: SourceReport) => void) | undefined;
+  onReport?: ((report: SourceReport) => void | Promise<void>) | undefined;
   known?: Visit['known'];
   rates?: Visit['rates'];
   /** Reports that the sources use as if made in this visit. */
@@ -54,7 +54,7 @@ export async function collectStore(
     const { requests, ...rest } = stopped ?? (await collectSafely(source, visit));
     const report = { ...rest, requests: requests + guarded.requests - before };
     reports.push(report);
-    onReport?.(report);
+    await onReport?.(report);
   }
   const [front, ...others] = reports;
   if (front?.source !== 'storefront' || !wasRead(front) || showsCommerce(reports)) return reports;
@@ -67,7 +67,7 @@ async function collectSafely(source: Source, visit: Visit): Promise<SourceReport
     return await source.collect(visit);
   } catch (error) {
     const reason = `internal error: ${error instanceof Error ? error.message : error}`;
-    return { source: source.name, outcome: 'failed', reason, requests: 0, metrics: [], facts: {} };
+    return sourceReport(source.name, 'failed', { reason });
   }
 }
 

@@ -42,5 +42,5 @@ const below =
     const path = new URL(storefront).pathname;
     const requested = URL.parse(url)?.pathname.toLowerCase() ?? '';
     const isBelow = requested === path.toLowerCase() || requested.startsWith(`${path.toLowerCase()}/`);
-    return isBelow ? fetch(url, options) : { outcome: 'missing', url, status: 404 };
+    return isBelow ? fetch(url, options) : { outcome: 'missing', url };
   };

@@ -13,7 +13,7 @@ import { sharedLimiter } from './save/shared-limiter.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subjects.ts';
-import type { SourceReport } from './sources/report.ts';
+import { type SourceReport, sourceReport } from './sources/report.ts';
 import type { PageCache } from './sources/source.ts';
 
 export type Collector = {
@@ -117,17 +117,14 @@ export async function openCollector(
         const subject = CHECK_SUBJECTS[source.name];
         if (!subject || (names.length > 0 && !names.includes(source.name))) continue;
         const { domain, facts = {}, known } = subject;
-        const front: SourceReport = {
-          source: 'storefront',
-          outcome: 'found',
-          requests: 0,
-          metrics: [],
-          facts,
-        };
         const [report] = await collectStore(
           { sources: [source], fetch, parse: parsers.parse, cache: NO_CACHE },
           { domain, storefront: storefrontOf(domain, sampleStores) },
-          { now: new Date(), known, earlier: source.name === 'storefront' ? [] : [front] },
+          {
+            now: new Date(),
+            known,
+            earlier: source.name === 'storefront' ? [] : [sourceReport('storefront', 'found', { facts })],
+          },
         );
         if (report) onResult(judge(subject, report));
       }

@@ -5,36 +5,17 @@ import { fileURLToPath } from 'node:url';
 import { conversion, toCents } from '@brandlode/currencies';
 import { MAX_PRODUCTS, requestStores } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { type Counts, type ListedStore, type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 const PAUSE_SECONDS = 0.4;
 
-type Shop = {
-  domain: string;
-  expected: {
-    storefront: string;
-    products?: string;
-    platform?: string;
-    currency?: string;
-    metrics?: Record<string, number>;
-    facts?: Record<string, string>;
-    savedProducts?: Record<string, unknown>[];
-  };
-};
-type Counts = {
-  shops: Record<
-    string,
-    { requests: number; overlaps: number; smallestPause: number | null; forbidden: number }
-  >;
-  backDoor: { connections: number };
-};
 type Run = { domain: string; source: string; outcome: string; reason: string | null };
 
 let database: TestDatabase;
 let sandbox: Sandbox;
-let shops: Shop[];
+let shops: ListedStore[];
 let runs: Run[];
 let counts: Counts;
 const processes: ChildProcess[] = [];
@@ -49,8 +30,8 @@ const query = async <Row>(text: string) => (await database.pool.query(text)).row
 beforeAll(async () => {
   database = await createTestDatabase();
   sandbox = await startSandbox();
-  shops = ((await request('/sample-stores')) as { shops: Shop[] }).shops;
-  const isEndless = ({ expected }: Shop) => expected.storefront === 'failed: timed out';
+  shops = ((await request('/sample-stores')) as { shops: ListedStore[] }).shops;
+  const isEndless = ({ expected }: ListedStore) => expected.storefront === 'failed: timed out';
   expect(shops.filter(isEndless).length).toBeGreaterThan(0);
   await collect(
     shops.filter((shop) => !isEndless(shop)),
@@ -66,7 +47,7 @@ afterAll(async () => {
   await database?.drop();
 });
 
-async function collect(shops: Shop[], options: { timeoutSeconds: number; processes: number }) {
+async function collect(shops: ListedStore[], options: { timeoutSeconds: number; processes: number }) {
   const env = {
     ...process.env,
     DATABASE_URL: database.url,
@@ -123,14 +104,14 @@ describe('The sample stores, collected by three processes', () => {
     const facts = await query<{ domain: string; fact: string; value: string }>(
       'select domain, fact, value from brand_facts join brands on brands.id = brand_id',
     );
-    const KEYS = [
+    const KEYS: (keyof NonNullable<ListedStore['expected']['metrics']>)[] = [
       'product_count',
       'product_count_30_days',
       'product_min_price',
       'product_avg_price',
       'product_max_price',
     ];
-    const inDollars = ({ metrics = {}, currency = 'USD' }: Shop['expected']) =>
+    const inDollars = ({ metrics = {}, currency = 'USD' }: ListedStore['expected']) =>
       Object.fromEntries(
         KEYS.map((key) => {
           const value = metrics[key];

@@ -10,7 +10,7 @@ import {
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseCatalogue, configureCatalogue } from './choose-catalogue.ts';
-import { loadDemonstration } from './demonstration/index.ts';
+import { loadDemonstration } from './demonstration/load.ts';
 import { readStarter } from './starter/read-starter.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,7 @@
 import type { CatalogueChoice } from '@brandlode/contract';
 import { activateCatalogue, type Connection, readCatalogueState } from '@brandlode/database';
-import { DEMONSTRATION_COUNT, loadDemonstration } from './demonstration/index.ts';
+import { DEMONSTRATION_COUNT } from './demonstration/generate.ts';
+import { loadDemonstration } from './demonstration/load.ts';
 import { loadStarter } from './starter/load-starter.ts';
 
 type Options = { configured?: CatalogueChoice; demonstrationCount?: number };

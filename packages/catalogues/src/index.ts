@@ -1,5 +1,8 @@
 export { drawCover, drawLogo, drawProduct } from './brand-art/brand-art.ts';
 export { chooseCatalogue, configureCatalogue } from './choose-catalogue.ts';
-export * from './demonstration/index.ts';
+export { DEMONSTRATION_COUNT, generateDemonstration } from './demonstration/generate.ts';
+export { demonstrationHistory } from './demonstration/history.ts';
+export { loadDemonstration } from './demonstration/load.ts';
+export { makeProducts } from './demonstration/products.ts';
 export { starterRows } from './starter/load-starter.ts';
 export * from './starter/starter-brand.ts';

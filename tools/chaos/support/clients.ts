@@ -105,11 +105,11 @@ export async function openClients(api: ApiProcess) {
       return responses;
     },
     /** Milliseconds until every kind of request has succeeded twice; throws after a minute with those that have not. */
-    async recovers(only: readonly Name[] = names): Promise<number> {
+    async recovers(): Promise<number> {
       const began = performance.now();
       for (let successes = 0; successes < 2; ) {
         sent++;
-        const responses = await Promise.all(only.map((name) => requests[name]()));
+        const responses = await Promise.all(names.map((name) => requests[name]()));
         const failures = responses.filter(({ status }) => status === 0 || status >= 500);
         successes = failures.length === 0 ? successes + 1 : 0;
         if (performance.now() - began > 60_000)

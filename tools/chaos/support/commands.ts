@@ -35,7 +35,7 @@ export type CommandLab = {
   close: () => Promise<void>;
 };
 
-const BRANDS = 400;
+export const BRANDS_IN_LAB = 400;
 const STORE = 'velvet-oak.example';
 
 export async function openCommandLab(): Promise<CommandLab> {
@@ -54,7 +54,7 @@ export async function openCommandLab(): Promise<CommandLab> {
   };
   const start = (command: Command, args: string[], dataDir: string, stdout?: 'pipe' | number) =>
     startCommand(command, args, { ...environment, DATA_DIR: dataDir }, stdout);
-  const rows = Array.from({ length: BRANDS }, (_, at) => `Shop ${at},https://shop${at}.example,${at}`);
+  const rows = Array.from({ length: BRANDS_IN_LAB }, (_, at) => `Shop ${at},https://shop${at}.example,${at}`);
   await writeFile(brandFile, `brand_name,brand_url,fb_likes_count\n${rows.join('\n')}\n`);
   await ended(start('import', [brandFile], dataDir));
   await ended(start('backup', [backupFile], dataDir));
@@ -128,8 +128,6 @@ export async function openCommandLab(): Promise<CommandLab> {
     },
   };
 }
-
-export const BRANDS_IN_LAB = BRANDS;
 
 /** The command as npm runs it, in its own process group. */
 function startCommand(

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { post, type Result } from './flood-post.ts';
+import { post, type Result } from '../../lib/post.ts';
 
 /**
  * Signs in `perSecond` times a second until it gets a message, whether or not earlier sign-ins have completed. Each sign-in comes from a

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { signEvent } from '../../../apps/api/src/features/subscriptions/testing/sign-event.ts';
-import { post, type Result } from './flood-post.ts';
+import { post, type Result } from '../../lib/post.ts';
 
 /** Sends all events at once, each on its own connection; resends rejected ones after Retry-After and a random delay. */
 export type StripeClientData = { url: string; secret: string; events: string[] };

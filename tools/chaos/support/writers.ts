@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Connection, connect } from '@brandlode/database';
-import Stripe from 'stripe';
 import { signEvent } from '../../../apps/api/src/features/subscriptions/testing/sign-event.ts';
 import { PASSWORD } from '../../../tests/e2e/become-member.ts';
 import { ROOT } from '../../../tests/e2e/product.ts';
+import { sandboxStripe } from '../../lib/sandbox-stripe.ts';
 
 const IMPORTED = 20_000;
 /** Users per round with a subscription and no role yet; there is an event about each. */
@@ -22,8 +22,7 @@ export type WriterOptions = {
 
 /** Acknowledged writes, over all kills. */
 export function openWriters({ url, env, folder, stripeUrl, webhookSecret }: WriterOptions) {
-  const { hostname, port } = new URL(stripeUrl);
-  const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
+  const stripe = sandboxStripe(stripeUrl);
   const registered: string[] = [];
   const events: string[] = [];
   /** Rows reported as saved, by import. */

@@ -16,13 +16,12 @@ export type Found = {
 /** 304: the cached result is still valid. */
 export type Unchanged = { outcome: 'unchanged'; url: string };
 /** 404 or 410. */
-export type Missing = { outcome: 'missing'; url: string; status: number };
+export type Missing = { outcome: 'missing'; url: string };
 export type Blocked = { outcome: 'blocked'; url: string; reason: BlockedReason; status?: number };
 export type Failed = {
   outcome: 'failed';
   url: string;
   reason: FailedReason;
-  status?: number;
   /** From Retry-After. */
   retryAfterSeconds?: number;
 };

@@ -27,7 +27,7 @@ export type FetchParts = {
   /** `Name/version (+URL; e-mail address)`; robots.txt groups are matched by the name. */
   userAgent: string;
   limiter: HostLimiter;
-  /** Shared between processes, each of which also has an LRU. */
+  /** Shared between processes, each of which also has the origins it read last in memory. */
   robots?: RobotsCache | undefined;
   /** Whether the owner of a host opted out of collection. */
   isOptedOut: (hostname: string) => boolean | Promise<boolean>;
@@ -117,7 +117,6 @@ function toResult(reply: Reply, url: URL, wasConditional: boolean): FetchResult 
     outcome: 'failed',
     url: url.href,
     reason,
-    status,
     ...(retrySeconds(reply) !== undefined && { retryAfterSeconds: retrySeconds(reply) }),
   });
   if (status === 304 && wasConditional) return { outcome: 'unchanged', url: url.href };
@@ -133,7 +132,7 @@ function toResult(reply: Reply, url: URL, wasConditional: boolean): FetchResult 
     }
     case 404:
     case 410:
-      return { outcome: 'missing', url: url.href, status };
+      return { outcome: 'missing', url: url.href };
     case 401:
     case 402:
     case 403:

@@ -71,7 +71,7 @@ describe('The host limiter of one process', () => {
   });
 
   it('throws immediately when the backoff exceeds the maximum wait, and sends nothing', async () => {
-    const limiter = inProcessLimiter(30);
+    const limiter = inProcessLimiter();
     await limiter.run('a.example', async () => ({ result: null, pauseSeconds: 3600 }));
     let requested = false;
     const rejected = limiter.run('a.example', async () => {

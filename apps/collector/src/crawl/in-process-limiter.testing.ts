@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HostBackoffError, type HostLimiter, MAX_WAIT_SECONDS } from './host-limiter.ts';
 
 /** A limiter for one process, for tests and tools without a database. Hosts without a pause or a queue are evicted. */
-export function inProcessLimiter(maxWaitSeconds = MAX_WAIT_SECONDS): HostLimiter {
+export function inProcessLimiter(): HostLimiter {
   const queues = new Map<string, { last: Promise<void>; freeAt: number; waiting: number }>();
 
   return {
@@ -16,7 +16,7 @@ export function inProcessLimiter(maxWaitSeconds = MAX_WAIT_SECONDS): HostLimiter
       try {
         await before;
         const remaining = queue.freeAt - performance.now();
-        if (remaining > maxWaitSeconds * 1000) throw new HostBackoffError(host, remaining / 1000);
+        if (remaining > MAX_WAIT_SECONDS * 1000) throw new HostBackoffError(host, remaining / 1000);
         if (remaining > 0) await sleep(Math.ceil(remaining) + 1);
         const { result, pauseSeconds } = await request();
         queue.freeAt = performance.now() + pauseSeconds * 1000;

@@ -1,3 +1,4 @@
+import { redirectOf } from '@brandlode/safe-fetch';
 import { BUDGET } from '../parse/budget.ts';
 import { decodeText } from '../parse/decode-text.ts';
 import type { Blocked, Failed } from './fetch-result.ts';
@@ -23,7 +24,7 @@ const REDIRECTS = 5;
 
 /**
  * The rules of an origin by RFC 9309: fetched once a day; 4xx means no rules; 5xx, 429 and network errors disallow everything
- * and are retried with backoff. Recent origins are in an LRU, all of them in `cache`.
+ * and are retried with backoff. The origins read last are in memory, all of them in `cache`.
  */
 export function createRobots(options: {
   productToken: string;
@@ -92,11 +93,11 @@ export function createRobots(options: {
       });
       if (reply.outcome === 'blocked') return reply;
       if (reply.outcome === 'failed') return null;
-      const { status, headers, body } = reply;
+      const { status, body } = reply;
       if (status === 200) return toText(body);
-      if (status >= 300 && status < 400 && headers.location && URL.canParse(headers.location, url.href)) {
-        url = new URL(headers.location, url);
-      } else return status >= 400 && status < 500 && status !== 429 ? '' : null;
+      const next = redirectOf(reply, url);
+      if (!next) return status >= 400 && status < 500 && status !== 429 ? '' : null;
+      url = next;
     }
     // RFC 9309, 2.3.1.2: after five redirects it counts as missing.
     return '';

@@ -1,25 +1,9 @@
-import { startSandbox } from '@brandlode/sandbox';
+import { type Counts, type ListedStore, startSandbox } from '@brandlode/sandbox';
 import { createFetch, type FetchParts } from './fetch.ts';
 import type { FetchResult } from './fetch-result.ts';
 import { inProcessLimiter } from './in-process-limiter.testing.ts';
 
 export const USER_AGENT = 'Brandlode/1.0 (+http://localhost:3000; support@brandlode.example)';
-
-type Counts = {
-  shops: Record<
-    string,
-    {
-      requests: number;
-      overlaps: number;
-      smallestPause: number | null;
-      forbidden: number;
-      userAgents: string[];
-      paths: Record<string, number>;
-    }
-  >;
-  backDoor: { connections: number };
-};
-type ListedStore = { domain: string; storefront: string; what: string; expected: { storefront: string } };
 
 /** The sandbox with its sample stores, and fetchers for them with short pauses and timeouts. */
 export async function startSampleStores() {

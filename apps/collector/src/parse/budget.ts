@@ -14,7 +14,7 @@ export const BUDGET = {
     bytes: 500 * KIB,
     rules: 50_000,
     crawlDelaySeconds: 86_400,
-    /** Origins in the LRU. */
+    /** Origins in memory, those read last. */
     origins: 250,
   },
   page: {

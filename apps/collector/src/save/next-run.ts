@@ -1,6 +1,7 @@
 import type { SourceRun } from '@brandlode/database';
 import type { SourceReport } from '../sources/report.ts';
 import { DEFAULT_SCHEDULE, type Schedule } from '../sources/source.ts';
+import { wasRead } from '../sources/visit-so-far.ts';
 
 /** Factors of the interval after a change and without one. */
 const AFTER_CHANGE = 0.5;
@@ -22,7 +23,7 @@ export function nextRun(
   random: () => number = Math.random,
 ): SourceRun {
   const { domain, changed, rejected, ranAt } = about;
-  const answered = report.outcome === 'found' || report.outcome === 'unchanged';
+  const answered = wasRead(report);
   const failures = report.outcome === 'failed' ? (previous?.failures ?? 0) + 1 : 0;
   const usual = intervalHours(previous, report, schedule, changed);
   // Blocked and missing ones are not requested more often.

@@ -25,7 +25,7 @@ type CollectStore = (
   options: {
     now: Date;
     due?: Set<string>;
-    onReport?: (report: SourceReport) => void;
+    onReport?: (report: SourceReport) => Promise<void>;
     known?: KnownBrand | undefined;
   },
 ) => Promise<SourceReport[]>;
@@ -68,20 +68,15 @@ export async function observeStore(
   const now = new Date();
   const due =
     options.onlyDue && runs.length > 0 ? new Set(runs.filter(isDue).map(({ source }) => source)) : null;
-  let progress: Promise<void> = Promise.resolve();
   const reports = await collect(domain, {
     now,
     known: await getKnownBrand(db, domain, now),
     ...(due && { due }),
-    onReport: (report) => {
+    onReport: async (report) => {
       options.onReport?.(report);
-      // In order, and before the end of the visit is recorded.
-      progress = progress.then(() =>
-        addProgress(db, domain, { source: report.source, outcome: report.outcome }),
-      );
+      await addProgress(db, domain, { source: report.source, outcome: report.outcome });
     },
   });
-  await progress;
 
   const saved = await saveObservations(connection, {
     domain,

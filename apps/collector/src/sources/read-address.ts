@@ -1,6 +1,6 @@
 import type { FetchOptions, FetchResult, Found } from '../crawl/fetch-result.ts';
 import { type Parser, TooCostlyToParse } from '../parse/document.ts';
-import type { SourceReport } from './report.ts';
+import { type SourceReport, sourceReport } from './report.ts';
 import type { Visit } from './source.ts';
 import { addressAt } from './visit-so-far.ts';
 
@@ -57,14 +57,10 @@ export class AddressReader {
 
   /** The report for a response without content. */
   failed(source: string, result: FetchResult): SourceReport {
-    return this.report(source, result.outcome, {
+    return sourceReport(source, result.outcome, {
       ...('reason' in result && { reason: result.reason }),
       ...('retryAfterSeconds' in result && { retryAfterSeconds: result.retryAfterSeconds }),
     });
-  }
-
-  report(source: string, outcome: SourceReport['outcome'], rest: Partial<SourceReport> = {}): SourceReport {
-    return { source, outcome, requests: 0, metrics: [], facts: {}, ...rest };
   }
 }
 

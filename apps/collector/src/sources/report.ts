@@ -112,6 +112,12 @@ export type SourceReport = {
   commerce?: string[];
 };
 
+export const sourceReport = (
+  source: string,
+  outcome: SourceReport['outcome'],
+  rest: Partial<SourceReport> = {},
+): SourceReport => ({ source, outcome, requests: 0, metrics: [], facts: {}, ...rest });
+
 /** Ratings on a page, and texts that identify the store's category. */
 export type PageHints = {
   ratings?: RatingSeen[];

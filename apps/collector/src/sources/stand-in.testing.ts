@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ApiRequest } from './api/call-api.ts';
-import { createCallApi } from './api/call-api.ts';
+import { type ApiRequest, createCallApi } from './api/call-api.ts';
 import type { Facts, SourceReport } from './report.ts';
 import type { Visit } from './source.ts';
 

@@ -20,7 +20,7 @@ export function visitTo(
       const path = url.replace('https://shop.example', '');
       requested.push(path);
       const given = responses[path];
-      if (given === undefined) return { outcome: 'missing', url, status: 404 };
+      if (given === undefined) return { outcome: 'missing', url };
       if (typeof given === 'object' && 'outcome' in given) return given;
       const { body, headers = {} } = typeof given === 'string' ? { body: given } : given;
       return { outcome: 'found', url, headers, contentType: '', body: Buffer.from(body), validators: {} };

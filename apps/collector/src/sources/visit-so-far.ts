@@ -23,8 +23,10 @@ export const showsCommerce = (reports: SourceReport[]): boolean =>
   );
 
 /** The latest report of a fact in this visit. */
-export const factSoFar = (visit: Visit, fact: 'fb_url' | 'ig_url' | 'youtube_url') =>
-  visit.earlier.findLast(({ facts }) => facts[fact])?.facts[fact];
+export const factSoFar = (
+  visit: Visit,
+  fact: 'brand_name' | 'country' | 'fb_url' | 'ig_url' | 'youtube_url',
+) => visit.earlier.findLast(({ facts }) => facts[fact])?.facts[fact];
 export const platformSoFar = (visit: Visit) =>
   visit.earlier.findLast(({ facts }) => facts.platform)?.facts.platform?.name;
 export const isShopify = (visit: Visit) => platformSoFar(visit)?.startsWith('Shopify') ?? false;

@@ -1,5 +1,4 @@
-import type { Connection } from '@brandlode/database';
-import { inTransaction } from '@brandlode/database';
+import { type Connection, inTransaction } from '@brandlode/database';
 import { sql } from 'kysely';
 import { copyRows } from './copy-rows.ts';
 import { DEMONSTRATION_COUNT, generateDemonstration, type NewBrand } from './generate.ts';

@@ -1,5 +1,5 @@
 /** Request statistics of a store. Times in seconds. */
-type Counts = {
+export type StoreCounts = {
   requests: number;
   /** Requests that arrived while another was in progress. */
   overlaps: number;
@@ -16,7 +16,7 @@ const MAX_NAMES = 100;
 
 /** Counts by host name. */
 export function countRequests() {
-  type Tally = Counts & { inFlight: number; leftAt: number | null };
+  type Tally = StoreCounts & { inFlight: number; leftAt: number | null };
   let tallies = new Map<string, Tally>();
 
   return {
@@ -51,7 +51,7 @@ export function countRequests() {
       };
       return { before, end };
     },
-    counts: (): Record<string, Counts> =>
+    counts: (): Record<string, StoreCounts> =>
       Object.fromEntries(
         [...tallies].map(([host, { inFlight: _, leftAt: __, ...counts }]) => [host, counts]),
       ),

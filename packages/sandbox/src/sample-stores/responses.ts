@@ -8,14 +8,9 @@ export const send = (visit: Visit, status: number, headers: Headers, body: strin
 };
 
 export const page =
-  (markup: string | ((visit: Visit) => string), headers: Headers = {}): Handler =>
+  (markup: string, headers: Headers = {}): Handler =>
   (visit) =>
-    send(
-      visit,
-      200,
-      { 'content-type': 'text/html; charset=utf-8', ...headers },
-      typeof markup === 'string' ? markup : markup(visit),
-    );
+    send(visit, 200, { 'content-type': 'text/html; charset=utf-8', ...headers }, markup);
 
 export const text =
   (body: string, type = 'text/plain; charset=utf-8'): Handler =>
@@ -38,9 +33,9 @@ export const status =
     send(visit, code, { 'content-type': 'text/html; charset=utf-8', ...headers }, body);
 
 export const redirect =
-  (to: string | ((visit: Visit) => string), code = 302): Handler =>
+  (to: string, code = 302): Handler =>
   (visit) =>
-    send(visit, code, { location: typeof to === 'string' ? to : to(visit) }, '');
+    send(visit, code, { location: to }, '');
 
 /** `User-agent: *` with the given lines. */
 export const robots = (...lines: string[]): Handler => text(['User-agent: *', ...lines, ''].join('\n'));

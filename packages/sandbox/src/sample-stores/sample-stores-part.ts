@@ -38,8 +38,6 @@ export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {
         storefront: `http://${domain}/`,
         /** The address for a browser on this machine. */
         browse: `http://${domain.replace(/\.example$/, '.localhost')}:${port}/`,
-        address: LOOPBACK,
-        port,
         what,
         expected,
       })),

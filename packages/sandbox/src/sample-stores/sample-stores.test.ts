@@ -1,20 +1,14 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import type { Counts } from './serve-stores.ts';
+import type { ListedStore } from './store.ts';
 
-type Listed = {
-  domain: string;
-  storefront: string;
-  browse: string;
-  port: number;
-  expected: { metrics?: Metrics };
-};
-type Metrics = { product_count?: number; product_count_30_days?: number; product_avg_price?: number };
 type SampleStores = {
   names: Record<string, string[]>;
   servers: string[];
   optedOut: string[];
-  shops: Listed[];
+  shops: ListedStore[];
 };
 
 const NOW = new Date('2026-03-01T12:00:00Z');
@@ -44,10 +38,7 @@ function ask(url: string): Promise<{ status: number; body: string }> {
       .end(),
   );
 }
-const counts = async () =>
-  (await (await fetch(`${sandbox.url}/sample-stores/counts`)).json()) as {
-    shops: Record<string, { requests: number; overlaps: number; smallestPause: number; forbidden: number }>;
-  };
+const counts = async () => (await (await fetch(`${sandbox.url}/sample-stores/counts`)).json()) as Counts;
 
 describe('The sample stores', () => {
   it('are listed with their expected results, as JSON and as a page', async () => {

@@ -1,9 +1,12 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, createServer as createSocketServer, type Server as SocketServer } from 'node:net';
-import { countRequests } from './count-requests.ts';
+import { countRequests, type StoreCounts } from './count-requests.ts';
 import { PICTURES } from './pictures.ts';
 import { status } from './responses.ts';
 import type { Shop } from './store.ts';
+
+/** As `GET /sample-stores/counts` returns them, by host name. */
+export type Counts = { shops: Record<string, StoreCounts>; backDoor: { connections: number } };
 
 const notThere = status(404, {}, 'Not here.');
 
@@ -51,7 +54,7 @@ export function serveStores(shops: Shop[], now: () => Date) {
     },
     port: () => (server.address() as AddressInfo).port,
     backDoorPort: () => (backDoor.address() as AddressInfo).port,
-    counts: () => ({ shops: visits.counts(), backDoor: { connections: backDoorConnections } }),
+    counts: (): Counts => ({ shops: visits.counts(), backDoor: { connections: backDoorConnections } }),
     clearCounts: () => {
       visits.clear();
       backDoorConnections = 0;

@@ -13,7 +13,8 @@ const ATTEMPTS = 4000;
 const CONCURRENCY = 20;
 
 /** The value of `Stripe-Signature`: HMAC-SHA256 over `<time>.<body>` with the endpoint's secret. */
-function sign(body: string, secret: string, time = Math.floor(Date.now() / 1000)): string {
+function sign(body: string, secret: string): string {
+  const time = Math.floor(Date.now() / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }
 

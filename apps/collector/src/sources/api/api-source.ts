@@ -1,5 +1,5 @@
-import type { SourceReport } from '../report.ts';
-import type { Source, Visit } from '../source.ts';
+import { type SourceReport, sourceReport } from '../report.ts';
+import type { Schedule, Source, Visit } from '../source.ts';
 import { withoutFrontPage } from '../visit-so-far.ts';
 import type { ApiRequest, ApiResult, CallApi } from './call-api.ts';
 
@@ -17,8 +17,9 @@ export type ApiResponse = Extract<ApiResult, { outcome: 'response' }>;
 /** Returns the JSON of a 200; any other response throws an `ApiStop`. */
 export type RequestJson = (request: ApiRequest) => Promise<unknown>;
 
-type ApiSource<Key extends string> = {
-  name: string;
+type ApiSource<Name extends string, Key extends string> = {
+  name: Name;
+  schedule?: Schedule;
   callApi: CallApi;
   /** Settings without which the source is off, by variable. */
   needs: Record<Key, string | undefined>;
@@ -30,15 +31,17 @@ type ApiSource<Key extends string> = {
 };
 
 /** A source on an official API with the operator's own key; off without it. */
-export function apiSource<Key extends string>(definition: ApiSource<Key>): Source {
-  const { name, callApi, needs, needsFrontPage, explain, collect } = definition;
+export function apiSource<Name extends string, Key extends string>(
+  definition: ApiSource<Name, Key>,
+): Source & { name: Name } {
+  const { name, schedule, callApi, needs, needsFrontPage, explain, collect } = definition;
   return {
     name,
+    ...(schedule && { schedule }),
     async collect(visit) {
-      const empty = { source: name, requests: 0, metrics: [], facts: {} };
       if (!isComplete(needs)) {
         const missing = Object.entries(needs).flatMap(([variable, value]) => (value ? [] : [variable]));
-        return { ...empty, outcome: 'not applicable', reason: `off: set ${missing.join(' and ')}` };
+        return sourceReport(name, 'not applicable', { reason: `off: set ${missing.join(' and ')}` });
       }
       const stopped = needsFrontPage && withoutFrontPage(visit, name);
       if (stopped) return stopped;
@@ -51,9 +54,10 @@ export function apiSource<Key extends string>(definition: ApiSource<Key>): Sourc
         throw explain?.(result) ?? stopOf(result);
       };
       try {
-        return { ...empty, outcome: 'found', ...(await collect(visit, request, needs)), requests };
+        return sourceReport(name, 'found', { ...(await collect(visit, request, needs)), requests });
       } catch (error) {
-        if (error instanceof ApiStop) return { ...empty, ...error.report, requests };
+        if (error instanceof ApiStop)
+          return sourceReport(name, error.report.outcome, { ...error.report, requests });
         throw error;
       }
     },

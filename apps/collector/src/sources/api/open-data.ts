@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sourceReport } from '../report.ts';
 import type { Source, Visit } from '../source.ts';
 
 /** Public services that need no key, by the name that enables them in the setting. */
@@ -29,14 +30,7 @@ const RESERVED = /\.(?:example|test|invalid|localhost)$/;
 
 /** Runs a source only if the operator enabled it, and never for a reserved name. */
 export function openDataSource(setting: string, source: Source & { name: OpenDataName }): Source {
-  const off = (reason: string) => ({
-    source: source.name,
-    outcome: 'not applicable' as const,
-    reason,
-    requests: 0,
-    metrics: [],
-    facts: {},
-  });
+  const off = (reason: string) => sourceReport(source.name, 'not applicable', { reason });
   return {
     ...source,
     async collect(visit: Visit) {

@@ -4,6 +4,7 @@ import { apiAddress } from '../api/api-settings.ts';
 import { ApiStop, apiSource, below, unexpectedResponse } from '../api/api-source.ts';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
 import { configurableSource, HOURS_PER_DAY } from '../source.ts';
+import { factSoFar } from '../visit-so-far.ts';
 
 /** As documented: Apple's iTunes Search API (`/search` with entity=software). */
 const Results = z.object({
@@ -24,13 +25,13 @@ export const appStore = configurableSource(
   ({ OPEN_DATA, APP_STORE_BASE: base }, callApi) => {
     const source = apiSource({
       name: 'app-store',
+      schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
       callApi,
       needs: {},
       needsFrontPage: true,
       async collect(visit, request) {
-        const found = visit.earlier.findLast(({ facts }) => facts.brand_name)?.facts;
-        const term = found?.brand_name ?? visit.domain.slice(0, visit.domain.indexOf('.'));
-        const country = visit.earlier.findLast(({ facts }) => facts.country)?.facts.country ?? 'US';
+        const term = factSoFar(visit, 'brand_name') ?? visit.domain.slice(0, visit.domain.indexOf('.'));
+        const country = factSoFar(visit, 'country') ?? 'US';
         const parsed = Results.safeParse(
           await request({
             url: below(base, '/search', { term, country, entity: 'software', limit: '10' }),
@@ -55,10 +56,6 @@ export const appStore = configurableSource(
         };
       },
     });
-    return openDataSource(OPEN_DATA, {
-      ...source,
-      name: 'app-store',
-      schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
-    });
+    return openDataSource(OPEN_DATA, source);
   },
 );

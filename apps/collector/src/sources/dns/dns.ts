@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { registrableDomain } from '@brandlode/database';
 import { z } from 'zod';
 import { OPEN_DATA_SETTING, openDataSource } from '../api/open-data.ts';
-import type { Facts, SourceReport } from '../report.ts';
+import { type Facts, type SourceReport, sourceReport } from '../report.ts';
 import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 import { platformSoFar } from '../visit-so-far.ts';
 import { MAIL_HOSTS, PLATFORM_ADDRESSES, PLATFORM_HOSTS, providerOf } from './providers.ts';
@@ -78,16 +78,13 @@ export const dns = configurableSource(
             aliases,
             texts.map((parts) => parts.join('')),
           );
-        const report: SourceReport = { source: 'dns', outcome: 'found', requests, metrics: [], facts };
+        const report = (outcome: SourceReport['outcome'], reason?: string) =>
+          sourceReport('dns', outcome, { requests, facts, ...(reason && { reason }) });
         const { technologies = [], ...others } = facts;
-        if (technologies.length > 0 || Object.keys(others).length > 0) return report;
+        if (technologies.length > 0 || Object.keys(others).length > 0) return report('found');
         return failed
-          ? { ...report, outcome: 'failed', reason: `the resolver reports ${failed}` }
-          : {
-              ...report,
-              outcome: 'missing',
-              reason: 'no record of a known platform, mail provider or technology',
-            };
+          ? report('failed', `the resolver reports ${failed}`)
+          : report('missing', 'no record of a known platform, mail provider or technology');
       },
     });
   },

@@ -6,29 +6,22 @@ import {
   revenueFromOrders,
   visitsFromRank,
 } from '@brandlode/contract';
-import type { MetricValue, SourceReport } from '../report.ts';
+import { type MetricValue, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 
-type RankInputs = Omit<InputsOf<'estimates'>, 'formula'>;
+const NAME = 'estimates';
+type RankInputs = Omit<InputsOf<typeof NAME>, 'formula'>;
 
 /** Computes estimates from the reports of the other sources. Sends no request. */
 export const estimates: Source = {
-  name: 'estimates',
+  name: NAME,
   schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   always: true,
   async collect(visit) {
-    const report = (outcome: SourceReport['outcome'], rest: Partial<SourceReport>): SourceReport => ({
-      source: 'estimates',
-      outcome,
-      requests: 0,
-      metrics: [],
-      facts: {},
-      ...rest,
-    });
     const rank = rankSoFar(visit);
-    if (!rank) return report('not applicable', { reason: 'no rank to estimate from' });
+    if (!rank) return sourceReport(NAME, 'not applicable', { reason: 'no rank to estimate from' });
     const inputs: RankInputs = {
-      source: 'estimates',
+      source: NAME,
       list: rank.list,
       bestRank: rank.best,
       worstRank: rank.worst,
@@ -49,11 +42,14 @@ export const estimates: Source = {
         : undefined,
     );
     const price = averagePriceSoFar(visit);
-    if (!price) return report('found', { metrics: [estimated('estimated_monthly_traffic', visits, inputs)] });
+    if (!price)
+      return sourceReport(NAME, 'found', {
+        metrics: [estimated('estimated_monthly_traffic', visits, inputs)],
+      });
 
     const orders = ordersFromVisits(visits, price.middle);
     const withPrice = { ...inputs, averagePrice: price.middle };
-    return report('found', {
+    return sourceReport(NAME, 'found', {
       metrics: [
         estimated('estimated_monthly_traffic', visits, inputs),
         estimated('estimated_monthly_orders', orders, withPrice),
@@ -76,7 +72,7 @@ const estimated = (
   inputs: { ...inputs, formula },
 });
 
-type Rank = RankBounds & { list: InputsOf<'estimates'>['list']; day?: string };
+type Rank = RankBounds & { list: InputsOf<typeof NAME>['list']; day?: string };
 
 /** Prefers the exact list to the one with buckets, and uses an imported rank if no list has the store. */
 function rankSoFar(visit: Visit): Rank | undefined {

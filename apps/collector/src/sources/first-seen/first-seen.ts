@@ -65,6 +65,7 @@ export const firstSeen = configurableSource(
 
     const source = apiSource({
       name: 'first-seen',
+      schedule: { first: 180 * HOURS_PER_DAY, min: 180 * HOURS_PER_DAY, max: 360 * HOURS_PER_DAY },
       callApi,
       needs: {},
       async collect({ domain, now }, request) {
@@ -79,11 +80,7 @@ export const firstSeen = configurableSource(
         return { facts: { first_seen: day, seen_in: { first_seen: { place, weak: !wayback } } } };
       },
     });
-    return openDataSource(OPEN_DATA, {
-      ...source,
-      name: 'first-seen',
-      schedule: { first: 180 * HOURS_PER_DAY, min: 180 * HOURS_PER_DAY, max: 360 * HOURS_PER_DAY },
-    });
+    return openDataSource(OPEN_DATA, source);
   },
 );
 

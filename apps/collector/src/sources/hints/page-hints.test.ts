@@ -20,11 +20,17 @@ describe('Ratings on a page', () => {
             '@type': 'Product',
             name: 'Soap',
             aggregateRating: rating(88, 12, { bestRating: '100' }),
+          }) +
+          jsonLd({
+            '@type': 'Product',
+            name: 'Shampoo',
+            aggregateRating: rating('9,2', 3, { bestRating: '10,0' }),
           }),
       ),
     ).toEqual([
       { of: 'store', stars: 4.7, count: 1204, by: 'aggregateRating' },
       { of: 'product', stars: 4.4, count: 12, by: 'aggregateRating' },
+      { of: 'product', stars: 4.6, count: 3, by: 'aggregateRating' },
     ]);
   });
 

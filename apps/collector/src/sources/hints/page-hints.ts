@@ -1,4 +1,4 @@
-import { hasType, isThing, listOf, type Thing, textOf, typesOf } from '../page/json-ld.ts';
+import { hasType, isThing, listOf, numberIn, type Thing, textOf, typesOf } from '../page/json-ld.ts';
 import type { Page } from '../page/read-page.ts';
 import type { PageHints, RatingSeen } from '../report.ts';
 import { widgetRatings } from './widget-ratings.ts';
@@ -37,9 +37,9 @@ function ratingsIn(thing: Thing): RatingSeen[] {
   return listOf(thing.aggregateRating)
     .filter(isThing)
     .flatMap((rating) => {
-      const best = Number(textOf(rating.bestRating) ?? 5);
-      const stars = (numberOf(rating.ratingValue) * 5) / best;
-      const count = numberOf(rating.reviewCount ?? rating.ratingCount);
+      const best = numberIn(textOf(rating.bestRating) ?? 5) ?? Number.NaN;
+      const stars = ((numberIn(rating.ratingValue) ?? Number.NaN) * 5) / best;
+      const count = numberIn(rating.reviewCount ?? rating.ratingCount) ?? Number.NaN;
       if (!Number.isInteger(count) || count <= 0 || !(stars >= 0 && stars <= 5)) return [];
       return [{ of, stars, count, by: attribution(thing, rating) ?? 'aggregateRating' }];
     });
@@ -58,9 +58,6 @@ function attribution(thing: Thing, rating: Thing): string | undefined {
     ? 'Trustpilot'
     : undefined;
 }
-
-/** Some stores write a decimal comma. */
-const numberOf = (value: unknown) => Number((textOf(value) ?? '').replace(',', '.') || Number.NaN);
 
 /** The words of a collection's address: 'womens shoes' of `/collections/womens-shoes`. */
 function collectionIn(href: string): string | undefined {

@@ -1,5 +1,6 @@
 import { BUDGET } from '../../parse/budget.ts';
 import { endOfString, parseJsonText } from '../parse-json.ts';
+import { numberOf } from '../product-fields.ts';
 
 /** A JSON-LD object with types and properties, as written. */
 export type Thing = { [property: string]: unknown };
@@ -102,6 +103,9 @@ export function textOf(value: unknown, depth = 0): string | undefined {
   if (!isThing(first) || depth > MAX_DEPTH) return undefined;
   return textOf(first['@value'] ?? first.name, depth + 1);
 }
+
+/** Some numbers in structured data have a decimal comma. */
+export const numberIn = (value: unknown): number | undefined => numberOf(textOf(value)?.replace(',', '.'));
 
 /** The first URL of a property: itself, or an object's `url`, `contentUrl` or `@id`. */
 export function addressOf(value: unknown, depth = 0): string | undefined {

@@ -70,16 +70,20 @@ function add(item: Thing, names: string, value: unknown): void {
  * The attribute with an element's value (HTML standard, microdata); `content` on any element is common but not in the standard.
  */
 const VALUE_ATTRIBUTE: Record<string, string> = {
-  ...{ audio: 'src', embed: 'src', iframe: 'src', img: 'src', source: 'src', track: 'src', video: 'src' },
-  ...{
-    a: 'href',
-    area: 'href',
-    link: 'href',
-    object: 'data',
-    data: 'value',
-    meter: 'value',
-    time: 'datetime',
-  },
+  audio: 'src',
+  embed: 'src',
+  iframe: 'src',
+  img: 'src',
+  source: 'src',
+  track: 'src',
+  video: 'src',
+  a: 'href',
+  area: 'href',
+  link: 'href',
+  object: 'data',
+  data: 'value',
+  meter: 'value',
+  time: 'datetime',
 };
 const NEVER_TEXT = new Set(['meta', 'img', 'link', 'source', 'embed', 'track']);
 

@@ -3,16 +3,9 @@ import { PRODUCT_LIMITS } from '@brandlode/database';
 import { BUDGET } from '../../parse/budget.ts';
 import { PriceSpread } from '../prices/price-metrics.ts';
 import { parsePrice } from '../prices/price-text.ts';
-import {
-  numberOf,
-  pageAddress,
-  pictureAddress,
-  productTags,
-  productText,
-  ratingOf,
-} from '../product-fields.ts';
+import { pageAddress, pictureAddress, productTags, productText, ratingOf } from '../product-fields.ts';
 import type { ProductSeen } from '../report.ts';
-import { addressOf, hasType, isThing, listOf, type Thing, textOf } from './json-ld.ts';
+import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './read-page.ts';
 import { productsInStates } from './state-products.ts';
 
@@ -101,9 +94,6 @@ function productFrom(thing: Thing, { url, base }: ProductPage): ProductSeen | un
 /** Categories are written as a path. */
 const typeIn = (category: string | undefined) =>
   productText(category?.split(/\s*(?:[>›»]|&gt;)\s*/).at(-1), PRODUCT_LIMITS.type);
-
-/** Some numbers in structured data have a decimal comma. */
-const numberIn = (value: unknown): number | undefined => numberOf(textOf(value)?.replace(',', '.'));
 
 const FORMER = /(?:ListPrice|StrikethroughPrice|MSRP|SRP|RegularPrice)$/;
 function originalPrice(offer: Thing, currency: string | undefined): number | undefined {

@@ -2,10 +2,13 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { apiAddress } from '../api/api-settings.ts';
 import { isEnabled, OPEN_DATA_SETTING } from '../api/open-data.ts';
+import { sourceReport } from '../report.ts';
 import { configurableSource, HOURS_PER_DAY } from '../source.ts';
 import { FetchedRanks } from './fetched-ranks.ts';
 import type { ListName } from './rank-store.ts';
 import { readRankFile } from './read-ranks.ts';
+
+const NAME = 'popularity-rank';
 
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 const file = z
@@ -34,7 +37,7 @@ export const popularityRank = configurableSource(
     _callApi,
     { rankStore, userAgent } = {},
   ) => {
-    const fetches = isEnabled(OPEN_DATA, 'popularity-rank') && rankStore && userAgent;
+    const fetches = isEnabled(OPEN_DATA, NAME) && rankStore && userAgent;
     const open = async (list: ListName, path: string | undefined, url: string) => {
       if (path) {
         const ranks = await readRankFile(list, path);
@@ -49,29 +52,24 @@ export const popularityRank = configurableSource(
       ...(await open('CrUX', CRUX_FILE, CRUX_URL)),
     ];
     return {
-      name: 'popularity-rank',
+      name: NAME,
       schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
       always: true,
       async collect({ domain }) {
-        const empty = { source: 'popularity-rank', requests: 0, metrics: [], facts: {} };
         if (lists.length === 0)
-          return {
-            ...empty,
-            outcome: 'not applicable',
+          return sourceReport(NAME, 'not applicable', {
             reason: 'no list: add popularity-rank to OPEN_DATA, or set TRANCO_FILE or CRUX_FILE',
-          };
+          });
         const current = await Promise.all(lists.map((list) => list.current()));
         const popularity = current.flatMap((ranks) => ranks?.find(domain) ?? []);
-        if (popularity.length > 0) return { ...empty, outcome: 'found', facts: { popularity } };
+        if (popularity.length > 0) return sourceReport(NAME, 'found', { facts: { popularity } });
         const unread = lists.flatMap(({ list, problem }, at) =>
           current[at] ? [] : [`${list}: ${problem ?? 'being downloaded'}`],
         );
-        if (unread.length > 0) return { ...empty, outcome: 'failed', reason: unread.join('; ') };
-        return {
-          ...empty,
-          outcome: 'missing',
+        if (unread.length > 0) return sourceReport(NAME, 'failed', { reason: unread.join('; ') });
+        return sourceReport(NAME, 'missing', {
           reason: `not in ${lists.map(({ list }) => list).join(' or ')}`,
-        };
+        });
       },
     };
   },

@@ -9,9 +9,6 @@ import { readLines } from './read-lines.ts';
 
 /** A list in memory; `find` ignores a leading 'www.'. */
 export type Ranks = {
-  list: ListName;
-  day: string;
-  size: number;
   find: (name: string) => PopularityRank | undefined;
 };
 
@@ -49,9 +46,6 @@ export async function readRanks(list: ListName, input: Readable): Promise<RankTa
 }
 
 export const ranksOf = (list: ListName, day: string, table: RankTable): Ranks => ({
-  list,
-  day,
-  size: table.size,
   find: (name) => {
     const place = table.get(bare(name));
     return place === undefined

@@ -11,7 +11,7 @@ export type Price = { amount?: number; sign?: string; currency?: string };
 export function parsePrice(text: string, beside = '', likely?: string): Price {
   const price = plain(text);
   const signs = findSigns(price);
-  const numbers = findNumbers(price);
+  const numbers = spans(price, NUMBER);
   const pair = nearest(signs, numbers);
   const sign = pair?.sign ?? signs[0] ?? findSigns(plain(beside))[0];
   const number = pair?.number ?? numbers[0];
@@ -28,6 +28,13 @@ const plain = (text: string) => text.slice(0, MAX_LENGTH).normalize('NFKC').slic
 const MAX_LENGTH = BUDGET.price.characters;
 
 type Span = { text: string; start: number; end: number };
+
+const spans = (text: string, pattern: RegExp): Span[] =>
+  [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
+    text: found,
+    start: index,
+    end: index + found.length,
+  }));
 
 const LETTER = '[\\p{L}\\p{M}]';
 /** Longest first, so that 'US$' is not parsed as '$'; a sign that begins or ends with a letter must be a whole word. */
@@ -60,15 +67,13 @@ const CODES_OF = new Map(
 
 /** The currencies in a text, most certain first: a code, a sign, letters next to a number or alone. */
 function findSigns(text: string): Span[] {
-  const spans = (pattern: RegExp) =>
-    [...text.matchAll(pattern)].map(({ 0: found, index }) => ({
-      text: found,
-      start: index,
-      end: index + found.length,
-    }));
   const lettersCount = ({ start, end, text: sign }: Span) =>
     /\d[\s,.\-–]*$/.test(text.slice(0, start)) || /^[\s.:]*\d/.test(text.slice(end)) || text.trim() === sign;
-  return [...spans(CODE_SIGN), ...spans(PLAIN_SIGN), ...spans(LETTER_SIGN).filter(lettersCount)];
+  return [
+    ...spans(text, CODE_SIGN),
+    ...spans(text, PLAIN_SIGN),
+    ...spans(text, LETTER_SIGN).filter(lettersCount),
+  ];
 }
 
 function codeOf(sign: string, likely?: string): string | undefined {
@@ -81,12 +86,6 @@ function codeOf(sign: string, likely?: string): string | undefined {
 /** Groups of three after a space or an apostrophe, or digits with points and commas, or cents alone ('.75'). */
 const NUMBER =
   /\d{1,3}(?:[ '’]\d{3})+(?!\d)(?:[.,] ?\d{1,2}(?!\d))?|\d+, \d{2}(?!\d)|\d+(?:[.,]\d+)*|(?<![\d.,])[.,]\d+/g;
-const findNumbers = (text: string): Span[] =>
-  [...text.matchAll(NUMBER)].map(({ 0: found, index }) => ({
-    text: found,
-    start: index,
-    end: index + found.length,
-  }));
 
 /** The first number with a currency directly before or after it. */
 function nearest(signs: Span[], numbers: Span[]): { sign: Span; number: Span } | undefined {

@@ -41,6 +41,7 @@ export const rdap = configurableSource(
 
     const source = apiSource({
       name: 'rdap',
+      schedule: { first: 90 * HOURS_PER_DAY, min: 90 * HOURS_PER_DAY, max: 180 * HOURS_PER_DAY },
       callApi,
       needs: {},
       explain: ({ status }) => (status === 404 ? new ApiStop('missing', 'not registered') : undefined),
@@ -66,10 +67,6 @@ export const rdap = configurableSource(
         };
       },
     });
-    return openDataSource(OPEN_DATA, {
-      ...source,
-      name: 'rdap',
-      schedule: { first: 90 * HOURS_PER_DAY, min: 90 * HOURS_PER_DAY, max: 180 * HOURS_PER_DAY },
-    });
+    return openDataSource(OPEN_DATA, source);
   },
 );

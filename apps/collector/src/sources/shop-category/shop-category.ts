@@ -1,4 +1,4 @@
-import type { MetricValue } from '../report.ts';
+import { type MetricValue, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { classify } from './classify.ts';
 
@@ -10,25 +10,19 @@ export const shopCategory: Source = {
   schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   always: true,
   async collect(visit) {
-    const report = { source: NAME, requests: 0, facts: {} };
     const pages = visit.earlier.flatMap(({ hints }) => hints ?? []);
-    if (pages.length === 0)
-      return { ...report, outcome: 'not applicable', reason: 'no page was read', metrics: [] };
+    if (pages.length === 0) return sourceReport(NAME, 'not applicable', { reason: 'no page was read' });
     const sells = visit.earlier.some(({ metrics }) =>
       metrics.some(({ metric, value }) => PRICED.includes(metric) && Number(value) > 0),
     );
     const metrics: MetricValue[] = sells ? [{ metric: 'is_shop', value: true, kind: 'measured' }] : [];
     const categories = classify(pages);
     if (categories.length === 0)
-      return {
-        ...report,
-        outcome: sells ? 'found' : 'missing',
+      return sourceReport(NAME, sells ? 'found' : 'missing', {
         reason: 'not enough text to determine a category',
         metrics,
-      };
-    return {
-      ...report,
-      outcome: 'found',
+      });
+    return sourceReport(NAME, 'found', {
       metrics,
       facts: {
         categories: categories.map(({ label }) => label).join('; '),
@@ -36,7 +30,7 @@ export const shopCategory: Source = {
           categories: { place: categories.map(({ evidence }) => evidence).join('; '), weak: false },
         },
       },
-    };
+    });
   },
 };
 

@@ -1,4 +1,5 @@
 import { AddressReader } from '../read-address.ts';
+import { sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { addressAt, isShopify, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 import { metaParser } from './parse-meta.ts';
@@ -15,18 +16,16 @@ export const shopifyMeta: Source = {
   async collect(visit) {
     const stopped = withoutFrontPage(visit, 'shopify-meta');
     if (stopped) return stopped;
+    const notApplicable = (reason: string) => sourceReport('shopify-meta', 'not applicable', { reason });
+    if (platformSoFar(visit) && !isShopify(visit)) return notApplicable(`a ${platformSoFar(visit)} store`);
     const reader = new AddressReader(visit);
-    const report = (outcome: 'not applicable', reason: string) =>
-      reader.report('shopify-meta', outcome, { reason });
-    if (platformSoFar(visit) && !isShopify(visit))
-      return report('not applicable', `a ${platformSoFar(visit)} store`);
     const { result, value } = await reader.read(addressAt(visit, '/meta.json'), metaParser, {
       accept: 'application/json',
     });
     if (!value) return reader.failed('shopify-meta', result);
-    if (!value.meta) return report('not applicable', 'meta.json is not of Shopify');
+    if (!value.meta) return notApplicable('meta.json is not of Shopify');
     const { facts, publishedProducts } = value.meta;
-    return reader.report('shopify-meta', result.outcome, {
+    return sourceReport('shopify-meta', result.outcome, {
       facts,
       metrics:
         publishedProducts === undefined

@@ -10,7 +10,7 @@ import { priceMetrics } from '../prices/price-metrics.ts';
 import { numberOf, pageAddress, pictureAddress, productTags, productText } from '../product-fields.ts';
 import { type ListedProduct, ProductList, pricesOf, productId } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import type { MetricValue } from '../report.ts';
+import { type MetricValue, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
 
@@ -39,7 +39,7 @@ export const shopifyProducts: Source = {
     if (stopped) return stopped;
     const reader = new AddressReader(visit);
     if (!isShopify(visit))
-      return reader.report('shopify-products', 'not applicable', { reason: 'no evidence of Shopify' });
+      return sourceReport('shopify-products', 'not applicable', { reason: 'no evidence of Shopify' });
 
     const list = new ProductList();
     const types: Record<string, number> = {};
@@ -54,7 +54,7 @@ export const shopifyProducts: Source = {
       // A partial list would give wrong values.
       if (!value) return reader.failed('shopify-products', result);
       if (!value.products) {
-        return reader.report('shopify-products', 'not applicable', {
+        return sourceReport('shopify-products', 'not applicable', {
           reason: 'products.json is not a product list',
         });
       }
@@ -64,7 +64,7 @@ export const shopifyProducts: Source = {
       // An empty page is the end; a page without new products means that the list repeats itself.
       if (list.add(value.products, MAX_PRODUCTS) === 0) break;
     }
-    return reader.report('shopify-products', unchanged ? 'unchanged' : 'found', {
+    return sourceReport('shopify-products', unchanged ? 'unchanged' : 'found', {
       metrics: metricsOf(visit, list),
       products: {
         list: list.observed(currencySoFar(visit), visit.rates),

@@ -1,4 +1,5 @@
-import type { Facts, MetricValue, RatingSeen } from '../report.ts';
+import { formatCount } from '@brandlode/contract';
+import { type Facts, type MetricValue, type RatingSeen, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { isShopify } from '../visit-so-far.ts';
 
@@ -13,15 +14,14 @@ export const storeReviews: Source = {
   schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
   always: true,
   async collect(visit) {
-    const report = { source: NAME, requests: 0, metrics: [], facts: {} };
     const pages = visit.earlier.flatMap(({ hints }) => hints ?? []);
-    if (pages.length === 0) return { ...report, outcome: 'not applicable', reason: 'no page was read' };
+    if (pages.length === 0) return sourceReport(NAME, 'not applicable', { reason: 'no page was read' });
     const ratings = pages.flatMap((page) => page.ratings ?? []);
     const store = largest(ratings.filter(({ of, by }) => of === 'store' && by !== 'Trustpilot'));
     const trustpilot = largest(ratings.filter(({ by, of }) => of === 'store' && by === 'Trustpilot'));
     const products = ratings.filter(({ of }) => of === 'product');
     if (!store && !trustpilot && products.length === 0)
-      return { ...report, outcome: 'missing', reason: 'no ratings on the pages read' };
+      return sourceReport(NAME, 'missing', { reason: 'no ratings on the pages read' });
 
     const metrics: MetricValue[] = [];
     // The metric is defined for Shopify's review apps; reviews of other stores are a fact.
@@ -43,7 +43,7 @@ export const storeReviews: Source = {
           inputs,
         });
     }
-    return { ...report, outcome: 'found', metrics, facts: ratingFact(store, products) };
+    return sourceReport(NAME, 'found', { metrics, facts: ratingFact(store, products) });
   },
 };
 
@@ -52,8 +52,6 @@ const largest = (ratings: RatingSeen[]): RatingSeen | undefined =>
   ratings.toSorted((a, b) => b.count - a.count)[0];
 
 function ratingFact(store: RatingSeen | undefined, products: RatingSeen[]): Facts {
-  const count = (value: number, word: string) =>
-    `${value.toLocaleString('en-US')} ${word}${value === 1 ? '' : 's'}`;
   const stars = (value: number) => `${value.toFixed(1)} of 5`;
   const fact = (text: string, place: string): Facts => ({
     store_rating: text,
@@ -61,7 +59,7 @@ function ratingFact(store: RatingSeen | undefined, products: RatingSeen[]): Fact
   });
   if (store)
     return fact(
-      `${store.stars ? `${stars(store.stars)} from ` : ''}${count(store.count, 'review')}`,
+      `${store.stars ? `${stars(store.stars)} from ` : ''}${formatCount(store.count, 'review')}`,
       store.by,
     );
   const rated = products.filter((rating) => rating.stars);
@@ -69,7 +67,7 @@ function ratingFact(store: RatingSeen | undefined, products: RatingSeen[]): Fact
   if (reviews === 0) return {};
   const mean = rated.reduce((sum, rating) => sum + rating.stars! * rating.count, 0) / reviews;
   return fact(
-    `${stars(mean)} from ${count(reviews, 'review')} of ${count(rated.length, 'product')} seen`,
+    `${stars(mean)} from ${formatCount(reviews, 'review')} of ${formatCount(rated.length, 'product')} seen`,
     rated[0]!.by,
   );
 }

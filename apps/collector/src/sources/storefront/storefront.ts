@@ -2,7 +2,7 @@ import type { VisitReason } from '@brandlode/contract';
 import { storefrontAddress } from '@brandlode/database';
 import type { FetchResult } from '../../crawl/fetch-result.ts';
 import { AddressReader, type Read } from '../read-address.ts';
-import type { SourceReport } from '../report.ts';
+import { type SourceReport, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source } from '../source.ts';
 import type { Storefront } from './parse-storefront.ts';
 import { storefrontParser } from './read-storefront.ts';
@@ -33,14 +33,14 @@ export const storefront: Source = {
       (href) => storefrontAddress(href) === storefrontAddress(result.url),
     );
     const store = await findStore(own, read);
-    if (store) return reportOf(reader, store, front.value);
+    if (store) return reportOf(store, front.value);
     if (front.value.rejection) {
       const { reason, evidence } = front.value.rejection;
-      return reader.report(NAME, OUTCOMES[reason] ?? 'not applicable', {
+      return sourceReport(NAME, OUTCOMES[reason] ?? 'not applicable', {
         reason: evidence === undefined ? reason : `${reason}: ${evidence}`,
       });
     }
-    return reportOf(reader, { result: front.result, page: front.value });
+    return reportOf({ result: front.result, page: front.value });
   },
 };
 
@@ -64,9 +64,9 @@ async function findStore(
 const MAX_ADDRESSES = 3;
 
 /** The facts of the store, supplemented by those of the brand's front page. */
-function reportOf(reader: AddressReader, { result, page }: Found, front?: Storefront): SourceReport {
+function reportOf({ result, page }: Found, front?: Storefront): SourceReport {
   const own = front && !front.rejection ? front.facts : {};
-  return reader.report(NAME, result.outcome, {
+  return sourceReport(NAME, result.outcome, {
     facts: { ...own, ...page.facts, ...(own.brand_url && { brand_url: own.brand_url }) },
     ...(page.facts.brand_url && { storeAddress: page.facts.brand_url }),
     hints: [...(front && !front.rejection ? [front.says] : []), page.says],
@@ -78,7 +78,7 @@ function reportOf(reader: AddressReader, { result, page }: Found, front?: Storef
 /** Shop systems return 402 for shops that have not paid. */
 function blocked(reader: AddressReader, result: FetchResult & { outcome: 'blocked' }): SourceReport {
   if (result.status !== 402) return reader.failed(NAME, result);
-  return reader.report(NAME, 'not applicable', { reason: 'suspended: status 402' });
+  return sourceReport(NAME, 'not applicable', { reason: 'suspended: status 402' });
 }
 
 /** Rejections that are temporary or caused by us; the others mean that there is no store. */

@@ -17,6 +17,7 @@ export type Sitemap = {
 };
 export type Listed = { count: number; some: string[] };
 
+const ROOTS = ['urlset', 'sitemapindex'];
 const LIMITS = BUDGET.sitemap;
 const MAX_ADDRESS_LENGTH = BUDGET.address.characters;
 /** Size of the sample. */
@@ -28,23 +29,24 @@ const SAMPLE_SIZE = 20;
  */
 export function parseSitemap(body: Buffer, url: string, site: string): Sitemap | undefined {
   const xml = decompress(body);
-  if (xml === undefined || !/^\s*(?:<\?xml|<!--|<urlset|<sitemapindex|<\w+:urlset)/.test(xml))
-    return undefined;
+  if (xml === undefined) return undefined;
   const sitemaps: string[] = [];
   const products = new AddressSample();
   const others = new AddressSample();
   const ofProducts = isProductSitemap(url);
   const pages = new Set<number>();
   let addresses = 0;
+  let root: string | undefined;
   let depth = 0;
   let inside: 'url' | 'sitemap' | undefined;
   let location: string | undefined;
   const parser = new Parser(
     {
       onopentagname(name) {
+        root ??= name;
         depth += 1;
         // A sitemap has three levels.
-        if (depth > LIMITS.depth) parser.pause();
+        if (depth > LIMITS.depth || !ROOTS.includes(root)) parser.pause();
         if (name === 'url' || name === 'sitemap') inside = name;
         else if (name === 'loc' && inside) location = '';
       },
@@ -77,6 +79,7 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
     { xmlMode: true },
   );
   parser.end(xml);
+  if (root === undefined || !ROOTS.includes(root)) return undefined;
   return {
     sitemaps: sitemaps.slice(0, LIMITS.sitemaps),
     products: products.listed,

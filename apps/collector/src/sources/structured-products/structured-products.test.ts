@@ -48,6 +48,14 @@ describe('A sitemap', () => {
     expect(parseSitemap(Buffer.alloc(0), url)).toBeUndefined();
   });
 
+  it.each(['', '<?xml version="1.0"?>'])(
+    'with prefixed names after "%s" counts as unread, not as empty',
+    (declaration) => {
+      const xml = `${declaration}<s:urlset xmlns:s="x"><s:url><s:loc>https://shop.example/p/1</s:loc></s:url></s:urlset>`;
+      expect(parseSitemap(Buffer.from(xml), 'https://shop.example/sitemap.xml')).toBeUndefined();
+    },
+  );
+
   it('of an index is read if it lists products, in one language, and only on the same site', () => {
     const index = (...urls: string[]) =>
       Buffer.from(

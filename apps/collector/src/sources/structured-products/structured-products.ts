@@ -7,7 +7,13 @@ import { PriceSpread, priceMetrics } from '../prices/price-metrics.ts';
 import { productText } from '../product-fields.ts';
 import { observedPrice } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import type { MetricValue, PageHints, ProductSeen, SourceReport } from '../report.ts';
+import {
+  type MetricValue,
+  type PageHints,
+  type ProductSeen,
+  type SourceReport,
+  sourceReport,
+} from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 import { addressAt, currencySoFar, productsSeen, withoutFrontPage } from '../visit-so-far.ts';
 import { AddressSample, type Listed, worthReading } from './parse-sitemap.ts';
@@ -32,14 +38,14 @@ export const structuredProducts: Source = {
     if (stopped) return stopped;
     const reader = new AddressReader(visit);
     const listed = visit.earlier.find(({ source, metrics }) => LISTS.includes(source) && metrics.length > 0);
-    if (listed) return reader.report(NAME, 'not applicable', { reason: `${listed.source} has them` });
+    if (listed) return sourceReport(NAME, 'not applicable', { reason: `${listed.source} has them` });
 
     const sitemaps = await readSitemaps(visit, reader);
     const pages = sitemaps.products.count > 0 ? sitemaps.products : sitemaps.others;
     const sample = await readSample(reader, pages);
     if (sample.failed) return sample.failed;
     if (sample.products.length > 0) {
-      return reader.report(NAME, 'found', {
+      return sourceReport(NAME, 'found', {
         hints: sample.hints,
         products: {
           list: observed(visit, sample.products),
@@ -52,7 +58,7 @@ export const structuredProducts: Source = {
     // The front page shows only some of the store's products.
     if (seen.length > 0) {
       const inputs: PageInputs = { source: NAME, productsRead: seen.length };
-      return reader.report(NAME, 'found', {
+      return sourceReport(NAME, 'found', {
         metrics: pricesOf(visit, seen, inputs, true),
         products: { list: observed(visit, seen), complete: false },
         reason: atLeast(seen.length, 'product'),
@@ -60,7 +66,7 @@ export const structuredProducts: Source = {
     }
     if (sample.refused) return sample.refused;
     if (sitemaps.stopped) return reader.failed(NAME, sitemaps.stopped);
-    return reader.report(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
+    return sourceReport(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
   },
 };
 

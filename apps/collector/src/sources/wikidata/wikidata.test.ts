@@ -70,6 +70,20 @@ describe("A brand's item on Wikidata", () => {
     expect((await collect({ known })).metrics).toEqual([]);
   });
 
+  it('yields the country of every brand, after any number of countries, and requests each country once', async () => {
+    service = await standIn({});
+    const country = { claims: { P297: [statement(value('GB'))] } };
+    const source = await wikidata.open({ OPEN_DATA: 'all' }, async ({ url }) => {
+      const [id = '', number] = /Q(\d+)/.exec(url.pathname) ?? [];
+      const entity = Number(number) < 1000 ? { claims: { P17: [item(`${id}000`)] } } : country;
+      return { outcome: 'response', status: 200, ...entities(id, entity) };
+    });
+    const collect = (brand: number) =>
+      source.collect(visitOf('gymshark.com', { known: { wikidataId: `Q${brand}` } }));
+    for (let brand = 1; brand <= 301; brand += 1) expect((await collect(brand)).facts.country).toBe('GB');
+    expect(await collect(1)).toMatchObject({ facts: { country: 'GB' }, requests: 1 });
+  });
+
   it('sends no request without an item, for a reserved name, or while it is off', async () => {
     service = await standIn(replies);
     expect(await collect({})).toMatchObject({ outcome: 'not applicable', reason: 'no Wikidata item known' });

@@ -19,13 +19,11 @@ const Entities = z.object({
   ),
 });
 
-/** Cache of countries by their item. */
-const COUNTRIES_CACHED = 300;
-
 /** Country, founding, parent company and dated follower counts of the brand's item on Wikidata. */
 export const wikidata = configurableSource(
   { ...OPEN_DATA_SETTING, WIKIDATA_BASE: apiAddress.default('https://www.wikidata.org') },
   ({ OPEN_DATA, WIKIDATA_BASE: base }, callApi) => {
+    /** By their item: a few hundred at most. */
     const countries = new Map<string, string | undefined>();
 
     const entity = async (request: RequestJson, id: string) => {
@@ -37,13 +35,14 @@ export const wikidata = configurableSource(
       return found;
     };
     const countryOf = async (request: RequestJson, id: string) => {
-      if (!countries.has(id) && countries.size < COUNTRIES_CACHED)
+      if (!countries.has(id))
         countries.set(id, stringsOf((await entity(request, id)).claims, 'P297')[0]?.toUpperCase());
       return countries.get(id);
     };
 
     const source = apiSource({
       name: 'wikidata',
+      schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
       callApi,
       needs: {},
       async collect(visit, request) {
@@ -69,11 +68,7 @@ export const wikidata = configurableSource(
         return { facts, metrics: followers(followerCounts(claims), account) };
       },
     });
-    return openDataSource(OPEN_DATA, {
-      ...source,
-      name: 'wikidata',
-      schedule: { first: 30 * HOURS_PER_DAY, min: 30 * HOURS_PER_DAY, max: 90 * HOURS_PER_DAY },
-    });
+    return openDataSource(OPEN_DATA, source);
   },
 );
 

@@ -5,7 +5,7 @@ import { atLeast } from '../lower-bound.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { ProductList } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
-import type { MetricValue } from '../report.ts';
+import { type MetricValue, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source } from '../source.ts';
 import { addressAt, isWooCommerce, platformSoFar, withoutFrontPage } from '../visit-so-far.ts';
 import { woocommerceProductsParser } from './parse-products.ts';
@@ -32,7 +32,7 @@ export const woocommerceProducts: Source = {
     if (stopped) return stopped;
     const reader = new AddressReader(visit);
     const notApplicable = (reason: string) =>
-      reader.report('woocommerce-products', 'not applicable', { reason });
+      sourceReport('woocommerce-products', 'not applicable', { reason });
     if (platformSoFar(visit) && !isWooCommerce(visit))
       return notApplicable(`a ${platformSoFar(visit)} store`);
 
@@ -118,7 +118,7 @@ export const woocommerceProducts: Source = {
         : undefined;
     const bestSelling = popular?.value?.list?.products.map(({ id }) => id) ?? [];
     const place = { place: 'Store API', weak: false };
-    return reader.report('woocommerce-products', unchanged ? 'unchanged' : 'found', {
+    return sourceReport('woocommerce-products', unchanged ? 'unchanged' : 'found', {
       metrics,
       products: {
         list: list.observed(currency, visit.rates, bestSellersOf(bestSelling, list.ids)),

@@ -21,10 +21,10 @@ const Channels = z.object({
 /** Subscribers of the channel that the front page names; YouTube rounds them to three digits. */
 export const youtube = configurableSource(
   { YOUTUBE_API_KEY: apiKey, YOUTUBE_API_BASE: apiAddress.default('https://www.googleapis.com') },
-  ({ YOUTUBE_API_KEY, YOUTUBE_API_BASE: base }, callApi) => ({
-    schedule: { first: 7 * HOURS_PER_DAY, min: HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
-    ...apiSource({
+  ({ YOUTUBE_API_KEY, YOUTUBE_API_BASE: base }, callApi) =>
+    apiSource({
       name: 'youtube',
+      schedule: { first: 7 * HOURS_PER_DAY, min: HOURS_PER_DAY, max: 30 * HOURS_PER_DAY },
       callApi,
       needs: { YOUTUBE_API_KEY },
       needsFrontPage: true,
@@ -41,7 +41,6 @@ export const youtube = configurableSource(
         return { facts: { youtube_subscribers: subscriberCount } };
       },
     }),
-  }),
 );
 
 /** The parameter that identifies a channel, by the form of its address. */

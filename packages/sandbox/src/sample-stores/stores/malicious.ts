@@ -93,13 +93,10 @@ export const maliciousStores: Shop[] = [
     'merry-go-round.example',
     'Two pages that lead to each other.',
     'failed: too many redirects',
-    ({ url, ...visit }) => redirect(url.pathname === '/round' ? '/' : '/round')({ url, ...visit }),
+    (visit) => redirect(visit.url.pathname === '/round' ? '/' : '/round')(visit),
   ),
-  shop(
-    'long-corridor.example',
-    'Every page leads to the next one.',
-    'failed: too many redirects',
-    ({ url, ...visit }) => redirect(`/${Number(url.pathname.slice(1)) + 1}`)({ url, ...visit }),
+  shop('long-corridor.example', 'Every page leads to the next one.', 'failed: too many redirects', (visit) =>
+    redirect(`/${Number(visit.url.pathname.slice(1)) + 1}`)(visit),
   ),
   shop(
     'side-door.example',

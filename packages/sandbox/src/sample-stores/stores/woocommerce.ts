@@ -28,7 +28,8 @@ type Given = {
 
 /** A store with WooCommerce's front page and Store API, without creation dates. */
 function woocommerce({ domain, what, name, products, currency, minorUnit, language = 'en' }: Given): Shop {
-  const list = ({ url, ...visit }: Visit) => {
+  const list = (visit: Visit) => {
+    const { url } = visit;
     const size = Math.min(Number(url.searchParams.get('per_page') ?? 10) || 10, 100);
     const number = Number(url.searchParams.get('page') ?? 1) || 1;
     const listed = url.searchParams.get('orderby') === 'popularity' ? bestSelling(products) : products;
@@ -64,7 +65,7 @@ function woocommerce({ domain, what, name, products, currency, minorUnit, langua
       };
     });
     send(
-      { url, ...visit },
+      visit,
       200,
       {
         'content-type': 'application/json; charset=UTF-8',

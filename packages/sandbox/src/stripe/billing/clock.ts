@@ -1,6 +1,5 @@
 import { isLive, itemOf, type Subscription } from '../objects/subscription.ts';
-import type { StripeContext } from '../state.ts';
-import { update } from '../state.ts';
+import { type StripeContext, update } from '../state.ts';
 import { DAY_SECONDS } from './periods.ts';
 import { cancelSubscription, renewSubscription, retryInvoice, trialWarningAt } from './subscriptions.ts';
 

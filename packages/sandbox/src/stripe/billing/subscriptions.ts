@@ -117,18 +117,19 @@ export function cancelAtPeriodEnd(context: StripeContext, subscription: Subscrip
 }
 
 /** Ends a subscription now. */
-export function cancelSubscription(
-  context: StripeContext,
-  subscription: Subscription,
-  reason: 'cancellation_requested' | 'payment_failed' = 'cancellation_requested',
-) {
+export function cancelSubscription(context: StripeContext, subscription: Subscription) {
   const now = context.now();
   for (const invoice of openInvoicesOf(context, subscription)) invoice.next_payment_attempt = null;
   Object.assign(subscription, {
     status: 'canceled',
     canceled_at: subscription.canceled_at ?? now,
     ended_at: now,
-    cancellation_details: { comment: null, feedback: null, feedback_option: null, reason },
+    cancellation_details: {
+      comment: null,
+      feedback: null,
+      feedback_option: null,
+      reason: 'cancellation_requested',
+    },
   });
   context.emit('customer.subscription.deleted', subscription);
 }

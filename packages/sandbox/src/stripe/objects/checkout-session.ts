@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { DAY_SECONDS } from '../billing/periods.ts';
 import { newId } from './ids.ts';
 import type { Price } from './price.ts';
 import { heldList, type List, type Wire } from './wire.ts';
@@ -13,8 +14,6 @@ export type Checkout = {
   subscriptionMetadata: Stripe.Metadata;
   subscriptionDescription: string | null;
 };
-
-const DAY_SECONDS = 86_400;
 
 export function newCheckoutSession(given: {
   origin: string;

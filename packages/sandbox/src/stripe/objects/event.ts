@@ -24,7 +24,6 @@ export type EventType = Extract<
   | 'invoice.payment_succeeded'
   | 'invoice.payment_action_required'
   | 'invoice.payment_failed'
-  | 'invoice.voided'
   | 'payment_method.attached'
   | 'price.created'
   | 'product.created'

@@ -2,7 +2,6 @@ import type { Routes } from '../api.ts';
 import { DAY_SECONDS } from '../billing/periods.ts';
 import { find, findParam, requireParam } from '../find.ts';
 import { type Checkout, lineItemsOf, newCheckoutSession, newLineItem } from '../objects/checkout-session.ts';
-import { createdTest, listPage } from '../protocol/list.ts';
 import type { Params } from '../protocol/params.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
@@ -19,35 +18,9 @@ export function checkoutSessionRoutes(context: StripeContext): Routes {
       return checkout.session;
     },
 
-    'GET /v1/checkout/sessions': ({ params }) => {
-      const customer = params.text('customer');
-      const subscription = params.text('subscription');
-      const status = params.text('status');
-      const inTime = createdTest(params);
-      const sessions = Object.values(state.checkouts)
-        .map(({ session }) => session)
-        .filter(
-          (session) =>
-            (customer === null || session.customer === customer) &&
-            (subscription === null || session.subscription === subscription) &&
-            (status === null || session.status === status) &&
-            inTime(session),
-        );
-      const page = listPage(sessions, params, '/v1/checkout/sessions');
-      params.done();
-      return page;
-    },
-
     'GET /v1/checkout/sessions/:id': ({ params, id }) => {
       params.done();
       return find(state.checkouts, 'checkout.session', id).session;
-    },
-
-    'GET /v1/checkout/sessions/:id/line_items': ({ params, id }) => {
-      const { lineItems } = find(state.checkouts, 'checkout.session', id);
-      const page = listPage(lineItems.data.toReversed(), params, lineItems.url);
-      params.done();
-      return page;
     },
 
     'POST /v1/checkout/sessions/:id/expire': ({ params, id }) => {

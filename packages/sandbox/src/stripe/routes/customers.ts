@@ -1,11 +1,11 @@
 import type { Routes } from '../api.ts';
 import { cancelSubscription } from '../billing/subscriptions.ts';
-import { find, findParam, mergeMetadata } from '../find.ts';
+import { find } from '../find.ts';
 import { newCustomer } from '../objects/customer.ts';
 import { isLive } from '../objects/subscription.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
 import type { Params } from '../protocol/params.ts';
-import { type StripeContext, update } from '../state.ts';
+import type { StripeContext } from '../state.ts';
 
 export function customerRoutes(context: StripeContext): Routes {
   const { state } = context;
@@ -40,23 +40,6 @@ export function customerRoutes(context: StripeContext): Routes {
       params.done();
       if (state.deletedCustomers.includes(id)) return { id, object: 'customer', deleted: true };
       return find(state.customers, 'customer', id);
-    },
-
-    'POST /v1/customers/:id': ({ params, id }) => {
-      const customer = find(state.customers, 'customer', id);
-      const given = Object.entries(about(params)).filter(([key]) => params.has(key));
-      const settings = params.object('invoice_settings');
-      const card = findParam(state.paymentMethods, 'PaymentMethod', settings, 'default_payment_method');
-      const metadata = mergeMetadata(customer.metadata, params.metadata());
-      params.done();
-      update(context, 'customer.updated', customer, {
-        ...Object.fromEntries(given),
-        metadata,
-        ...(card
-          ? { invoice_settings: { ...customer.invoice_settings, default_payment_method: card.id } }
-          : {}),
-      });
-      return customer;
     },
 
     'DELETE /v1/customers/:id': ({ params, id }) => {

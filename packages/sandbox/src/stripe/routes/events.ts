@@ -1,5 +1,4 @@
 import type { Routes } from '../api.ts';
-import { find } from '../find.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
 import type { StripeContext } from '../state.ts';
 
@@ -21,11 +20,6 @@ export function eventRoutes(context: StripeContext): Routes {
       const page = listPage(events, params, '/v1/events');
       params.done();
       return page;
-    },
-
-    'GET /v1/events/:id': ({ params, id }) => {
-      params.done();
-      return find(state.events, 'event', id);
     },
   };
 }

@@ -41,16 +41,5 @@ export function invoiceRoutes(context: StripeContext): Routes {
       if (!retryInvoice(context, invoice, card ?? undefined)) throw stripeErrors.declined();
       return invoice;
     },
-
-    'POST /v1/invoices/:id/void': ({ params, id }) => {
-      const invoice = find(state.invoices, 'invoice', id);
-      params.done();
-      if (invoice.status !== 'open') throw stripeErrors.invalid('id', 'You can only void open invoices');
-      invoice.status = 'void';
-      invoice.next_payment_attempt = null;
-      invoice.status_transitions.voided_at = context.now();
-      context.emit('invoice.voided', invoice);
-      return invoice;
-    },
   };
 }

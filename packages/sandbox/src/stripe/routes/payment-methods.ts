@@ -8,7 +8,6 @@ import {
   passesLuhn,
   TEST_PAYMENT_METHODS,
 } from '../objects/payment-method.ts';
-import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
 
@@ -29,17 +28,6 @@ export function attachCard(
 export function paymentMethodRoutes(context: StripeContext): Routes {
   const { state } = context;
   return {
-    'GET /v1/payment_methods': ({ params }) => {
-      const customer = params.text('customer');
-      params.ignore('type');
-      const cards = Object.values(state.paymentMethods).filter(
-        (card) => customer === null || card.customer === customer,
-      );
-      const page = listPage(cards, params, '/v1/payment_methods');
-      params.done();
-      return page;
-    },
-
     'GET /v1/payment_methods/:id': ({ params, id }) => {
       params.done();
       return find(state.paymentMethods, 'PaymentMethod', id);

@@ -1,6 +1,6 @@
 import type { Routes } from '../api.ts';
 import { refundCharge } from '../billing/charging.ts';
-import { find, findParam } from '../find.ts';
+import { findParam } from '../find.ts';
 import { createdTest, listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
@@ -47,11 +47,6 @@ export function refundRoutes(context: StripeContext): Routes {
       const page = listPage(refunds, params, '/v1/refunds');
       params.done();
       return page;
-    },
-
-    'GET /v1/refunds/:id': ({ params, id }) => {
-      params.done();
-      return find(state.refunds, 'refund', id);
     },
   };
 }
