@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { loadDemonstration } from '@brandlode/catalogues';
+import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openJobs } from '../apps/api/src/gateways/jobs.ts';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
@@ -39,8 +40,11 @@ describe('npm run backup and npm run restore', () => {
   it('transfer everything to another server, including pending jobs of the queue, with the same hash', async () => {
     const jobs = await openJobs(from.url, () => {});
     await jobs.work('letters', () => new Promise(() => {}));
-    await jobs.send('letters', { to: 'waiting' }, { startAfterSeconds: 86_400 });
     await jobs.close();
+    const boss = new PgBoss(from.url);
+    await boss.start();
+    await boss.send('letters', { to: 'waiting' }, { startAfter: 86_400 });
+    await boss.stop();
 
     const made = await run('backup', from.url, FILE);
     expect(made).toMatchObject({ code: 0 });

@@ -13,7 +13,8 @@ const SOURCES = [
   'apps/web/*.{ts,html,json}',
   'apps/extension/{src,public}/**/*',
   'apps/extension/*.{ts,html}',
-  'packages/contract/src/**/*.ts',
+  'packages/contract/src/**/*.{ts,json}',
+  'packages/hosted-identity/src/browser/**/*.ts',
   'scripts/third-party-notices.ts',
 ];
 

@@ -2,6 +2,7 @@ import { printable } from '@brandlode/catalogue-import';
 import { FLAGS, isFlag, isMetric, METRICS, toDisplayed, visitReasonText } from '@brandlode/contract';
 import type { StoreObservation } from '../apps/collector/src/save/observe-store.ts';
 import type { MetricValue, SourceReport } from '../apps/collector/src/sources/report.ts';
+import { wasRead } from '../apps/collector/src/sources/visit-so-far.ts';
 
 /** The outcome of a store as a whole is that of its front page. */
 export function outcomeOf(observation: StoreObservation): SourceReport['outcome'] | 'not visited' {
@@ -17,8 +18,9 @@ export const NOT_VISITED = {
 /** One line per source report: `  shopify-products      found           Products 12, Min price $4.99`. */
 export function describeReport(report: SourceReport): string {
   const seen = [...report.metrics.map(describeMetric), ...describeFacts(report.facts)].join(', ');
-  const answered = report.outcome === 'found' || report.outcome === 'unchanged';
-  const words = [answered ? seen : '', visitReasonText(report.reason ?? '')].filter(Boolean).join('; ');
+  const words = [wasRead(report) ? seen : '', visitReasonText(report.reason ?? '')]
+    .filter(Boolean)
+    .join('; ');
   return `  ${report.source.padEnd(21)} ${report.outcome.padEnd(15)} ${printable(words)}`.trimEnd();
 }
 
@@ -116,8 +118,9 @@ export class Tally {
 const number = (value: number) => value.toLocaleString('en-US');
 
 export function duration(seconds: number): string {
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
+  const whole = Math.round(seconds);
+  if (whole < 60) return `${seconds.toFixed(1)} s`;
+  const minutes = Math.floor(whole / 60);
+  if (minutes < 60) return `${minutes} min ${whole % 60} s`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }

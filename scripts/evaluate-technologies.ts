@@ -1,8 +1,7 @@
-import { createInterface } from 'node:readline';
 import { TECHNOLOGIES } from '@brandlode/contract';
 import { typedAddress } from '@brandlode/database';
 import type { Collector } from '../apps/collector/src/open-collector.ts';
-import { openInput } from './files.ts';
+import { readLines } from './files.ts';
 
 type Labelled = { address: string; uses: Set<string> };
 /** Number of stores: `labelled` as using it, `found` by the rules, `right` both. */
@@ -25,11 +24,7 @@ export async function readLabelled(
   onFault: (line: number, fault: string) => void,
 ): Promise<Labelled[]> {
   const labelled: Labelled[] = [];
-  let line = 0;
-  for await (const raw of createInterface({ input: await openInput(path), crlfDelay: Infinity })) {
-    line++;
-    const text = raw.replace(/^\ufeff/, '').trim();
-    if (text === '' || text.startsWith('#')) continue;
+  for await (const { line, text } of readLines(path)) {
     const [site = '', ids = ''] = text.slice(0, MAX_LINE_LENGTH).split(',');
     const address = typedAddress(site.trim());
     const uses = ids

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { getSystemErrorMessage } from 'node:util';
 import { CommandError } from './run-command.ts';
@@ -11,8 +12,17 @@ export function systemReason(error: unknown): string | undefined {
 }
 
 /** Opens a file for reading; `-` is standard input. Throws CommandError if it cannot be read. */
-export async function openInput(path: string): Promise<Readable> {
-  return path === '-' ? process.stdin : openFile(path);
+export const openInput = async (path: string): Promise<Readable> =>
+  path === '-' ? process.stdin : openFile(path);
+
+/** The lines of a text file (`-` for standard input) except empty ones and those that begin with `#`. Lazy. Throws CommandError. */
+export async function* readLines(path: string): AsyncGenerator<{ line: number; text: string }> {
+  let line = 0;
+  for await (const raw of createInterface({ input: await openInput(path), crlfDelay: Infinity })) {
+    line++;
+    const text = raw.replace(/^\ufeff/, '').trim();
+    if (text !== '' && !text.startsWith('#')) yield { line, text };
+  }
 }
 
 export async function openFile(path: string) {

@@ -1,22 +1,16 @@
-import { createInterface } from 'node:readline';
 import { typedAddress } from '@brandlode/database';
-import { openInput } from './files.ts';
+import { readLines } from './files.ts';
 
 /** A store named in a file, or an invalid line with the reason. */
 type AddressLine = { line: number; address: string } | { line: number; fault: string };
 
-/** Longer than any URL of a store; bounds the memory for a file without line breaks. */
+/** Longer than any URL of a store. */
 const MAX_LINE_LENGTH = 4_000;
 
 /** The stores of a file (`-` for standard input), one per line; `#` begins a comment. Lazy. Throws CommandError. */
 export async function* readAddresses(path: string): AsyncGenerator<AddressLine> {
-  const input = await openInput(path);
   const firstLine = new Map<string, number>();
-  let line = 0;
-  for await (const raw of createInterface({ input, crlfDelay: Infinity })) {
-    line++;
-    const text = raw.replace(/^\ufeff/, '').trim();
-    if (text === '' || text.startsWith('#')) continue;
+  for await (const { line, text } of readLines(path)) {
     const address = text.length > MAX_LINE_LENGTH ? null : typedAddress(text);
     if (address === null) {
       yield { line, fault: `${JSON.stringify(text.slice(0, 80))} is not the address of a store` };

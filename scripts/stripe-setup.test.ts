@@ -22,6 +22,7 @@ async function setUp(args: string[] = [], env: Record<string, string> = {}) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
       STRIPE_API_BASE: sandbox.url,
       PUBLIC_URL,

@@ -18,7 +18,7 @@ it('a client generated from the API document compiles under strict settings and 
   execFileSync(TSC, ['-p', FOLDER], { stdio: 'inherit' });
 
   const login = { email: 'client@example.com', password: 'plover-kettle-37-orbit' };
-  await api.tokenFor('plus', true, login.email);
+  await api.tokenFor('plus', login.email);
   // The journey's own type is known only after the types have been generated.
   const { journey }: Journey = await import(`${FOLDER}journey.ts`);
   expect(await journey(api.url, login)).toEqual({

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { IMPORT_LIMITS } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seeded, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
 import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
@@ -96,6 +97,17 @@ it('rejects oversized headers, URLs, chunk extensions and bodies', async () => {
   });
   // The response may be lost while the body is still being sent.
   expect([[], [413]]).toContainEqual(statuses(endless));
+});
+
+it('returns 413 to an upload of unknown length once it is too large', async () => {
+  const token = await api.tokenFor('basic');
+  const size = IMPORT_LIMITS.bytes + 1;
+  const head = `POST /api/imports?name=a.csv&target=mine HTTP/1.1\r\n${HOST}Authorization: Bearer ${token}\r\n`;
+  const response = await exchange(
+    `${head}Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n`,
+    (socket) => socket.write(Buffer.alloc(size)),
+  );
+  expect(statuses(response)).toEqual([413]);
 });
 
 it('returns 408 to clients that send too slowly, and closes their connections', async () => {

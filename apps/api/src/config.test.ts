@@ -85,6 +85,8 @@ describe('reports an error in plain words with a suggested fix', () => {
     [{ TRUSTED_PROXIES: 'true' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters long'],
     [{ SANDBOX_PORT: '3000' }, 'SANDBOX_PORT must differ from PORT'],
+    [{ GOOGLE_ISSUER: 'http://accounts.example' }, 'GOOGLE_ISSUER must be https unless it is this machine'],
+    [{ GOOGLE_ISSUER: 'accounts' }, 'GOOGLE_ISSUER must be an address that begins with http://'],
     [{ FIREBASE_API_KEY: 'x' }, 'FIREBASE_PROJECT_ID is needed with the other FIREBASE_ variables'],
     [
       { ...PUBLIC_ENVIRONMENT, STRIPE_SECRET_KEY: 'pk_live_x' },
@@ -127,6 +129,13 @@ describe('reports an error in plain words with a suggested fix', () => {
     expect(lines).toHaveLength(1);
     expect(lines[0]).toContain(sentence);
   });
+});
+
+it('compares the addresses of operators in their stored form', () => {
+  expect(readConfig({ OPERATOR_EMAILS: 'Anna@München.example, b@brands.example' }).operatorEmails).toEqual([
+    'anna@xn--mnchen-3ya.example',
+    'b@brands.example',
+  ]);
 });
 
 it('treats an invalid variable as set and reports what it requires too', () => {

@@ -91,7 +91,12 @@ const Environment = z.object({
   PRICE_PLUS_MONTH: priceIds.default(['price_plus_month']),
   PRICE_PLUS_YEAR: priceIds.default(['price_plus_year']),
   PAST_DUE_GRACE_DAYS: wholeNumber(0, 60).default(7),
-  GOOGLE_ISSUER: url('http', 'https').optional(),
+  GOOGLE_ISSUER: url('http', 'https')
+    .refine(
+      (address) => address.startsWith('https:') || isLoopbackHost(new URL(address).hostname),
+      'must be https unless it is this machine',
+    )
+    .optional(),
   GOOGLE_CLIENT_ID: text().optional(),
   GOOGLE_CLIENT_SECRET: text().optional(),
   AUTH_REVEAL_ACCOUNTS: flag.default(false),

@@ -56,14 +56,13 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 function logFailure(request: FastifyRequest, err: Error) {
-  const path = withoutSecret(request.url.split('?', 1)[0] ?? '');
+  const path = withoutSecret(request.url);
   request.log.error({ method: request.method, path, err }, 'request failed');
 }
 
 function problemCodeOfStatus(status: number | undefined): ProblemCode | null {
   if (status === 413) return 'payload-too-large';
   if (status === 415) return 'unsupported-media-type';
-  if (status === 429) return 'too-many-requests';
   if (status !== undefined && status >= 400 && status < 500) return 'invalid-request';
   return null;
 }

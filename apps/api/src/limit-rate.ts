@@ -1,5 +1,6 @@
 import { ApiError } from '@brandlode/contract';
 import { type Database, type RateLimit, takeFromRateLimit } from '@brandlode/database';
+import { hashNetwork } from './network.ts';
 
 /** Throws `too-many-requests` once the allowance of `key` is used up. `requests` names what it limits, in the plural. */
 export async function limitRate(
@@ -14,3 +15,7 @@ export async function limitRate(
   const detail = `Too many ${requests}. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
   throw new ApiError('too-many-requests', { retryAfter: wait, detail });
 }
+
+/** The same for the requests of a client's network to the routes `name`. */
+export const limitNetwork = (db: Database, name: string, ip: string, limit: RateLimit): Promise<void> =>
+  limitRate(db, `${name}:${hashNetwork(ip).toString('base64url')}`, limit, 'requests');

@@ -33,7 +33,7 @@ afterAll(async () => {
 function run(program: keyof typeof PROGRAMS, env: Record<string, string>) {
   const child = spawn(process.execPath, [PROGRAMS[program]], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...SANDBOX, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...SANDBOX, ...env },
   });
   running.push(child);
   let output = '';

@@ -1,37 +1,21 @@
 import {
   connect,
   DatabaseUnreachableError,
-  openProductIndex,
   purgeEventMails,
   purgeNotifications,
   purgePrivateUndo,
   purgeWorkspaces,
 } from '@brandlode/database';
-import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
 import { readServiceConfig } from './config.ts';
-import type { Context } from './context.ts';
-import { openCatalogue } from './features/catalogue/catalogue.ts';
-import { runExport } from './features/catalogue/exports/run-export.ts';
-import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
-import { openBrandImages } from './features/catalogue/images/brand-images.ts';
-import { openAccessCache } from './features/identity/access-cache.ts';
-import { openIdentity } from './features/identity/identity.ts';
-import { isTierKnown, toUser } from './features/identity/session.ts';
-import { openImports } from './features/imports/imports.ts';
-import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
-import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
 import { openEventJobs } from './features/watching/events/event-jobs.ts';
 import { notifyOfEvents } from './features/watching/follows/notify-of-events.ts';
 import { openSearchMatchJobs } from './features/watching/follows/search-match-jobs.ts';
 import { openEventMails } from './features/watching/mails/event-mails.ts';
-import { openWebhookJobs, openWebhooks } from './features/watching/webhooks/webhooks.ts';
-import { openApiKeys } from './features/workspace/keys/api-keys.ts';
-import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
-import { openWorkspaceAccess } from './features/workspace/team/workspace-access.ts';
-import { openJobs } from './gateways/jobs.ts';
+import { openWebhookJobs } from './features/watching/webhooks/webhooks.ts';
 import { openTraces } from './gateways/traces.ts';
+import { openContext } from './open-context.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
 /** Far longer than any query of a request. */
@@ -50,72 +34,22 @@ async function main() {
   await waitForMigrations(databaseUrl, config, log);
   const traces = await openTraces(config);
   const connection = connect(databaseUrl, { silenceMs: DATABASE_SILENCE_MS, onQuery: traces?.query });
-  const follow = followCatalogue(config, databaseUrl);
-  const images = await openBrandImages({ config, db: connection.db, onError: report });
-  const catalogue = openCatalogue({ follow, connection, images, onError: report });
-  const jobs = await openJobs(databaseUrl, report);
+  const { context, close } = await openContext({
+    config,
+    connection,
+    databaseUrl,
+    onError: report,
+    onImportEnd: (end) => log.info(end, 'import processed'),
+  });
+  const { catalogue, images, jobs, webhooks } = context;
   await jobs.every(3_600, 'private-brands-forget', () => purgePrivateUndo(connection.db));
   await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));
   await openEventJobs(jobs, connection, notifyOfEvents(catalogue));
-  await openSearchMatchJobs(jobs, { connection, catalogue });
+  await openSearchMatchJobs(jobs, context);
   await jobs.every(3_600, 'notifications-purge', () => purgeNotifications(connection.db));
   await jobs.every(3_600, 'event-mails-purge', () => purgeEventMails(connection.db));
   await openEventMails({ config, connection, images, jobs, onError: report });
-  const accessCache = openAccessCache(connection.db);
-  const workspaceAccess = openWorkspaceAccess(connection.db);
-  const subscriptions = await openSubscriptions({
-    config,
-    connection,
-    jobs,
-    onRoleChange: () => {
-      accessCache.clear();
-      workspaceAccess.clear();
-    },
-    onError: report,
-  });
-  const reconcile = (userId: string) => reconcileOpenCheckout(subscriptions, userId);
-  const identity = config.firebase
-    ? await openHostedIdentity(config.firebase, {
-        connection,
-        jobs,
-        toUser,
-        isTierKnown: (userId) => isTierKnown({ reconcileOpenCheckout: reconcile }, userId),
-        onError: report,
-      })
-    : await openIdentity({
-        config,
-        connection,
-        jobs,
-        accessCache,
-        reconcileOpenCheckout: reconcile,
-        onError: report,
-      });
-  const imports = await openImports({
-    connection,
-    jobs,
-    databaseUrl,
-    onError: report,
-    onEnd: (end) => log.info(end, 'import processed'),
-  });
-  const apiKeys = openApiKeys(connection.db, report);
-  const webhooks = await openWebhooks({ config, db: connection.db, jobs, images, onError: report });
   await openWebhookJobs(jobs, connection.db, webhooks);
-  const context: Context = {
-    config,
-    connection,
-    jobs,
-    catalogue,
-    productIndex: openProductIndex(connection.db),
-    images,
-    identity,
-    subscriptions,
-    imports,
-    apiKeys,
-    workspaceAccess,
-    invitationMails: await openInvitationMails({ config, db: connection.db, jobs, onError: report }),
-    webhooks,
-    runExport: (task) => runExport(databaseUrl, task),
-  };
   const app = createApp(context, traces, log);
 
   let stopping = false;
@@ -123,12 +57,7 @@ async function main() {
     if (stopping) return;
     stopping = true;
     await app.close();
-    await apiKeys.close();
-    await imports.close();
-    await webhooks.close();
-    await jobs.close();
-    await catalogue.close();
-    await images.close();
+    await close();
     await connection.close();
     await traces?.close();
     process.exit(0);

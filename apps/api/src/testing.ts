@@ -1,31 +1,17 @@
 import { loadDemonstration } from '@brandlode/catalogues';
 import type { Tier } from '@brandlode/contract';
-import { findSigningKey, openProductIndex } from '@brandlode/database';
+import { findSigningKey } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { startSandbox } from '@brandlode/sandbox';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { openCatalogue } from './features/catalogue/catalogue.ts';
-import type { ExportTask } from './features/catalogue/exports/export-task.ts';
-import { runExport } from './features/catalogue/exports/run-export.ts';
-import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
-import { openBrandImages } from './features/catalogue/images/brand-images.ts';
-import { openAccessCache } from './features/identity/access-cache.ts';
-import { openIdentity } from './features/identity/identity.ts';
-import { register } from './features/identity/register.ts';
-import { signIn } from './features/identity/sign-in.ts';
-import { openImports } from './features/imports/imports.ts';
-import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
-import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
-import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
-import { openApiKeys } from './features/workspace/keys/api-keys.ts';
-import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
-import { openWorkspaceAccess } from './features/workspace/team/workspace-access.ts';
-import { openJobs } from './gateways/jobs.ts';
+import { buildSignedIn, startSession } from './features/identity/session.ts';
 import { requireDocumentedProblems } from './http/api-document/testing.ts';
+import { openContext } from './open-context.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
+let passwordHash: Promise<string> | undefined;
 
 /** The whole API as the product runs it: real PostgreSQL, real HTTP, mail and payments by the sandbox. */
 export async function startApi(
@@ -52,54 +38,14 @@ export async function startApi(
     }),
     ...options.env,
   });
-  const follow = followCatalogue(config, database.url);
-  const images = await openBrandImages({ config, db: database.db, onError: () => {} });
-  const catalogue = openCatalogue({ follow, connection: database, images, onError: () => {} });
-  const jobs = await openJobs(database.url, () => {});
-  const accessCache = openAccessCache(database.db);
-  const workspaceAccess = openWorkspaceAccess(database.db);
-  const subscriptions = await openSubscriptions({
+  const { context, close } = await openContext({
     config,
     connection: database,
-    jobs,
-    onRoleChange: () => {
-      accessCache.clear();
-      workspaceAccess.clear();
-    },
-    onError: () => {},
-  });
-  const identity = await openIdentity({
-    config,
-    connection: database,
-    jobs,
-    accessCache,
-    reconcileOpenCheckout: (userId) => reconcileOpenCheckout(subscriptions, userId),
-    onError: () => {},
-  });
-  const imports = await openImports({
-    connection: database,
-    jobs,
     databaseUrl: database.url,
     onError: () => {},
   });
-  const apiKeys = openApiKeys(database.db, () => {});
-  const webhooks = await openWebhooks({ config, db: database.db, jobs, images, onError: () => {} });
-  const context = {
-    config,
-    connection: database,
-    jobs,
-    catalogue,
-    productIndex: openProductIndex(database.db),
-    images,
-    identity,
-    subscriptions,
-    imports,
-    apiKeys,
-    workspaceAccess,
-    invitationMails: await openInvitationMails({ config, db: database.db, jobs, onError: () => {} }),
-    webhooks,
-    runExport: (task: ExportTask) => runExport(database.url, task),
-  };
+  const { catalogue, identity, subscriptions } = context;
+  if (!('passwords' in identity)) throw new Error('These tests sign in with passwords.');
   const app = createApp(context);
   requireDocumentedProblems(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -139,26 +85,23 @@ export async function startApi(
   }
 
   let users = 0;
-  /** Access token of a new user with this tier. */
-  async function tokenFor(
-    tier: Tier,
-    verified = true,
-    email = `user${++users}@example.com`,
-  ): Promise<string> {
-    await register(identity, { firstName: 'Test', lastName: 'User', email, password: PASSWORD }, CLIENT);
-    await database.pool.query('update users set email_verified_at = now() where email = $1', [email]);
-    if (tier !== 'free') {
-      await database.pool.query(
-        "insert into user_roles (user_id, tier, interval) select id, $2, 'year' from users where email = $1",
-        [email, tier],
-      );
-    }
-    if (!verified)
-      await database.pool.query('update users set email_verified_at = null where email = $1', [email]);
-    return withoutEarlyExpiry(
-      (await signIn(identity, { email, password: PASSWORD }, CLIENT)).payload.accessToken,
+  /** Access token of a new, verified user with this tier. */
+  const tokenFor = async (tier: Tier, email = `user${++users}@example.com`): Promise<string> => {
+    passwordHash ??= identity.passwords.hash(PASSWORD);
+    const { rows } = await database.pool.query(
+      `with added as (
+         insert into users (email, password_hash, first_name, last_name, email_verified_at)
+         values ($1, $2, 'Test', 'User', now()) returning id
+       ), role as (
+         insert into user_roles (user_id, tier, interval) select id, $3, 'year' from added where $3 <> 'free'
+       )
+       select id from added`,
+      [email, await passwordHash, tier],
     );
-  }
+    const { id } = rows[0];
+    const { sessionId } = await startSession(identity, id, CLIENT);
+    return withoutEarlyExpiry((await buildSignedIn(identity, sessionId, id)).accessToken);
+  };
 
   return {
     url,
@@ -172,12 +115,7 @@ export async function startApi(
     tokenFor,
     stop: async () => {
       await app.close();
-      await apiKeys.close();
-      await imports.close();
-      await webhooks.close();
-      await jobs.close();
-      await catalogue.close();
-      await images.close();
+      await close();
       await sandbox.close();
       await database.drop();
     },

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { isEmail } from '@brandlode/contract';
+import { Email, isEmail } from '@brandlode/contract';
 import { z } from 'zod';
 
 /** Kinds of variables, each with an error message in plain words. */
@@ -36,6 +36,8 @@ export const url = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
+    // Further checks parse it.
+    abort: true,
   });
 
 export const databaseUrl = url('postgres', 'postgresql');
@@ -68,9 +70,10 @@ export const listenAddress = z
     'must be an IP address of this machine: 127.0.0.1 for this machine only, 0.0.0.0 for every network',
   );
 
+/** In their stored form. */
 export const emails = list(5_000)
   .refine((items) => items.every(isEmail), 'must be e-mail addresses, separated by commas')
-  .transform((items) => items.map((item) => item.toLowerCase()));
+  .transform((items) => items.map((item) => Email.parse(item)));
 
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 

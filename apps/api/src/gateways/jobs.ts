@@ -12,11 +12,7 @@ export type Jobs = {
     options?: { concurrency?: number },
   ) => Promise<void>;
   /** Queues one job. `once` is an idempotency key within the queue. */
-  send: (
-    queue: string,
-    data: object,
-    options?: { startAfterSeconds?: number; once?: string },
-  ) => Promise<void>;
+  send: (queue: string, data: object, options?: { once?: string }) => Promise<void>;
   /** Queues many jobs in one statement. `once` as for `send`, each at most once in `jobs`. */
   sendAll: (queue: string, jobs: { data: object; once: string }[]) => Promise<void>;
   /** Runs `handler` about every `seconds`, in one process at a time. */
@@ -94,10 +90,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     });
   };
   const send: Jobs['send'] = async (queue, data, options = {}) => {
-    await boss.send(queue, data, {
-      ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
-      ...(options.once ? { id: idOf(queue, options.once) } : {}),
-    });
+    await boss.send(queue, data, options.once ? { id: idOf(queue, options.once) } : {});
   };
   return {
     work,

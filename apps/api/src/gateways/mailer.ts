@@ -21,7 +21,7 @@ export type Mailer = {
 };
 
 /** SMTP to the configured server or the sandbox. */
-export function openMailer(mail: Config['mail'], onRejected: (error: Error) => void = () => {}): Mailer {
+export function openMailer(mail: Config['mail'], onError: (error: Error) => void = () => {}): Mailer {
   const transport = mail.url
     ? createTransport({
         url: mail.url,
@@ -57,7 +57,7 @@ export function openMailer(mail: Config['mail'], onRejected: (error: Error) => v
         });
       } catch (error) {
         if (!isPermanentRejection(error)) throw error;
-        onRejected(error);
+        onError(new Error('A mailbox rejected a message', { cause: error }));
       }
     },
   };

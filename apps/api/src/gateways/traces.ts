@@ -41,9 +41,8 @@ export async function openTraces({ traces }: Pick<Config, 'traces'>): Promise<Tr
     recordExceptions: false,
     requestHook(span, request) {
       const route = request.routeOptions.url ?? 'page';
-      const [path = ''] = request.url.split('?', 1);
       span.updateName(`${request.method} ${route}`);
-      span.setAttributes({ 'url.path': withoutSecret(path), 'http.request.id': request.id });
+      span.setAttributes({ 'url.path': withoutSecret(request.url), 'http.request.id': request.id });
     },
   });
   instrumentation.setTracerProvider(provider);

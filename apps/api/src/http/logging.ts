@@ -10,9 +10,14 @@ export function genReqId({ headers }: IncomingMessage): string {
   return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID();
 }
 
-/** Shared links, links to unsubscribe and addresses of exports and feeds are secrets that grant access. */
-export const withoutSecret = (path: string): string =>
-  path.replace(/^((?:\/api)?\/(?:s|unsubscribe)\/|\/api\/exports\/feed\/|\/feeds\/)[^/]+/, '$1…');
+/**
+ * The path of a URL. Its query, shared links, links to unsubscribe and addresses of exports and feeds may be secrets that grant
+ * access.
+ */
+export const withoutSecret = (url: string): string =>
+  url
+    .replace(/\?.*/s, '')
+    .replace(/^((?:\/api)?\/(?:s|unsubscribe)\/|\/api\/exports\/feed\/|\/feeds\/)[^/]+/, '$1…');
 
 /** One line for each response. Headers, query (reset links, keywords) and the client's address are not logged. */
 export function logRequests(app: FastifyInstance): void {
@@ -21,7 +26,7 @@ export function logRequests(app: FastifyInstance): void {
       {
         method: request.method,
         route: request.routeOptions.url ?? 'page',
-        path: withoutSecret(request.url.split('?', 1)[0] ?? ''),
+        path: withoutSecret(request.url),
         status: reply.statusCode,
         durationMs: Math.round(reply.elapsedTime * 10) / 10,
       },

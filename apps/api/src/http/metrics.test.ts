@@ -1,19 +1,12 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { PUBLIC_ENVIRONMENT } from '../config.testing.ts';
 import { readConfig } from '../config.ts';
 import type { Context } from '../context.ts';
 import { handleError } from '../errors.ts';
 import { metrics } from './metrics.ts';
 
 const TOKEN = 'a-long-token-of-our-own';
-const PUBLIC = {
-  PUBLIC_URL: 'https://brands.example',
-  SMTP_URL: 'smtp://mail.example',
-  MAIL_FROM: 'hello@brands.example',
-  STRIPE_SECRET_KEY: 'sk_test_x',
-  STRIPE_WEBHOOK_SECRET: 'whsec_x',
-  STRIPE_API_BASE: 'http://127.0.0.1:1',
-};
 
 function serve(environment: Record<string, string> = {}) {
   const config = readConfig(environment);
@@ -81,8 +74,8 @@ describe('with a loopback URL', () => {
 });
 
 it('always require the token with a public URL, because a proxy without headers looks like this machine', async () => {
-  expect(await serve(PUBLIC).status()).toBe(401);
-  const { status } = serve({ ...PUBLIC, METRICS_TOKEN: TOKEN });
+  expect(await serve(PUBLIC_ENVIRONMENT).status()).toBe(401);
+  const { status } = serve({ ...PUBLIC_ENVIRONMENT, METRICS_TOKEN: TOKEN });
   expect(await status()).toBe(401);
   expect(await status({ authorization: 'Bearer wrong' })).toBe(401);
   expect(await status({ authorization: `Bearer ${TOKEN}` })).toBe(200);

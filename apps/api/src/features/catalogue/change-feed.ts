@@ -17,11 +17,10 @@ type ChangeFeed = {
   close: () => Promise<void>;
 };
 
-/** `name`: the connection's application name on the server. */
-export async function openChangeFeed(databaseUrl: string, name: string): Promise<ChangeFeed> {
+export async function openChangeFeed(databaseUrl: string): Promise<ChangeFeed> {
   const client = new SteadyClient({
     connectionString: databaseUrl,
-    application_name: name,
+    application_name: 'brandlode index',
     stream: breakingWhenSilent(SILENCE),
   });
   let wake = () => {};
@@ -65,7 +64,7 @@ export async function openChangeFeed(databaseUrl: string, name: string): Promise
 }
 
 /** Runs a task again whenever it ends, with exponential backoff while it fails or ends immediately. */
-export async function retry(task: () => Promise<void>, onError: (error: Error) => void = () => {}) {
+export async function retry(task: () => Promise<void>, onError: (error: Error) => void) {
   for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
     const began = Date.now();
     await task().catch(onError);

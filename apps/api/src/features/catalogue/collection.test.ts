@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { BrandCollection, BrandDetail, BrandHistory, BrandList, BrandsById } from '@brandlode/contract';
 import {
   addProgress,
@@ -207,7 +208,7 @@ describe('Provenance', () => {
     const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
     expect(BrandCollection.parse(json).sources[0]?.notes).toEqual([{ code: 'not-collected' }]);
     expect(JSON.stringify(json)).not.toMatch(/TRUSTPILOT|is negative/);
-    const operator = await api.tokenFor('plus', true, 'operator@brands.example');
+    const operator = await api.tokenFor('plus', 'operator@brands.example');
     const full = await api.request(`/api/brands/${id}/collection`, { token: operator });
     expect(BrandCollection.parse(full.json).sources[0]?.cause).toEqual({
       reason: 'off: set TRUSTPILOT_API_KEY',
@@ -308,8 +309,12 @@ describe('Refresh now', () => {
 });
 
 describe('A collection in progress', () => {
-  const follow = (id: number) =>
-    fetch(`${api.url}/api/brands/${id}/collection/live`, { headers: { authorization: `Bearer ${plus}` } });
+  const SOON = { timeout: 10_000 };
+  const follow = (id: number, signal: AbortSignal | null = null) =>
+    fetch(`${api.url}/api/brands/${id}/collection/live`, {
+      headers: { authorization: `Bearer ${plus}` },
+      signal,
+    });
 
   it('is reported as server-sent events: each outcome of a source, then the end', async () => {
     const { db } = api.database;
@@ -346,8 +351,32 @@ describe('A collection in progress', () => {
     };
     expect(await statusOf()).toBe(429);
     await Promise.all(streams.map(({ body }) => body?.cancel()));
-    await expect.poll(statusOf, { timeout: 10_000 }).toBe(200);
+    await expect.poll(statusOf, SOON).toBe(200);
     await finishStore(api.database.db, 'idle.example');
     expect((await api.request(`/api/brands/${id}/collection/live`, { token: free })).status).toBe(403);
+  });
+
+  it('does not count the streams of clients that left before the first event', async () => {
+    const id = await observe('left.example');
+    const responses: ServerResponse[] = [];
+    api.app.server.on('request', (_request, response) => responses.push(response));
+    const lock = await api.database.pool.connect();
+    try {
+      await lock.query('begin; lock table source_runs');
+      const clients = [1, 2, 3].map(() => {
+        const client = new AbortController();
+        void follow(id, client.signal).catch(() => {});
+        return client;
+      });
+      const waiting = () =>
+        lock.query("select from pg_locks where relation = 'source_runs'::regclass and not granted");
+      await expect.poll(async () => (await waiting()).rowCount, SOON).toBe(3);
+      for (const client of clients) client.abort();
+      await expect.poll(() => responses.map(({ closed }) => closed), SOON).toEqual([true, true, true]);
+    } finally {
+      await lock.query('commit');
+      lock.release();
+    }
+    await expect.poll(async () => (await follow(id)).status, SOON).toBe(200);
   });
 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
     "insert into brands (domain, brand_name, product_count) values ('one.example.com', 'One', 5), ('two.example.com', 'Two', null)",
   );
   member = await api.tokenFor('plus');
-  operator = await api.tokenFor('plus', true, 'operator@brands.example');
+  operator = await api.tokenFor('plus', 'operator@brands.example');
 });
 afterAll(() => api?.stop());
 

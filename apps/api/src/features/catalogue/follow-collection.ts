@@ -11,6 +11,7 @@ export const MAX_STREAM_MS = 5 * 60_000;
 const MAX_STREAMS = { user: 3, process: 200 };
 
 const open = new Map<string, number>();
+const streamsOf = (user: string): number => open.get(user) ?? 0;
 
 /**
  * The collection of a brand as server-sent events, one for each change, until the observation that is in progress ends. Throws
@@ -23,12 +24,9 @@ export async function followCollection(
   isClosed: () => boolean,
 ): Promise<AsyncGenerator<string>> {
   const first = await getBrandCollection(context, request);
-  const user = request.claims.sub;
-  const streams = open.get(user) ?? 0;
   const all = [...open.values()].reduce((sum, count) => sum + count, 0);
-  if (streams >= MAX_STREAMS.user || all >= MAX_STREAMS.process)
+  if (streamsOf(request.claims.sub) >= MAX_STREAMS.user || all >= MAX_STREAMS.process)
     throw new ApiError('too-many-requests', { retryAfter: 5 });
-  open.set(user, streams + 1);
   return changes(context, request, { first, isClosed });
 }
 
@@ -41,6 +39,8 @@ async function* changes(
   const until = Date.now() + MAX_STREAM_MS;
   let [last, sentAt, collection] = ['', 0, first];
   try {
+    // Here, because a stream whose client has left before it begins is never run, so nothing would end it.
+    open.set(user, streamsOf(user) + 1);
     for (;;) {
       const text = JSON.stringify(collection);
       if (text !== last) yield `data: ${text}\n\n`;
@@ -53,7 +53,7 @@ async function* changes(
       collection = await getBrandCollection(context, request);
     }
   } finally {
-    const left = (open.get(user) ?? 1) - 1;
+    const left = streamsOf(user) - 1;
     if (left > 0) open.set(user, left);
     else open.delete(user);
   }

@@ -16,7 +16,7 @@ const KEEP_ALIVE = 10_000;
 
 /** The catalogue in the database, as read by the workers that build an index: all rows, then every change. */
 export async function openSource(databaseUrl: string) {
-  const { client, next, close } = await openChangeFeed(databaseUrl, 'brandlode index');
+  const { client, next, close } = await openChangeFeed(databaseUrl);
   const connection = onClient(client);
   const { db } = connection;
   const keepAlive = setInterval(() => void ping(db).catch(() => {}), KEEP_ALIVE);

@@ -10,13 +10,15 @@ import { retry } from './change-feed.ts';
 import { LAYOUT, POPULARITY } from './index-layout.ts';
 import { openSource } from './index-source.ts';
 
-/** Posted by the worker: a snapshot in shared memory, so that nothing is copied. */
-export type SnapshotMessage = {
-  snapshot: Snapshot;
-  demonstration: boolean;
-  /** Ids that may differ from the previous snapshot; null if all may. */
-  changed: number[] | null;
-};
+/** Posted by the worker: a snapshot in shared memory, so that nothing is copied, or why the catalogue cannot be read. */
+export type IndexMessage =
+  | {
+      snapshot: Snapshot;
+      demonstration: boolean;
+      /** Ids that may differ from the previous snapshot; null if all may. */
+      changed: number[] | null;
+    }
+  | { failed: string };
 
 /**
  * Compacting takes about a second at a million brands and delays changes: it runs after `idle` milliseconds without
@@ -67,6 +69,6 @@ async function readSnapshot(source: Awaited<ReturnType<typeof openSource>>) {
   return { ...read, snapshot: builder.finish(POPULARITY) };
 }
 
-const post = (message: SnapshotMessage) => parentPort?.postMessage(message);
+const post = (message: IndexMessage) => parentPort?.postMessage(message);
 
-await retry(follow);
+await retry(follow, ({ message }) => post({ failed: message }));

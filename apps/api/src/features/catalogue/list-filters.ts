@@ -40,7 +40,7 @@ export function toFiltersResponse(
     groups: FILTER_GROUPS.map(({ id, name, options }) => ({
       id,
       name,
-      options: options.map(({ dataKey, label, kind, columnLabel, columnHidden }) => {
+      options: options.map(({ dataKey, label, kind, columnHidden }) => {
         const stored = bounds.get(dataKey) ?? null;
         const scale = isRange(dataKey) ? RANGES[dataKey].scale : 1;
         const lowest = stored ? Math.floor(stored.min / scale) : 0;
@@ -53,7 +53,7 @@ export function toFiltersResponse(
           max: stored ? Math.ceil(stored.max / scale) : 0,
           hasColumn: true,
           columnHidden,
-          columnLabel,
+          columnLabel: label,
         };
       }),
     })),

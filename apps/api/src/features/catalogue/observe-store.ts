@@ -1,5 +1,5 @@
 import { ApiError, type ObservedStore } from '@brandlode/contract';
-import { hasPublicSuffix, isNewStore, isOptedOut, requestStores, typedAddress } from '@brandlode/database';
+import { findNewStores, hasPublicSuffix, isOptedOut, requestStores, typedAddress } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { limitCollection } from './limit-collection.ts';
 
@@ -16,7 +16,7 @@ export async function observableAddress(
 ): Promise<string | null> {
   // Only the real catalogue is collected.
   const address = catalogue.isDemonstration() ? null : storeAddress(text);
-  return address !== null && (await isNewStore(db, address)) ? address : null;
+  return address !== null && (await findNewStores(db, [address])).size > 0 ? address : null;
 }
 
 /**

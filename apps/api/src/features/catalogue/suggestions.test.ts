@@ -69,7 +69,7 @@ describe('In the catalogue of real brands, an address', () => {
     );
     await activateCatalogue(api.database.db, 'real');
     await vi.waitFor(async () => expect((await suggest('known.example.com')).data.length).toBe(1), 60_000);
-    token = await api.tokenFor('plus', true, `observer${user++}@brands.example`);
+    token = await api.tokenFor('plus', `observer${user++}@brands.example`);
   });
 
   it('that no brand has can be observed, whichever of its pages is given', async () => {
@@ -106,7 +106,7 @@ describe('In the catalogue of real brands, an address', () => {
   });
 
   it('can be requested by one user as often as a brand can be refreshed', async () => {
-    const other = await api.tokenFor('basic', true, `observer${user++}@brands.example`);
+    const other = await api.tokenFor('basic', `observer${user++}@brands.example`);
     const statuses: number[] = [];
     for (let n = 0; n < 31; n++) statuses.push((await observe(`store-${n}.example.com`, other)).status);
     expect(statuses.filter((status) => status === 202).length).toBe(30);

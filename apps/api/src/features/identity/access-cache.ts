@@ -1,9 +1,5 @@
 import { type Database, readAccess } from '@brandlode/database';
-import { LRUCache } from 'lru-cache';
-
-/** For how long a sign-out, a plan change or a revoked key in another process may go unnoticed. */
-const MAX_AGE_MS = 1_000;
-const MAX_ENTRIES = 10_000;
+import { cacheReads } from '../../cache-reads.ts';
 
 type AccessKey = {
   kid: string;
@@ -17,7 +13,7 @@ type AccessKey = {
  * once a second for each. Every change made in this process clears it after its commit, so that it counts immediately.
  */
 export function openAccessCache(db: Database) {
-  const cache = new LRUCache<string, Promise<boolean>>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });
+  const cache = cacheReads<boolean>();
 
   async function read({ entitlementVersion, ...key }: AccessKey): Promise<boolean> {
     const access = await readAccess(db, key);
@@ -27,17 +23,9 @@ export function openAccessCache(db: Database) {
   }
 
   return {
-    async isValid(key: AccessKey): Promise<boolean> {
-      const id = [key.kid, key.sessionId, key.userId, key.entitlementVersion].join(' ');
-      const cached = cache.get(id);
-      if (cached) return cached;
-      // Set before the read: the age counts from its start, and a clear during it discards the result.
-      const reading = read(key);
-      cache.set(id, reading);
-      reading.catch(() => cache.delete(id));
-      return reading;
-    },
-    clear: () => cache.clear(),
+    isValid: (key: AccessKey): Promise<boolean> =>
+      cache.get([key.kid, key.sessionId, key.userId, key.entitlementVersion].join(' '), () => read(key)),
+    clear: cache.clear,
   };
 }
 export type AccessCache = ReturnType<typeof openAccessCache>;

@@ -35,9 +35,7 @@ export async function openIdentity(options: {
 }): Promise<Identity> {
   const { accessCache, config, jobs, reconcileOpenCheckout, onError } = options;
   const { db } = options.connection;
-  const mailer = openMailer(config.mail, (cause) =>
-    onError(new Error('A mailbox rejected a message', { cause })),
-  );
+  const mailer = openMailer(config.mail, onError);
   const services: Services = {
     config,
     db,

@@ -1,10 +1,9 @@
 import { ApiError } from '@brandlode/contract';
+import { isLoopbackHost } from '@brandlode/runtime';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
+import { changesState } from '../../http/describe-routes.ts';
 import { jsonBodies } from '../../http/json-bodies.ts';
-
-const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
  * CSRF protection: rejects state-changing requests from pages of other sites. The Origin must be ours, and the body JSON,
@@ -12,7 +11,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function requireSameOrigin(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', async (request) => {
-    if (!SAFE.has(request.method) && !isSameOrigin(request, config)) throw new ApiError('forbidden-origin');
+    if (changesState(request) && !isSameOrigin(request, config)) throw new ApiError('forbidden-origin');
   });
   jsonBodies(app);
 }
@@ -29,7 +28,7 @@ function isSameOrigin({ headers }: FastifyRequest, config: Config): boolean {
 function isOwnLoopback(origin: string, host: string | undefined, config: Config): boolean {
   if (!URL.canParse(origin)) return false;
   const from = new URL(origin);
-  if (!LOOPBACK.has(from.hostname) || from.origin !== origin) return false;
+  if (!isLoopbackHost(from.hostname) || from.origin !== origin) return false;
   return from.host === host || from.port === new URL(config.publicUrl).port;
 }
 
@@ -37,5 +36,5 @@ function isOwnLoopback(origin: string, host: string | undefined, config: Config)
 export function isOwnLoopbackHost(host: string | undefined, config: Config): boolean {
   if (!config.loopback || config.https || !host || !URL.canParse(`http://${host}`)) return false;
   const { hostname, port } = new URL(`http://${host}`);
-  return LOOPBACK.has(hostname) && port === new URL(config.publicUrl).port;
+  return isLoopbackHost(hostname) && port === new URL(config.publicUrl).port;
 }

@@ -3,7 +3,7 @@ import { ChangeImport, IMPORT_LIMITS, Import, ImportId, ImportList, UploadQuery 
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
 import { changeOwnImport } from './change-import.ts';
 import { readErrors, readImport, readImports } from './read-import.ts';
 import { deleteOwnImport, runImport, undoOwnImport } from './run-import.ts';
@@ -117,12 +117,12 @@ export const importRoutes =
           summary: 'Delete an import; what it saved stays',
           problems: ['not-found', 'import-conflict'],
           params,
-          response: { 204: z.null() },
+          response: { 204: NoContent },
         },
       },
       async ({ claims, params: { id } }, reply) => {
         await deleteOwnImport(context, claims, id);
-        return reply.code(204).send(null);
+        return reply.code(204).send();
       },
     );
   };
@@ -148,14 +148,20 @@ const upload =
       },
       async ({ claims, query, body, headers }, reply) => {
         const { name, target } = query;
+        const bytes = toBytes(body);
         const length = Number(headers['content-length'] ?? 0);
-        return reply
-          .code(201)
-          .send(await uploadImport(context, claims, { name, target, body: toBytes(body), length }));
+        try {
+          return reply
+            .code(201)
+            .send(await uploadImport(context, claims, { name, target, body: bytes, length }));
+        } catch (error) {
+          // The rest of a body that is too large or arrives too slowly is not waited for.
+          if (bytes.readableDidRead && !bytes.readableEnded) reply.header('connection', 'close');
+          throw error;
+        }
       },
     );
   };
 
 /** The parser above passes the stream of the body on. */
-const toBytes = (body: unknown): AsyncIterable<Buffer> =>
-  body instanceof Readable ? body : Readable.from([]);
+const toBytes = (body: unknown): Readable => (body instanceof Readable ? body : Readable.from([]));

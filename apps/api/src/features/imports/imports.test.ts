@@ -1,9 +1,19 @@
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
-import { BrandDetail, BrandHistory, Import, ImportList, type ImportTarget } from '@brandlode/contract';
+import {
+  AccessClaims,
+  BrandDetail,
+  BrandHistory,
+  Import,
+  ImportList,
+  type ImportTarget,
+} from '@brandlode/contract';
 import { purgeImports, saveObservations } from '@brandlode/database';
+import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../testing.ts';
 import { openImports } from './imports.ts';
+import { uploadImport } from './upload-import.ts';
 
 let api: TestApi;
 let operator: string;
@@ -11,7 +21,7 @@ let member: string;
 
 beforeAll(async () => {
   api = await startApi({ env: { OPERATOR_EMAILS: 'operator@brands.example' } });
-  operator = await api.tokenFor('plus', true, 'operator@brands.example');
+  operator = await api.tokenFor('plus', 'operator@brands.example');
   member = await api.tokenFor('basic');
 });
 afterAll(() => api?.stop());
@@ -245,6 +255,17 @@ describe('An import', () => {
   });
 });
 
+it('An upload that sends nothing for a while is aborted and not stored', async () => {
+  const body = new Readable({ read() {} });
+  body.push(HEADER);
+  const file = { name: 'brands.csv', target: 'catalogue' as const, body, length: 0 };
+  const claims = AccessClaims.parse(decodeJwt(operator));
+  await expect(uploadImport(api.context, claims, file, 100)).rejects.toMatchObject({
+    code: 'request-timeout',
+  });
+  expect((await api.database.pool.query('select from imports')).rowCount).toBe(0);
+});
+
 describe('An import of products', () => {
   it("adds products to the store that the user names, reports those that can't be read, and is undone", async () => {
     await imported(operator, `${HEADER}Meadow,meadow.example,1,\n`);
@@ -391,3 +412,41 @@ it('An import that was running when its process stopped is finished by another p
     await other.close();
   }
 });
+
+const WAITING =
+  'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
+
+it.each(['at the next heartbeat', 'at the next rows'])(
+  'A run that another process takes over ends %s, as neither an error nor done',
+  async (moment) => {
+    const { id } = Import.parse((await upload(operator, `${HEADER}A,a.example,1,\n`)).json);
+    await api.context.imports.close();
+    const errors: Error[] = [];
+    const ends: string[] = [];
+    const other = await openImports({
+      connection: api.database,
+      jobs: api.context.jobs,
+      databaseUrl: api.database.url,
+      onError: (error) => errors.push(error),
+      onEnd: ({ work }) => ends.push(work),
+    });
+    const { pool } = api.database;
+    const lock = await pool.connect();
+    try {
+      await ended(operator, id);
+      await lock.query('begin; lock table brands in share mode');
+      await act(operator, id, 'run');
+      await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBeGreaterThan(0);
+      await pool.query(
+        "update imports set worker = gen_random_uuid(), lease_until = now() + interval '1 hour'",
+      );
+      if (moment === 'at the next rows') await lock.query('rollback');
+      await expect.poll(() => other.stats().running).toBe(0);
+      expect({ errors, ends }).toEqual({ errors: [], ends: ['previewing'] });
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+      await other.close();
+    }
+  },
+);

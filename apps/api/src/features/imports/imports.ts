@@ -75,9 +75,14 @@ export async function openImports(options: {
 
   async function workOn(record: ImportRecord, worker: string) {
     const began = performance.now();
+    let isLost = false;
     const heartbeat = setInterval(() => {
       renewLease(db, worker).then(
-        (isOurs) => isOurs || void threads.get(worker)?.terminate(),
+        (isOurs) => {
+          if (isOurs) return;
+          isLost = true;
+          void threads.get(worker)?.terminate();
+        },
         // The lease lasts longer than several failed heartbeats.
         onError,
       );
@@ -86,10 +91,13 @@ export async function openImports(options: {
     try {
       outcome = await runThread(worker, { kind: 'work', record, worker });
     } catch (error) {
-      outcome = { error: error instanceof Error ? error : new Error(String(error)) };
+      outcome = isLost
+        ? { lost: true }
+        : { error: error instanceof Error ? error : new Error(String(error)) };
     }
     clearInterval(heartbeat);
-    if (closed) return;
+    // Another process continues it, or it was changed or deleted.
+    if (closed || 'lost' in outcome) return;
     const failure = failureOf(outcome);
     // While the database is unavailable the lease expires, and the work is resumed.
     if ('error' in outcome) onError(outcome.error);
@@ -103,7 +111,7 @@ export async function openImports(options: {
       import: record.public_id,
       target: record.target,
       work: record.status,
-      outcome: 'lost' in outcome ? 'continued elsewhere' : (failure ?? 'done'),
+      outcome: failure ?? 'done',
       seconds: (performance.now() - began) / 1_000,
     });
   }

@@ -28,6 +28,6 @@ export async function readImports({ connection }: Context, claims: AccessClaims)
 export async function readErrors(context: Context, claims: AccessClaims, id: string): Promise<string> {
   const { id: importId } = await findImport(context, claims, id);
   const problems = await listProblems(context.connection.db, importId);
-  const rows = problems.map(({ line, column = null, value = null, reason }) => [line, column, value, reason]);
+  const rows = problems.map(({ line, column, value, reason }) => [line, column, value, reason]);
   return [['line', 'column', 'value', 'reason'], ...rows].map(toCsvLine).join('');
 }

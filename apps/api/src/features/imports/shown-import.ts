@@ -4,7 +4,8 @@ import type { ImportRecord } from '@brandlode/database';
 const HOUR = 3_600_000;
 
 /** An import as the API returns it. */
-export function toImport(record: ImportRecord, now = new Date()): Import {
+export function toImport(record: ImportRecord): Import {
+  const now = new Date();
   const { file, status, finished_at: finishedAt, created_at: createdAt } = record;
   const undoUntil = new Date((finishedAt ?? now).getTime() + IMPORT_LIMITS.undoHours * HOUR);
   const fileUntil = new Date(createdAt.getTime() + IMPORT_LIMITS.fileDays * 24 * HOUR);

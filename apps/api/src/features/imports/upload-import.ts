@@ -31,12 +31,12 @@ const PRODUCTS_OF_MINE =
 export async function uploadImport(
   context: Context,
   claims: AccessClaims,
-  upload: { name: string; target: ImportTarget; body: AsyncIterable<Buffer>; length: number | undefined },
+  upload: { name: string; target: ImportTarget; body: AsyncIterable<Buffer>; length: number },
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
 ): Promise<Import> {
   const { db } = context.connection;
   const workspaceId = await importWorkspace(context, claims, upload.target);
-  if ((upload.length ?? 0) > IMPORT_LIMITS.bytes)
-    throw new ApiError('payload-too-large', { detail: TOO_LARGE });
+  if (upload.length > IMPORT_LIMITS.bytes) throw new ApiError('payload-too-large', { detail: TOO_LARGE });
   await limitRate(db, `import:${claims.sub}`, RATE_LIMIT, 'uploads');
   const started = await beginImport(db, {
     userId: claims.sub,
@@ -50,7 +50,8 @@ export async function uploadImport(
       detail: `${IMPORT_LIMITS.files} of your files are stored already. Delete one first.`,
     });
   try {
-    const size = await store(upload.body, (n, bytes) => addChunk(db, started.id, n, bytes));
+    const body = withIdleTimeout(upload.body, idleTimeoutMs);
+    const size = await store(body, (n, bytes) => addChunk(db, started.id, n, bytes));
     if (size === 0) throw new ApiError('unreadable-file', { detail: 'The file is empty.' });
     const file = await context.imports.inspect(started.id, {});
     if (file.kind === 'products' && upload.target === 'mine')
@@ -78,7 +79,7 @@ async function store(
     parts = [];
     buffered = 0;
   };
-  for await (const bytes of withIdleTimeout(body)) {
+  for await (const bytes of body) {
     size += bytes.length;
     if (size > IMPORT_LIMITS.bytes) throw new ApiError('payload-too-large', { detail: TOO_LARGE });
     parts.push(bytes);
@@ -89,20 +90,16 @@ async function store(
   return size;
 }
 
-async function* withIdleTimeout(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* withIdleTimeout(body: AsyncIterable<Buffer>, idleTimeoutMs: number): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]();
-  try {
-    for (;;) {
-      const timeout = new AbortController();
-      const next = await Promise.race([
-        chunks.next(),
-        sleep(IDLE_TIMEOUT_MS, 'idle' as const, { signal: timeout.signal, ref: false }),
-      ]).finally(() => timeout.abort());
-      if (next === 'idle') throw new ApiError('request-timeout');
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await chunks.return?.();
+  for (;;) {
+    const timeout = new AbortController();
+    const next = await Promise.race([
+      chunks.next(),
+      sleep(idleTimeoutMs, 'idle' as const, { signal: timeout.signal, ref: false }),
+    ]).finally(() => timeout.abort());
+    if (next === 'idle') throw new ApiError('request-timeout');
+    if (next.done) return;
+    yield next.value;
   }
 }

@@ -32,6 +32,6 @@ it('loads configured chat, tag manager and heat map on allowed pages only', () =
   expect([...tags.matchAll(/<script async src="([^"]*)">/g)].map(([, src]) => src)).toEqual([
     'https://www.googletagmanager.com/gtm.js?id=GTM-ABC123',
     'https://heat.example/map.js',
-    'https://chat.example/widget.js?a=1&amp;b=%222%22',
+    'https://chat.example/widget.js?a=1&amp;b=&quot;2&quot;',
   ]);
 });

@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../config.ts';
 import { chosenEncoding } from '../../http/encodings.ts';
+import { knowsEtag } from '../../http/etags.ts';
 import { securityHeaders } from '../../http/security-headers.ts';
 import { fillPage } from './fill-page.ts';
 import { chosenScheme, withScheme } from './page-scheme.ts';
@@ -48,7 +49,7 @@ export function openPage(path: string, config: Config, { thirdParty }: { thirdPa
       vary: 'accept-encoding, cookie',
       etag,
     });
-    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    if (knowsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
     const encoding = chosenEncoding(request.headers);
     if (encoding) reply.header('content-encoding', encoding);
     return reply.send(texts[encoding ?? 'plain']);

@@ -1,12 +1,12 @@
 import type { Config } from '../../config.ts';
+import { escapeHtml } from '../../escape-html.ts';
 
 /** The tag manager's start event: without it no page view is recorded. */
 const TAG_MANAGER_START = "dataLayer=[{'gtm.start':Date.now(),event:'gtm.js'}]";
 
 /** Script tags of chat, tag manager and heat map for the head of a page; empty if none is configured. */
 export function thirdPartyScripts({ supportChatSrc, tagManagerId, heatmapSrc }: Config['product']): string {
-  const load = (src: string) =>
-    `<script async src="${src.replaceAll('&', '&amp;').replaceAll('"', '%22')}"></script>`;
+  const load = (src: string) => `<script async src="${escapeHtml(src)}"></script>`;
   return [
     ...(tagManagerId
       ? [

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { isMissing, isMissingCustomer, withStripeErrors } from '../../gateways/stripe.ts';
 import { openPortal } from './create-portal-session.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
-import { planOfPrice } from './list-prices.ts';
+import { listPrices } from './list-prices.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
 import { redirectUrl } from './redirect-url.ts';
 import { grantsPlan, isLive } from './role-of.ts';
@@ -29,7 +29,7 @@ export async function createCheckoutSession(
   claims: AccessClaims,
   body: Body,
 ): Promise<{ url: string }> {
-  if (!planOfPrice(services.config, body.priceId)) {
+  if (!listPrices(services.config).prices.some(({ priceId }) => priceId === body.priceId)) {
     throw new ApiError('invalid-request', {
       errors: [{ path: 'body.priceId', message: 'is not one of our prices' }],
     });
@@ -136,7 +136,7 @@ async function rejectSecond(services: Services, customerId: string): Promise<nev
 }
 
 /** Expires a checkout page. Returns false if it has been paid. */
-async function closeCheckout({ db, stripe }: Services, sessionId: string): Promise<boolean> {
+export async function closeCheckout({ db, stripe }: Services, sessionId: string): Promise<boolean> {
   try {
     await stripe.checkout.sessions.expire(sessionId);
   } catch (error) {

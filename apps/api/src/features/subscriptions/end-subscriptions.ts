@@ -1,5 +1,6 @@
 import { findCheckout, findCustomer } from '@brandlode/database';
 import { withStripeErrors } from '../../gateways/stripe.ts';
+import { closeCheckout } from './create-checkout-session.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';
@@ -9,11 +10,8 @@ export async function endSubscriptions(services: Services, userId: string): Prom
   const { db, stripe } = services;
   const [customer, checkout] = await Promise.all([findCustomer(db, userId), findCheckout(db, userId)]);
   await withStripeErrors(async () => {
-    if (checkout) {
-      const session = await stripe.checkout.sessions.retrieve(checkout.session_id);
-      // Before listing the subscriptions, because the page could still create one.
-      if (session.status === 'open') await stripe.checkout.sessions.expire(session.id);
-    }
+    // Before listing the subscriptions, because the page could still create one.
+    if (checkout && !checkout.settled) await closeCheckout(services, checkout.session_id);
     if (!customer) return;
     const { all } = await fetchSubscriptions(services, customer.customer_id);
     for (const subscription of all.filter(isLive)) await stripe.subscriptions.cancel(subscription.id);

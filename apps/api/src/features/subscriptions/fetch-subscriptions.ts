@@ -14,7 +14,7 @@ export type SubscriptionSnapshot = {
   overdue: Map<string, Overdue>;
 };
 
-export type Overdue = {
+type Overdue = {
   /** When the plan ends unless paid, in Unix seconds. */
   graceEnds: number;
   /** Price of the plan the user had when the payment failed; null without an invoice. */

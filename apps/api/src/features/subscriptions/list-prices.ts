@@ -11,8 +11,3 @@ export function listPrices({ stripe }: Config): Prices {
     ),
   };
 }
-
-/** The plan of a price on sale; undefined for any other. */
-export function planOfPrice(config: Config, priceId: string) {
-  return listPrices(config).prices.find((price) => price.priceId === priceId);
-}

@@ -1,4 +1,4 @@
-import { findCheckout, findCustomer, hasRole, readRole, settleCheckout } from '@brandlode/database';
+import { findCheckout, findCustomer, findRoleSource, readRole, settleCheckout } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { isMissing } from '../../gateways/stripe.ts';
 import { reconcileSubscription } from './reconcile-subscription.ts';
@@ -44,7 +44,7 @@ async function settleOpenCheckout(services: Services, userId: string) {
 async function restoreMissingRole(services: Services, userId: string) {
   const { db, report } = services;
   const customer = await findCustomer(db, userId);
-  if (!customer || (await hasRole(db, userId))) return;
+  if (!customer || (await findRoleSource(db, userId))) return;
   await reconcileSubscription(services, customer.customer_id, QUICK);
   const { tier } = await readRole(db, userId);
   if (tier !== 'free') report('Restored the missing role of a paying user', `user ${userId}, tier ${tier}`);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   receiver = await startReceiver();
   api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
-  token = await api.tokenFor('plus', true, 'follower@example.com');
+  token = await api.tokenFor('plus', 'follower@example.com');
   const { config, connection, images, jobs } = api.context;
   const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
   await openEventMails({ config, connection, images, jobs: once, onError: () => {} });

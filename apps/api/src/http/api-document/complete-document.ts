@@ -77,10 +77,8 @@ function completeOperation(path: string, operation: Operation, shared: Record<st
 }
 
 const STATUS_TEXTS: Record<string, string> = {
-  200: 'Done',
   201: 'Created',
   202: 'Accepted',
-  204: 'Done; no content',
 };
 
 /** One component for each set of codes, with the codes narrowed, so that generated clients know them. */

@@ -21,7 +21,7 @@ export async function createLink(
   await findBrands(context, request, { tier: claims.tier, workspaceId }, { countOnly: true });
   const token = newSecret();
   const row = { workspaceId, userId: claims.sub, name, token: hashSecret(token), request };
-  const created = await createExportLink(context.connection.db, row, MAX_EXPORT_LINKS);
+  const created = await createExportLink(context.connection.db, row);
   if (!created)
     throw new ApiError('limit-reached', {
       detail: `A workspace can have ${MAX_EXPORT_LINKS} of these addresses. Revoke one that is no longer used.`,

@@ -6,16 +6,23 @@ import { openFileSender } from './send-file.ts';
 
 let app: FastifyInstance;
 let url: string;
+let failures: string[];
+let closed: string[];
 let responses: { response: Response; client: AbortController }[];
 beforeEach(async () => {
   responses = [];
+  // Downloads of an earlier test may end only now.
+  const [failed, left]: [string[], string[]] = [[], []];
+  [failures, closed] = [failed, left];
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(handleError);
   const sendFile = openFileSender(app);
   app.get<{ Params: { workspaceId: string } }>('/:workspaceId', async ({ params }, reply) => {
+    reply.raw.on('close', () => left.push(params.workspaceId));
     const file = new PassThrough();
     file.write('never ends');
     const sent = sendFile(reply, { file, ...params, headers: { 'content-type': 'text/csv' } });
+    sent.catch(({ code }) => failed.push(`${params.workspaceId} ${code}`));
     if (params.workspaceId === 'timed-out') reply.code(503).send('timed out');
     await sent;
     return reply;
@@ -55,7 +62,7 @@ it('The slow downloads of a workspace do not keep those of others waiting', asyn
   await expect.poll(statuses).toEqual([200, 200, 200, 503]);
 });
 
-it('A download that was given up while it waited does not keep others waiting', async () => {
+it('A download that was given up while it waited fails and does not keep others waiting', async () => {
   download('slow');
   await expect.poll(statuses).toEqual([200]);
   const gone = new AbortController();
@@ -66,9 +73,11 @@ it('A download that was given up while it waited does not keep others waiting', 
   await expect.poll(statuses).toEqual([200, 200, 503]);
   gone.abort();
   expect(await waiting).toBe('gone');
+  await expect.poll(() => closed).toContain('slow');
   download('slow');
   download('third');
   leave();
   leave();
   await expect.poll(statuses).toEqual([200, 200, 200, 200, 503]);
+  await expect.poll(() => failures.sort()).toEqual(['slow overloaded', 'timed-out overloaded']);
 });

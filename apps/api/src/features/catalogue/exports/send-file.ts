@@ -34,7 +34,7 @@ export function openFileSender(app: FastifyInstance): SendFile {
       await workspace.run(() =>
         run(async () => {
           // While it waited, the client may have disconnected or the request may have timed out.
-          if (reply.sent || reply.raw.destroyed) return void file.destroy();
+          if (reply.sent || reply.raw.destroyed) throw overloaded();
           reply.headers(headers).send(file);
           running.add(file);
           // Holds its slot until the file is sent, or the client is gone.

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { problem, sendProblem } from '../../../errors.ts';
+import { knowsEtag } from '../../../http/etags.ts';
 import { type Picture, TOKEN } from './image-addresses.ts';
 
 /** An SVG opened as a page may not run scripts, load anything or access this site. */
@@ -27,7 +28,7 @@ export const brandImageRoutes =
         .header('etag', etag)
         .header('cache-control', CACHE_CONTROL)
         .header('content-security-policy', POLICY);
-      if (isKnown(request.headers['if-none-match'] ?? '', etag)) return reply.code(304).send();
+      if (knowsEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       return reply.type(image.type).send(image.bytes);
     };
 
@@ -58,6 +59,3 @@ const ProductId = z
   .string()
   .regex(/^[1-9]\d{0,14}$/)
   .transform(Number);
-
-const isKnown = (ifNoneMatch: string, etag: string) =>
-  ifNoneMatch.split(',').some((one) => [etag, `W/${etag}`, '*'].includes(one.trim()));

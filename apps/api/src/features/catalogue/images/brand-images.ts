@@ -65,7 +65,7 @@ export async function openBrandImages(options: {
     limits,
   });
   const slots = fetchSlots(limits);
-  const failures = new LRUCache<string, true>({ max: FAILURES, ttlAutopurge: false });
+  const failures = new LRUCache<string, true>({ max: FAILURES });
   const inFlight = new Map<string, Promise<Buffer | undefined>>();
   let waiting = 0;
 

@@ -9,8 +9,7 @@ export type Picture = keyof typeof PICTURES | 'product';
 const HALF = 12;
 export const TOKEN = /^[\w-]{32}$/;
 
-export type ImageAddresses = ReturnType<typeof imageAddresses>;
-export type ShownImages = Pick<ImageAddresses, 'toShown'>;
+export type ShownImages = Pick<ReturnType<typeof imageAddresses>, 'toShown'>;
 
 /**
  * Paths of brand and product images on this site. A path ends with a token: a digest of the image's URL, so that a changed URL is a new path, and a

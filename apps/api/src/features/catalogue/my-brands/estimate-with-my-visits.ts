@@ -23,8 +23,8 @@ export async function estimateWithMyVisits(
   db: Database,
   mine: BrandDetail,
   shared: BrandRow,
-  now = new Date(),
 ): Promise<CalibratedEstimates> {
+  const now = new Date();
   const visits = mine.estimated_monthly_traffic;
   const imported = mine.origins.estimated_monthly_traffic;
   const current = rankOf(shared.origins.estimated_monthly_traffic?.inputs);

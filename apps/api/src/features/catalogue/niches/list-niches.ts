@@ -27,7 +27,7 @@ async function list(
   name: 'categories' | 'technologies',
   entries: Named[],
 ): Promise<NicheList> {
-  const { total, lists } = await catalogue.index().facets(toFilterSpec({}));
+  const { total, lists } = await catalogue.index().facets(toFilterSpec({}), []);
   const { counts = [], unknown = total } = lists.find((one) => one.list === name) ?? {};
   return {
     brands: total,

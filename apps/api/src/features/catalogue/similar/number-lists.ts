@@ -78,10 +78,6 @@ export class TextNumbers {
     return number;
   }
 
-  get size(): number {
-    return this.#numbers.size;
-  }
-
   texts(): string[] {
     return [...this.#numbers.keys()];
   }

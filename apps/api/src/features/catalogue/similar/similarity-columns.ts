@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { normalise } from '@brandlode/catalogue-index';
+import { mapKeys } from '@brandlode/contract';
 import type { SimilarityRow } from '@brandlode/database';
 import { wordsOf } from './brand-words.ts';
 import { NumberLists, TextNumbers } from './number-lists.ts';
@@ -41,6 +42,8 @@ export type SimilarityColumns = {
   wordTexts: string[];
 };
 
+const SCALARS = ['ids', 'nameHashes', 'kinds', 'visits', 'prices', 'ranks', 'prominences'] as const;
+
 export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Promise<SimilarityColumns> {
   const numbers = {
     kinds: new TextNumbers(),
@@ -51,15 +54,7 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
     types: new TextNumbers(),
     words: new TextNumbers(),
   };
-  const scalars = {
-    ids: new GrowingColumn(),
-    nameHashes: new GrowingColumn(),
-    kinds: new GrowingColumn(),
-    visits: new GrowingColumn(),
-    prices: new GrowingColumn(),
-    ranks: new GrowingColumn(),
-    prominences: new GrowingColumn(),
-  };
+  const scalars = mapKeys(SCALARS, (): number[] => []);
   const lists = {
     categories: new NumberLists(),
     locations: new NumberLists(),
@@ -72,13 +67,13 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
   const frequencies: number[] = [];
   for await (const rows of batches)
     for (const row of rows) {
-      scalars.ids.add(row.id);
-      scalars.nameHashes.add(hashOf(normalise(row.name)));
-      scalars.kinds.add(row.kind === null ? -1 : numbers.kinds.numberOf(row.kind));
-      scalars.visits.add(row.visits ?? Number.NaN);
-      scalars.prices.add(row.price ?? Number.NaN);
-      scalars.ranks.add(row.rank ?? Number.NaN);
-      scalars.prominences.add(row.prominence ?? Number.NaN);
+      scalars.ids.push(row.id);
+      scalars.nameHashes.push(hashOf(normalise(row.name)));
+      scalars.kinds.push(row.kind === null ? -1 : numbers.kinds.numberOf(row.kind));
+      scalars.visits.push(row.visits ?? Number.NaN);
+      scalars.prices.push(row.price ?? Number.NaN);
+      scalars.ranks.push(row.rank ?? Number.NaN);
+      scalars.prominences.push(row.prominence ?? Number.NaN);
       lists.categories.add(row.categories);
       lists.locations.add(row.locations.map((id) => numbers.countries.numberOf(id)));
       lists.languages.add(row.languages.map((id) => numbers.languages.numberOf(id)));
@@ -93,17 +88,10 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
   const size = allWords.rows;
   const rarities = Float64Array.from(frequencies, (count) => (count < 2 ? 0 : Math.log(size / count)));
   const { words, lengths } = await keepRarest(allWords, rarities);
-  const ids = scalars.ids.values();
   return {
     size,
-    ids,
-    rowOfId: new Map(Array.from(ids, (id, row) => [id, row])),
-    nameHashes: scalars.nameHashes.values(),
-    kinds: scalars.kinds.values(),
-    visits: scalars.visits.values(),
-    prices: scalars.prices.values(),
-    ranks: scalars.ranks.values(),
-    prominences: scalars.prominences.values(),
+    ...mapKeys(SCALARS, (key) => new Float64Array(scalars[key])),
+    rowOfId: new Map(scalars.ids.map((id, row) => [id, row])),
     ...lists,
     words,
     lengths,
@@ -130,24 +118,6 @@ async function keepRarest(all: NumberLists, rarities: Float64Array) {
     lengths[row] = Math.hypot(...rarest.map(rarity));
   }
   return { words, lengths };
-}
-
-class GrowingColumn {
-  #values = new Float64Array(1 << 10);
-  #length = 0;
-
-  add(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Float64Array(this.#length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
-    this.#values[this.#length++] = value;
-  }
-
-  values(): Float64Array {
-    return this.#values.slice(0, this.#length);
-  }
 }
 
 /** FNV-1a, 32 bits. */

@@ -14,7 +14,7 @@ import { bandOf, SimilarityScorer } from './similarity-scorer.ts';
 const REASONS = 4;
 
 export type Match = { id: number; score: number; reasons: string[]; size: SizeBand | null };
-export type MatchOptions = {
+type MatchOptions = {
   weights: SimilarityWeights;
   size: SizeBand | undefined;
   isAllowed: (id: number) => boolean;
@@ -37,10 +37,6 @@ export class SimilarityModel {
   static async build(batches: AsyncIterable<SimilarityRow[]>): Promise<SimilarityModel> {
     const columns = await readColumns(batches);
     return new SimilarityModel(columns, await SimilarCandidates.build(columns));
-  }
-
-  get size(): number {
-    return this.#columns.size;
   }
 
   /** Most similar first; none for a brand that is not in the model. */

@@ -1,4 +1,4 @@
-import { type PaidTier, PLANS } from '@brandlode/contract';
+import { planOf } from '@brandlode/contract';
 import {
   type Database,
   findUser,
@@ -219,12 +219,6 @@ function planDetails(config: Config, subscription: Stripe.Subscription) {
     price: `${amount} per ${terms.interval}`,
     url: billingPage(config),
   };
-}
-
-function planOf(tier: PaidTier) {
-  const plan = PLANS.find(({ id }) => id === tier);
-  if (!plan) throw new Error(`No plan ${tier}`);
-  return plan;
 }
 
 const billingPage = (config: Config) => `${config.publicUrl}/settings/billing`;

@@ -17,6 +17,7 @@ import { workspaceOf } from '../../../request-workspace.ts';
 import { searchLimit } from '../../catalogue/filter-brands.ts';
 import { noSuchBrand } from '../../catalogue/no-such-brand.ts';
 import { readBrandSet } from '../../catalogue/products/brand-sets.ts';
+import { noSuchList } from '../../workspace/lists/list-errors.ts';
 import { matchSearch } from '../../workspace/searches/match-search.ts';
 import { toShownEvent } from './shown-event.ts';
 
@@ -65,8 +66,7 @@ async function brandsOf(
     return { id };
   }
   if (listId !== undefined) {
-    if (!(await readList(db, await workspaceOf(context, claims), listId)))
-      throw new ApiError('not-found', { detail: 'There is no such list.' });
+    if (!(await readList(db, await workspaceOf(context, claims), listId))) throw noSuchList();
     return { listId };
   }
   let filters = brands;

@@ -6,8 +6,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { limitRate } from '../../../limit-rate.ts';
-import { hashNetwork } from '../../../network.ts';
+import { knowsEtag } from '../../../http/etags.ts';
+import { limitNetwork } from '../../../limit-rate.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import { followerOf } from '../follower.ts';
 import { listNotifications } from './list-notifications.ts';
@@ -103,18 +103,17 @@ async function readNotificationFeed(
   { token, ip, file }: { token: string; ip: string; file: 'atom' | 'json' },
 ): Promise<Feed> {
   const { db } = context.connection;
-  const network = hashNetwork(ip).toString('base64url');
-  await limitRate(db, `feed:${network}`, RATE_LIMIT, 'requests');
+  await limitNetwork(db, 'feed', ip, RATE_LIMIT);
   const follower = await findFeed(db, hashSecret(token));
   if (!follower) throw new ApiError('not-found', { detail: 'There is no such feed.' });
   if (!isPaid(follower.tier)) throw new ApiError('payment-required');
   const { data } = await listNotifications(context, follower, { limit: NEWEST });
-  const publicUrl = context.config.publicUrl;
-  return { publicUrl, self: `${publicUrl}/feeds/${token}.${file}`, entries: data };
+  const { product, publicUrl } = context.config;
+  return { product: product.name, publicUrl, self: `${publicUrl}/feeds/${token}.${file}`, entries: data };
 }
 
 function sendFeed(reply: FastifyReply, known: string | undefined, type: string, body: string) {
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   reply.header('etag', etag);
-  return known === etag ? reply.code(304).send() : reply.type(type).send(body);
+  return knowsEtag(known, etag) ? reply.code(304).send() : reply.type(type).send(body);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Alert, Alerts, Follows, NotificationFeedAddresses, Notifications } from '@brandlode/contract';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
@@ -15,7 +15,7 @@ let brandId: number;
 let followers = 10_000;
 
 beforeAll(async () => {
-  api = await startApi({ brands: 3 });
+  api = await startApi({ brands: 3, env: { PRODUCT_NAME: 'Lode & Co' } });
   [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
   brandId = await observe();
 });
@@ -154,14 +154,26 @@ it('provides notifications as feeds at a secret address until it is replaced or 
   expect(atom.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const xml = await atom.text();
   expect(xml).toContain('Followers jumped (+20%)</title>');
+  expect(xml).toContain('<title>Lode &amp; Co: changes to what you follow</title>');
+  expect(xml).toContain('<author><name>Lode &amp; Co</name></author>');
   const etag = atom.headers.get('etag') ?? '';
-  expect((await get(addresses.atom, { 'if-none-match': etag })).status).toBe(304);
+  // Compressing proxies weaken it.
+  for (const known of [etag, `W/${etag}`, `"other", ${etag}`])
+    expect((await get(addresses.atom, { 'if-none-match': known })).status).toBe(304);
   await observe();
   expect((await get(addresses.atom, { 'if-none-match': etag })).status).toBe(200);
   const json = await (await get(addresses.json)).json();
   expect(json).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
-    items: [{ title: expect.stringContaining('Followers jumped'), url: expect.any(String) }, {}],
+    title: 'Lode & Co: changes to what you follow',
+    items: [
+      {
+        title: expect.stringContaining('Followers jumped'),
+        url: expect.any(String),
+        content_text: expect.stringMatching(/ rose by 20%, from [\d,]+ to [\d,]+\nSource: /),
+      },
+      {},
+    ],
   });
   const { rows } = await api.database.pool.query('select token from notification_feeds');
   expect(addresses.atom).not.toContain(rows[0].token.toString('base64url'));
@@ -185,6 +197,33 @@ it('returns 404 when following what does not exist or belongs to another workspa
     expect((await send('PUT', `/follows/${path}`)).status, path).toBe(404);
   expect((await send('PUT', `/follows/list/${list}`, other)).status).toBe(404);
   expect((await send('PUT', `/follows/planet/${brandId}`)).status).toBe(400);
+});
+
+it('leaves searches to the next run when matching takes longer than a job may', async () => {
+  for (const name of ['One', 'Other']) {
+    const id = await create('/searches', { name, search: { filters: {} } });
+    await send('PUT', `/follows/search/${id}`);
+  }
+  await api.database.pool.query('delete from search_matches');
+  const { catalogue } = api;
+  let matched = 0;
+  const slow: Pick<typeof catalogue, 'filter' | 'index' | 'ready'> = {
+    ...catalogue,
+    filter: (...query) => {
+      matched++;
+      vi.setSystemTime(Date.now() + 41_000);
+      return catalogue.filter(...query);
+    },
+  };
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    await notifyOfMatches({ connection: api.database, catalogue: slow });
+    expect(matched).toBe(1);
+    await notifyOfMatches({ connection: api.database, catalogue: slow });
+    expect(matched).toBe(2);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 it('notifies only users with an alert on a search of brands that start to match it, once', async () => {

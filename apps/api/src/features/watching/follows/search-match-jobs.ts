@@ -10,6 +10,8 @@ import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { decodeIds, encodeIds } from '../../workspace/searches/brand-id-set.ts';
 
 const SECONDS = 60;
+/** Shorter than the time after which the queue considers a job dead; the next run continues. */
+const MAX_MS = 40_000;
 /** Searches per run; each is computed at most every five minutes. */
 const SEARCHES = 200;
 /** Maximum number of new brands of a search per run; the next run continues. */
@@ -23,7 +25,9 @@ export const openSearchMatchJobs = (jobs: Pick<Jobs, 'every'>, parts: Parts): Pr
 
 export async function notifyOfMatches({ connection: { db }, catalogue }: Parts): Promise<void> {
   if (!catalogue.ready()) return;
+  const end = Date.now() + MAX_MS;
   for (const search of await readTrackedSearches(db, SEARCHES)) {
+    if (Date.now() > end) return;
     const { ids } = await catalogue.filter(search.filters, { offset: 0, limit: catalogue.index().size });
     await db.transaction().execute(async (transaction) => {
       const { fresh, brandIds } = compare(search, ids);

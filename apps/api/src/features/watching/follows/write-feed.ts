@@ -1,14 +1,14 @@
-import { EVENT_KIND_RECORDS, type Notifications } from '@brandlode/contract';
+import { EVENT_KIND_RECORDS, eventText, itemText, type Notifications } from '@brandlode/contract';
 import { escapeHtml } from '../../../escape-html.ts';
 
 type Entry = Notifications['data'][number];
 
-export type Feed = { publicUrl: string; self: string; entries: Entry[] };
+export type Feed = { product: string; publicUrl: string; self: string; entries: Entry[] };
 
-const TITLE = 'Brandlode: changes to what you follow';
+const titleOfFeed = (product: string) => `${product}: changes to what you follow`;
 
 /** Atom 1.0 (RFC 4287), newest first. */
-export function writeAtom({ publicUrl, self, entries }: Feed): string {
+export function writeAtom({ product, publicUrl, self, entries }: Feed): string {
   const updated = entries[0]?.createdAt ?? new Date(0).toISOString();
   const items = entries.map(
     (entry) => `
@@ -24,19 +24,19 @@ export function writeAtom({ publicUrl, self, entries }: Feed): string {
   return `<?xml version="1.0" encoding="utf-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom">
   <id>${escapeHtml(self)}</id>
-  <title>${TITLE}</title>
+  <title>${escapeHtml(titleOfFeed(product))}</title>
   <link rel="self" href="${escapeHtml(self)}"/>
   <link href="${escapeHtml(`${publicUrl}/alerts`)}"/>
   <updated>${updated}</updated>
-  <author><name>Brandlode</name></author>${items.join('')}
+  <author><name>${escapeHtml(product)}</name></author>${items.join('')}
 </feed>
 `;
 }
 
 /** JSON Feed 1.1, newest first. */
-export const writeJsonFeed = ({ publicUrl, self, entries }: Feed) => ({
+export const writeJsonFeed = ({ product, publicUrl, self, entries }: Feed) => ({
   version: 'https://jsonfeed.org/version/1.1',
-  title: TITLE,
+  title: titleOfFeed(product),
   home_page_url: `${publicUrl}/alerts`,
   feed_url: self,
   items: entries.map((entry) => ({
@@ -56,13 +56,18 @@ function titleOf({ event: { brand, kind, change, count } }: Entry): string {
   return `${brand.name}: ${EVENT_KIND_RECORDS[kind].label}${size}${count > 1 ? `, ${count} at once` : ''}`;
 }
 
-/** The largest changes with their evidence. */
-function textOf({ event: { items, before, after, evidence } }: Entry): string {
-  const lines = items.map(({ name, before: was, after: is, currency = '' }) =>
-    [name, was != null && is != null ? `${was} → ${is} ${currency}` : ''].join(' ').trim(),
-  );
+/** The change with its evidence. */
+function textOf({ event }: Entry): string {
+  const { kind, before, after, items, evidence } = event;
   return [
-    ...(lines.length > 0 ? lines : [before, after].filter((text) => text !== null)),
+    eventText(event),
+    // The sentence names a technology, but contains no description.
+    ...(kind === 'description_changed' ? [before, after] : []),
+    ...items
+      .filter(({ technology }) => technology === undefined)
+      .map((item) => [item.name, itemText(item)].filter(Boolean).join(' ')),
     `Source: ${[evidence.source, evidence.address].filter(Boolean).join(', ')}`,
-  ].join('\n');
+  ]
+    .filter((line) => line !== null)
+    .join('\n');
 }

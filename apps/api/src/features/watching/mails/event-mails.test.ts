@@ -18,7 +18,7 @@ const TO = 'mailed@example.com';
 beforeAll(async () => {
   mailbox = await openMailbox();
   api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
-  token = await api.tokenFor('plus', true, TO);
+  token = await api.tokenFor('plus', TO);
   const { config, connection, images, jobs } = api.context;
   const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
   await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
@@ -349,10 +349,13 @@ it('unsubscribes from the mail about what a user follows without switching off t
 it('limits the unsubscribe requests of a network', async () => {
   const path = `/api/unsubscribe/${randomUUID()}`;
   const headers = { 'x-forwarded-for': '192.0.2.7' };
-  const statuses = await Promise.all(
-    Array.from({ length: 320 }, () => api.request(path, { headers }).then(({ status }) => status)),
-  );
-  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+  const statuses = new Set<number>();
+  // The allowance refills while a slow machine sends.
+  for (let wave = 0; wave < 4 && !statuses.has(429); wave++)
+    await Promise.all(
+      Array.from({ length: 320 }, async () => statuses.add((await api.request(path, { headers })).status)),
+    );
+  expect(statuses).toEqual(new Set([404, 429]));
   expect((await api.request(path, { headers: { 'x-forwarded-for': '192.0.2.8' } })).status).toBe(404);
 });
 

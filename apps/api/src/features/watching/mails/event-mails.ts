@@ -34,9 +34,7 @@ type Parts = {
  */
 export async function openEventMails(parts: Parts): Promise<void> {
   const { config, connection, jobs, onError } = parts;
-  const mailer = openMailer(config.mail, (cause) =>
-    onError(new Error('A mailbox rejected a message', { cause })),
-  );
+  const mailer = openMailer(config.mail, onError);
   await jobs.work<{ id: string }>(QUEUE, ({ id }) => sendEventMail(parts, mailer, id), {
     concurrency: CONCURRENCY,
   });

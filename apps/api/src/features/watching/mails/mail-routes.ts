@@ -10,8 +10,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { limitRate } from '../../../limit-rate.ts';
-import { hashNetwork } from '../../../network.ts';
+import { limitNetwork } from '../../../limit-rate.ts';
 import { followerOf } from '../follower.ts';
 
 /** Per network: the servers of a large mail provider unsubscribe for all of its users. */
@@ -74,7 +73,7 @@ export const unsubscribeRoutes =
       });
     });
     app.addHook('preHandler', async ({ ip }) => {
-      await limitRate(db, `unsubscribe:${hashNetwork(ip).toString('base64url')}`, RATE_LIMIT, 'requests');
+      await limitNetwork(db, 'unsubscribe', ip, RATE_LIMIT);
     });
     const params = z.object({ token: UnsubscribeToken });
     const noSuch = () => new ApiError('not-found', { detail: 'This email setting no longer exists.' });

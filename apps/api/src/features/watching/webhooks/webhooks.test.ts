@@ -34,7 +34,7 @@ const EMAIL = 'hooks@example.com';
 
 beforeAll(async () => {
   api = await startApi({ brands: 3 });
-  [plus, other] = await Promise.all([api.tokenFor('plus', true, EMAIL), api.tokenFor('basic')]);
+  [plus, other] = await Promise.all([api.tokenFor('plus', EMAIL), api.tokenFor('basic')]);
   brandId = await observe();
   await send('PUT', `/follows/brand/${brandId}`);
 });

@@ -35,9 +35,7 @@ export async function openWebhooks(parts: {
     userAgent: userAgent({ ...product, publicUrl }),
     onlyThisMachine: config.sandbox,
   });
-  const mailer = openMailer(config.mail, (cause) =>
-    onError(new Error('A mailbox rejected a message', { cause })),
-  );
+  const mailer = openMailer(config.mail, onError);
   await jobs.work<{ id: string }>(MAIL_QUEUE, async ({ id }) => {
     const [off] = await readSwitchedOff(db, id);
     if (!off) return;

@@ -86,6 +86,12 @@ describe('Deleting an account', () => {
     expect(await signIn(user)).toEqual(expect.any(String));
   });
 
+  it('accepts an internationalised address as it is displayed', async () => {
+    const token = await payments.tokenFor('free', 'anna@xn--mnchen-3ya.example');
+    const body = { email: 'anna@münchen.example', password: PASSWORD };
+    expect((await payments.request('/api/account', { token, method: 'DELETE', body })).status).toBe(204);
+  });
+
   it('cancels the subscription, ends every session and key, and leaves nothing of the user', async () => {
     const { user, token, key } = await newSubscriber();
     const { customer } = await user.subscription();
@@ -139,6 +145,24 @@ describe('Deleting an account', () => {
     });
     await expect(transferring).rejects.toMatchObject({ code: 'has-members' });
     expect(await signIn(user)).toEqual(expect.any(String));
+  });
+
+  it('works after a payment page that Stripe does not know any more', async () => {
+    const user = await payments.newUser();
+    await user.checkout('plus', 'year');
+    await payments.database.pool.query(
+      "update checkouts set session_id = 'cs_forgotten' where user_id = $1",
+      [user.id],
+    );
+    expect((await remove(user, { email: user.email, password: PASSWORD })).status).toBe(204);
+  });
+
+  it('closes an open payment page', async () => {
+    const user = await payments.newUser();
+    const { json } = await user.checkout('plus', 'year');
+    expect((await remove(user, { email: user.email, password: PASSWORD })).status).toBe(204);
+    const session = await payments.stripe.checkout.sessions.retrieve(json.url.split('/').at(-1));
+    expect(session.status).toBe('expired');
   });
 
   it('deletes nothing while Stripe does not respond', async () => {

@@ -1,4 +1,4 @@
-import { type AccessClaims, ApiError, type DeleteAccount } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type DeleteAccount, Email } from '@brandlode/contract';
 import { deleteUser, findUser, hasMembers } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 
@@ -22,7 +22,7 @@ export async function deleteAccount(
 ): Promise<void> {
   const user = await findUser(db, claims.sub);
   if (!user) throw new ApiError('unauthenticated');
-  if (email.trim().toLowerCase() !== user.email.toLowerCase())
+  if (Email.safeParse(email).data !== user.email)
     throw new ApiError('invalid-request', {
       errors: [{ path: 'email', message: 'is not the email address of this account' }],
     });

@@ -1,12 +1,9 @@
 import { type AccessClaims, ApiError, type KeyScope, type WorkspaceRole } from '@brandlode/contract';
 import { countKeyUsage, type Database, findKeyOwner, type KeyOwner } from '@brandlode/database';
-import { LRUCache } from 'lru-cache';
+import { cacheReads } from '../../../cache-reads.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { isKey, isWellFormedKey } from './key-format.ts';
 
-/** For how long a key revoked by another process may go unnoticed. */
-const MAX_AGE_MS = 1_000;
-const MAX_ENTRIES = 10_000;
 /** Interval between writes of usage counts. */
 const USAGE_EVERY_MS = 2_000;
 
@@ -25,7 +22,7 @@ export type ApiKeys = {
 };
 
 export function openApiKeys(db: Database, onError: (error: Error) => void): ApiKeys {
-  const owners = new LRUCache<string, Promise<KeyOwner | undefined>>({ max: MAX_ENTRIES, ttl: MAX_AGE_MS });
+  const owners = cacheReads<KeyOwner | undefined>();
   let used = new Map<string, number>();
   const timer = setInterval(() => void writeUsage().catch(onError), USAGE_EVERY_MS).unref();
 
@@ -38,13 +35,7 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
 
   function findOwner(key: string): Promise<KeyOwner | undefined> {
     const secret = hashSecret(key);
-    const id = secret.toString('base64');
-    const cached = owners.get(id);
-    if (cached) return cached;
-    const finding = findKeyOwner(db, secret);
-    owners.set(id, finding);
-    finding.catch(() => owners.delete(id));
-    return finding;
+    return owners.get(secret.toString('base64'), () => findKeyOwner(db, secret));
   }
 
   return {
@@ -73,7 +64,7 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
         scopes: owner.scopes,
       };
     },
-    clear: () => owners.clear(),
+    clear: owners.clear,
     async close() {
       clearInterval(timer);
       await writeUsage();

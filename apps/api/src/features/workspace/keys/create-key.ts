@@ -29,7 +29,7 @@ export async function createKey(
     scopes: [...new Set(scopes)],
     days,
   };
-  const created = await createApiKey(context.connection.db, row, MAX_API_KEYS);
+  const created = await createApiKey(context.connection.db, row);
   if (!created)
     throw new ApiError('limit-reached', {
       detail: `A workspace can have ${MAX_API_KEYS} API keys. Revoke one that is no longer used.`,

@@ -92,7 +92,7 @@ describe('An API key', () => {
   });
 
   it('stops with the plan of its workspace and when its user is disabled', async () => {
-    const token = await api.tokenFor('plus', true, 'lapsed@example.com');
+    const token = await api.tokenFor('plus', 'lapsed@example.com');
     const { key } = await create(['brands'], token);
     const set = (sql: string) =>
       api.database.pool.query(sql, ['lapsed@example.com']).then(() => api.context.apiKeys.clear());

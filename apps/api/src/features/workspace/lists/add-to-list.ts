@@ -9,7 +9,7 @@ import { addListBrands, readList } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { editableWorkspaceOf } from '../../../request-workspace.ts';
 import { searchLimit } from '../../catalogue/filter-brands.ts';
-import { noSuchList } from './list-errors.ts';
+import { noSuchList, noSuchStatus } from './list-errors.ts';
 
 /** Adds brands by id, or all matches of a search within the plan. Throws `not-found` and `invalid-request`. */
 export async function addToList(
@@ -22,10 +22,7 @@ export async function addToList(
   const known = await readList(db, list.workspaceId, listId);
   if (!known) throw noSuchList();
   const { status } = request;
-  if (status !== undefined && !known.statuses.includes(status))
-    throw new ApiError('invalid-request', {
-      errors: [{ path: 'status', message: 'is not a status of this list' }],
-    });
+  if (status !== undefined && !known.statuses.includes(status)) throw noSuchStatus();
   const { ids, total } =
     'brandIds' in request
       ? { ids: request.brandIds, total: request.brandIds.length }

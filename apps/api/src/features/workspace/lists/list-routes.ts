@@ -46,7 +46,7 @@ import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts'
 import { addToList } from './add-to-list.ts';
 import { getListBrands } from './get-list-brands.ts';
 import { getLists } from './get-lists.ts';
-import { changed, noSuchList } from './list-errors.ts';
+import { changed, noSuchList, noSuchStatus } from './list-errors.ts';
 import { observeForList } from './observe-for-list.ts';
 import { pasteIntoList } from './paste-into-list.ts';
 
@@ -59,10 +59,6 @@ export const listRoutes =
     const params = z.object({ id: ListId });
     const tooManyLists = () =>
       new ApiError('limit-reached', { detail: 'A workspace can have 10,000 lists. Delete one first.' });
-    const noSuchStatus = () =>
-      new ApiError('invalid-request', {
-        errors: [{ path: 'status', message: 'is not a status of this list' }],
-      });
     const tooManyBrands = () =>
       new ApiError('limit-reached', {
         detail:

@@ -21,6 +21,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
+import { changed } from '../lists/list-errors.ts';
 import { matchCounter } from './count-matches.ts';
 import { searchSuggester } from './suggest-searches.ts';
 import { visitSearch } from './visit-search.ts';
@@ -110,11 +111,10 @@ export const savedSearchRoutes =
       },
       async ({ claims, params: { id }, body }) => {
         const owner = { workspaceId: await editableWorkspaceOf(context, claims), userId: claims.sub };
-        const row = await updateSavedSearch(db, { workspaceId: owner.workspaceId, id }, body);
-        if (row === 'missing') throw noSuchSearch();
-        if (row === 'conflict') throw new ApiError('edit-conflict');
+        const { workspaceId } = owner;
+        const row = changed(await updateSavedSearch(db, { workspaceId, id }, body), noSuchSearch);
         if (body.search) await visitSearch(context, owner, row);
-        return toSavedSearch(row, owner.workspaceId, owner.userId);
+        return toSavedSearch(row, workspaceId, owner.userId);
       },
     );
 

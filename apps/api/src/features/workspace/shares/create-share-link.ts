@@ -26,7 +26,7 @@ export async function createShareLink(
   const token = newSecret();
   const workspaceId = await editableWorkspaceOf(context, claims);
   const share = { workspaceId, userId: claims.sub, token: hashSecret(token), target, notes, days };
-  const created = await createShare(db, share, MAX_SHARES);
+  const created = await createShare(db, share);
   if (created === 'missing')
     throw new ApiError('not-found', { detail: 'There is no such list or saved search that can be shared.' });
   if (created === 'limit')

@@ -7,8 +7,7 @@ import {
   type SharedItem,
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { limitRate } from '../../../limit-rate.ts';
-import { hashNetwork } from '../../../network.ts';
+import { limitNetwork } from '../../../limit-rate.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { searchLimit } from '../../catalogue/filter-brands.ts';
 import { getBrandHistory } from '../../catalogue/get-brand-history.ts';
@@ -30,7 +29,7 @@ type View = {
  */
 export async function readShared(context: Context, { token, ip, viewerWorkspace }: View): Promise<Buffer> {
   const { db } = context.connection;
-  await limitRate(db, `share:${hashNetwork(ip).toString('base64url')}`, RATE_LIMIT, 'requests');
+  await limitNetwork(db, 'share', ip, RATE_LIMIT);
   const share = await findShare(db, hashSecret(token));
   if (!share) throw new ApiError('not-found', { detail: 'There is no such link.' });
   if (!share.is_active || !isPaid(share.tier)) throw new ApiError('expired-share');

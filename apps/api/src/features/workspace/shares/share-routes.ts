@@ -105,5 +105,3 @@ export const shareRoutes =
       },
     );
   };
-
-/** Assembled from cached JSON and not serialized again; tests check it against the schema. */

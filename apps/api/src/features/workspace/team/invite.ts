@@ -45,11 +45,13 @@ export async function resendInvitation(context: Context, claims: RequestClaims, 
   const workspaceId = await ownedWorkspaceOf(context, claims);
   await limitMails(context, workspaceId);
   const renewed = await renewInvitation(context.connection.db, { workspaceId, id });
-  if (renewed === 'unknown') throw new ApiError('not-found', { detail: 'There is no such invitation.' });
+  if (renewed === 'unknown') throw noSuchInvitation();
   if (renewed === 'no-seat') throw noSeat(claims.tier);
   await limitMailsTo(context, renewed.email);
   await context.invitationMails.send(id);
 }
+
+export const noSuchInvitation = () => new ApiError('not-found', { detail: 'There is no such invitation.' });
 
 async function limitMails({ connection }: Context, workspaceId: string) {
   await limitRate(connection.db, `invite:${workspaceId}`, RATE_LIMIT, 'invitations');

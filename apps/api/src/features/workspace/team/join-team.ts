@@ -2,6 +2,7 @@ import { ApiError, type JoinedTeam } from '@brandlode/contract';
 import { acceptInvitation } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../secrets.ts';
+import { noSuchInvitation } from './invite.ts';
 
 /**
  * Makes the user a member. Only the invited address may accept, so that a forwarded link grants no access. Throws
@@ -20,7 +21,7 @@ export async function joinTeam(
   if (joined === 'unknown')
     throw 'token' in by
       ? new ApiError('invalid-token', { detail: 'The invitation has already been used or was revoked.' })
-      : new ApiError('not-found', { detail: 'There is no such invitation.' });
+      : noSuchInvitation();
   if (joined === 'expired')
     throw new ApiError('expired-token', { detail: 'The invitation has expired. Ask for another one.' });
   if (joined === 'other-recipient')

@@ -28,7 +28,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { ownedWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
-import { invite, resendInvitation } from './invite.ts';
+import { invite, noSuchInvitation, resendInvitation } from './invite.ts';
 import { joinTeam } from './join-team.ts';
 
 const Id = z.object({ id: TeamId });
@@ -120,8 +120,7 @@ export const teamRoutes =
       },
       async ({ claims, params: { id } }, reply) => {
         const workspaceId = await ownedWorkspaceOf(context, claims);
-        if (!(await revokeInvitation(db, { workspaceId, id })))
-          throw new ApiError('not-found', { detail: 'There is no such invitation.' });
+        if (!(await revokeInvitation(db, { workspaceId, id }))) throw noSuchInvitation();
         return reply.code(204).send();
       },
     );

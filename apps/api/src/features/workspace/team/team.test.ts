@@ -13,7 +13,7 @@ type TestUser = { token: string; id: string; email: string };
 let users = 0;
 async function newUser(tier: 'free' | 'basic' | 'plus' = 'free'): Promise<TestUser> {
   const email = `member${++users}@example.com`;
-  const token = await api.tokenFor(tier, true, email);
+  const token = await api.tokenFor(tier, email);
   const { rows } = await api.database.pool.query('select id from users where email = $1', [email]);
   return { token, id: rows[0].id, email };
 }

@@ -1,0 +1,93 @@
+import { type Connection, openProductIndex } from '@brandlode/database';
+import { openHostedIdentity } from '@brandlode/hosted-identity/server';
+import type { Config } from './config.ts';
+import type { Context } from './context.ts';
+import { openCatalogue } from './features/catalogue/catalogue.ts';
+import { runExport } from './features/catalogue/exports/run-export.ts';
+import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
+import { openBrandImages } from './features/catalogue/images/brand-images.ts';
+import { openAccessCache } from './features/identity/access-cache.ts';
+import { openIdentity } from './features/identity/identity.ts';
+import { isTierKnown, toUser } from './features/identity/session.ts';
+import { openImports } from './features/imports/imports.ts';
+import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
+import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
+import { openApiKeys } from './features/workspace/keys/api-keys.ts';
+import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
+import { openWorkspaceAccess } from './features/workspace/team/workspace-access.ts';
+import { openJobs } from './gateways/jobs.ts';
+
+/** Opens the dependencies of the routes; `close` closes them in reverse order, and not the connection. */
+export async function openContext(options: {
+  config: Config;
+  connection: Connection;
+  databaseUrl: string;
+  onError: (error: Error) => void;
+  onImportEnd?: Parameters<typeof openImports>[0]['onEnd'];
+}): Promise<{ context: Context; close: () => Promise<void> }> {
+  const { config, connection, databaseUrl, onError } = options;
+  const { db } = connection;
+  const images = await openBrandImages({ config, db, onError });
+  const follow = followCatalogue(config, databaseUrl);
+  const catalogue = openCatalogue({ follow, connection, images, onError });
+  const jobs = await openJobs(databaseUrl, onError);
+  const accessCache = openAccessCache(db);
+  const workspaceAccess = openWorkspaceAccess(db);
+  const subscriptions = await openSubscriptions({
+    config,
+    connection,
+    jobs,
+    onRoleChange: () => {
+      accessCache.clear();
+      workspaceAccess.clear();
+    },
+    onError,
+  });
+  const reconcile = (userId: string) => reconcileOpenCheckout(subscriptions, userId);
+  const identity = config.firebase
+    ? await openHostedIdentity(config.firebase, {
+        connection,
+        jobs,
+        toUser,
+        isTierKnown: (userId) => isTierKnown({ reconcileOpenCheckout: reconcile }, userId),
+        onError,
+      })
+    : await openIdentity({
+        config,
+        connection,
+        jobs,
+        accessCache,
+        reconcileOpenCheckout: reconcile,
+        onError,
+      });
+  const imports = await openImports({ connection, jobs, databaseUrl, onError, onEnd: options.onImportEnd });
+  const apiKeys = openApiKeys(db, onError);
+  const webhooks = await openWebhooks({ config, db, jobs, images, onError });
+  return {
+    context: {
+      config,
+      connection,
+      jobs,
+      catalogue,
+      productIndex: openProductIndex(db),
+      images,
+      identity,
+      subscriptions,
+      imports,
+      apiKeys,
+      workspaceAccess,
+      invitationMails: await openInvitationMails({ config, db, jobs, onError }),
+      webhooks,
+      runExport: (task) => runExport(databaseUrl, task),
+    },
+    close: async () => {
+      await apiKeys.close();
+      await imports.close();
+      await webhooks.close();
+      await jobs.close();
+      await catalogue.close();
+      await images.close();
+    },
+  };
+}

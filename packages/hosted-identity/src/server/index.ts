@@ -1,1 +1,0 @@
-export { openHostedIdentity } from './hosted-identity.ts';
