@@ -59,8 +59,8 @@ function showFound(account: Account, host: string, found: Lookup) {
   const observe = async () => {
     await send('/api/brands/observe', { address: found.address });
     say('Waiting to start…');
-    const again = await send<Lookup>(`/api/lookup?url=${encodeURIComponent(host)}`);
-    if (!found.brand) showFound(account, host, again);
+    if (!found.brand)
+      showFound(account, host, await send<Lookup>(`/api/lookup?url=${encodeURIComponent(host)}`));
   };
   const hadFocus = document.activeElement?.id === 'observe';
   const view = found.brand || found.mine ? brandView : unknownView;

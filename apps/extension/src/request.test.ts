@@ -24,6 +24,8 @@ it.each([
   [403, { code: 'payment-required' }, {}, 'The plan of your workspace has ended.'],
   [401, { code: 'unauthenticated' }, {}, 'This key was revoked, has expired or is not valid.'],
   [429, { code: 'too-many-requests' }, { 'retry-after': '7' }, 'Too many requests. Try again in 7 seconds.'],
+  [429, { code: 'too-many-requests' }, { 'retry-after': '1' }, 'Too many requests. Try again in 1 second.'],
+  [429, { code: 'too-many-requests' }, { 'retry-after': '60' }, 'Too many requests. Try again in 1 minute.'],
   [429, { code: 'too-many-requests' }, { 'retry-after': '90' }, 'Too many requests. Try again in 2 minutes.'],
   [502, {}, {}, 'Something went wrong. Please try again.'],
 ])('says what a response %i %j means', async (status, body, headers, message) => {

@@ -1,4 +1,4 @@
-import type { Problem } from '@brandlode/contract';
+import { formatCount, type Problem } from '@brandlode/contract';
 import type { Account } from './account.ts';
 
 /** A request that failed; `code` of the problem document, or 'network' without a response. */
@@ -45,5 +45,5 @@ function textOf({ code = '', detail, title }: Partial<Problem>, { headers }: Res
   if (code !== 'too-many-requests')
     return TEXTS[code] ?? detail ?? title ?? 'Something went wrong. Please try again.';
   const seconds = Number(headers.get('retry-after')) || 60;
-  return `Too many requests. Try again in ${seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+  return `Too many requests. Try again in ${seconds < 60 ? formatCount(seconds, 'second') : formatCount(Math.ceil(seconds / 60), 'minute')}.`;
 }

@@ -68,8 +68,8 @@ it('gives every code the status that clients rely on', () => {
   });
 });
 
-it('shows errors for 5 s and successes for 8 s, at most 20 toasts at once', () => {
-  expect(TOAST).toEqual({ error: 5000, info: 5000, success: 8000, limit: 20 });
+it('shows errors and notices for 5 s and successes for 8 s', () => {
+  expect(TOAST).toEqual({ error: 5000, info: 5000, success: 8000 });
 });
 
 it('describes a problem with a whole number as its status', () => {

@@ -64,8 +64,8 @@ export function messageFor(area: MessageArea, code: string | undefined): string 
   return (code !== undefined && Object.hasOwn(codes, code) && codes[code]) || MESSAGES[area].other;
 }
 
-/** Toast durations in milliseconds, and how many are shown at once. */
-export const TOAST = { error: 5000, info: 5000, success: 8000, limit: 20 } as const;
+/** Toast durations in milliseconds. */
+export const TOAST = { error: 5000, info: 5000, success: 8000 } as const;
 
 /** Every code that a problem document of the API can have, with its HTTP status and title. */
 export const PROBLEMS = {

@@ -1,4 +1,5 @@
 import { CHANGE_KEYS, type ChangeKey, isRange, RANGES } from './changes.ts';
+import { keysOf } from './keys-of.ts';
 import { FLAG_KEYS, FLAGS, METRIC_KEYS } from './metrics.ts';
 import { TRAIT_LABELS } from './traits.ts';
 
@@ -27,7 +28,7 @@ const TEXT_LABELS = {
   trustpilot_url: 'Trustpilot page',
 } as const;
 
-const TEXT_KEYS = Object.keys(TEXT_LABELS) as (keyof typeof TEXT_LABELS)[];
+const TEXT_KEYS = keysOf(TEXT_LABELS);
 /** Default columns of an export, in their usual order. */
 export const EXPORT_COLUMN_KEYS = [...TEXT_KEYS, ...METRIC_KEYS, ...FLAG_KEYS] as const;
 export type ExportColumnKey = (typeof EXPORT_COLUMN_KEYS)[number] | ChangeKey;
@@ -39,13 +40,8 @@ const LIST_LABELS = {
   list_tags: 'List tags',
   list_note: 'List note',
 } as const;
-export const LIST_COLUMN_KEYS = [
-  'list_status',
-  'list_rating',
-  'list_tags',
-  'list_note',
-] as const satisfies (keyof typeof LIST_LABELS)[];
-export type ListColumnKey = (typeof LIST_COLUMN_KEYS)[number];
+export const LIST_COLUMN_KEYS = keysOf(LIST_LABELS);
+export type ListColumnKey = keyof typeof LIST_LABELS;
 /** Columns of the export of a list, in their usual order: the list-specific fields follow the domain. */
 export const LIST_EXPORT_COLUMN_KEYS = [
   ...EXPORT_COLUMN_KEYS.slice(0, 3),

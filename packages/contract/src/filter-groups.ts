@@ -21,7 +21,6 @@ type OptionDeclaration = {
   label: string;
   /** `range` and `flag` can be filtered by; `list` is chosen from a combobox; `column` only shows or hides its column. */
   kind: 'range' | 'flag' | 'list' | 'column';
-  columnLabel: string;
   /** Hidden until the user shows it. */
   columnHidden: boolean;
 };
@@ -31,7 +30,7 @@ const column = (
   label: string,
   kind: OptionDeclaration['kind'],
   columnHidden = false,
-): OptionDeclaration => ({ dataKey, label, kind, columnLabel: label, columnHidden });
+): OptionDeclaration => ({ dataKey, label, kind, columnHidden });
 
 /** The options of a group's metrics, or changes of metrics, and flags. */
 const valuesOf = (group: FilterGroupId): OptionDeclaration[] => [
@@ -80,9 +79,6 @@ export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDe
   { id: 'growth', name: 'Growth', options: valuesOf('growth') },
 ];
 
-/** Groups that get no dropdown in the filter bar. */
-export const SKIPPED_GROUPS = ['brand', 'description', 'brand_url'];
-
 /**
  * A filter option as returned by `/api/filters`. `min` and `max` are the catalogue's bounds in displayed units, `min` of a
  * metric is at least 1; both are 0 if no value is known yet or the option is not a number.
@@ -108,10 +104,8 @@ export const CategoryEntry = z.object({
   label: z.string(),
   sub_categories: z.array(z.object({ id: z.number().int(), label: z.string() })),
 });
-export type CategoryEntry = z.infer<typeof CategoryEntry>;
 
 export const CountryEntry = z.object({ id: z.string(), label: z.string() });
-export type CountryEntry = z.infer<typeof CountryEntry>;
 
 /** `group`: for display; technologies of one group are alternatives. */
 export const TechnologyEntry = z.object({ id: z.string(), name: z.string(), group: z.string() });

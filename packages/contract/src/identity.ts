@@ -94,6 +94,7 @@ export const GoogleTransaction = z.object({
   status: z.enum(['pending', 'signed-in', 'failed']),
   code: z.string().optional(),
 });
+export type GoogleTransaction = z.infer<typeof GoogleTransaction>;
 
 /** Claims of the access token (ES256, 5 minutes). `tier` is missing while a checkout is open. */
 export const AccessClaims = z.object({

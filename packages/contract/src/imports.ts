@@ -7,7 +7,6 @@ export type ImportTarget = z.infer<typeof ImportTarget>;
 
 /** What the rows of a file describe. Files of products are for operators only. */
 export const ImportKind = z.enum(['brands', 'products']);
-export type ImportKind = z.infer<typeof ImportKind>;
 
 const IMPORT_STATUSES = [
   /** The preview is being computed; `preview` is the previous one, or null. */

@@ -95,7 +95,6 @@ export const ListSortParameter = z.templateLiteral([
   ':',
   z.enum(SORT_DIRECTIONS),
 ]);
-export type ListSortParameter = z.infer<typeof ListSortParameter>;
 
 /** `status`: empty for brands without one. */
 export const ListBrandsQuery = z.object({

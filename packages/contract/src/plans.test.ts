@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { BASIC_SEARCH_LIMIT, DEFAULT_INTERVAL, isPaid, PLANS, TRIAL_DAYS } from './plans.ts';
+import {
+  BASIC_SEARCH_LIMIT,
+  DEFAULT_INTERVAL,
+  isPaid,
+  PAID_TIERS,
+  PLANS,
+  planOf,
+  TRIAL_DAYS,
+} from './plans.ts';
 
 const [basic, plus] = PLANS;
 
@@ -17,6 +25,10 @@ it('has the prices of the pricing page', () => {
     chargedCents: 41_400,
     savings: '50% OFF, 6 months free',
   });
+});
+
+it('has a plan for every paid tier', () => {
+  expect(PAID_TIERS.map((tier) => planOf(tier).name)).toEqual(['Basic', 'Plus']);
 });
 
 it('has a 7-day trial, the year first, and 50 results of a search on Basic', () => {

@@ -92,3 +92,9 @@ export const PLANS: Plan[] = [
     ],
   },
 ];
+
+export function planOf(tier: PaidTier): Plan {
+  const plan = PLANS.find(({ id }) => id === tier);
+  if (!plan) throw new Error(`No plan ${tier}`);
+  return plan;
+}

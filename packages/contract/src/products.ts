@@ -112,7 +112,6 @@ export const ProductBrand = z.object({
   image: z.string().nullable(),
   domain: z.string().nullable(),
 });
-export type ProductBrand = z.infer<typeof ProductBrand>;
 const FoundProduct = StoreProduct.extend({ brand: ProductBrand });
 export type FoundProduct = z.infer<typeof FoundProduct>;
 export const FoundProducts = z.object({

@@ -175,7 +175,7 @@ function Navigation() {
       </Part>
       <Part title="Pagination">
         <div className="w-full">
-          <Pagination page={page} pageSize={10} total={95} onPage={setPage} onIntent={() => {}} />
+          <Pagination page={page} pageSize={10} total={95} onPage={setPage} />
         </div>
       </Part>
     </>
@@ -232,7 +232,6 @@ const Tables = () => (
           <DataTable
             label={label}
             columns={COLUMNS}
-            visible={{}}
             rows={rows && [...rows]}
             rowId={({ id }) => id}
             skeletonRows={2}

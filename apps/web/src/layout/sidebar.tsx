@@ -15,7 +15,7 @@ import {
   UsersIcon,
 } from '@heroicons/react/24/outline';
 import { type ComponentType, useId } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { sidebarKeys } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { Logo } from '#ui/logo.tsx';
@@ -76,7 +76,7 @@ export function Sidebar({
   collapsed = false,
   onToggle,
 }: Props) {
-  const { pathname } = useLocation();
+  const section = sectionOf(useLocation().pathname);
   const userNameId = useId();
   const item = `${ITEM_BASE} ${ITEM[collapsed ? 'collapsed' : 'expanded']}`;
   const Chevrons = collapsed ? ChevronDoubleRightIcon : ChevronDoubleLeftIcon;
@@ -94,19 +94,18 @@ export function Sidebar({
         <ul className="space-y-0.5">
           {LINKS.map(({ to, label, Icon }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
-                end
                 onClick={onNavigate}
-                aria-current={to === sectionOf(pathname) ? 'page' : undefined}
-                className={`${item} ${to === sectionOf(pathname) ? 'bg-sunken text-ink forced-colors:border' : IDLE}`}
+                aria-current={to === section ? 'page' : undefined}
+                className={`${item} ${to === section ? 'bg-sunken text-ink forced-colors:border' : IDLE}`}
               >
                 <Icon
-                  className={`size-4.5 shrink-0 ${to === sectionOf(pathname) ? 'text-accent' : ''}`}
+                  className={`size-4.5 shrink-0 ${to === section ? 'text-accent' : ''}`}
                   aria-hidden="true"
                 />
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>
@@ -157,7 +156,7 @@ export function Sidebar({
             aria-hidden="true"
             className="grid size-7 shrink-0 place-items-center rounded-full bg-accent-soft font-semibold text-accent-ink text-xs uppercase"
           >
-            {userName.slice(0, 1)}
+            {[...userName][0]}
           </span>
           <span className={`min-w-0 leading-4 ${collapsed ? '' : 'flex-1'}`}>
             {/* Announced as the button's description, not as part of its name. */}
@@ -191,15 +190,5 @@ function sectionOf(pathname: string): string | null {
   if (pathname === paths.searchBrands || pathname.startsWith('/my-brands/')) return paths.searchBrands;
   if (pathname.startsWith(`${paths.lists}/`)) return paths.lists;
   if (/^\/(?:categories|technologies)(?:\/|$)/.test(pathname)) return paths.categories;
-  return (
-    [
-      paths.brands,
-      paths.products,
-      paths.changes,
-      paths.lookup,
-      paths.lists,
-      paths.import,
-      paths.dataHealth,
-    ].find((path) => path === pathname) ?? null
-  );
+  return LINKS.find(({ to }) => to === pathname)?.to ?? null;
 }

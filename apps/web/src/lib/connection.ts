@@ -8,18 +8,9 @@ const PROBE_TIMEOUT = 10_000;
 
 let probing = false;
 
-// The query client pauses requests while `onlineManager` is offline.
-if (!import.meta.env.SSR)
-  onlineManager.setEventListener((setOnline) => {
-    const online = () => setOnline(true);
-    const offline = () => setOnline(false);
-    window.addEventListener('online', online);
-    window.addEventListener('offline', offline);
-    return () => {
-      window.removeEventListener('online', online);
-      window.removeEventListener('offline', offline);
-    };
-  });
+// The query client pauses requests while `onlineManager` is offline. The manager listens to the browser only while it has a subscriber:
+// this one, so that it misses nothing before the page is shown.
+onlineManager.subscribe(() => {});
 
 /** Call after a request without a response. If a probe fails too, requests pause until one succeeds. */
 export async function checkConnection(): Promise<void> {

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { readStored, store } from './storage.ts';
 
 export type Density = 'comfortable' | 'compact';
 
 const KEY = 'brandlode.density';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 /** Holds the choice for this visit where storage is disabled. */
 let density: Density = readStored('localStorage', KEY) === 'compact' ? 'compact' : 'comfortable';
 
@@ -12,12 +13,7 @@ let density: Density = readStored('localStorage', KEY) === 'compact' ? 'compact'
 export function setDensity(to: Density): void {
   density = to;
   store('localStorage', KEY, to === 'compact' ? to : null);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 export const useDensity = (): Density => useSyncExternalStore(subscribe, () => density);

@@ -1,3 +1,4 @@
+import { Register } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { referralSource } from './referral-source.ts';
 
@@ -19,5 +20,10 @@ describe('The referral source', () => {
   it('is one line of at most 200 characters', () => {
     expect(referralSource(`${HERE}?ref=a%0d%0ab`, '')).toBe('a b');
     expect(referralSource(`${HERE}?ref=${'x'.repeat(300)}`, '')).toHaveLength(200);
+  });
+
+  it('is accepted by registration even if an emoji is cut', () => {
+    const source = referralSource(`${HERE}?ref=${'x'.repeat(199)}🛍️`, '');
+    expect(Register.shape.referralSource.safeParse(source)).toMatchObject({ success: true });
   });
 });

@@ -30,4 +30,6 @@ const oneLine = (text: string) =>
   text
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
     .trim()
-    .slice(0, MAX_LENGTH);
+    .slice(0, MAX_LENGTH)
+    // An emoji may be cut in half, which registration would reject.
+    .toWellFormed();

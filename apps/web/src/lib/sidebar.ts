@@ -1,20 +1,16 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 import { readStored, store } from './storage.ts';
 
 const KEY = 'brandlode.sidebar';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 /** Holds the choice for this visit where storage is disabled. */
 let collapsed = readStored('localStorage', KEY) === 'collapsed';
 
 export function toggleSidebar(): void {
   collapsed = !collapsed;
   store('localStorage', KEY, collapsed ? 'collapsed' : null);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 export const useSidebarCollapsed = (): boolean => useSyncExternalStore(subscribe, () => collapsed);

@@ -1,5 +1,6 @@
 import { ClipboardDocumentIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
+import { copyText } from '#lib/copy-text.ts';
 import { buttonClass } from '#ui/button-class.ts';
 
 type Props = {
@@ -29,9 +30,7 @@ export function CodeBlock({ label, autoFocus = false, children }: Props) {
         type="button"
         // biome-ignore lint/a11y/noAutofocus: see above
         autoFocus={autoFocus}
-        onClick={() => {
-          void navigator.clipboard.writeText(children).then(() => setCopied(true), console.error);
-        }}
+        onClick={() => void copyText(children).then(setCopied)}
         onBlur={() => setCopied(false)}
         className={`mt-2 ${buttonClass('secondary', 'sm')}`}
       >

@@ -20,28 +20,24 @@ const WINDOWED_FROM = 30;
 export const DataTable = memo(ScrollingTable) as typeof ScrollingTable;
 
 function ScrollingTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, visible, rows, rowId, skeletonRows, stale, empty, pinned = 1 } = props;
+  const { label, columns, rows, rowId, skeletonRows, stale, empty, pinned = 1 } = props;
   const { actions, selection, previewed = null } = props;
-  const shown = useMemo(
-    () => (visible ? columns.filter(({ id }) => visible[id] ?? true) : columns),
-    [columns, visible],
-  );
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
   const region = useRef<HTMLElement>(null);
   const isGrid = actions !== undefined;
   const scrolls = useScrolls(region);
   const density = useDensity();
-  const sticky = useMemo(() => stickyOffsets(shown, pinned), [shown, pinned]);
-  const keys = useTableKeys({ ...props, columns: shown, ids, region });
+  const sticky = useMemo(() => stickyOffsets(columns, pinned), [columns, pinned]);
+  const keys = useTableKeys({ ...props, ids, region });
   useImperativeHandle(props.ref, () => keys.handle);
   // If one column grows, the others have exactly their own widths.
-  const isExact = !shown.some(({ grows }) => grows) && (pinned > 1 || props.onResize !== undefined);
-  const width = `calc(${shown.map((column) => length(column.width)).join(' + ')})`;
+  const isExact = !columns.some(({ grows }) => grows) && (pinned > 1 || props.onResize !== undefined);
+  const width = `calc(${columns.map((column) => length(column.width)).join(' + ')})`;
 
   const body: RowsProps<Row> = {
     rows: rows ?? [],
     ids,
-    columns: shown,
+    columns,
     sticky,
     isGrid,
     selected: selection?.selected,
@@ -70,7 +66,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
             role: 'grid',
             'aria-multiselectable': selection !== undefined,
             'aria-rowcount': ids.length + 1,
-            'aria-colcount': shown.length,
+            'aria-colcount': columns.length,
             ...keys.handlers,
           })}
           data-density={density}
@@ -78,12 +74,12 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
           style={isExact ? { width } : { minWidth: width }}
         >
           <colgroup>
-            {shown.map(({ id, width, grows }) => (
+            {columns.map(({ id, width, grows }) => (
               <col key={id} data-column={id} style={{ width: grows ? undefined : length(width) }} />
             ))}
           </colgroup>
           <TableHead
-            columns={shown}
+            columns={columns}
             sticky={sticky}
             sort={props.sort ?? null}
             onSort={props.onSort}
@@ -106,7 +102,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
               Array.from({ length: skeletonRows }, (_, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
                 <tr key={index} className="group">
-                  {shown.map(({ id, numeric }, column) => (
+                  {columns.map(({ id, numeric }, column) => (
                     <td key={id} className={cellClass(column, sticky)} style={sticky.style(column)}>
                       <div className={`skeleton h-3.5 ${numeric ? 'ml-auto w-12' : 'w-4/5'}`} />
                     </td>
@@ -115,7 +111,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
               ))}
             {rows?.length === 0 && (
               <tr>
-                <td colSpan={shown.length} className="p-0">
+                <td colSpan={columns.length} className="p-0">
                   {/* Centred in the visible area, however wide the table is. */}
                   <div className="sticky left-0 grid h-80 w-[100cqi] place-items-center px-4 text-center text-ink-soft">
                     {empty}

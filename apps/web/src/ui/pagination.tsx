@@ -33,7 +33,7 @@ type Props = {
   /** Receives a function from the current page, which may be ahead of `page`, to the next. */
   onPage: (next: (current: number) => number) => void;
   /** The control that leads to a page is pointed at or focused. */
-  onIntent: (page: number) => void;
+  onIntent?: (page: number) => void;
 };
 
 export const Pagination = memo(PageControls);
@@ -57,7 +57,7 @@ function PageControls({ page, pageSize, total, onPage, onIntent }: Props) {
     onPage((latest) => Math.min(Math.max(next(latest), 1), last));
   const intentOn = (to: number) => {
     const onTarget = () => {
-      if (to >= 1 && to <= last) onIntent(to);
+      if (to >= 1 && to <= last) onIntent?.(to);
     };
     return { onPointerEnter: onTarget, onFocus: onTarget };
   };

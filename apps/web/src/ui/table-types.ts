@@ -51,8 +51,6 @@ export type DataTableProps<Row> = {
   /** Accessible name. */
   label: string;
   columns: DataColumn<Row>[];
-  /** By id; a column without an entry is shown. */
-  visible?: Readonly<Record<string, boolean>>;
   /** `undefined` while loading: shows a skeleton. */
   rows: Row[] | undefined;
   rowId: (row: Row) => string;

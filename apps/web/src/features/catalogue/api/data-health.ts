@@ -4,11 +4,10 @@ import { apiGet, apiPost } from '#lib/http.ts';
 
 const KEY = ['data-health'];
 
-export const useDataHealth = ({ enabled = true } = {}) =>
+export const useDataHealth = () =>
   useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => apiGet<DataHealth>('/api/data-health', { signal }),
-    enabled,
   });
 
 /** Activates another catalogue; all cached data then belongs to the previous one. */

@@ -1,15 +1,9 @@
 import { type BrandCollection, isInProgress } from '@brandlode/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiGet, apiStream } from '#lib/http.ts';
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
-
-const brandCollectionQuery = (id: number) =>
-  queryOptions({
-    queryKey: collectionKey(id),
-    queryFn: ({ signal }) => apiGet<BrandCollection>(`/api/brands/${id}/collection`, { signal }),
-  });
 
 /** The polling interval grows with the time waited, in milliseconds. */
 const POLL = { min: 1_000, max: 15_000, shareOfWait: 1 / 5 };
@@ -23,7 +17,8 @@ export function useBrandCollection(id: number) {
   const waitingSince = useRef<number | null>(null);
   const [streamFailed, setStreamFailed] = useState(false);
   const query = useQuery({
-    ...brandCollectionQuery(id),
+    queryKey: collectionKey(id),
+    queryFn: ({ signal }) => apiGet<BrandCollection>(`/api/brands/${id}/collection`, { signal }),
     refetchInterval: ({ state }) => {
       if (!state.data || !isInProgress(state.data) || !streamFailed) {
         waitingSince.current = null;

@@ -15,4 +15,4 @@ export const filtersQuery = (scope: Scope) =>
   });
 
 /** Filter groups with the scope's bounds, countries and categories. */
-export const useFilters = (scope: Scope = 'all') => useQuery(filtersQuery(scope));
+export const useFilters = (scope: Scope) => useQuery(filtersQuery(scope));

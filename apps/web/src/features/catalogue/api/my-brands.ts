@@ -5,7 +5,7 @@ import type {
   PrivateBrandOf,
   RestoredPrivateBrands,
 } from '@brandlode/contract';
-import { type QueryClient, queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { apiGet, apiPost, HttpProblem, isMissing } from '#lib/http.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -25,13 +25,11 @@ export function useMyBrand(id: string) {
 }
 
 /** The user's own data on a brand of the shared catalogue, and the estimates based on it; `data` is null if there is none. */
-const dataOnQuery = (brandId: number) =>
-  queryOptions({
+export const useDataOn = (brandId: number) =>
+  useQuery({
     queryKey: ['brands', 'mine-of', brandId],
     queryFn: ({ signal }) => apiGet<PrivateBrandOf>(`/api/brands/${brandId}/mine`, { signal }),
   });
-
-export const useDataOn = (brandId: number) => useQuery(dataOnQuery(brandId));
 
 const DELETION = ['my-brands', 'deletion'];
 

@@ -1,10 +1,9 @@
 import type { SimilarBrands } from '@brandlode/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
-import type { SimilarChoice } from '../model/similar-choice.ts';
-import { similarQuery } from '../model/similar-choice.ts';
+import { type SimilarChoice, similarQuery } from '../model/similar-choice.ts';
 
-export const useSimilarBrands = (brandId: number, choice: SimilarChoice, { enabled = true } = {}) =>
+export const useSimilarBrands = (brandId: number, choice: SimilarChoice, enabled: boolean) =>
   useQuery({
     queryKey: ['brands', 'similar', brandId, choice],
     queryFn: ({ signal }) =>

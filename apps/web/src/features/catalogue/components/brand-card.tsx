@@ -67,7 +67,7 @@ export function BrandCard({ brand, position, fastScrolling }: Props) {
         <Stats brand={brand} />
       </Link>
       {/* Outside the link: a control inside would become part of its name. */}
-      {BrandActions && withActions && (
+      {withActions && (
         <div className="absolute top-2 right-2 opacity-0 transition-opacity duration-quick group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 has-data-open:opacity-100">
           <BrandActions brandId={brand.id} brandName={brand.brand_name} compact />
         </div>
@@ -84,7 +84,7 @@ function knownText(brand: Brand): string {
   return `${brand.brand_url ? shortUrl(brand.brand_url) : brand.domain}\n${known.join(' · ')}`;
 }
 
-function Stats({ brand }: { brand: Brand }) {
+export function Stats({ brand }: { brand: Brand }) {
   const stats = cardStats(brand);
   return (
     <p className="digits mx-3.5 mt-auto flex justify-between gap-3 whitespace-pre-line border-line border-t py-2 text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right">
@@ -100,7 +100,9 @@ function Stats({ brand }: { brand: Brand }) {
           )}
         </span>
       ))}
-      {stats.length < 2 && <span className="text-ink-faint">Visits not collected</span>}
+      {stats.length < 2 && !brand.estimated_monthly_traffic && (
+        <span className="text-ink-faint">Visits not collected</span>
+      )}
     </p>
   );
 }

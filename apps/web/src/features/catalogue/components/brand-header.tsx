@@ -45,8 +45,8 @@ export function BrandHeader({ brand, heading: Heading = 'h1' }: Props) {
                 Compare
               </Link>
             )}
-            {Follow && !brand.mine && <Follow kind="brand" id={String(brand.id)} name={brand.brand_name} />}
-            {BrandActions && !brand.mine && <BrandActions brandId={brand.id} brandName={brand.brand_name} />}
+            {!brand.mine && <Follow kind="brand" id={String(brand.id)} name={brand.brand_name} />}
+            {!brand.mine && <BrandActions brandId={brand.id} brandName={brand.brand_name} />}
           </div>
         </div>
       </div>

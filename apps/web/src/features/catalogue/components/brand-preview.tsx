@@ -109,7 +109,7 @@ function Content({ brand: row }: { brand: Brand }) {
           <ArrowTopRightOnSquareIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
           Open
         </a>
-        {BrandActions && !row.mine && <BrandActions brandId={row.id} brandName={row.brand_name} />}
+        {!row.mine && <BrandActions brandId={row.id} brandName={row.brand_name} />}
       </div>
       {row.brand_description && (
         <p dir="auto" className="wrap-anywhere mt-3 line-clamp-4 text-ink-soft text-sm">
@@ -124,7 +124,7 @@ function Content({ brand: row }: { brand: Brand }) {
         </p>
       )}
       {!isSettled ? <Loading /> : row.mine ? <MineDetails id={row.id} /> : <SharedDetails id={row.id} />}
-      {BrandWorkspace && !row.mine && <BrandWorkspace brandId={isSettled ? row.id : null} />}
+      {!row.mine && <BrandWorkspace brandId={isSettled ? row.id : null} />}
     </div>
   );
 }

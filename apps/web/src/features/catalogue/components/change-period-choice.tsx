@@ -14,7 +14,7 @@ import type { FilterDraft } from '../model/filter-draft.ts';
 type Props = Pick<FilterGroup, 'options'> & {
   draft: FilterDraft;
   /** The period whose changes are counted. */
-  onPeriod: ((period: ChangePeriod) => void) | undefined;
+  onPeriod: (period: ChangePeriod) => void;
   children: (options: FilterGroup['options']) => ReactNode;
 };
 
@@ -24,7 +24,7 @@ export function ChangePeriodChoice({ options, draft, onPeriod, children }: Props
     const filtered = Object.keys(draft.ranges).find(isChange);
     return filtered ? changeOf(filtered).period : '30d';
   });
-  useEffect(() => onPeriod?.(period), [onPeriod, period]);
+  useEffect(() => onPeriod(period), [onPeriod, period]);
   const shown = options.flatMap((option) => {
     if (!isChange(option.dataKey)) return [];
     const { metric, period: own } = changeOf(option.dataKey);

@@ -18,7 +18,7 @@ import {
 } from '../model/table-columns.ts';
 
 const LABELS = new Map(
-  FILTER_GROUPS.flatMap(({ options }) => options).map((option) => [option.dataKey, option.columnLabel]),
+  FILTER_GROUPS.flatMap(({ options }) => options).map((option) => [option.dataKey, option.label]),
 );
 const DENSITIES: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' };
 

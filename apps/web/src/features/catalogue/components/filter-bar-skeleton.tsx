@@ -1,7 +1,7 @@
-import { FILTER_GROUPS, SKIPPED_GROUPS } from '@brandlode/contract';
+import { FILTER_GROUPS } from '@brandlode/contract';
 import { LoadError } from '#ui/load-error.tsx';
 
-const GROUPS = FILTER_GROUPS.filter(({ id }) => !SKIPPED_GROUPS.includes(id));
+const GROUPS = FILTER_GROUPS.filter(({ id }) => id !== 'brand');
 
 /** Shown while filters load, or when they failed to load. */
 export function FilterBarSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {

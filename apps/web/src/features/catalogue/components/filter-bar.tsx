@@ -1,8 +1,8 @@
-import { RANGE_KEYS, RANGES, type RangeKey, SKIPPED_GROUPS } from '@brandlode/contract';
+import { RANGE_KEYS, RANGES, type RangeKey } from '@brandlode/contract';
 import { useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
-import type { FilterGroup } from '../api/list-filters.ts';
+import type { Filters } from '../api/list-filters.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import type { Matching } from '../hooks/use-search.ts';
 import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
@@ -11,7 +11,7 @@ import type { PanelProps } from './filter-group-panel.tsx';
 import { LikeButton } from './like-button.tsx';
 
 type Props = PanelProps & {
-  groups: FilterGroup[];
+  lists: Filters;
   bounds: Partial<Record<RangeKey, Bounds>>;
   /** The edited filters differ from the applied ones. */
   changed: boolean;
@@ -26,16 +26,11 @@ type Props = PanelProps & {
 /** Milliseconds without a change before the number of matches is announced. */
 const ANNOUNCEMENT_DELAY = 1_000;
 
-export function FilterBar({
-  groups,
-  bounds,
-  changed,
-  matching,
-  hasLike,
-  onSearch,
-  onSearchIntent,
-  ...panel
-}: Props) {
+/** The button with which a filter bar's form is submitted. */
+export const searchButtonOf = (form: string) =>
+  document.getElementById(form)?.querySelector<HTMLElement>('[type=submit]');
+
+export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSearchIntent, ...panel }: Props) {
   const problems = RANGE_KEYS.flatMap((key) => {
     const range = panel.draft.ranges[key];
     const problem = range && rangeProblem(range, bounds[key]);
@@ -64,8 +59,8 @@ export function FilterBar({
       }}
     >
       <div className="flex flex-wrap items-center gap-1.5">
-        {groups
-          .filter(({ id }) => !SKIPPED_GROUPS.includes(id))
+        {panel.lists.groups
+          .filter(({ id }) => id !== 'brand')
           .map((group) => (
             <FilterGroupButton key={group.id} group={group} {...panel} />
           ))}

@@ -3,6 +3,7 @@ import { useBrandName } from '../hooks/use-brand-name.ts';
 import { chipsOf } from '../model/filter-chips.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
 import { ChipList } from './chip-list.tsx';
+import { searchButtonOf } from './filter-bar.tsx';
 
 type Props = {
   filters: FilterPayload;
@@ -22,7 +23,7 @@ export function FilterChips({ filters, form, onRemove, onClear }: Props) {
         onRemove: () => onRemove(target),
       }))}
       onClear={onClear}
-      focusAfterLast={() => document.getElementById(form)?.querySelector<HTMLElement>('[type=submit]')}
+      focusAfterLast={() => searchButtonOf(form)}
     />
   );
 }

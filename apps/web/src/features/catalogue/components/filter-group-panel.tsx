@@ -33,9 +33,8 @@ export type PanelProps = {
   };
   lists: Pick<Filters, 'categories' | 'countries' | 'technologies' | 'traits'>;
   facets: FacetsResponse | undefined;
-  /** The period of the changes in `facets`. */
-  period?: ChangePeriod | undefined;
-  onPeriod?: (period: ChangePeriod) => void;
+  /** The period whose changes are counted. */
+  onPeriod: (period: ChangePeriod) => void;
   form: string;
 };
 
@@ -58,9 +57,9 @@ export function FilterGroupPanel({ group, trigger, ...panel }: Props) {
 
 function Option({ option, columns, ...panel }: PanelProps & { option: FilterOption }) {
   const key = option.dataKey;
-  const columnToggle = option.hasColumn && columns && (
+  const columnToggle = columns && (
     <ColumnToggle
-      columnLabel={option.columnLabel}
+      columnLabel={option.label}
       shown={columns.isShown(option)}
       onToggle={() => columns.onToggle(option, !columns.isShown(option))}
     />

@@ -1,17 +1,9 @@
-import {
-  type FilterPayload,
-  FLAGS,
-  isFlag,
-  isRange,
-  RANGES,
-  type Scope,
-  TRAIT_LABELS,
-} from '@brandlode/contract';
+import { type FilterPayload, FLAGS, isFlag, isRange, RANGES, type Scope } from '@brandlode/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useFacets } from '../api/count-facets.ts';
-import type { ListKey } from '../model/filter-draft.ts';
+import { LIST_LABELS } from '../model/filter-chips.ts';
 
 type FilterKey = keyof FilterPayload;
 
@@ -75,11 +67,3 @@ const keysOf = (filters: FilterPayload) => Object.keys(filters) as FilterKey[];
 
 const labelOf = (key: FilterKey): string =>
   isRange(key) ? RANGES[key].label : isFlag(key) ? FLAGS[key].label : LIST_LABELS[key];
-
-const LIST_LABELS: Record<ListKey | 'like', string> = {
-  like: 'Similar to',
-  locations: 'Location',
-  categories: 'Category',
-  technologies: 'Technology',
-  ...TRAIT_LABELS,
-};

@@ -1,7 +1,7 @@
 import type { Histogram as Facet } from '@brandlode/contract';
 import { useId } from 'react';
 import { formatExact } from '#lib/format-number.ts';
-import { type Bounds, type RangeDraft, rangeProblem, readInteger } from '../model/filter-draft.ts';
+import { type Bounds, type RangeDraft, rangeProblem, readNumber } from '../model/filter-draft.ts';
 import { Histogram } from './histogram.tsx';
 import { Select } from './select.tsx';
 
@@ -47,7 +47,7 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         // The browser would change the value of the focused field while the page is scrolled.
         onWheel={(event) => event.currentTarget.blur()}
         onBlur={() => {
-          const value = readInteger(range[end], bounds);
+          const value = readNumber(range[end], bounds);
           const text = value === undefined ? '' : String(value);
           if (text !== range[end]) onChange({ ...range, [end]: text });
         }}
@@ -63,8 +63,8 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         <div className="mb-2 h-10 border-line border-b">
           <Histogram
             buckets={facet.buckets}
-            min={readInteger(range.min, bounds)}
-            max={readInteger(range.max, bounds)}
+            min={readNumber(range.min, bounds)}
+            max={readNumber(range.max, bounds)}
           />
         </div>
       )}

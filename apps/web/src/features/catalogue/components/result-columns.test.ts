@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
-import { RESULT_COLUMNS, visibleColumns } from './result-columns.tsx';
+import { parseColumns } from '../model/table-columns.ts';
+import { resultColumns } from './result-columns.tsx';
 
-const shown = (changed: Parameters<typeof visibleColumns>[0]) => {
-  const visible = visibleColumns(changed);
-  return RESULT_COLUMNS.filter(({ id }) => visible[id]).map(({ header }) => header);
-};
+const headers = (columns: string) =>
+  resultColumns('all', parseColumns(columns), false).columns.map(({ header }) => header);
 
 it('shows brand, site, traffic, category, likes, followers and description by default', () => {
-  expect(shown({})).toEqual([
+  expect(headers('')).toEqual([
     'Brand',
     'Site',
     'Monthly traffic',
@@ -19,7 +18,7 @@ it('shows brand, site, traffic, category, likes, followers and description by de
 });
 
 it('shows and hides columns in their place', () => {
-  expect(shown({ locations: true, brand_url: false, is_fb_ads_active: true })).toEqual([
+  expect(headers('locations,-brand_url,is_fb_ads_active')).toEqual([
     'Brand',
     'Monthly traffic',
     'Location',
@@ -29,4 +28,15 @@ it('shows and hides columns in their place', () => {
     'Facebook ads running',
     'Description',
   ]);
+});
+
+it('keeps a pinned column beside the brand when one pinned before it is hidden', () => {
+  const columns = parseColumns('-categories,categories.pin,fb_likes_count.pin');
+  const pinned = (scope: 'all' | 'mine', isNarrow: boolean) => {
+    const shown = resultColumns(scope, columns, isNarrow);
+    return shown.columns.slice(0, shown.pinned).map(({ header }) => header);
+  };
+  expect(pinned('all', false)).toEqual(['Brand', 'Facebook likes']);
+  expect(pinned('mine', false)).toEqual(['Brand', 'Source', 'Facebook likes']);
+  expect(pinned('all', true)).toEqual(['Brand']);
 });

@@ -7,6 +7,7 @@ import {
   isRange,
   isTrait,
   type RangeKey,
+  type Scope,
   TECHNOLOGIES,
   type TraitKey,
   traitName,
@@ -19,10 +20,12 @@ import type { CellValue } from '#ui/table-types.ts';
 import { countriesText, kindLabel } from '../model/brand-facts.ts';
 import { brandPath } from '../model/brand-path.ts';
 import { externalUrl, shortUrl } from '../model/external-url.ts';
+import { arranged, isColumnShown, type TableColumns } from '../model/table-columns.ts';
 import { BrandImage } from './brand-image.tsx';
 import { CategoryPill } from './category-pill.tsx';
 import { Change } from './change.tsx';
 import { EstimateMark, EstimateRange } from './estimate.tsx';
+import { myBrandColumns } from './my-brand-columns.tsx';
 
 const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
 
@@ -41,11 +44,11 @@ const WIDTHS: Partial<Record<DataKey, string>> = {
 const widthOf = (heading: string) => `max(${Math.max(6.5, 2.375 + heading.length * 0.4)}rem, 7vw)`;
 
 const columnsOf = (cell: (brand: Brand, key: DataKey) => ReactNode): DataColumn<Brand>[] =>
-  OPTIONS.map(({ dataKey, columnLabel }) => ({
+  OPTIONS.map(({ dataKey, label }) => ({
     id: dataKey,
-    header: columnLabel,
+    header: label,
     numeric: isRange(dataKey),
-    width: WIDTHS[dataKey] ?? widthOf(columnLabel),
+    width: WIDTHS[dataKey] ?? widthOf(label),
     grows: dataKey === 'brand_description',
     sortable: isRange(dataKey),
     fixed: dataKey === 'brand_name',
@@ -56,15 +59,33 @@ const columnsOf = (cell: (brand: Brand, key: DataKey) => ReactNode): DataColumn<
 export const RESULT_COLUMNS = columnsOf(cellOf);
 
 /** For narrow screens: the site below the brand instead of in a separate column. */
-export const NARROW_RESULT_COLUMNS = columnsOf((brand, key) =>
+const NARROW_RESULT_COLUMNS = columnsOf((brand, key) =>
   key === 'brand_name' ? <NameAndSiteCell brand={brand} /> : cellOf(brand, key),
 ).filter(({ id }) => id !== 'brand_url');
 
-/** The default columns with the user's changes (docs/product.md 3.6). */
-export const visibleColumns = (changed: Partial<Record<DataKey, boolean>>): Record<string, boolean> =>
-  Object.fromEntries(
-    OPTIONS.map(({ dataKey, columnHidden }) => [dataKey, changed[dataKey] ?? !columnHidden]),
-  );
+/**
+ * The columns of the results as the user arranged them, of which the first `pinned` stay visible. Narrow screens ignore widths and pinned
+ * columns.
+ */
+export function resultColumns(scope: Scope, columns: TableColumns, isNarrow: boolean) {
+  const isShown = (key: DataKey) => isColumnShown(columns, key);
+  // The site is hidden by its own toggle only.
+  const base = isNarrow && isShown('brand_url') ? NARROW_RESULT_COLUMNS : RESULT_COLUMNS;
+  const order: DataKey[] = ['brand_name', ...arranged(isNarrow ? { ...columns, pinned: [] } : columns)];
+  const inOrder = order.filter(isShown).flatMap((key) => {
+    const column = base.find(({ id }) => id === key);
+    if (!column || isNarrow) return column ?? [];
+    const width = columns.widths[key];
+    if (width !== undefined) return { ...column, width: `${width}px`, grows: false };
+    return columns.pinned.includes(key) ? { ...column, grows: false } : column;
+  });
+  const pinned = isNarrow ? 0 : columns.pinned.filter(isShown).length;
+  return {
+    columns: scope === 'mine' ? myBrandColumns(inOrder) : inOrder,
+    // The source of a private brand follows its name.
+    pinned: 1 + (pinned > 0 && scope === 'mine' ? 1 : 0) + pinned,
+  };
+}
 
 function cellOf(brand: Brand, key: DataKey): ReactNode {
   switch (key) {

@@ -34,7 +34,7 @@ export function ResultsToolbar(props: Props) {
       {myBrands !== undefined && <DeleteAll total={myBrands} />}
       {/* On phones, below the summary and the sort. */}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:order-1 max-sm:w-full">
-        {SearchActions && !failed && <SearchActions search={search} total={total} />}
+        {!failed && <SearchActions search={search} total={total} />}
         <ExportButton
           source={{ search: { scope, filters, ...(sort && { sort }) } }}
           of="search"

@@ -10,7 +10,7 @@ import { useResultColumns } from '../hooks/use-result-columns.ts';
 import type { useSearch } from '../hooks/use-search.ts';
 import { brandPath } from '../model/brand-path.ts';
 import { sortedBy } from '../model/search-state.ts';
-import { formatColumns, type TableColumns } from '../model/table-columns.ts';
+import { formatColumns, shownColumns, type TableColumns } from '../model/table-columns.ts';
 import { useCatalogueSlots } from '../slots.tsx';
 import { PageSize } from './page-size.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
@@ -62,7 +62,7 @@ export function SearchResults(props: Props) {
   const { selection, isAll, selectAll, clear } = useSelection(JSON.stringify({ scope, filters }));
   const brandIds = useMemo(() => [...selection.selected].map(Number), [selection]);
   const isPageSelected = rows?.every(({ id }) => selection.selected.has(String(id)));
-  const shown = Object.keys(arranged.visible).filter((key) => arranged.visible[key]);
+  const shown = shownColumns(columns);
   // Fading restyles the whole table, so it must not happen in the frame of the press.
   const outdated = useDeferredValue(changed) && changed;
 
@@ -77,10 +77,8 @@ export function SearchResults(props: Props) {
       nameOf: ({ brand_name }) => brand_name,
       onOpen: (brand) => window.open(brandPath(brand), '_blank', 'noopener'),
       onPreview: setPreviewed,
-      ...(BrandActions && {
-        controlsOf: ({ id, brand_name, mine }) =>
-          !mine && <BrandActions brandId={id} brandName={brand_name} compact />,
-      }),
+      controlsOf: ({ id, brand_name, mine }) =>
+        !mine && <BrandActions brandId={id} brandName={brand_name} compact />,
       onPage: stepPage(page, last, (to) => go(() => ({ page: to }))),
     }),
     [go, page, last, BrandActions],

@@ -10,11 +10,12 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { useObserveStore } from '../api/observe-store.ts';
 import { brandPath } from '../model/brand-path.ts';
-import { suggestedFilters } from '../model/suggested-filters.ts';
+import { filtersPath } from '../model/search-state.ts';
 import { BrandImage } from './brand-image.tsx';
 import { type Entry, EntryItem } from './command-option.tsx';
 
@@ -149,11 +150,9 @@ export function SearchSuggestions({ field, text, onText, found, stale, waiting, 
   );
 }
 
-const FILTER_ICONS = { Category: TagIcon, Location: MapPinIcon };
-
 /** Brands, else filters that the keyword names; an unknown address last. */
 function entriesOf(found: BrandSuggestions, observe: (address: string) => void): Entry[] {
-  const { data, observable } = found;
+  const { data, categories, countries, observable } = found;
   return [
     ...data.map((brand) => ({
       key: String(brand.id),
@@ -162,10 +161,20 @@ function entriesOf(found: BrandSuggestions, observe: (address: string) => void):
       icon: <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />,
       to: brandPath(brand),
     })),
-    ...suggestedFilters(found).map(({ kind, ...filter }) => {
-      const Icon = FILTER_ICONS[kind];
-      return { ...filter, key: `${kind} ${filter.label}`, icon: <Framed icon={<Icon />} /> };
-    }),
+    ...categories.map(({ label, brands }) => ({
+      key: `Category ${label}`,
+      label,
+      detail: `Category · ${formatCount(brands, 'brand')}`,
+      icon: <Framed icon={<TagIcon />} />,
+      to: filtersPath({ categories: [label.toLowerCase()] }),
+    })),
+    ...countries.map(({ id, label, brands }) => ({
+      key: `Location ${label}`,
+      label,
+      detail: `Location · ${formatCount(brands, 'brand')}`,
+      icon: <Framed icon={<MapPinIcon />} />,
+      to: filtersPath({ locations: [id] }),
+    })),
     ...(observable === null
       ? []
       : [

@@ -50,7 +50,7 @@ export function SelectionBar(props: Props) {
           <DeleteSelected brandIds={brandIds} onDone={onClear} />
         ) : isAll ? (
           <>
-            {SearchActions && <SearchActions search={search} total={total} />}
+            <SearchActions search={search} total={total} />
             <ExportButton
               source={{ search: { scope, filters, ...(sort && { sort }) } }}
               of="search"
@@ -61,7 +61,7 @@ export function SelectionBar(props: Props) {
           </>
         ) : (
           <>
-            {SelectionActions && <SelectionActions brandIds={brandIds} onDone={onClear} />}
+            <SelectionActions brandIds={brandIds} onDone={onClear} />
             {brandIds.length <= MAX_EXPORTED && (
               <ExportButton
                 source={{ brandIds }}

@@ -13,11 +13,9 @@ import { filtersPath } from '../model/search-state.ts';
 import {
   EMPHASES,
   EMPHASIS_KEYS,
-  isShort,
   likeFilters,
   parseSimilar,
   type SimilarChoice,
-  toggleLimit,
   withSimilar,
 } from '../model/similar-choice.ts';
 import { BrandImage } from './brand-image.tsx';
@@ -34,9 +32,7 @@ export function SimilarBrands({ brand }: { brand: BrandDetail }) {
   const isNear = useIsNear(section);
   const [params, setParams] = useSearchParams();
   const choice = parseSimilar(params);
-  const { data, isError, isPlaceholderData, refetch } = useSimilarBrands(brand.id, choice, {
-    enabled: isNear,
-  });
+  const { data, isError, isPlaceholderData, refetch } = useSimilarBrands(brand.id, choice, isNear);
   const choose = (change: Partial<SimilarChoice>) =>
     setParams((before) => withSimilar(before, { ...parseSimilar(before), ...change }), {
       replace: true,
@@ -73,12 +69,8 @@ export function SimilarBrands({ brand }: { brand: BrandDetail }) {
         <>
           <Matches data={data.data} faint={isPlaceholderData} />
           {data.data.length >= 10 && (
-            <Button
-              variant="secondary"
-              className="mt-3"
-              onClick={() => choose({ limit: toggleLimit(choice.limit) })}
-            >
-              {isShort(choice.limit) ? 'Show up to 50' : 'Show 10'}
+            <Button variant="secondary" className="mt-3" onClick={() => choose({ all: !choice.all })}>
+              {choice.all ? 'Show 10' : 'Show up to 50'}
             </Button>
           )}
         </>

@@ -9,9 +9,5 @@ export function usePercentile(brand: BrandDetail): (key: MetricKey) => Percentil
   const { data, isPlaceholderData } = useFacets(brand.mine ? null : peers);
   const among = category ? `in ${category}` : 'brands';
   return (key) =>
-    percentileOf(
-      brand[key],
-      isPlaceholderData || brand.mine ? undefined : data?.metrics[key]?.buckets,
-      among,
-    );
+    percentileOf(brand[key], isPlaceholderData ? undefined : data?.metrics[key]?.buckets, among);
 }

@@ -95,7 +95,7 @@ export function useSearch() {
   };
 }
 
-/** `expected`: the URLs after removals made here. */
+/** `expected`: the URLs after removals made here, until they are reached. */
 type Edits = { address: string; draft: FilterDraft; expected: string[] };
 
 const addressOf = (filters: FilterPayload) =>
@@ -110,11 +110,11 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   const address = addressOf(applied);
   const [edits, setEdits] = useState<Edits>({ address, draft: draftOf(applied), expected: [] });
   if (edits.address !== address) {
-    const isOwn = edits.expected.includes(address);
+    const at = edits.expected.indexOf(address);
     setEdits({
       address,
-      draft: isOwn ? edits.draft : draftOf(applied),
-      expected: isOwn ? edits.expected : [],
+      draft: at < 0 ? draftOf(applied) : edits.draft,
+      expected: at < 0 ? [] : edits.expected.slice(at + 1),
     });
   }
   const { draft } = edits;
@@ -141,7 +141,6 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     retry: () => void refetch(),
     bounds,
     facets,
-    period,
     setPeriod,
     matching,
     draft,

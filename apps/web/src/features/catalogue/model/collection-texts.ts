@@ -125,7 +125,7 @@ export const shownFacts = (facts: Fact[]): (Fact & { label: string })[] =>
   );
 
 const nameOf = (type: 'language' | 'region', code: string): string =>
-  new Intl.DisplayNames('en', { type, fallback: 'code' }).of(code) ?? code;
+  new Intl.DisplayNames('en', { type }).of(code) ?? code;
 
 /** For display: `German` for `de`. */
 export function factText({ fact, value }: Pick<Fact, 'fact' | 'value'>): string {

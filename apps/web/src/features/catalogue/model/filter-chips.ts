@@ -4,73 +4,56 @@ import {
   type FilterPayload,
   FLAG_KEYS,
   FLAGS,
+  isTrait,
   RANGE_KEYS,
   RANGES,
   type RangeFilter,
   type RangeKey,
   TECHNOLOGIES,
-  TRAIT_KEYS,
   TRAIT_LABELS,
   traitName,
   UNKNOWN,
 } from '@brandlode/contract';
 import { formatExactMetric } from '#lib/format-number.ts';
-import type { FilterTarget } from './filter-draft.ts';
+import { type FilterTarget, LIST_KEYS, type ListKey } from './filter-draft.ts';
 
 type FilterChip = { id: string; label: string; value: string; target: FilterTarget };
 
 const categoryLabels = new Map(CATEGORY_LABELS.map((label) => [label.toLowerCase(), label]));
 
-const categoryLabel = (label: string): string =>
-  label === UNKNOWN ? 'Unknown' : (categoryLabels.get(label) ?? label);
+export const LIST_LABELS: Record<ListKey | 'like', string> = {
+  like: 'Similar to',
+  locations: 'Location',
+  categories: 'Category',
+  technologies: 'Technology',
+  ...TRAIT_LABELS,
+};
 
-const locationLabel = (id: string): string => (id === UNKNOWN ? 'Unknown' : countryLabel(id));
-
-const technologyLabel = (value: string): string => {
+function nameOf(key: ListKey, value: string): string {
   if (value === UNKNOWN) return 'Unknown';
+  if (key === 'locations') return countryLabel(value);
+  if (key === 'categories') return categoryLabels.get(value) ?? value;
+  if (isTrait(key)) return traitName(key, value);
   const name = TECHNOLOGIES.get(value.replace(/^-/, ''))?.name ?? value;
   return value.startsWith('-') ? `not ${name}` : name;
-};
+}
 
 const SIZE_TEXTS = { smaller: ', smaller', similar: ', similar size', larger: ', larger' };
 
 /** A chip per active filter, and per country, category and technology. `likeName`: the name of the brand that results are similar to. */
 export function chipsOf(filters: FilterPayload, likeName = 'a brand'): FilterChip[] {
   const chips: FilterChip[] = [];
-  for (const id of filters.locations ?? []) {
-    chips.push({
-      id: `locations:${id}`,
-      label: 'Location',
-      value: locationLabel(id),
-      target: { key: 'locations', value: id },
-    });
+  for (const key of LIST_KEYS) {
+    const entries = (filters[key] ?? []).map((value) => ({
+      id: `${key}:${value}`,
+      label: LIST_LABELS[key],
+      value: nameOf(key, value),
+      target: { key, value },
+    }));
+    // Filters store ids in a different order.
+    if (key === 'locations') entries.sort((one, other) => one.value.localeCompare(other.value));
+    chips.push(...entries);
   }
-  // Filters store ids in a different order.
-  chips.sort((one, other) => one.value.localeCompare(other.value));
-  for (const value of filters.categories ?? []) {
-    chips.push({
-      id: `categories:${value}`,
-      label: 'Category',
-      value: categoryLabel(value),
-      target: { key: 'categories', value },
-    });
-  }
-  for (const value of filters.technologies ?? []) {
-    chips.push({
-      id: `technologies:${value}`,
-      label: 'Technology',
-      value: technologyLabel(value),
-      target: { key: 'technologies', value },
-    });
-  }
-  for (const key of TRAIT_KEYS)
-    for (const value of filters[key] ?? [])
-      chips.push({
-        id: `${key}:${value}`,
-        label: TRAIT_LABELS[key],
-        value: value === UNKNOWN ? 'Unknown' : traitName(key, value),
-        target: { key, value },
-      });
   for (const key of RANGE_KEYS) {
     const range = filters[key];
     if (range)
@@ -86,7 +69,7 @@ export function chipsOf(filters: FilterPayload, likeName = 'a brand'): FilterChi
   if (like)
     chips.unshift({
       id: 'like',
-      label: 'Similar to',
+      label: LIST_LABELS.like,
       value: `${likeName}${like.size ? SIZE_TEXTS[like.size] : ''}`,
       target: { key: 'like' },
     });

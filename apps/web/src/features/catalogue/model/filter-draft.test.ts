@@ -7,7 +7,7 @@ import {
   payloadOf,
   rangeOf,
   rangeProblem,
-  readInteger,
+  readNumber,
   withoutFilter,
   withoutInDraft,
 } from './filter-draft.ts';
@@ -29,6 +29,11 @@ describe('The payload of edited filters', () => {
     expect(payloadOf(draftOf({}))).toEqual({});
   });
 
+  it('keeps the decimal ends of a filter that was not edited', () => {
+    const filters: FilterPayload = { product_avg_price: { min: 20, max: 49.99 } };
+    expect(payloadOf(draftOf(filters))).toEqual(filters);
+  });
+
   it('starts a checked range with min and max of the option', () => {
     expect(rangeOf(boundsOf({ min: 1, max: 31_420_978 }))).toEqual({
       min: '1',
@@ -44,7 +49,7 @@ describe('The payload of edited filters', () => {
   it('parses Min and Max as integers and clamps them to the bounds', () => {
     const bounds = { min: 1, max: 650 };
     expect(
-      ['12.9', '1e2', ' 7 ', '0', '-4', '9999', '', 'x', 'Infinity'].map((text) => readInteger(text, bounds)),
+      ['12.9', '1e2', ' 7 ', '0', '-4', '9999', '', 'x', 'Infinity'].map((text) => readNumber(text, bounds)),
     ).toEqual([12, 100, 7, 1, 1, 650, undefined, undefined, undefined]);
   });
 

@@ -16,7 +16,7 @@ import {
 export type RangeDraft = { min: string; max: string; unknown: 'exclude' | 'include' | 'only' };
 
 /** Filters that are lists of values. */
-const LIST_KEYS = ['locations', 'categories', 'technologies', ...TRAIT_KEYS] as const;
+export const LIST_KEYS = ['locations', 'categories', 'technologies', ...TRAIT_KEYS] as const;
 export type ListKey = (typeof LIST_KEYS)[number];
 export const isListKey = (key: string): key is ListKey => LIST_KEYS.some((list) => list === key);
 
@@ -83,12 +83,12 @@ export const rangeOf = ({ min, max }: Bounds): RangeDraft => ({
   unknown: 'exclude',
 });
 
-/** The integer in a field, clamped to the bounds; `undefined` for an empty field, which leaves that end open. */
-export function readInteger(text: string, bounds: Bounds | undefined): number | undefined {
+/** The number in a field, with bounds as an integer within them; `undefined` for an empty field, which leaves that end open. */
+export function readNumber(text: string, bounds: Bounds | undefined): number | undefined {
   if (text.trim() === '') return undefined;
-  const value = Math.trunc(Number(text));
+  const value = Number(text);
   if (!Number.isFinite(value)) return undefined;
-  return bounds === undefined ? value : Math.min(Math.max(value, bounds.min), bounds.max);
+  return bounds === undefined ? value : Math.min(Math.max(Math.trunc(value), bounds.min), bounds.max);
 }
 
 export const MIN_ABOVE_MAX = "Min can't be greater than Max.";
@@ -96,8 +96,8 @@ export const MIN_ABOVE_MAX = "Min can't be greater than Max.";
 /** The validation error of a range. */
 export function rangeProblem(range: RangeDraft, bounds: Bounds | undefined): string | null {
   if (range.unknown === 'only') return null;
-  const min = readInteger(range.min, bounds);
-  const max = readInteger(range.max, bounds);
+  const min = readNumber(range.min, bounds);
+  const max = readNumber(range.max, bounds);
   return min !== undefined && max !== undefined && min > max ? MIN_ABOVE_MAX : null;
 }
 
@@ -125,8 +125,8 @@ export function payloadOf(
 function rangePayload(draft: RangeDraft, bounds: Bounds | undefined): RangeFilter {
   if (draft.unknown === 'only') return { unknown: 'only' };
   const range: RangeFilter = {};
-  const min = readInteger(draft.min, bounds);
-  const max = readInteger(draft.max, bounds);
+  const min = readNumber(draft.min, bounds);
+  const max = readNumber(draft.max, bounds);
   if (min !== undefined) range.min = min;
   if (max !== undefined) range.max = max;
   if (draft.unknown === 'include') range.unknown = 'include';

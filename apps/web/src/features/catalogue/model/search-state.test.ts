@@ -36,6 +36,15 @@ describe('A search in the URL', () => {
     expect(FilterPayload.parse(read(address).filters)).toEqual(search.filters);
   });
 
+  it('keeps decimal ends of prices, ratings and changes', () => {
+    const filters: FilterPayload = {
+      trustpilot_rating: { min: 4.5 },
+      product_avg_price: { min: 20, max: 49.99 },
+      fb_likes_count_change_30d: { min: -2.5, max: -0.5 },
+    };
+    expect(read(formatSearch({ ...EMPTY, filters })).filters).toEqual(filters);
+  });
+
   it('is empty for an unfiltered first page', () => {
     expect(formatSearch(EMPTY)).toBe('');
     expect(read('')).toEqual(EMPTY);
@@ -46,6 +55,8 @@ describe('A search in the URL', () => {
     'fb_likes_count=abc',
     'fb_likes_count=1.5-2',
     'fb_likes_count=1e3-',
+    'product_avg_price=1.999-2',
+    'product_avg_price=.5-2',
     'fb_likes_count=-5--1',
     'fb_likes_count=9999999999999999-',
     'is_fb_ads_active=yes',

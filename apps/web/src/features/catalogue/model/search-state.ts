@@ -11,6 +11,7 @@ import {
   PAGE_SIZES,
   type PageSize,
   RANGE_KEYS,
+  RANGES,
   type RangeFilter,
   type RangeKey,
   type Scope,
@@ -143,10 +144,11 @@ function formatRange({ min, max, unknown }: RangeFilter): string {
 function parseRange(key: RangeKey, text: string | null): RangeFilter | null {
   if (text === null) return null;
   if (text === UNKNOWN) return { unknown: 'only' };
-  const match = /^(-?\d{1,15})?-(-?\d{1,15})?(,unknown)?$/.exec(text);
+  const match = /^(-?\d{1,15}(?:\.\d{1,2})?)?-(-?\d{1,15}(?:\.\d{1,2})?)?(,unknown)?$/.exec(text);
   if (!match) return null;
   // Only a change is ever below zero.
   if (!isChange(key) && text.replace('-', '').includes('-')) return null;
+  if (RANGES[key].scale === 1 && text.includes('.')) return null;
   const range: RangeFilter = {};
   if (match[1]) range.min = Number(match[1]);
   if (match[2]) range.max = Number(match[2]);

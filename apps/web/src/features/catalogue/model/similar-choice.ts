@@ -29,35 +29,30 @@ export type SimilarChoice = {
   size: SizeBand | undefined;
   country: string | undefined;
   emphasis: Emphasis | undefined;
-  limit: number;
+  /** Up to 50 instead of 10. */
+  all: boolean;
 };
-
-const FEW = 10;
-const MOST = 50;
 
 export function parseSimilar(params: URLSearchParams): SimilarChoice {
   return {
     size: SIZE_BANDS.find((band) => band === params.get('similar')),
     country: COUNTRY_IDS.find((id) => id === params.get('similar-in')),
     emphasis: EMPHASIS_KEYS.find((key) => key === params.get('similar-by')),
-    limit: params.get('similar-all') === '1' ? MOST : FEW,
+    all: params.get('similar-all') === '1',
   };
 }
 
 /** The URL's parameters with another choice. */
-export function withSimilar(params: URLSearchParams, { size, country, emphasis, limit }: SimilarChoice) {
+export function withSimilar(params: URLSearchParams, { size, country, emphasis, all }: SimilarChoice) {
   const changed = new URLSearchParams(params);
   const set = (name: string, value: string | undefined) =>
     value === undefined ? changed.delete(name) : changed.set(name, value);
   set('similar', size);
   set('similar-in', country);
   set('similar-by', emphasis);
-  set('similar-all', limit > FEW ? '1' : undefined);
+  set('similar-all', all ? '1' : undefined);
   return changed;
 }
-
-export const toggleLimit = (limit: number) => (limit > FEW ? FEW : MOST);
-export const isShort = (limit: number) => limit <= FEW;
 
 /** The weights of an emphasis; undefined for the default ones. */
 const weightsOf = (emphasis: Emphasis | undefined): string | undefined =>
@@ -76,8 +71,8 @@ export function likeFilters(brand: number, { size, country, emphasis }: SimilarC
 }
 
 /** The query of the API. */
-export function similarQuery({ size, country, emphasis, limit }: SimilarChoice): string {
-  const query = new URLSearchParams({ limit: String(limit) });
+export function similarQuery({ size, country, emphasis, all }: SimilarChoice): string {
+  const query = new URLSearchParams({ limit: all ? '50' : '10' });
   if (size) query.set('size', size);
   if (country) query.set('brands', JSON.stringify({ locations: [country] }));
   const weights = weightsOf(emphasis);

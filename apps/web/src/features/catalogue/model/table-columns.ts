@@ -79,6 +79,10 @@ const clampWidth = (width: number): number =>
 export const isColumnShown = ({ shown }: TableColumns, key: DataKey): boolean =>
   shown[key] ?? hiddenByDefault.get(key) === false;
 
+/** In the default order. */
+export const shownColumns = (columns: TableColumns): DataKey[] =>
+  OPTIONS.map(({ dataKey }) => dataKey).filter((key) => isColumnShown(columns, key));
+
 /** Shows or hides a column; the default is not stored. */
 export function withShown(columns: TableColumns, key: DataKey, show: boolean): TableColumns {
   const { [key]: _, ...rest } = columns.shown;

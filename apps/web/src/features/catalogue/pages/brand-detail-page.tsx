@@ -49,7 +49,7 @@ export default function BrandDetailPage() {
         to={tab === 'products' ? paths.brandProducts(brand.id) : paths.brandOverview(brand.id)}
       />
     );
-  if (brand) return <Loaded brand={brand} tab={tab} />;
+  if (brand) return <Loaded key={brand.id} brand={brand} tab={tab} />;
   return isMissing(error) ? (
     <BrandNotFound />
   ) : (
@@ -68,17 +68,15 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
       <YourData brand={brand} />
       <MetricTable brand={brand} collection={collection} tab={tab} />
       <ChangeTable brand={brand} tab={tab} />
-      {tab === 'overview' && BrandTimeline && (
-        <BrandTimeline key={`timeline ${brand.id}`} brandId={brand.id} />
-      )}
-      {tab === 'overview' && <SimilarBrands key={brand.id} brand={brand} />}
+      {tab === 'overview' && <BrandTimeline brandId={brand.id} />}
+      {tab === 'overview' && <SimilarBrands brand={brand} />}
     </>
   );
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
       <BrandHeader brand={brand} />
-      {BrandWorkspace && <BrandWorkspace brandId={brand.id} />}
+      <BrandWorkspace brandId={brand.id} />
       {/* Two columns on wide screens: facts and sources beside the metrics. */}
       <div className="min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_24rem] min-[100rem]:grid-rows-[auto_1fr] min-[100rem]:gap-x-6">
         <div className="min-[100rem]:col-start-2">
@@ -95,12 +93,8 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           {/* Shown together: a late part would move those below it. */}
           {history && !isPending && (
             <>
-              <ObserveNotice key={brand.id} brand={brand} collection={collection} />
-              {BrandProducts && tab === 'products' ? (
-                <BrandProducts key={`products ${brand.id}`} brandId={brand.id} {...{ collection, below }} />
-              ) : (
-                below
-              )}
+              <ObserveNotice brand={brand} collection={collection} />
+              {tab === 'products' ? <BrandProducts brandId={brand.id} {...{ collection, below }} /> : below}
             </>
           )}
         </div>
@@ -132,7 +126,7 @@ function Loading({ failed, brandId, onRetry }: LoadingProps) {
           <span role="status">Loading...</span>
         </h1>
       </BrandHeaderSkeleton>
-      {BrandWorkspace && <BrandWorkspace brandId={null} />}
+      <BrandWorkspace brandId={null} />
       <div className="mt-4 min-h-10">
         {failed && (
           <LoadError onRetry={() => void retry()}>

@@ -1,15 +1,15 @@
 import { categoryById } from '@brandlode/contract';
 import { useParams } from 'react-router';
 import { paths } from '#paths.ts';
-import { NicheNotFound } from '../components/niche-not-found.tsx';
 import { NicheScreen } from '../components/niche-screen.tsx';
+import { NotFound } from '../components/not-found.tsx';
 
 const UP = { to: paths.categories, label: 'All categories' };
 
 export default function CategoryPage() {
   const { categoryId = '' } = useParams();
   const category = categoryById(Number(categoryId));
-  if (!category) return <NicheNotFound title="Category not found" up={UP} />;
+  if (!category) return <NotFound title="Category not found" up={UP} />;
   const { id, label, parentId } = category;
   const parent = parentId === null ? undefined : categoryById(parentId);
   return (

@@ -10,7 +10,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { filterBrandsQuery } from '../api/filter-brands.ts';
 import { filtersQuery } from '../api/list-filters.ts';
 import { DeletionNotice } from '../components/deletion-notice.tsx';
-import { FilterBar } from '../components/filter-bar.tsx';
+import { FilterBar, searchButtonOf } from '../components/filter-bar.tsx';
 import { FilterBarSkeleton } from '../components/filter-bar-skeleton.tsx';
 import { FilterChips } from '../components/filter-chips.tsx';
 import { NoItems, ResultsFailed } from '../components/no-items.tsx';
@@ -64,11 +64,9 @@ export default function SearchBrandsPage() {
           <div className="mt-4 grid grid-cols-1 gap-2.5">
             {options ? (
               <FilterBar
-                groups={options.groups}
                 lists={options}
                 bounds={edited.bounds}
                 facets={edited.facets}
-                period={edited.period}
                 onPeriod={edited.setPeriod}
                 form={form}
                 draft={edited.draft}
@@ -91,7 +89,7 @@ export default function SearchBrandsPage() {
             )}
             <FilterChips filters={filters} form={form} onRemove={remove} onClear={clear} />
           </div>
-          {SearchStart && !isMine && Object.keys(filters).length === 0 && <SearchStart />}
+          {!isMine && Object.keys(filters).length === 0 && <SearchStart />}
           <SearchResults
             {...search}
             changed={edited.changed}
@@ -129,8 +127,7 @@ export default function SearchBrandsPage() {
 }
 
 /** The focused control is about to disappear. */
-const focusSearchButton = (form: string) =>
-  document.getElementById(form)?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true });
+const focusSearchButton = (form: string) => searchButtonOf(form)?.focus({ preventScroll: true });
 
 function MyBrandsActions() {
   return (

@@ -1,15 +1,15 @@
 import { TECHNOLOGIES } from '@brandlode/contract';
 import { useParams } from 'react-router';
 import { paths } from '#paths.ts';
-import { NicheNotFound } from '../components/niche-not-found.tsx';
 import { NicheScreen } from '../components/niche-screen.tsx';
+import { NotFound } from '../components/not-found.tsx';
 
 const UP = { to: paths.technologies, label: 'All technologies' };
 
 export default function TechnologyPage() {
   const { technologyId = '' } = useParams();
   const technology = TECHNOLOGIES.get(technologyId);
-  if (!technology) return <NicheNotFound title="Technology not found" up={UP} />;
+  if (!technology) return <NotFound title="Technology not found" up={UP} />;
   const { id, name, group } = technology;
   return (
     <NicheScreen

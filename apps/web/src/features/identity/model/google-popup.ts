@@ -1,4 +1,5 @@
-import { HttpProblem, send } from '#lib/http.ts';
+import type { GoogleTransaction } from '@brandlode/contract';
+import { send } from '#lib/http.ts';
 
 /** A popup sign-in that failed; `code` is for `messageFor`. */
 class GoogleFailure extends Error {
@@ -9,8 +10,6 @@ class GoogleFailure extends Error {
     this.code = code;
   }
 }
-
-type Transaction = { status: 'pending' | 'signed-in' | 'failed'; code?: string };
 
 const POLL_INTERVAL = 500;
 /**
@@ -43,8 +42,12 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
     const startedAt = Date.now();
     let closedSince: number | null = null;
     let fetching = false;
+    let ended = false;
 
     const end = (failure?: GoogleFailure) => {
+      // A late response must not disarm `cancel`, which may belong to a newer attempt.
+      if (ended) return;
+      ended = true;
       clearInterval(timer);
       channel.close();
       cancel = () => {};
@@ -56,15 +59,14 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
       if (fetching) return;
       fetching = true;
       try {
-        const { status, code } = await send<Transaction>(
+        const { status, code } = await send<GoogleTransaction>(
           'GET',
           `/api/auth/google/transactions/${transactionId}`,
         );
         if (status === 'signed-in') end();
         else if (status === 'failed') end(new GoogleFailure(code ?? 'failed'));
-      } catch (error) {
+      } catch {
         // The transaction does not exist until the popup has loaded.
-        if (!(error instanceof HttpProblem)) throw error;
       } finally {
         fetching = false;
       }

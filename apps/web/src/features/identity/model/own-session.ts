@@ -1,5 +1,6 @@
 import type { SessionAdapter, SessionState, SignInResponse, User } from '@brandlode/contract';
 import { codeOf, HttpProblem, send } from '#lib/http.ts';
+import { createListeners } from '#lib/listeners.ts';
 import { mayHaveSession, SESSION_CHANNEL, withTabLock } from './browser-session.ts';
 import { pollClaim } from './claim-polling.ts';
 import { signInWithGoogle } from './google-popup.ts';
@@ -32,12 +33,12 @@ export function createOwnSession(): SessionAdapter {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Incremented when the user changes, so that in-flight responses for the previous one are dropped. */
   let generation = 0;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const channel = new BroadcastChannel(SESSION_CHANNEL);
 
   const change = (next: Partial<SessionState>) => {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    notify();
   };
 
   const accept = ({ accessToken, expiresIn, user }: SignInResponse): User => {
@@ -132,10 +133,7 @@ export function createOwnSession(): SessionAdapter {
 
   return {
     state: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     start,
     refresh,
 

@@ -1,7 +1,8 @@
 import type { ChangeImport, DataHealth, Import, ImportList } from '@brandlode/contract';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { isInProgress } from '../model/import-texts.ts';
 
@@ -12,9 +13,9 @@ const LIST = ['imports'];
 const keyOf = (id: string) => [...LIST, id];
 
 /** Replaces an import in the cache; lists refetch it. */
-export function cacheImport(client: QueryClient, one: Import): void {
-  client.setQueryData(keyOf(one.id), one);
-  void client.invalidateQueries({ queryKey: LIST, exact: true });
+export function cacheImport(one: Import): void {
+  queryClient.setQueryData(keyOf(one.id), one);
+  void queryClient.invalidateQueries({ queryKey: LIST, exact: true });
 }
 
 /** The user's imports, newest first. */
@@ -28,7 +29,6 @@ export const useImports = () =>
 
 /** An import, polled while the server processes it; afterwards lists of brands are refetched. */
 export function useImport(id: string) {
-  const client = useQueryClient();
   const query = useQuery({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => apiGet<Import>(`/api/imports/${id}`, { signal }),
@@ -41,39 +41,36 @@ export function useImport(id: string) {
     const ended = before.current !== undefined && before.current !== status;
     before.current = status;
     if (!ended) return;
-    void client.invalidateQueries({ queryKey: LIST, exact: true });
+    void queryClient.invalidateQueries({ queryKey: LIST, exact: true });
     if (status === 'done' || status === 'undone' || status === 'failed')
-      void client.invalidateQueries({ queryKey: ['brands'] });
-  }, [client, status]);
+      void queryClient.invalidateQueries({ queryKey: ['brands'] });
+  }, [status]);
   return query;
 }
 
 export function useChangeImport(id: string) {
-  const client = useQueryClient();
   return useMutation({
     // In sequence, so that the last change wins.
     scope: { id: `import ${id}` },
     mutationFn: (change: ChangeImport) => apiPatch<Import>(`/api/imports/${id}`, change),
-    onSuccess: (changed) => cacheImport(client, changed),
+    onSuccess: cacheImport,
   });
 }
 
 export function useRunImport(id: string, action: 'run' | 'undo') {
-  const client = useQueryClient();
   return useExclusiveMutation({
     scope: { id: `import ${id}` },
     mutationFn: () => apiPost<Import>(`/api/imports/${id}/${action}`),
-    onSuccess: (started) => cacheImport(client, started),
+    onSuccess: cacheImport,
   });
 }
 
 export function useDeleteImport(id: string) {
-  const client = useQueryClient();
   return useExclusiveMutation({
     mutationFn: () => apiDelete(`/api/imports/${id}`),
     onSuccess: () => {
-      client.removeQueries({ queryKey: keyOf(id) });
-      return client.invalidateQueries({ queryKey: LIST, exact: true });
+      queryClient.removeQueries({ queryKey: keyOf(id) });
+      return queryClient.invalidateQueries({ queryKey: LIST, exact: true });
     },
   });
 }

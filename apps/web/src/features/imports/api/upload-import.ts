@@ -16,6 +16,7 @@ export const uploadImport = (upload: Upload): Promise<Import> =>
 
 function send({ body, name, target, signal, onProgress }: Upload, token: string | null): Promise<Import> {
   return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
     const request = new XMLHttpRequest();
     request.open('POST', `/api/imports?${new URLSearchParams({ name, target })}`);
     request.setRequestHeader('accept', 'application/json');

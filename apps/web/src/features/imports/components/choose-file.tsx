@@ -1,6 +1,5 @@
 import { IMPORT_LIMITS, type ImportTarget } from '@brandlode/contract';
 import { ArrowUpTrayIcon } from '@heroicons/react/24/outline';
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemText } from '#lib/problem-text.ts';
@@ -53,7 +52,6 @@ export function ChooseFile() {
 }
 
 function useUpload(target: ImportTarget) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [sending, setSending] = useState<{ name: string; fraction: number } | null>(null);
   const [error, setError] = useState('');
@@ -87,7 +85,7 @@ function useUpload(target: ImportTarget) {
         signal: controller.signal,
         onProgress: (fraction) => setSending({ name, fraction }),
       });
-      cacheImport(client, started);
+      cacheImport(started);
       void navigate(paths.importOf(started.id));
     } catch (failure) {
       if (!controller.signal.aborted) setError(problemText(failure));

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import { externalUrl } from '#features/catalogue/model/external-url.ts';
 import { paths } from '#paths.ts';
-import { evidenceTexts, isNew, seenText } from '../model/product-texts.ts';
+import { evidenceTexts, seenText } from '../model/product-texts.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { badgesOf, ProductPrice } from './product-price.tsx';
 
@@ -26,7 +26,7 @@ export function ProductCard({ product, brand, onType, selection, children }: Pro
       <div className="relative">
         <ProductPicture src={product.picture} className="aspect-square w-full" />
         <ul className="absolute inset-x-2 bottom-2 flex flex-wrap gap-1">
-          {badgesOf(product, isNew(product)).map(({ text, className }) => (
+          {badgesOf(product).map(({ text, className }) => (
             <li
               key={text}
               className={`digits rounded-md px-1.5 py-0.5 font-semibold text-2xs shadow-raised forced-colors:border ${className}`}

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { Select } from '#features/catalogue/components/select.tsx';
 import { MIN_ABOVE_MAX } from '#features/catalogue/model/filter-draft.ts';
 import { useTypedText } from '../hooks/use-typed-text.ts';
-import { isStock, stockOf, withStock } from '../model/product-search.ts';
+import { isStock, MAX_PRICE, stockOf, withStock } from '../model/product-search.ts';
 
 const DISCOUNTS = [10, 20, 30, 50, 70];
 const DAYS = [7, 30, 90];
@@ -102,21 +102,15 @@ const withValue = (choices: number[], value: number | undefined): number[] =>
 const PRICE_FIELD =
   'field digits h-8 w-18 px-2 text-ink text-sm [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
 
-function PriceFields({ filters, onFilters }: Pick<Props, 'filters' | 'onFilters'>) {
+type PriceProps = Pick<Props, 'filters' | 'onFilters'>;
+
+function PriceFields(props: PriceProps) {
   const id = useId();
-  const { minPrice, maxPrice } = filters;
-  const min = usePriceField(minPrice, (value) =>
-    onFilters(({ minPrice: _, ...rest }) => (value === null ? rest : { ...rest, minPrice: value }), {
-      typed: true,
-    }),
-  );
-  const max = usePriceField(maxPrice, (value) =>
-    onFilters(({ maxPrice: _, ...rest }) => (value === null ? rest : { ...rest, maxPrice: value }), {
-      typed: true,
-    }),
-  );
+  const { minPrice, maxPrice } = props.filters;
+  const min = usePriceField('minPrice', props);
+  const max = usePriceField('maxPrice', props);
   const isInvalid = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice;
-  const field = { type: 'number', inputMode: 'decimal', min: 0, max: 1e9, step: 'any' } as const;
+  const field = { type: 'number', inputMode: 'decimal', min: 0, max: MAX_PRICE, step: 'any' } as const;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend would disturb the layout
     <div
@@ -145,10 +139,12 @@ function PriceFields({ filters, onFilters }: Pick<Props, 'filters' | 'onFilters'
   );
 }
 
-/** `apply` receives null for an empty field. */
-const usePriceField = (value: number | undefined, apply: (value: number | null) => void) =>
-  useTypedText(value === undefined ? '' : String(value), (text) => {
-    const price = Math.round(Math.min(Math.max(Number(text), 0), 1e9) * 100) / 100;
-    if (text.trim() === '') apply(null);
-    else if (Number.isFinite(price)) apply(price);
+function usePriceField(key: 'minPrice' | 'maxPrice', { filters, onFilters }: PriceProps) {
+  return useTypedText(String(filters[key] ?? ''), (text) => {
+    const price = Math.round(Math.min(Math.max(Number(text), 0), MAX_PRICE) * 100) / 100;
+    if (!Number.isFinite(price)) return;
+    onFilters(({ [key]: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, [key]: price }), {
+      typed: true,
+    });
   });
+}

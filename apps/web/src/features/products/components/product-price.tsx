@@ -1,5 +1,5 @@
 import type { StoreProduct } from '@brandlode/contract';
-import { formatPrice, priceTexts } from '../model/product-texts.ts';
+import { formatPrice, isNew, priceTexts } from '../model/product-texts.ts';
 
 type Props = { product: StoreProduct; withDollars?: boolean };
 
@@ -25,12 +25,12 @@ export function ProductPrice({ product, withDollars = true }: Props) {
 }
 
 /** The most important states: new, reduced, unavailable. */
-export function badgesOf(product: StoreProduct, isNew: boolean): { text: string; className: string }[] {
+export function badgesOf(product: StoreProduct): { text: string; className: string }[] {
   const badges: { text: string; className: string }[] = [];
   if (product.goneAt !== null) badges.push({ text: 'Gone', className: 'bg-surface text-ink-soft' });
   else if (product.available === false)
     badges.push({ text: 'Sold out', className: 'bg-surface text-ink-soft' });
-  if (isNew) badges.push({ text: 'New', className: 'bg-accent text-on-accent' });
+  if (isNew(product)) badges.push({ text: 'New', className: 'bg-accent text-on-accent' });
   if (product.discount !== null && product.discount > 0)
     badges.push({ text: `-${product.discount}%`, className: 'bg-surface text-danger' });
   return badges;

@@ -11,7 +11,6 @@ import { lastPage, Pagination, stepPage } from '#ui/pagination.tsx';
 import type { TableActions } from '#ui/table-types.ts';
 import type { useProductSearch } from '../hooks/use-product-search.ts';
 import { useProductSelection } from '../hooks/use-product-selection.ts';
-import { resultsKey } from '../model/product-search.ts';
 import { ProductCard } from './product-card.tsx';
 import { type FoundProduct, PRODUCT_COLUMNS } from './product-columns.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
@@ -43,7 +42,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
   };
   const rows = empty ? NO_PRODUCTS : result?.data;
   const { selection, brandIds, toggle, clear } = useProductSelection(
-    resultsKey({ ...search, sort: 'relevance', page: 1 }),
+    JSON.stringify({ products, brands }),
     rows,
   );
   const last = lastPage(result?.count ?? 0, limit);
@@ -72,9 +71,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
         ) : (
           <>
             <div className="mr-auto">{!empty && <ProductSummary result={result} />}</div>
-            {SearchActions && (isFiltered || !empty) && (
-              <SearchActions search={definition} total={result?.total ?? 0} />
-            )}
+            {(isFiltered || !empty) && <SearchActions search={definition} total={result?.total ?? 0} />}
             {!empty && (
               <ExportButton
                 source={{ products: { products, brands, sort } }}
@@ -164,7 +161,7 @@ function Selected({ count, brandIds, onClear }: SelectedProps) {
       <span role="status" className="digits mr-1 font-medium text-sm">
         {formatExact(count)} selected, of {formatCount(brandIds.length, 'brand')}
       </span>
-      {SelectionActions && <SelectionActions brandIds={brandIds} onDone={onClear} />}
+      <SelectionActions brandIds={brandIds} onDone={onClear} />
       <Button variant="secondary" size="sm" onClick={onClear}>
         Clear selection
       </Button>

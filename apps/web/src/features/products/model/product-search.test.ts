@@ -1,3 +1,4 @@
+import { ProductFilters } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { productChips } from './product-chips.ts';
 import { formatProductSearch, parseProductSearch } from './product-search.ts';
@@ -37,6 +38,12 @@ describe('The URL of a product search', () => {
     const damaged =
       '?keyword=+&type=&price=a-b&discount=100&new=0&stock=maybe&sort=price&limit=7&view=x&page=0';
     expect(formatProductSearch(parse(damaged))).toBe('');
+  });
+
+  it('keeps the highest price that can be entered; higher ones in a link count as that', () => {
+    const { products } = parse('?price=20-1000000000');
+    expect(products).toEqual({ minPrice: 20, maxPrice: 1e9 });
+    expect(ProductFilters.parse(parse('?price=20-9999999999.99').products)).toEqual(products);
   });
 
   it('keeps gone products apart from those that are sold', () => {

@@ -26,6 +26,8 @@ export type ProductSearchState = {
 export const DEFAULT_LIMIT: PageSize = 50;
 const MAX_KEYWORD = 200;
 const MAX_TYPES = 50;
+/** In US dollars. */
+export const MAX_PRICE = 1e9;
 
 /** Reads the URL and ignores invalid parts, so that old or damaged links still work. */
 export function parseProductSearch(params: URLSearchParams): ProductSearchState {
@@ -52,9 +54,9 @@ function parseProductFilters(params: URLSearchParams): ProductFilters {
     .filter((type) => type !== '');
   if (types.length > 0) filters.types = [...new Set(types)].slice(0, MAX_TYPES).sort();
   const [, min, max] =
-    /^(\d{0,9}(?:\.\d{1,2})?)-(\d{0,9}(?:\.\d{1,2})?)$/.exec(params.get('price') ?? '') ?? [];
-  if (min) filters.minPrice = Number(min);
-  if (max) filters.maxPrice = Number(max);
+    /^(\d{0,10}(?:\.\d{1,2})?)-(\d{0,10}(?:\.\d{1,2})?)$/.exec(params.get('price') ?? '') ?? [];
+  if (min) filters.minPrice = Math.min(Number(min), MAX_PRICE);
+  if (max) filters.maxPrice = Math.min(Number(max), MAX_PRICE);
   const discount = parseWhole(params.get('discount'), 99);
   if (discount) filters.minDiscount = discount;
   const days = parseWhole(params.get('new'), 3650);

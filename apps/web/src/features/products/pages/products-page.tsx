@@ -3,8 +3,9 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { filtersQuery } from '#features/catalogue/api/list-filters.ts';
 import { ChipList } from '#features/catalogue/components/chip-list.tsx';
-import { FilterBar } from '#features/catalogue/components/filter-bar.tsx';
+import { FilterBar, searchButtonOf } from '#features/catalogue/components/filter-bar.tsx';
 import { FilterBarSkeleton } from '#features/catalogue/components/filter-bar-skeleton.tsx';
+import { ResultsFailed } from '#features/catalogue/components/no-items.tsx';
 import { useBrandName } from '#features/catalogue/hooks/use-brand-name.ts';
 import { useFilterDraft } from '#features/catalogue/hooks/use-search.ts';
 import { chipsOf } from '#features/catalogue/model/filter-chips.ts';
@@ -15,7 +16,6 @@ import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { foundProductsQuery, pageOf, useFoundProducts } from '../api/products.ts';
 import { NoProducts } from '../components/no-products.tsx';
@@ -64,18 +64,15 @@ export default function ProductsPage() {
     })),
   ];
   const isFiltered = filters.length > 0;
-  const focusSearch = () => document.getElementById(form)?.querySelector<HTMLElement>('[type=submit]');
   /** The focused control is about to disappear. */
   const focusing = (action: () => void) => () => {
-    focusSearch()?.focus({ preventScroll: true });
+    searchButtonOf(form)?.focus({ preventScroll: true });
     action();
   };
 
   const empty =
     found.isError && !found.isFetching ? (
-      <LoadError centered onRetry={() => void found.refetch()}>
-        Couldn't load results.
-      </LoadError>
+      <ResultsFailed onRetry={() => void found.refetch()} />
     ) : result?.total === 0 ? (
       isFiltered ? (
         <NoProducts
@@ -110,10 +107,10 @@ export default function ProductsPage() {
           </h2>
           {options ? (
             <FilterBar
-              groups={options.groups}
               lists={options}
               bounds={edited.bounds}
               facets={edited.facets}
+              onPeriod={edited.setPeriod}
               form={form}
               draft={edited.draft}
               onDraft={edited.setDraft}
@@ -127,7 +124,7 @@ export default function ProductsPage() {
             <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
           )}
         </section>
-        <ChipList chips={filters} onClear={clear} focusAfterLast={focusSearch} />
+        <ChipList chips={filters} onClear={clear} focusAfterLast={() => searchButtonOf(form)} />
       </div>
       <ProductResults
         {...state}

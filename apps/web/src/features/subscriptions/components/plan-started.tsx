@@ -1,8 +1,9 @@
+import { planOf } from '@brandlode/contract';
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
-import { amountOf, dayOf, momentOf, planOf, type Subscription } from '../model/subscription-texts.ts';
+import { amountOf, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
 
 const WAYS_TO_BEGIN = [
   { to: paths.brands, title: 'Browse brands', text: 'Most popular first.' },
@@ -14,9 +15,9 @@ type Props = { subscription: Subscription; onDismiss: () => void };
 
 /** Shown after checkout: the plan, the end of the trial, the first charge, and where to start. */
 export function PlanStarted({ subscription, onDismiss }: Props) {
-  const { trialEndsAt, nextChargeAt, interval } = subscription;
-  const plan = planOf(subscription);
-  if (!plan || !nextChargeAt) return null;
+  const { tier, trialEndsAt, nextChargeAt, interval } = subscription;
+  if (!nextChargeAt) return null;
+  const plan = planOf(tier);
   const amount = amountOf(subscription);
   return (
     <section aria-labelledby="plan-started" className="card mb-8 p-5 sm:p-6">

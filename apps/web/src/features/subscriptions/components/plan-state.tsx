@@ -1,12 +1,13 @@
+import { planOf } from '@brandlode/contract';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useBillingPortal } from '../api/create-portal-session.ts';
-import { amountOf, dayOf, momentOf, planOf, type Subscription } from '../model/subscription-texts.ts';
+import { amountOf, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
 
 /** One sentence about the subscription: trial, renewal, cancellation or failed payment. */
 export function PlanState({ subscription }: { subscription: Subscription }) {
-  const { trialEndsAt, nextChargeAt, endsAt, overdueUntil, interval } = subscription;
-  const name = planOf(subscription)?.name;
+  const { tier, trialEndsAt, nextChargeAt, endsAt, overdueUntil, interval } = subscription;
+  const { name } = planOf(tier);
   const amount = amountOf(subscription);
   if (overdueUntil) {
     return (

@@ -1,8 +1,6 @@
-import { type CurrentSubscription, PLANS } from '@brandlode/contract';
+import type { CurrentSubscription } from '@brandlode/contract';
 
 export type Subscription = NonNullable<CurrentSubscription['subscription']>;
-
-export const planOf = ({ tier }: Subscription) => PLANS.find(({ id }) => id === tier);
 
 /** `$414.00` */
 export const amountOf = ({ amount, currency }: Subscription): string =>

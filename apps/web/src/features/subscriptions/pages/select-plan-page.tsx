@@ -1,4 +1,4 @@
-import { DEFAULT_INTERVAL, type Interval, type PaidTier, PLANS } from '@brandlode/contract';
+import { DEFAULT_INTERVAL, type Interval, type PaidTier, planOf } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { PlainHeader } from '#layout/plain-header.tsx';
@@ -107,8 +107,8 @@ function TrialSuspended({
   busy: boolean;
   onConfirm: () => void;
 }) {
-  const { name, price } = PLANS.find(({ id }) => id === plan.tier) ?? {};
-  const dollars = (price?.[plan.interval].chargedCents ?? 0) / 100;
+  const { name, price } = planOf(plan.tier);
+  const dollars = price[plan.interval].chargedCents / 100;
   return (
     <Notice
       text={`The card you entered has already been used for a free trial, so yours was not started. Nothing was charged. To use ${name} now, confirm that you want to pay $${dollars} per ${plan.interval}.`}

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { saveTimeZone } from './mail-settings.ts';
 
 const alertsQuery = queryOptions({
@@ -15,7 +16,7 @@ export const useAlerts = () => useQuery(alertsQuery);
 const refetch = () => queryClient.invalidateQueries({ queryKey: alertsQuery.queryKey });
 
 export const useCreateAlert = () =>
-  useMutation({
+  useExclusiveMutation({
     mutationFn: async (alert: CreateAlert) => {
       await saveTimeZone();
       return apiPost<Alert>('/api/alerts', alert);

@@ -33,11 +33,11 @@ export function useFollow(followed: Followed) {
         return { data: follows ? [...others, followed] : others };
       });
     },
-    onError: (error) =>
+    onError: (error, follows) =>
       toastError(
         codeOf(error) === 'limit-reached'
           ? "You've reached the limit of what you can follow. Stop following something first."
-          : `Couldn't follow ${followed.name}. Please try again.`,
+          : `Couldn't ${follows ? 'follow' : 'stop following'} ${followed.name}. Please try again.`,
       ),
     onSettled: () =>
       isLastMutation(FOLLOW) ? queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }) : undefined,

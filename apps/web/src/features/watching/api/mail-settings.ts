@@ -1,6 +1,6 @@
 import type { MailSettings, Unsubscription, UpdateMailSettings } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiGet, apiPost, apiPut, isMissing } from '#lib/http.ts';
+import { apiGet, apiPost, apiPut } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 
@@ -51,7 +51,6 @@ const unsubscriptionQuery = (token: string) =>
   queryOptions({
     queryKey: ['unsubscribe', token],
     queryFn: ({ signal }) => apiGet<Unsubscription>(pathOf(token), { signal }),
-    retry: (failures, error) => failures < 2 && !isMissing(error),
   });
 
 const pathOf = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;

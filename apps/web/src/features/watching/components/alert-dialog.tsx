@@ -11,7 +11,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FindBrand } from '#features/catalogue/components/find-brand.tsx';
 import { Select } from '#features/catalogue/components/select.tsx';
-import { useBrandName } from '#features/catalogue/hooks/use-brand-name.ts';
 import { useLists } from '#features/workspace/api/lists.ts';
 import { savedSearchesQuery } from '#features/workspace/api/saved-searches.ts';
 import { formatCount } from '#lib/format-number.ts';
@@ -22,86 +21,87 @@ import type { DialogState } from '#ui/use-dialog.tsx';
 import { useCreateAlert } from '../api/alerts.ts';
 import type { Followed } from '../api/follows.ts';
 import { useEvents } from '../api/list-events.ts';
+import { ALL_CHANGES } from '../model/changes-state.ts';
 import { EventList } from './event-list.tsx';
 import { MailChoice } from './mail-choice.tsx';
 
 const PREVIEW_DAYS = 30;
 const PREVIEWED = 5;
+/** As `minChange` of the contract: 1 to 1,000. */
+const PERCENT = '[1-9]\\d{0,2}|1000';
 
 /** Builds an alert from parts, with a preview of what it would have reported in the last 30 days. */
 export function AlertDialog({ open, onClose }: DialogState) {
+  return (
+    <Dialog open={open} onClose={onClose} size="xl">
+      <DialogTitle className="font-semibold text-base">New alert</DialogTitle>
+      <AlertForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** Unmounted with the dialog, so that the next one starts empty. */
+function AlertForm({ onClose }: { onClose: () => void }) {
   const [target, setTarget] = useState<Followed | null>(null);
   const [kinds, setKinds] = useState<EventKind[]>([]);
   const [percent, setPercent] = useState('');
   const [mail, setMail] = useState<Mail>('instant');
   const create = useCreateAlert();
-  const minChange =
-    hasChange(kinds) && /^\d{1,4}$/.test(percent) && Number(percent) >= 1 ? Number(percent) : null;
-  /** Resets the form for the next alert. */
-  const close = () => {
-    onClose();
-    setTarget(null);
-    setKinds([]);
-    setPercent('');
-    setMail('instant');
-  };
+  const minChange = hasChange(kinds) && new RegExp(`^(?:${PERCENT})$`).test(percent) ? Number(percent) : null;
   const choose = (chosen: Followed | null) => {
     setTarget(chosen);
     if (chosen?.kind !== 'search') setKinds(kinds.filter((kind) => kind !== 'search_matched'));
   };
   const save = () => {
     if (!target) return;
-    create.mutate({ kind: target.kind, id: target.id, kinds, minChange, mail }, { onSuccess: close });
+    create.mutate({ kind: target.kind, id: target.id, kinds, minChange, mail }, { onSuccess: onClose });
   };
   return (
-    <Dialog open={open} onClose={onClose} size="xl">
-      <DialogTitle className="font-semibold text-base">New alert</DialogTitle>
-      <form
-        className="mt-4 grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <TargetChoice target={target} onTarget={choose} />
-        <KindChoice kinds={kinds} onKinds={setKinds} isSearch={target?.kind === 'search'} />
-        {hasChange(kinds) && (
-          <div className="max-w-56">
-            <TextField
-              label="Minimum change, in percent"
-              inputMode="numeric"
-              pattern="\d*"
-              maxLength={4}
-              placeholder="any"
-              value={percent}
-              onChange={({ target: { value } }) => setPercent(value)}
-            />
-          </div>
-        )}
-        <div className="flex items-center gap-3">
-          <span aria-hidden="true" className="font-medium text-sm">
-            Email
-          </span>
-          <MailChoice label="Email for the alert" choice={mail} onChoose={setMail} />
+    <form
+      className="mt-4 grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <TargetChoice target={target} onTarget={choose} />
+      <KindChoice kinds={kinds} onKinds={setKinds} isSearch={target?.kind === 'search'} />
+      {hasChange(kinds) && (
+        <div className="max-w-56">
+          <TextField
+            label="Minimum change, in percent"
+            inputMode="numeric"
+            pattern={PERCENT}
+            maxLength={4}
+            placeholder="any"
+            value={percent}
+            onChange={({ target: { value } }) => setPercent(value)}
+          />
         </div>
-        {target && (
-          <>
-            <p className="rounded-lg bg-sunken px-3 py-2 font-medium text-sm">
-              {alertSentence({ target, kinds, minChange, mail })}
-            </p>
-            <Preview target={target} kinds={kinds} minChange={minChange} />
-          </>
-        )}
-        <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end gap-2 border-line border-t bg-surface px-6 py-4">
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!target} busy={create.isPending}>
-            Create alert
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <div className="flex items-center gap-3">
+        <span aria-hidden="true" className="font-medium text-sm">
+          Email
+        </span>
+        <MailChoice label="Email for the alert" choice={mail} onChoose={setMail} />
+      </div>
+      {target && (
+        <>
+          <p className="rounded-lg bg-sunken px-3 py-2 font-medium text-sm">
+            {alertSentence({ target, kinds, minChange, mail })}
+          </p>
+          <Preview target={target} kinds={kinds} minChange={minChange} />
+        </>
+      )}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex justify-end gap-2 border-line border-t bg-surface px-6 py-4">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={!target} busy={create.isBusy}>
+          Create alert
+        </Button>
+      </div>
+    </form>
   );
 }
 
@@ -117,7 +117,6 @@ function TargetChoice({ target, onTarget }: TargetProps) {
       .filter(({ search }) => search.scope === 'all' && !search.products)
       .map(({ id, name }): Followed => ({ kind: 'search', id, name })),
   ];
-  const brandName = useBrandName(target?.kind === 'brand' ? Number(target.id) : undefined);
   const options = (kind: Followed['kind'], label: string) => {
     const ofKind = targets.filter((one) => one.kind === kind);
     return (
@@ -151,7 +150,7 @@ function TargetChoice({ target, onTarget }: TargetProps) {
       </Select>
       {isBrand && (
         <div className="max-w-sm rounded-lg border border-line p-2">
-          {target && <p className="px-1 pb-2 font-medium text-sm">{brandName ?? 'The chosen brand'}</p>}
+          {target && <p className="px-1 pb-2 font-medium text-sm">{target.name}</p>}
           <FindBrand
             label="Find the brand"
             without={[]}
@@ -203,14 +202,12 @@ type PreviewProps = { target: Followed; kinds: EventKind[]; minChange: number | 
 function Preview({ target: { kind, id }, kinds, minChange }: PreviewProps) {
   const { data } = useEvents(
     {
+      ...ALL_CHANGES,
       ...(kind === 'brand' && { brandId: Number(id) }),
       ...(kind === 'list' && { listId: id }),
       ...(kind === 'search' && { searchId: id }),
       ...(minChange !== null && { minChange }),
       kinds,
-      category: null,
-      country: null,
-      visits: null,
       days: PREVIEW_DAYS,
     },
     PREVIEWED,

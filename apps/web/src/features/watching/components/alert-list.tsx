@@ -1,5 +1,6 @@
 import { alertText } from '@brandlode/contract';
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -49,7 +50,7 @@ export function AlertList() {
               <IconButton
                 label={`Delete alert: ${alertText(alert)}`}
                 title="Delete"
-                onClick={() => remove.mutate(alert.id)}
+                onClick={onRemovalClick(() => remove.mutate(alert.id))}
               >
                 <TrashIcon className="size-4.5" aria-hidden="true" />
               </IconButton>

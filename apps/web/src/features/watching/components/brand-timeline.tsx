@@ -3,7 +3,7 @@ import { formatCount } from '#lib/format-number.ts';
 import { useIsNear } from '#lib/use-is-near.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useEvents } from '../api/list-events.ts';
-import { ofBrand } from '../model/changes-state.ts';
+import { ALL_CHANGES } from '../model/changes-state.ts';
 import { EventList } from './event-list.tsx';
 import { ShowMore } from './show-more.tsx';
 
@@ -13,7 +13,7 @@ const PAGE = 10;
 export function BrandTimeline({ brandId }: { brandId: number }) {
   const section = useRef<HTMLElement>(null);
   const isNear = useIsNear(section);
-  const query = useEvents(ofBrand(brandId), PAGE, { enabled: isNear });
+  const query = useEvents({ ...ALL_CHANGES, brandId }, PAGE, { enabled: isNear });
   const { data, isError, refetch } = query;
   const events = data?.pages.flatMap((page) => page.data) ?? [];
   const total = data?.pages[0]?.total ?? 0;

@@ -115,7 +115,7 @@ function Items({ items, count }: Pick<BrandEvent, 'items' | 'count'>) {
         {shown.map((item) => {
           const url = item.url ? externalUrl(item.url) : null;
           return (
-            <li key={`${item.productId ?? item.technology ?? ''} ${item.name}`} className="wrap-anywhere">
+            <li key={`${item.productId ?? ''} ${item.name}`} className="wrap-anywhere">
               {url === null ? (
                 <bdi>{item.name}</bdi>
               ) : (

@@ -8,14 +8,14 @@ import {
 } from '@brandlode/contract';
 import { categorySlug } from '#features/catalogue/model/search-state.ts';
 
-/** Which events are shown, as stored in the URL. `days`: back from today; null for all. */
+/** Which events are shown; stored in the URL, except `brandId` and `minChange`. `days`: back from today; null for all. */
 export type ChangesState = {
   brandId?: number;
   listId?: string;
   searchId?: string;
   kinds: EventKind[];
   /** Only additions and removals of these technologies. */
-  technologies?: string[];
+  technologies: string[];
   /** In percent. */
   minChange?: number;
   category: string | null;
@@ -61,7 +61,7 @@ export function formatChanges({
   listId,
   searchId,
   kinds,
-  technologies = [],
+  technologies,
   category,
   country,
   visits,
@@ -87,7 +87,7 @@ export function eventsQuery(state: ChangesState, now = Date.now()): string {
   if (state.listId) query.set('listId', state.listId);
   if (state.searchId) query.set('searchId', state.searchId);
   for (const kind of state.kinds) query.append('kind', kind);
-  for (const id of state.technologies ?? []) query.append('technology', id);
+  for (const id of state.technologies) query.append('technology', id);
   if (state.minChange !== undefined) query.set('minChange', String(state.minChange));
   if (state.days !== null)
     query.set('since', new Date(now - state.days * 86_400_000).toISOString().slice(0, 10));
@@ -105,12 +105,12 @@ function brandFilter({ category, country, visits }: ChangesState): FilterPayload
   };
 }
 
-/** The events of one brand, over any period. */
-export const ofBrand = (brandId: number): ChangesState => ({
-  brandId,
+/** All events of all brands, over any period. */
+export const ALL_CHANGES: ChangesState = {
   kinds: [],
+  technologies: [],
   category: null,
   country: null,
   visits: null,
   days: null,
-});
+};

@@ -61,16 +61,14 @@ export default function ChangesPage() {
           onRemove={() => setParams(formatChanges({ ...state, listId: '', searchId: '' }))}
         />
       )}
-      {state.technologies && state.technologies.length > 0 && (
+      {state.technologies.length > 0 && (
         <div className="mt-3 flex flex-wrap gap-2">
           {state.technologies.map((id) => (
             <Chip
               key={id}
               label="Technology"
               value={TECHNOLOGIES.get(id)?.name ?? id}
-              onRemove={() =>
-                change({ technologies: state.technologies?.filter((other) => other !== id) ?? [] })
-              }
+              onRemove={() => change({ technologies: state.technologies.filter((other) => other !== id) })}
             />
           ))}
         </div>

@@ -1,6 +1,7 @@
 import { BellIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -99,7 +100,7 @@ function FollowedThing(followed: Followed) {
           <span className="text-ink-faint"> {kind === 'list' ? 'list' : 'saved search'}</span>
         )}
       </Link>
-      <IconButton label={`Stop following ${name}`} size="md" onClick={() => toggle(false)}>
+      <IconButton label={`Stop following ${name}`} size="md" onClick={onRemovalClick(() => toggle(false))}>
         <XMarkIcon className="size-4" aria-hidden="true" />
       </IconButton>
     </li>

@@ -61,8 +61,8 @@ function Subscription({ token, alert, mail }: { token: string } & Unsubscription
       )}
       {isOff ? (
         <p className="mt-5 text-pretty text-ink-soft text-sm">
-          Its notifications stay in the application, where you can turn the emails on again:{' '}
-          <TextLink to={paths.notifications}>Notifications</TextLink>
+          {alert ? 'Its' : 'The'} notifications stay in the application, where you can turn the emails on
+          again: <TextLink to={paths.notifications}>Notifications</TextLink>
         </p>
       ) : (
         <div className="mt-5">

@@ -14,6 +14,7 @@ import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { conflictText, mergedChange } from '../model/entry-conflict.ts';
+import { inBatches } from '../model/in-batches.ts';
 import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
 import { addToList, removeFromList, restoreToList, updateListBrand } from './list-memberships.ts';
 import { listsQuery, PRELOADED, refetchLists, scopeOf } from './lists.ts';
@@ -151,19 +152,23 @@ export function useEditEntry(listId: string) {
   });
 }
 
-/** Sets the status of several brands with one request. */
+/** Sets the status of several brands at once. */
 export function useSetStatus(listId: string) {
   const { mutate: editOne } = useEditEntry(listId);
   return useMutation({
     mutationKey: keyOf(listId),
-    mutationFn: ({ entries, status }: { entries: ListBrand[]; status: string | null }) =>
-      apiPatch<UpdatedListBrands>(pathOf(listId), {
-        brands: entries.map(({ brandId, version }) => ({
-          brandId,
-          version: cachedEntry(listId, brandId)?.version ?? version,
-        })),
-        status,
-      } satisfies UpdateListBrands),
+    mutationFn: async ({ entries, status }: { entries: ListBrand[]; status: string | null }) => {
+      const parts = await inBatches(entries, (batch) =>
+        apiPatch<UpdatedListBrands>(pathOf(listId), {
+          brands: batch.map(({ brandId, version }) => ({
+            brandId,
+            version: cachedEntry(listId, brandId)?.version ?? version,
+          })),
+          status,
+        } satisfies UpdateListBrands),
+      );
+      return parts.flatMap(({ data }) => data);
+    },
     scope: scopeOf(listId),
     onMutate: async ({ entries, status }) => {
       const showAll = () => {
@@ -173,9 +178,9 @@ export function useSetStatus(listId: string) {
       await queryClient.cancelQueries({ queryKey: keyOf(listId) });
       showAll();
     },
-    onSuccess: ({ data }, { entries, status }) => {
-      putVersions(listId, data);
-      const changed = new Set(data.map(({ brandId }) => brandId));
+    onSuccess: (saved, { entries, status }) => {
+      putVersions(listId, saved);
+      const changed = new Set(saved.map(({ brandId }) => brandId));
       // Brands changed elsewhere: each change is merged, or its conflict reported.
       for (const entry of entries) if (!changed.has(entry.brandId)) editOne({ entry, change: { status } });
     },
@@ -210,7 +215,7 @@ function hide(listId: string, entries: ListBrand[]) {
 
 async function restore(listId: string, entries: ListBrand[]) {
   try {
-    const { restored } = await restoreToList(listId, idsOf(entries));
+    const restored = await restoreToList(listId, idsOf(entries));
     toastSuccess(`${formatCount(restored, 'brand')} restored.`);
   } catch {
     toastError("Couldn't restore the brands. Please try again.");
@@ -235,8 +240,7 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
       hide(from.id, entries);
       toastUndo(`${entriesText(entries)} moved to “${to.name}”.`, () => {
         // Brands that were already on the other list stay there.
-        const removed = addedIds.length === 0 ? Promise.resolve() : removeFromList(to.id, addedIds);
-        void removed.then(
+        void removeFromList(to.id, addedIds).then(
           () => restore(from.id, entries),
           () => toastError("Couldn't move the brands back. Please try again."),
         );

@@ -2,13 +2,13 @@ import type {
   AddedToList,
   AddToList,
   BrandLists,
-  List,
   ListBrandFields,
   RestoredToList,
   UpdateListBrand,
 } from '@brandlode/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
+import { inBatches } from '../model/in-batches.ts';
 import { listsQuery } from './lists.ts';
 
 /** The lists that a brand is on. */
@@ -20,17 +20,33 @@ export const brandListsQuery = (brandId: number) =>
     staleTime: 0,
   });
 
-export const createList = (name: string) => apiPost<List>('/api/lists', { name });
-
-export const addToList = (listId: string, brands: AddToList) =>
-  apiPost<AddedToList>(`/api/lists/${listId}/brands`, brands);
+export async function addToList(listId: string, brands: AddToList): Promise<AddedToList> {
+  const add = (part: AddToList) => apiPost<AddedToList>(`/api/lists/${listId}/brands`, part);
+  if ('search' in brands) return add(brands);
+  const parts = await inBatches(brands.brandIds, (brandIds) => add({ ...brands, brandIds }));
+  return parts.reduce(
+    (sum, part) => ({
+      added: sum.added + part.added,
+      already: sum.already + part.already,
+      unknown: sum.unknown + part.unknown,
+      left: sum.left + part.left,
+      total: sum.total + part.total,
+      addedIds: [...sum.addedIds, ...part.addedIds],
+    }),
+    { added: 0, already: 0, unknown: 0, left: 0, total: 0, addedIds: [] },
+  );
+}
 
 export const removeFromList = (listId: string, brandIds: number[]) =>
-  apiDelete(`/api/lists/${listId}/brands`, { brandIds });
+  inBatches(brandIds, (batch) => apiDelete(`/api/lists/${listId}/brands`, { brandIds: batch }));
 
-/** Restores removed brands with their status, rating and tags. */
-export const restoreToList = (listId: string, brandIds: number[]) =>
-  apiPost<RestoredToList>(`/api/lists/${listId}/brands/restore`, { brandIds });
+/** Restores removed brands with their status, rating and tags; returns how many. */
+export async function restoreToList(listId: string, brandIds: number[]): Promise<number> {
+  const parts = await inBatches(brandIds, (batch) =>
+    apiPost<RestoredToList>(`/api/lists/${listId}/brands/restore`, { brandIds: batch }),
+  );
+  return parts.reduce((sum, { restored }) => sum + restored, 0);
+}
 
 export const updateListBrand = (listId: string, brandId: number, change: UpdateListBrand) =>
   apiPatch<ListBrandFields>(`/api/lists/${listId}/brands/${brandId}`, change);

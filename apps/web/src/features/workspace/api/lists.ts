@@ -1,13 +1,7 @@
-import {
-  type CreateList,
-  type List,
-  type Lists,
-  MAX_LISTS_PER_PAGE,
-  type UpdateList,
-} from '@brandlode/contract';
+import { type List, type Lists, MAX_LISTS_PER_PAGE, type UpdateList } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost, isMissing } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
+import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
@@ -38,7 +32,6 @@ export const listQuery = (id: string) =>
     // Members change the same list.
     refetchOnWindowFocus: true,
     refetchInterval: ({ state }) => (state.data?.pending ? POLL : false),
-    retry: (failures, error) => failures < 2 && !isMissing(error),
   });
 
 /** The first page, which the caller searches; if there are more lists, those with the text in their name. */
@@ -63,9 +56,11 @@ export const refetchLists = () => queryClient.invalidateQueries({ queryKey: list
 /** Before an optimistic change; the brands of lists keep loading. */
 const cancelLists = () => queryClient.cancelQueries({ queryKey: listsQuery.queryKey, exact: true });
 
+export const createList = (name: string) => apiPost<List>('/api/lists', { name });
+
 export function useCreateList() {
   return useExclusiveMutation({
-    mutationFn: (list: CreateList) => apiPost<List>('/api/lists', list),
+    mutationFn: createList,
     onSuccess: (list) => {
       queryClient.setQueryData(listQuery(list.id).queryKey, list);
       void refetchLists();
@@ -77,8 +72,6 @@ export function useCreateList() {
 type Change = { list: List; change: Omit<UpdateList, 'version'> };
 
 const UPDATE = ['lists', 'update'];
-/** Whether a later change of a list is already displayed and waits for this one. */
-const isFollowed = () => queryClient.isMutating({ mutationKey: UPDATE }) > 1;
 
 /** Changes with one scope reach the server in order. */
 export const scopeOf = (listId: string) => ({ id: `list ${listId}` });
@@ -119,11 +112,11 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
     },
     onSuccess: (saved) => {
       const shown = queryClient.getQueryData(listQuery(saved.id).queryKey);
-      putList(shown && isFollowed() ? { ...shown, version: saved.version } : saved);
+      putList(shown && !isLastMutation(UPDATE) ? { ...shown, version: saved.version } : saved);
     },
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the list. Please try again."),
     onSettled: async (_, __, { list, change }) => {
-      if (isFollowed()) return;
+      if (!isLastMutation(UPDATE)) return;
       // A renamed step is displayed, and its brands requested, before it is saved; a refetch does not replace a first request.
       if (change.statuses)
         await queryClient.cancelQueries({ queryKey: [...listsQuery.queryKey, 'brands', list.id] });

@@ -40,7 +40,6 @@ export const useShared = (token: string) =>
     queryFn: ({ signal }) => apiGet<SharedContent>(`/api/s/${encodeURIComponent(token)}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
-    retry: (failures, error) => failures < 2 && shareProblem(error) === null,
   });
 
 /** Why a link shows nothing; null if a retry may help. */

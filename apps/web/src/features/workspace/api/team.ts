@@ -90,6 +90,7 @@ export const useRemoveMember = () =>
 function useWorkspaceChange<Variables, Data>(
   mutationFn: (variables: Variables) => Promise<Data>,
   done?: (data: Data) => string,
+  onError: (error: Error) => void = (error) => toastError(problemText(error)),
 ) {
   const { session } = useSession();
   const navigate = useNavigate();
@@ -102,20 +103,27 @@ function useWorkspaceChange<Variables, Data>(
       queryClient.clear();
       await navigate(paths.brands);
     },
-    onError: (error) => toastError(problemText(error)),
+    onError,
   });
 }
 
 export const useSwitchWorkspace = () =>
   useWorkspaceChange((workspaceId: string) => apiPut<void>('/api/team/current', { workspaceId }));
 
+const joinedText = ({ name }: JoinedTeam) => `You joined ${name}.`;
+
 export const useAcceptInvitation = () =>
   useWorkspaceChange(
-    (invitation: { id: string } | { token: string }) =>
-      'token' in invitation
-        ? apiPost<JoinedTeam>('/api/team/join', invitation)
-        : apiPost<JoinedTeam>(`/api/team/invitations/${invitation.id}/accept`, {}),
-    ({ name }) => `You joined ${name}.`,
+    (id: string) => apiPost<JoinedTeam>(`/api/team/invitations/${id}/accept`, {}),
+    joinedText,
+  );
+
+/** Accepts the invitation of a link; the page shows why that failed. */
+export const useJoinTeam = () =>
+  useWorkspaceChange(
+    (token: string) => apiPost<JoinedTeam>('/api/team/join', { token }),
+    joinedText,
+    () => {},
   );
 
 export const useLeaveTeam = () =>

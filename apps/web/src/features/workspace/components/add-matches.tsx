@@ -11,7 +11,7 @@ export function AddMatches({ search, total }: { search: SearchDefinition; total:
   if (search.scope === 'mine' || search.products) return null;
   return (
     <AddToListButton
-      addition={{ kind: 'search', search, total }}
+      addition={{ kind: 'search', search }}
       disabled={total === 0}
       text={
         <>

@@ -2,7 +2,7 @@ import { Combobox } from '@base-ui/react/combobox';
 import { Popover } from '@base-ui/react/popover';
 import { CheckIcon, MagnifyingGlassIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useAddToList } from '../hooks/use-add-to-list.ts';
 import { type Addition, setAddToListMenu } from '../model/add-to-list.ts';
@@ -174,7 +174,7 @@ function Lists({ addition, input, onClose }: ListsProps) {
         </Combobox.List>
       )}
       <p role="status" className="sr-only">
-        {text.trim() !== '' && !naming ? `${found.length} lists` : ''}
+        {text.trim() !== '' && !naming ? formatCount(found.length, 'list') : ''}
       </p>
     </Combobox.Root>
   );

@@ -1,5 +1,5 @@
 import { ScaleIcon } from '@heroicons/react/24/outline';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { toastError } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -12,17 +12,11 @@ type Props = { onAdd: (id: number) => void; onCompare: (ids: number[]) => void }
 
 /** A comparison without brands: find the first one, or try an example. */
 export function CompareStart({ onAdd, onCompare }: Props) {
-  const [busy, setBusy] = useState(false);
-  const compareExample = async () => {
-    setBusy(true);
-    try {
-      onCompare(await popularBrandIds(EXAMPLE_SIZE));
-    } catch (error) {
-      console.error(error);
-      toastError("Couldn't load the brands. Please try again.");
-      setBusy(false);
-    }
-  };
+  const example = useMutation({
+    mutationFn: () => popularBrandIds(EXAMPLE_SIZE),
+    onSuccess: onCompare,
+    onError: () => toastError("Couldn't load the brands. Please try again."),
+  });
   return (
     <EmptyState
       Icon={ScaleIcon}
@@ -34,7 +28,7 @@ export function CompareStart({ onAdd, onCompare }: Props) {
         </div>
       }
       note={
-        <Button variant="secondary" size="sm" busy={busy} onClick={() => void compareExample()}>
+        <Button variant="secondary" size="sm" busy={example.isPending} onClick={() => example.mutate()}>
           Compare three popular brands
         </Button>
       }

@@ -10,7 +10,7 @@ type Props = {
   placeholder?: string;
   onSave: (value: string) => void;
   onClose: () => void;
-  className?: string;
+  className: string;
 };
 
 /** A name being edited: Enter or leaving the field saves it, Escape cancels. */
@@ -22,7 +22,7 @@ export function EditableName({
   placeholder,
   onSave,
   onClose,
-  className = '',
+  className,
 }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(draft);

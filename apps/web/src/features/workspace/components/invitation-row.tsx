@@ -1,5 +1,6 @@
 import type { Invitation } from '@brandlode/contract';
 import { displayEmail } from '#lib/display-email.ts';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { Button } from '#ui/button.tsx';
 import { useResendInvitation, useRevokeInvitation } from '../api/team.ts';
 import { ROLE_TEXTS } from '../model/role-texts.ts';
@@ -21,7 +22,12 @@ export function InvitationRow({ invitation: { id, email, role, expiresAt } }: { 
         <Button variant="secondary" size="sm" busy={resend.isBusy} onClick={() => resend.mutate(id)}>
           Resend<span className="sr-only"> to {address}</span>
         </Button>
-        <Button variant="secondary" size="sm" busy={revoke.isBusy} onClick={() => revoke.mutate(id)}>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={revoke.isBusy}
+          onClick={onRemovalClick(() => revoke.mutate(id))}
+        >
           Revoke<span className="sr-only"> invitation of {address}</span>
         </Button>
       </div>

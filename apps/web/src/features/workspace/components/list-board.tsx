@@ -45,6 +45,12 @@ export function ListBoard({ list }: { list: List }) {
     // Over a card: before it, or after it when moved down its own column.
     const index = active.data.current?.sortable?.index;
     const isDown = isSame && typeof index === 'number' && index < (target.sortable?.index ?? 0);
+    if (isDown && onto && target.next === undefined) {
+      // The column may continue, and other columns share the order.
+      edit({ entry, change: { before: onto.brandId } });
+      edit({ entry: onto, change: { before: entry.brandId } });
+      return;
+    }
     const before = isDown ? target.next : onto?.brandId;
     edit({
       entry,
@@ -88,12 +94,8 @@ export function ListBoard({ list }: { list: List }) {
                         );
                     },
                     onMove: (by) => {
-                      const next = current.filter(({ name }) => name !== status);
-                      setStatuses([
-                        ...next.slice(0, index + by),
-                        { name: status, from: status },
-                        ...next.slice(index + by),
-                      ]);
+                      const others = current.filter(({ name }) => name !== status);
+                      setStatuses(others.toSpliced(index + by, 0, { name: status, from: status }));
                     },
                     onRemove: () => setStatuses(current.filter(({ name }) => name !== status)),
                     isFirst: index === 0,

@@ -69,7 +69,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
           </option>
           {(['move', 'copy'] as const).map((way) => (
             <optgroup key={way} label={way === 'move' ? 'Move to' : 'Copy to'}>
-              {others.slice(0, MAX_LISTS).map(({ id, name }) => (
+              {others.map(({ id, name }) => (
                 <option key={id} value={`${way} ${id}`}>
                   {name}
                 </option>
@@ -113,5 +113,3 @@ export function ListSelection({ list, entries, onDone }: Props) {
 /** The value before anything is chosen. */
 const CHOOSE = '';
 const NO_STATUS = '-';
-/** Lists offered at once. */
-const MAX_LISTS = 200;

@@ -2,6 +2,7 @@ import type { Brand, List, ListBrand, ListBrands } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { deferred } from '#lib/deferred.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { formatCount } from '#lib/format-number.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -206,7 +207,7 @@ export function ListTable({ list, view, onView }: Props) {
 }
 
 const summary = ({ total }: ListBrands, page: number, limit: number) =>
-  total === 0 ? 'No brands.' : `${total} brands. Page ${page} of ${lastPage(total, limit)}.`;
+  total === 0 ? 'No brands.' : `${formatCount(total, 'brand')}. Page ${page} of ${lastPage(total, limit)}.`;
 
 /** The sort as the table's headers show it. */
 function sortOf(sort: string | undefined): TableSort | null {

@@ -77,7 +77,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
           )}
         </span>
       )}
-      {Follow && saved && !isModified && !saved.search.products && saved.search.scope === 'all' && (
+      {saved && !isModified && !saved.search.products && saved.search.scope === 'all' && (
         <Follow kind="search" id={saved.id} name={saved.name} />
       )}
       {isModified ? (

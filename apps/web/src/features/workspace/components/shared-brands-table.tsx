@@ -4,9 +4,9 @@ import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { BrandImage } from '../../catalogue/components/brand-image.tsx';
-import { RESULT_COLUMNS, visibleColumns } from '../../catalogue/components/result-columns.tsx';
+import { RESULT_COLUMNS } from '../../catalogue/components/result-columns.tsx';
 import { countriesText, kindLabel } from '../../catalogue/model/brand-facts.ts';
-import { arranged, parseColumns } from '../../catalogue/model/table-columns.ts';
+import { arranged, isColumnShown, parseColumns } from '../../catalogue/model/table-columns.ts';
 import { SharedNote } from './shared-note.tsx';
 
 const PAGE_SIZE = 50;
@@ -16,15 +16,16 @@ export function SharedBrandsTable({ content }: { content: SharedBrands }) {
   const { data, notes, title } = content;
   const [page, setPage] = useState(1);
   const settings = useMemo(() => parseColumns(content.columns), [content.columns]);
-  const columns = useMemo(() => sharedColumns(notes, arranged(settings)), [notes, settings]);
-  const visible = useMemo(() => visibleColumns(settings.shown), [settings]);
+  const columns = useMemo(() => {
+    const shown = arranged(settings).filter((key) => isColumnShown(settings, key));
+    return sharedColumns(notes, shown);
+  }, [notes, settings]);
   const rows = useMemo(() => data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [data, page]);
   return (
     <div className="card overflow-hidden">
       <DataTable
         label={title}
         columns={columns}
-        visible={visible}
         rows={rows}
         rowId={rowId}
         skeletonRows={0}
@@ -33,13 +34,7 @@ export function SharedBrandsTable({ content }: { content: SharedBrands }) {
       />
       {data.length > PAGE_SIZE && (
         <div className="min-h-13 border-line border-t py-2.5 pr-2 pl-4">
-          <Pagination
-            page={page}
-            pageSize={PAGE_SIZE}
-            total={data.length}
-            onPage={setPage}
-            onIntent={noIntent}
-          />
+          <Pagination page={page} pageSize={PAGE_SIZE} total={data.length} onPage={setPage} />
         </div>
       )}
     </div>
@@ -47,7 +42,6 @@ export function SharedBrandsTable({ content }: { content: SharedBrands }) {
 }
 
 const rowId = ({ id }: Brand) => String(id);
-const noIntent = () => {};
 
 /** The columns in this order after the brand, whose name is not a link, since its page requires an account. */
 function sharedColumns(notes: SharedBrands['notes'], order: string[]): DataColumn<Brand>[] {

@@ -3,6 +3,7 @@ import { PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { Popover } from '#ui/popover.tsx';
+import { distinctTags } from '../model/entry-conflict.ts';
 
 /** Characters of a tag. */
 const MAX_LENGTH = 50;
@@ -55,14 +56,14 @@ export function TagsInput(props: Props) {
 
 function TagsPanel({ value, name, suggestions, onChange }: Props) {
   const [text, setText] = useState('');
-  const offered = suggestions.filter((tag) => !value.includes(tag)).slice(0, 12);
+  const offered = distinctTags([...value, ...suggestions]).slice(value.length, value.length + 12);
   const add = (typed: string) => {
     const tags = typed
       .split(',')
       .map((tag) => tag.trim().slice(0, MAX_LENGTH))
       .filter((tag) => tag !== '');
     setText('');
-    if (tags.length > 0) onChange([...new Set([...value, ...tags])].slice(0, MAX_TAGS));
+    if (tags.length > 0) onChange(distinctTags([...value, ...tags]).slice(0, MAX_TAGS));
   };
   return (
     <div className="p-1.5">

@@ -29,7 +29,7 @@ export function Workspaces({ withInvitations = true }: { withInvitations?: boole
                 {invitedBy} invited you as {role === 'editor' ? 'an editor' : 'a viewer'}.
               </p>
             </div>
-            <Button size="sm" busy={accept.isBusy} onClick={() => accept.mutate({ id })}>
+            <Button size="sm" busy={accept.isBusy} onClick={() => accept.mutate(id)}>
               Join<span className="sr-only"> {workspace}</span>
             </Button>
           </li>

@@ -1,19 +1,13 @@
-import { type AddedToList, type BrandLists, MAX_BRANDS_AT_ONCE } from '@brandlode/contract';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AddedToList, BrandLists } from '@brandlode/contract';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { formatCount } from '#lib/format-number.ts';
 import { problemText } from '#lib/problem-text.ts';
-import { isLastMutation } from '#lib/query-client.ts';
+import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
-import {
-  addToList,
-  brandListsQuery,
-  createList,
-  removeFromList,
-  restoreToList,
-} from '../api/list-memberships.ts';
-import { refetchLists, useLists } from '../api/lists.ts';
+import { addToList, brandListsQuery, removeFromList, restoreToList } from '../api/list-memberships.ts';
+import { createList, refetchLists, useLists } from '../api/lists.ts';
 import type { Addition } from '../model/add-to-list.ts';
 import { addedText } from '../model/added-text.ts';
 import { storeLastList } from '../model/last-list.ts';
@@ -65,26 +59,16 @@ export function useAddToList(addition: Addition, text: string) {
   };
 }
 
-async function addAddition(listId: string, addition: Addition): Promise<AddedToList> {
+function addAddition(listId: string, addition: Addition): Promise<AddedToList> {
   if (addition.kind === 'search') return addToList(listId, { search: addition.search });
-  const ids = addition.kind === 'brand' ? [addition.brandId] : addition.brandIds;
-  const parts: AddedToList[] = [];
-  for (let from = 0; from < ids.length; from += MAX_BRANDS_AT_ONCE)
-    parts.push(await addToList(listId, { brandIds: ids.slice(from, from + MAX_BRANDS_AT_ONCE) }));
-  return parts.reduce((sum, part) => ({
-    added: sum.added + part.added,
-    already: sum.already + part.already,
-    unknown: sum.unknown + part.unknown,
-    left: sum.left + part.left,
-    total: sum.total + part.total,
-    addedIds: [...sum.addedIds, ...part.addedIds],
-  }));
+  return addToList(listId, {
+    brandIds: addition.kind === 'brand' ? [addition.brandId] : addition.brandIds,
+  });
 }
 
 async function undoAddition(list: ListName, ids: number[]): Promise<void> {
   try {
-    for (let from = 0; from < ids.length; from += MAX_BRANDS_AT_ONCE)
-      await removeFromList(list.id, ids.slice(from, from + MAX_BRANDS_AT_ONCE));
+    await removeFromList(list.id, ids);
     toastSuccess(`${formatCount(ids.length, 'brand')} removed from ${list.name}.`);
   } catch (error) {
     toastError(problemText(error));
@@ -96,7 +80,6 @@ const MEMBERSHIP = ['list membership'];
 
 /** Adds a brand to a list or removes it; optimistic. */
 export function useChangeMemberships() {
-  const client = useQueryClient();
   const restore = useRestoreMembership();
   return useMutation({
     mutationKey: MEMBERSHIP,
@@ -108,8 +91,8 @@ export function useChangeMemberships() {
     },
     onMutate: async ({ brandId, list, on }) => {
       const { queryKey } = brandListsQuery(brandId);
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, (old) => {
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (old) => {
         const others = (old?.data ?? []).filter(({ listId }) => listId !== list.id);
         return { data: on ? [...others, unconfirmed(list)] : others };
       });

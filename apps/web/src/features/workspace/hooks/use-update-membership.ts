@@ -1,7 +1,7 @@
 import type { BrandLists, UpdateListBrand } from '@brandlode/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { problemText } from '#lib/problem-text.ts';
-import { isLastMutation } from '#lib/query-client.ts';
+import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 import { brandListsQuery, updateListBrand } from '../api/list-memberships.ts';
 import { refetchLists } from '../api/lists.ts';
@@ -12,12 +12,11 @@ type Listed = BrandLists['data'][number];
 
 /** Changes status, rating or tags of a brand on a list; optimistic. */
 export function useUpdateMembership(brandId: number, listId: string) {
-  const client = useQueryClient();
   const { queryKey } = brandListsQuery(brandId);
   const mutationKey = ['list brand', brandId];
   const isLast = () => isLastMutation(mutationKey);
   const setListed = (fields: Partial<Listed>) =>
-    client.setQueryData(
+    queryClient.setQueryData(
       queryKey,
       (old) => old && { data: old.data.map((one) => (one.listId === listId ? { ...one, ...fields } : one)) },
     );
@@ -26,11 +25,12 @@ export function useUpdateMembership(brandId: number, listId: string) {
     // In sequence: each change names the version created by the previous one.
     scope: { id: `list brand ${brandId}` },
     mutationFn: (fields: Fields) => {
-      const version = client.getQueryData(queryKey)?.data.find((one) => one.listId === listId)?.version ?? 0;
+      const version =
+        queryClient.getQueryData(queryKey)?.data.find((one) => one.listId === listId)?.version ?? 0;
       return updateListBrand(listId, brandId, { ...fields, version });
     },
     onMutate: async ({ status, rating, tags }) => {
-      await client.cancelQueries({ queryKey });
+      await queryClient.cancelQueries({ queryKey });
       setListed({
         ...(status !== undefined && { status }),
         ...(rating !== undefined && { rating }),

@@ -1,27 +1,23 @@
 import type { SearchDefinition } from '@brandlode/contract';
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '#lib/listeners.ts';
 
 /** What is added: one brand, the selected brands, or the matches of a search. */
 export type Addition =
   | { kind: 'brand'; brandId: number; brandName: string }
   | { kind: 'brands'; brandIds: number[]; onDone: () => void }
-  | { kind: 'search'; search: SearchDefinition; total: number };
+  | { kind: 'search'; search: SearchDefinition };
 
 /** The menu opens at `anchor`, to which it returns the focus. */
 type OpenMenu = { addition: Addition; anchor: HTMLElement };
 
 /** One menu serves every control, so that many controls on a page cost little. */
 let menu: OpenMenu | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 export function setAddToListMenu(next: OpenMenu | null): void {
   menu = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 export const useAddToListMenu = () => useSyncExternalStore(subscribe, () => menu);

@@ -1,16 +1,19 @@
-export const EXAMPLE_LANGUAGES = ['curl', 'Python', 'Google Sheets'] as const;
-export type ExampleLanguage = (typeof EXAMPLE_LANGUAGES)[number];
+type ApiExample = { language: string; hint: string; code: (origin: string) => string };
 
 /** Programs that work as they are once API_KEY is set; `origin` is this installation. */
-export const apiExample = (language: ExampleLanguage, origin: string): string => EXAMPLES[language](origin);
-
-const EXAMPLES: Record<ExampleLanguage, (origin: string) => string> = {
-  curl: (origin) => `curl '${origin}/api/brands/filter?limit=100' \\
+export const API_EXAMPLES: ApiExample[] = [
+  {
+    language: 'curl',
+    hint: 'Brands of a search. Needs a key for Brands in the variable API_KEY.',
+    code: (origin) => `curl '${origin}/api/brands/filter?limit=100' \\
   -H "Authorization: Bearer $API_KEY" \\
   -H 'Content-Type: application/json' \\
   -d '{ "locations": ["DE"], "product_avg_price": { "max": 40 } }'`,
-
-  Python: (origin) => `import json, os, urllib.request
+  },
+  {
+    language: 'Python',
+    hint: 'A search as a CSV file. Needs a key for Exports in the variable API_KEY.',
+    code: (origin) => `import json, os, urllib.request
 
 SITE = "${origin}"
 
@@ -29,6 +32,10 @@ export = post("/api/exports", {
 })
 urllib.request.urlretrieve(SITE + export["url"], "brands.csv")
 print(export["brands"], "brands saved in brands.csv")`,
-
-  'Google Sheets': (origin) => `=IMPORTDATA("${origin}/api/exports/feed/YOUR-ADDRESS/brands.csv")`,
-};
+  },
+  {
+    language: 'Google Sheets',
+    hint: 'On Search choose Export, then Spreadsheet address: the dialog shows the complete formula. The sheet fetches new data about once an hour.',
+    code: (origin) => `=IMPORTDATA("${origin}/api/exports/feed/YOUR-ADDRESS/brands.csv")`,
+  },
+];

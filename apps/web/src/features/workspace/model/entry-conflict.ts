@@ -15,14 +15,16 @@ export function mergedChange(base: ListBrand, current: ListBrand, change: Change
   const isRemoved = (tag: string) => base.tags.includes(tag) && !tags.includes(tag);
   return {
     ...change,
-    tags: [
-      ...new Set([
-        ...current.tags.filter((tag) => !isRemoved(tag)),
-        ...tags.filter((tag) => !base.tags.includes(tag)),
-      ]),
-    ],
+    tags: distinctTags([
+      ...current.tags.filter((tag) => !isRemoved(tag)),
+      ...tags.filter((tag) => !base.tags.includes(tag)),
+    ]),
   };
 }
+
+/** The first of each tag: the server rejects tags that differ only in case. */
+export const distinctTags = (tags: string[]): string[] =>
+  [...Map.groupBy(tags, (tag) => tag.toLowerCase()).values()].flatMap(([first]) => first ?? []);
 
 /** Says what was not saved, and the current values. */
 export function conflictText(base: ListBrand, current: ListBrand, change: Change): string {

@@ -1,6 +1,6 @@
 import type { ApiKey, KeyScope } from '@brandlode/contract';
 import { formatLocalDay } from '#lib/format-date.ts';
-import { formatExact } from '#lib/format-number.ts';
+import { formatCount } from '#lib/format-number.ts';
 
 export const SCOPE_TEXTS: Record<KeyScope, { label: string; hint: string }> = {
   brands: { label: 'Brands', hint: 'Search, filter and read brands' },
@@ -28,7 +28,7 @@ export function keyDates({ createdAt, expiresAt, lastUsedAt }: ApiKey, now: Date
 
 export function requestsText(usage: ApiKey['usage']): string {
   const total = usage.reduce((sum, { requests }) => sum + requests, 0);
-  return `${formatExact(total)} ${total === 1 ? 'request' : 'requests'} in 30 days`;
+  return `${formatCount(total, 'request')} in 30 days`;
 }
 
 /** Requests of each of the last 30 days, oldest first; days are those of the server (UTC). */

@@ -1,4 +1,4 @@
-import { isRange } from '@brandlode/contract';
+import { isRange, LIST_SORTS } from '@brandlode/contract';
 import type { EntriesQuery } from './list-entries.ts';
 import { LIST_PAGE_SIZE } from './list-page-size.ts';
 
@@ -19,7 +19,7 @@ export type ListView = {
 export const LIST_PAGE_SIZES = [25, 50, 100];
 
 /** Sort keys of a list besides metrics. */
-const OWN_SORTS = new Set<string>(['name', 'status', 'rating', 'added']);
+const OWN_SORTS = new Set<string>(LIST_SORTS);
 
 export function parseListView(params: URLSearchParams): ListView {
   const sort = params.get('sort') ?? undefined;

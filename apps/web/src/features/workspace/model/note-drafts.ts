@@ -46,16 +46,10 @@ export function draftedBrands(owner: string): number[] {
 }
 
 /** Calls `onDraft` when another tab changes a draft. */
-export function watchDraft(
-  owner: string,
-  brandId: number,
-  onDraft: (draft: NoteDraft | null) => void,
-): () => void {
-  const listen = ({ key, newValue }: StorageEvent) => {
+export function watchDraft(owner: string, brandId: number, onDraft: (draft: NoteDraft | null) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
     if (key === keyOf(owner, brandId)) onDraft(parse(newValue));
-  };
-  window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  });
 }
 
 function parse(json: string | null): NoteDraft | null {

@@ -82,7 +82,7 @@ function Import({ list }: { list?: ListName }) {
           busy={create.isPending || paste.isPending}
           onSubmit={() => {
             if (target) importTo(target.id);
-            else create.mutate({ name: name.trim() }, { onSuccess: ({ id }) => importTo(id) });
+            else create.mutate(name.trim(), { onSuccess: ({ id }) => importTo(id) });
           }}
         />
       )}

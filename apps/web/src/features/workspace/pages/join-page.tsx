@@ -6,14 +6,14 @@ import { useUser } from '#lib/session.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { useAcceptInvitation } from '../api/team.ts';
+import { useJoinTeam } from '../api/team.ts';
 import { Workspaces } from '../components/workspaces.tsx';
 
 /** For the link of an invitation, and for users whose personal workspace has no plan. */
 export default function JoinPage() {
   const user = useUser();
   const token = useMailedToken();
-  const join = useAcceptInvitation();
+  const join = useJoinTeam();
   return (
     <>
       <PageTitle>Workspaces</PageTitle>
@@ -31,9 +31,13 @@ export default function JoinPage() {
             <p className="wrap-anywhere text-pretty text-ink-soft">
               You are signed in as {user.email}. Only the address that received the invitation can join.
             </p>
-            {join.isError && <p className="mt-3 text-pretty text-sm">{problemText(join.error)}</p>}
+            {join.isError && (
+              <p role="alert" className="mt-3 text-pretty text-sm">
+                {problemText(join.error)}
+              </p>
+            )}
             <div className="mt-5">
-              <Button busy={join.isBusy} onClick={() => join.mutate({ token })}>
+              <Button busy={join.isBusy} onClick={() => join.mutate(token)}>
                 Join workspace
               </Button>
             </div>

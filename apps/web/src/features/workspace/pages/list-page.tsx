@@ -139,7 +139,7 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
             Paste brands
           </Link>
         )}
-        {Follow && <Follow kind="list" id={list.id} name={list.name} />}
+        <Follow kind="list" id={list.id} name={list.name} />
         <Link to={paths.changesOfList(list.id)} className={buttonClass('secondary', 'sm')}>
           What changed
         </Link>

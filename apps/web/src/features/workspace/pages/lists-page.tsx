@@ -2,6 +2,7 @@ import type { List } from '@brandlode/contract';
 import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { foldText } from '#lib/fold-text.ts';
+import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
@@ -75,7 +76,7 @@ export default function ListsPage() {
         <NewListForm
           field={field}
           busy={create.isBusy}
-          onCreate={(name) => create.mutate({ name }, { onSuccess: open })}
+          onCreate={(name) => create.mutate(name, { onSuccess: open })}
           onClose={() => setCreating(false)}
         />
       )}
@@ -91,7 +92,7 @@ export default function ListsPage() {
           onNew={() => setCreating(true)}
           onExample={() =>
             create.mutate(
-              { name: 'Example list' },
+              'Example list',
               // An empty list explains itself.
               {
                 onSuccess: (list) =>
@@ -145,7 +146,7 @@ export default function ListsPage() {
         <p className="mt-3 text-ink-soft text-sm">No list has this name.</p>
       )}
       <p role="status" className="sr-only">
-        {text.trim() === '' ? '' : `${matches} lists found`}
+        {text.trim() === '' ? '' : `${formatCount(matches, 'list')} found`}
       </p>
     </div>
   );
