@@ -144,7 +144,7 @@ describe('Import zones', () => {
     expect(broken).toEqual([]);
   });
 
-  it('keep features apart: they meet in routes.tsx, app.ts, server.ts and context.ts; products build on the catalogue, the workspace on both', () => {
+  it('keep features apart: they meet in routes.tsx and in the files beside those of the API; products build on the catalogue, the workspace on both', () => {
     const featureOf = (file: string) => /^apps\/[a-z]+\/src\/features\/([a-z-]+)\//.exec(file)?.[1];
     const broken = imports.filter(({ from, target }) => {
       const feature = featureOf(from);

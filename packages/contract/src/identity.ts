@@ -20,7 +20,8 @@ export const toName = (text: string): string =>
   text
     .replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
     .trim()
-    .slice(0, MAX_NAME);
+    .slice(0, MAX_NAME)
+    .toWellFormed();
 /** Strength is judged by the identity service (`weak-password`), not by the form; only excessive lengths are rejected here. */
 export const Password = z.string().min(1).max(1024);
 export const Token = z.string().min(20).max(500);

@@ -13,10 +13,6 @@ export type TimedResponse = {
 
 /** Clients that keep sending requests and record what was acknowledged. */
 export async function openClients(api: ApiProcess) {
-  // The first token check creates the signing key.
-  await fetch(`${api.url}/api/brands`, {
-    headers: { authorization: 'Bearer eyJhbGciOiJFUzI1NiIsImtpZCI6IngifQ.e30.x' },
-  });
   const users = await createTestUsers(api.database, api.url);
   const claims = { tier: 'plus', verified: true } as const;
   const id = await users.add(claims);
