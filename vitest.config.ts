@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: Math.max(3, Math.round(availableParallelism() * 1.5)),
     sequence: { sequencer: LongestFirst },
     // Only ends a hang: a busy machine may take a while.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [
       { test: { name: 'architecture', include: ['tests/architecture/**/*.test.ts'], testTimeout: 120_000 } },
       {

@@ -9,7 +9,7 @@ import { sql } from './identity-users.ts';
 let catalogue: Catalogue;
 const email = 'leaving@example.com';
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 60, plan: 'plus', email });
+  catalogue = await openCatalogue({ shared: 'small', plan: 'plus', email });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
@@ -21,12 +21,17 @@ it('a user whose plan has ended reads and exports their lists', async () => {
   await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [1, 2] });
   await catalogue.fetchJson('/api/brands/1/notes', { text: 'Ask for samples.', version: 0 }, 'PUT');
   const setTier = (tier: string) =>
-    sql(catalogue.product, 'update user_roles set tier = $1, entitlement_version = entitlement_version + 1', [
-      tier,
-    ]);
+    sql(
+      catalogue.product,
+      `update user_roles set tier = $1, entitlement_version = entitlement_version + 1
+       where user_id = (select id from users where email = $2)`,
+      [tier, email],
+    );
   await sql(
     catalogue.product,
-    "insert into stripe_customers (user_id, customer_id, trial_used_at) select id, 'cus_lapsed', now() from users",
+    `insert into stripe_customers (user_id, customer_id, trial_used_at)
+     select id, 'cus_lapsed', now() from users where email = $1`,
+    [email],
   );
   await setTier('free');
   try {

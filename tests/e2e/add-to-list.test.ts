@@ -13,7 +13,7 @@ let catalogue: Catalogue;
 let shown: Brand[];
 let others: Brand[];
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true, plan: 'basic' });
+  catalogue = await openCatalogue({ shared: 'small', plan: 'basic' });
   shown = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
   others = (await catalogue.fetchJson<BrandList>('/api/brands?page=4')).data;
 });

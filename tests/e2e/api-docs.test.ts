@@ -5,7 +5,7 @@ import { until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true });
+  catalogue = await openCatalogue({ shared: 'small' });
 });
 afterAll(() => catalogue.close());
 

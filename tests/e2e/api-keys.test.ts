@@ -12,7 +12,7 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 let catalogue: Catalogue;
 let folder: string;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true });
+  catalogue = await openCatalogue({ shared: 'small' });
   folder = await mkdtemp(join(tmpdir(), 'brandlode-api-'));
 });
 afterEach(() => catalogue.closePages());

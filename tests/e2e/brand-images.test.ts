@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrandDetail, BrandList } from '@brandlode/contract';
@@ -126,4 +127,28 @@ it('blocks images from other sites by content security policy', async () => {
       }),
   );
   expect(messages.join('\n')).toMatch(/Content Security Policy directive: "img-src 'self' data:"/);
+});
+
+it('The search box finds a just-imported brand when its name is typed again', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search');
+  const field = page.getByPlaceholder('Search brands...', { exact: true });
+  // A new name for each attempt.
+  const keyword = Array.from(randomBytes(10), (byte) => 'bcdfghjklmnpqrstvwxz'[byte % 20]).join('');
+  await field.fill(keyword);
+  await page.getByText('No items found.').first().waitFor();
+  const file = join(catalogue.product.dataDir, 'new-brands.csv');
+  await writeFile(file, `brand_name,brand_url,ig_url\n${keyword} Paper,https://${keyword}.example,NULL\n`);
+  const { code, output } = await runCommand('scripts/import.ts', [file], catalogue.product.env);
+  expect(code, output).toBe(0);
+  // The running product sees it within about 2 seconds.
+  await find(`${keyword} Paper`);
+  await field.fill('');
+  await field.fill(keyword);
+  await page
+    .getByRole('listbox', { name: 'Matching brands' })
+    .getByRole('option')
+    .filter({ hasText: `${keyword} Paper` })
+    .click();
+  await page.getByRole('heading', { level: 1, name: `${keyword} Paper` }).waitFor();
 });

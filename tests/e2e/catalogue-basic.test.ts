@@ -4,7 +4,7 @@ import { TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true, plan: 'basic' });
+  catalogue = await openCatalogue({ shared: 'small', plan: 'basic' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {

@@ -2,7 +2,6 @@ import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
-import { runCommand } from './product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -10,7 +9,7 @@ let catalogue: Catalogue;
 let brand: BrandDetail;
 let other: BrandDetail;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300 });
+  catalogue = await openCatalogue({ shared: 'small' });
   const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=2', {});
   [brand, other] = (await Promise.all(
     data.map(({ id }) => catalogue.fetchJson<BrandDetail>(`/api/brands/${id}`)),
@@ -169,7 +168,7 @@ describe('The tabs', () => {
     };
     const page = await openBrand(unknown);
     expect((await tiles(page)).map(([, value]) => value)).toEqual(['-', '-', '-', '-', '-']);
-    await page.goto(path(brand, 'products'));
+    await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
     await expect
       .poll(async () => (await tiles(page)).map(([, value]) => value), TIMEOUT)
       .toEqual(['-', '-', '-', '-']);
@@ -247,19 +246,19 @@ describe('The layout', () => {
   });
 
   it('has facts and sources beside the metrics from 1600 px, and truncates nothing at 390 px', async () => {
-    const wide = await openBrand({}, 'overview', 1600);
+    const page = await openBrand({}, 'overview', 1600);
     const isBeside = async () => {
-      const facts = await wide.getByRole('list', { name: 'Known facts' }).boundingBox();
-      const tile = await wide.locator('dl').first().boundingBox();
-      const sources = await wide.getByRole('region', { name: 'Sources' }).boundingBox();
+      const facts = await page.getByRole('list', { name: 'Known facts' }).boundingBox();
+      const tile = await page.locator('dl').first().boundingBox();
+      const sources = await page.getByRole('region', { name: 'Sources' }).boundingBox();
       return facts!.x > tile!.x + tile!.width && sources!.x === facts!.x;
     };
     await expect.poll(isBeside, TIMEOUT).toBe(true);
-    const narrow = await openBrand({}, 'overview', 390);
-    await narrow.getByRole('heading', { name: 'Sources' }).waitFor();
-    await narrow.getByRole('heading', { name: 'Lists', exact: true }).waitFor({ state: 'attached' });
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.getByRole('heading', { name: 'Sources' }).waitFor();
+    await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor({ state: 'attached' });
     const cut = () =>
-      narrow.locator('main *').evaluateAll((all) =>
+      page.locator('main *').evaluateAll((all) =>
         all
           // Text for screen readers is one pixel wide.
           .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 1)
@@ -443,24 +442,6 @@ describe('Loading', () => {
     release();
     await pause(400);
     await heading(page, other.brand_name).waitFor();
-  });
-});
-
-describe('A brand that was merged into another one', () => {
-  it("opens as the brand it was merged into, at that brand's URL", async () => {
-    const { code, output } = await runCommand(
-      'scripts/brands.ts',
-      ['merge', String(brand.id), String(other.id)],
-      catalogue.product.env,
-    );
-    expect(output).toContain(`merged into it: ${other.id}`);
-    expect(code).toBe(0);
-    const page = await catalogue.openPage();
-    await page.goto(path(other, 'products'));
-    await heading(page, brand.brand_name).waitFor();
-    await page.waitForURL(`**${path(brand, 'products')}`);
-    await page.goto(path(other));
-    await page.waitForURL(`**${path(brand)}`);
   });
 });
 

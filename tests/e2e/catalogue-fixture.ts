@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { PASSWORD, post, signInByRequest } from './become-member.ts';
 import { createUser, newAddress } from './identity-users.ts';
 import { openBrowser, type RunningProduct, startProduct } from './product.ts';
-import { sharedProduct } from './shared-product.ts';
+import { type SharedProduct, sharedProduct } from './shared-product.ts';
 
 /** A running product with demonstration brands, a browser and a signed-in subscriber. */
 export type Catalogue = {
@@ -25,16 +25,23 @@ export type Catalogue = {
   close: () => Promise<void>;
 };
 
-/** Starts a product, or uses the `shared` one, which has 300 brands, and creates a subscriber. */
+/** Starts a product, or uses a `shared` one, and creates a subscriber. */
 export async function openCatalogue({
-  shared = false,
+  shared,
   brands = 1_500,
-  plan = 'plus' as 'basic' | 'plus',
-  env = {} as Record<string, string>,
+  plan = 'plus',
+  env = {},
   email = newAddress(),
+}: {
+  shared?: SharedProduct;
+  brands?: number;
+  plan?: 'basic' | 'plus';
+  env?: Record<string, string>;
+  email?: string;
 } = {}): Promise<Catalogue> {
-  const started = shared ? null : await startProduct({ env: { DEMO_BRANDS: String(brands), ...env } });
-  const product = started ?? (await sharedProduct());
+  const product = shared
+    ? { ...(await sharedProduct(shared)), discard: async () => {} }
+    : await startProduct({ env: { DEMO_BRANDS: String(brands), ...env } });
   const browser = await openBrowser();
   await createUser(product, { tier: plan, email });
   const thrown: string[] = [];
@@ -86,7 +93,7 @@ export async function openCatalogue({
     },
     close: async () => {
       await browser.close();
-      await started?.discard();
+      await product.discard();
     },
   };
 }

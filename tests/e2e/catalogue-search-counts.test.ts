@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { activeFilters, exact, openSearch } from './search-page.ts';
+import { LARGE } from './shared-product.ts';
 import { TIMEOUT } from './waiting.ts';
-
-const BRANDS = 600;
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: BRANDS });
+  catalogue = await openCatalogue({ shared: 'large' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
@@ -44,12 +43,12 @@ it('offers to clear all filters when removing one does not help', async () => {
   const page = await openSearch(catalogue, '?fb_likes_count=900000000000-&ig_followers_count=900000000000-');
   await emptyResult(page).getByText('Removing a single filter is not enough.').waitFor();
   await emptyResult(page).getByRole('button', { name: 'Clear all' }).click();
-  await page.getByText(`Showing 1 to 10 of ${exact(BRANDS)} results`).waitFor();
+  await page.getByText(`Showing 1 to 10 of ${exact(LARGE)} results`).waitFor();
 });
 
 it('says which filters a count belongs to while filters are being edited', async () => {
   const page = await openSearch(catalogue);
-  await page.getByText(`${BRANDS} brands match.`, { exact: true }).waitFor();
+  await page.getByText(`${exact(LARGE)} brands match.`, { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Ads', exact: true }).click();
   await page.getByRole('checkbox', { name: /^Facebook ads running/ }).check();
   const ads = await total({ is_fb_ads_active: true });
@@ -57,7 +56,7 @@ it('says which filters a count belongs to while filters are being edited', async
     .getByText(`${exact(ads)} brands match your changes.`)
     .first()
     .waitFor();
-  await page.getByText(`Current results: ${BRANDS}`, { exact: true }).waitFor();
+  await page.getByText(`Current results: ${exact(LARGE)}`, { exact: true }).waitFor();
   const colour = () =>
     page
       .locator('tbody td')

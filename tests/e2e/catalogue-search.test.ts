@@ -5,14 +5,13 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { activeFilters, columnNames, exact, tableLoaded } from './search-page.ts';
+import { LARGE } from './shared-product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
-
-const BRANDS = 1_500;
 
 let catalogue: Catalogue;
 let filters: FiltersResponse;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: BRANDS });
+  catalogue = await openCatalogue({ shared: 'large' });
   filters = await catalogue.fetchJson('/api/filters');
 });
 afterEach(() => catalogue.closePages());
@@ -83,23 +82,20 @@ const DEFAULT_COLUMNS = [
 ];
 
 describe('The page', () => {
-  it('has its heading, its text and one sort order', async () => {
-    const { page } = await openSearch();
+  it('has its heading, its text and one sort order, and loads page 1 with an empty filter on mount, ten results per page', async () => {
+    const { page, sent } = await openSearch();
     await page.getByRole('heading', { level: 1, name: 'Search Brands', exact: true }).waitFor();
     await page.getByText('Search and filter brands in a variety of ways.', { exact: true }).waitFor();
     expect(await page.title()).toMatch(/^Search Brands/);
     expect(await page.getByLabel('Sort by').getByRole('option').allTextContents()).toEqual(['Most Popular']);
-  });
 
-  it('loads page 1 with an empty filter on mount, ten results per page', async () => {
-    const { page, sent } = await openSearch();
     expect(sent).toEqual([{ address: '?page=1&limit=10', payload: {} }]);
     const { data } = await filterBrands({});
     expect(await page.locator('tbody tr').count()).toBe(10);
     expect(await page.locator('tbody tr td:first-child').allTextContents()).toEqual(
       data.map(({ brand_name }) => brand_name),
     );
-    await page.getByText(`Showing 1 to 10 of ${exact(BRANDS)} results`).waitFor();
+    await page.getByText(`Showing 1 to 10 of ${exact(LARGE)} results`).waitFor();
   });
 });
 
@@ -326,7 +322,7 @@ describe('A numeric option', () => {
       (await filterBrands({ reddit_mentions_count: {} })).total,
       (await filterBrands({ reddit_mentions_count: { unknown: 'only' } })).total,
     ];
-    expect(known + unknown).toBe(BRANDS);
+    expect(known + unknown).toBe(LARGE);
     const choice = box.getByLabel('Unknown Reddit mentions');
     await expect
       .poll(() => choice.getByRole('option').allTextContents(), TIMEOUT)
@@ -605,7 +601,7 @@ describe('The results table', () => {
     expect(await page.locator('[data-toast]').count()).toBe(0);
     failing = false;
     await page.getByRole('gridcell').getByRole('button', { name: 'Try again' }).click();
-    await page.getByText(`of ${exact(BRANDS)} results`).waitFor();
+    await page.getByText(`of ${exact(LARGE)} results`).waitFor();
   });
 
   it('ignores a late response to an earlier page', async () => {
@@ -643,7 +639,7 @@ describe('The pagination bar', () => {
     await expect.poll(() => numbers(page), TIMEOUT).toEqual([1, 2, 3, 4, 5]);
     await next!.click();
     await bar(page)
-      .getByText(`Showing 11 to 20 of ${exact(BRANDS)} results`)
+      .getByText(`Showing 11 to 20 of ${exact(LARGE)} results`)
       .waitFor();
     await bar(page).getByRole('button', { name: 'Page 5' }).click();
     await bar(page).getByText('Showing 41 to 50').waitFor();
@@ -655,9 +651,9 @@ describe('The pagination bar', () => {
     await expect.poll(() => [1, 2, 5, 4].map(times), TIMEOUT).toEqual([1, 1, 1, 1]);
     await expect.poll(() => bar(page).locator('[aria-current=page]').textContent(), TIMEOUT).toBe('4');
 
-    await page.goto('/brands/search?page=150');
-    await bar(page).getByText('Showing 1,491 to 1,500 of 1,500 results').waitFor();
-    await expect.poll(() => numbers(page), TIMEOUT).toEqual([146, 147, 148, 149, 150]);
+    await page.goto('/brands/search?page=200');
+    await bar(page).getByText('Showing 1,991 to 2,000 of 2,000 results').waitFor();
+    await expect.poll(() => numbers(page), TIMEOUT).toEqual([196, 197, 198, 199, 200]);
     await expect
       .poll(async () => [await previous!.isDisabled(), await next!.isDisabled()], TIMEOUT)
       .toEqual([false, true]);
@@ -669,9 +665,9 @@ describe('The pagination bar', () => {
       }).observe(document, { childList: true, subtree: true });
     });
     await page.goto('/brands/search?page=99999');
-    await page.waitForURL('**/brands/search?page=150');
+    await page.waitForURL('**/brands/search?page=200');
     expect(await page.evaluate(() => sessionStorage.getItem('empty'))).toBeNull();
-    await bar(page).getByText('Showing 1,491 to 1,500').waitFor();
+    await bar(page).getByText('Showing 1,991 to 2,000').waitFor();
   });
 
   it.each([
@@ -723,10 +719,26 @@ describe('Chips', () => {
     expect(sent.at(-1)!.payload.locations).toEqual(['US']);
   });
 
+  it('are checked in the panel again on Back', async () => {
+    const { page } = await openSearch('?locations=DE,US&is_fb_ads_active=true');
+    await page.getByRole('button', { name: 'Remove Location: Germany' }).click();
+    await expect
+      .poll(() => activeFilters(page), TIMEOUT)
+      .toEqual(['Location: United States', 'Facebook ads running: Yes']);
+    await page.getByRole('button', { name: 'Remove Facebook ads running: Yes' }).click();
+    await expect.poll(() => activeFilters(page), TIMEOUT).toEqual(['Location: United States']);
+    await page.goBack();
+    await expect
+      .poll(() => activeFilters(page), TIMEOUT)
+      .toEqual(['Location: United States', 'Facebook ads running: Yes']);
+    const running = (await open(page, 'Ads')).getByRole('checkbox', { name: /running/ });
+    await expect.poll(() => running.isChecked(), TIMEOUT).toBe(true);
+  });
+
   it('can all be cleared at once', async () => {
     const { page, sent } = await openSearch('?locations=DE,US');
     await page.getByRole('button', { name: 'Clear all' }).click();
-    await page.getByText(`of ${exact(BRANDS)} results`).waitFor();
+    await page.getByText(`of ${exact(LARGE)} results`).waitFor();
     await expect.poll(() => sent.at(-1)!.payload, TIMEOUT).toEqual({});
     await expect.poll(() => activeFilters(page), TIMEOUT).toEqual([]);
   });

@@ -2,11 +2,12 @@ import type { BrandEvents } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { sql } from './identity-users.ts';
+import { newAddress, sql } from './identity-users.ts';
 
+const email = newAddress();
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 2_000 });
+  catalogue = await openCatalogue({ shared: 'large', email });
 });
 afterAll(async () => {
   await catalogue?.close();
@@ -25,8 +26,9 @@ async function notify(brandId: number | undefined) {
   );
   await sql(
     catalogue.product,
-    `insert into notifications (workspace_id, user_id, event_id, followed) select workspace_id, user_id, $1, 'brand' from follows`,
-    [event.id],
+    `insert into notifications (workspace_id, user_id, event_id, followed)
+     select workspace_id, user_id, $1, 'brand' from follows where user_id = (select id from users where email = $2)`,
+    [event.id, email],
   );
 }
 
@@ -139,6 +141,24 @@ it('creates an alert with a sentence and a preview of past changes, and deletes 
   await expect.poll(() => catalogue.fetchJson('/api/alerts')).toEqual({ data: [] });
 });
 
+it('starts every new alert empty, and accepts only percentages from 1 to 1,000', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: 'New alert' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  const priceCut = dialog.getByRole('checkbox', { name: 'Price cut' });
+  await priceCut.press('Space');
+  const percent = dialog.getByRole('textbox', { name: 'Minimum change, in percent' });
+  for (const [value, isValid] of Object.entries({ 0: false, 1: true, 1000: true, 1001: false })) {
+    await percent.fill(value);
+    expect(await percent.and(page.locator(':valid')).count(), value).toBe(Number(isValid));
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: 'New alert' }).press('Enter');
+  expect(await priceCut.isChecked()).toBe(false);
+});
+
 it('creates an alert for a saved search of pet brands with a weekly email, in less than 30 seconds', async () => {
   const search = { filters: { categories: ['pets and animals'] } };
   await catalogue.fetchJson('/api/searches', { name: 'Pet brands', search });
@@ -160,4 +180,29 @@ it('creates an alert for a saved search of pet brands with a weekly email, in le
   await expect
     .poll(() => catalogue.fetchJson('/api/alerts'))
     .toMatchObject({ data: [{ kinds: ['search_matched'], mail: 'weekly', target: { name: 'Pet brands' } }] });
+});
+
+it('deletes only one alert and stops following only one list by a double click', async () => {
+  // Names of about the same width: the next list moves under the pointer.
+  for (const name of ['Rivals 2', 'Rivals 3', 'Rivals 5']) {
+    const { id } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name });
+    await catalogue.fetchJson(`/api/follows/list/${id}`, {}, 'PUT');
+    await catalogue.fetchJson('/api/alerts', { kind: 'list', id });
+  }
+  const page = await catalogue.openPage();
+  const removals: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') removals.push(request.url());
+  });
+  await page.goto('/alerts');
+  for (const [path, name] of [
+    ['/api/follows', 'Stop following Rivals'],
+    ['/api/alerts', 'Delete alert: When a brand on Rivals'],
+  ] as const) {
+    const count = async () => (await catalogue.fetchJson<{ data: object[] }>(path)).data.length;
+    const before = await count();
+    await page.getByRole('button', { name }).first().dblclick();
+    await expect.poll(count).toBe(before - 1);
+  }
+  expect(removals).toHaveLength(2);
 });

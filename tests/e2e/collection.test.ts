@@ -132,3 +132,24 @@ describe('Collection', () => {
     );
   });
 });
+
+describe('A brand that was merged into another one', () => {
+  it("opens as the brand it was merged into, at that brand's URL", async () => {
+    const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+    const [brand, other] = data;
+    if (!brand || !other) throw new Error('The catalogue has fewer than two brands.');
+    const { code, output } = await runCommand(
+      'scripts/brands.ts',
+      ['merge', String(brand.id), String(other.id)],
+      catalogue.product.env,
+    );
+    expect(output).toContain(`merged into it: ${other.id}`);
+    expect(code).toBe(0);
+    const page = await catalogue.openPage();
+    await page.goto(`/brands/${other.id}/products`);
+    await page.getByRole('heading', { level: 1, name: brand.brand_name, exact: true }).waitFor();
+    await page.waitForURL(`**/brands/${brand.id}/products`);
+    await page.goto(`/brands/${other.id}/overview`);
+    await page.waitForURL(`**/brands/${brand.id}/overview`);
+  });
+});

@@ -11,7 +11,7 @@ let catalogue: Catalogue;
 /** The most popular brand with a name of eight letters or more. */
 let known: Brand;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true });
+  catalogue = await openCatalogue({ shared: 'small' });
   const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
   known = data.find(({ brand_name }) => brand_name.length >= 8)!;
 });

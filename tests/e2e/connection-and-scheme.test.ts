@@ -6,7 +6,7 @@ import { TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true });
+  catalogue = await openCatalogue({ shared: 'small' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {

@@ -1,6 +1,9 @@
+import type { BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { brandNames } from './search-page.ts';
+import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -55,4 +58,25 @@ it('an operator can switch regular collection on, beside a description of its ef
   await page.reload();
   await page.getByRole('switch', { name: 'Regular collection', checked: true }).click();
   await page.getByRole('switch', { name: 'Regular collection', checked: false }).waitFor();
+});
+
+it('keeps brands of the inactive catalogue on their list, as unavailable', async () => {
+  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+  const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Two catalogues' });
+  await catalogue.fetchJson(`/api/lists/${list.id}/brands`, {
+    brandIds: data.slice(0, 2).map(({ id }) => id),
+  });
+  const show = (name: string) => catalogue.fetchJson('/api/data-health/catalogue', { catalogue: name });
+  await show('starter');
+  const page = await catalogue.openPage();
+  await page.goto(`/lists/${list.id}`);
+  await expect.poll(() => page.getByText('Unavailable: in the other catalogue').count(), TIMEOUT).toBe(2);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page
+    .getByText('0 of the 2 brands in this list. The others belong to the inactive catalogue')
+    .waitFor();
+  expect(await page.getByRole('dialog').getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
+  await show('demonstration');
+  await page.reload();
+  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(2);
 });

@@ -11,7 +11,7 @@ import { tableLoaded } from './search-page.ts';
 let catalogue: Catalogue;
 const email = newAddress();
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 200, email });
+  catalogue = await openCatalogue({ shared: 'small', email });
 });
 afterEach(() => catalogue.closePages());
 afterAll(() => catalogue?.close());

@@ -81,7 +81,7 @@ it('emails an alert instantly, and the link in the email switches it off without
 
   await observe(15_000);
   // The job that sends emails runs every minute.
-  await expect.poll(() => unsubscribeLink(), { timeout: 120_000 }).toBeDefined();
+  await expect.poll(() => unsubscribeLink(), { timeout: 120_000, interval: 500 }).toBeDefined();
   const visitor = await catalogue.openVisitor();
   await visitor.goto((await unsubscribeLink()) ?? '');
   await visitor.getByText('You will no longer receive emails about this alert:').waitFor();

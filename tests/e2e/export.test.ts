@@ -10,7 +10,7 @@ import { download } from './form.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true, plan: 'basic' });
+  catalogue = await openCatalogue({ shared: 'small', plan: 'basic' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {

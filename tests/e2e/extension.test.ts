@@ -6,26 +6,22 @@ import puppeteer, { type Browser, type Extension, type Page } from 'puppeteer-co
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { deleteLists } from './delete-lists.ts';
-import { holdCollection } from './hold-collection.ts';
 import { ROOT } from './product.ts';
 import { TIMEOUT_MS, until } from './waiting.ts';
 
 const DIST = join(ROOT, 'apps/extension/dist');
 
 let catalogue: Catalogue;
-let release: () => Promise<void>;
 let browser: Browser;
 let extension: Extension;
 let server: Awaited<ReturnType<typeof recordRequests>>;
 
 beforeAll(async () => {
-  catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' } });
-  release = await holdCollection(catalogue.product);
+  catalogue = await openCatalogue({ shared: 'starter' });
   server = await recordRequests(catalogue.product.url);
 });
 afterAll(async () => {
   server?.close();
-  await release?.();
   await catalogue?.close();
 });
 

@@ -6,7 +6,7 @@ import { tableLoaded } from './search-page.ts';
 /** With forced colours, as in Windows' contrast themes, backgrounds and shadows are not painted. */
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true });
+  catalogue = await openCatalogue({ shared: 'small' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {

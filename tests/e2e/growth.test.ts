@@ -70,6 +70,13 @@ it('finds growing pet brands in Germany with 50,000 to 500,000 visits, and shows
   expect(await accessibilityViolations(page, 'Growth of a brand', [1440, 390])).toEqual([]);
 });
 
+it('counts the brands that grew in the filters of Products too', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/products');
+  await page.getByRole('button', { name: 'Growth', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Monthly traffic\s*[1-9]/ }).waitFor();
+});
+
 it('suggests a search for fast-growing brands', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search');

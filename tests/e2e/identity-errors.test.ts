@@ -301,5 +301,5 @@ describe('Where accounts are revealed (AUTH_REVEAL_ACCOUNTS)', () => {
 
 it('covers every message of the table', () => {
   expect(messages.filter((name) => !seen.has(name))).toEqual([]);
-  expect(TOAST).toEqual({ error: 5_000, info: 5_000, success: 8_000, limit: 20 });
+  expect(TOAST).toEqual({ error: 5_000, info: 5_000, success: 8_000 });
 });

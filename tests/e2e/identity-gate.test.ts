@@ -5,19 +5,17 @@ import { requestsTo } from './catalogue-fixture.ts';
 import { openGooglePopup, useAnotherAccount } from './google-popup.ts';
 import { createUser, sql } from './identity-users.ts';
 import { stopClock } from './page-clock.ts';
-import { openBrowser, type Product, startProduct } from './product.ts';
+import { openBrowser, type RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
 beforeAll(async () => {
-  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  product = await sharedProduct('small');
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.discard();
-});
+afterAll(() => browser?.close());
 
 /** In a new browser profile. */
 async function openPage(): Promise<Page> {

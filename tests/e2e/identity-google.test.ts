@@ -3,22 +3,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { button, press, toast } from './form.ts';
 import { openGooglePopup, useAnotherAccount } from './google-popup.ts';
 import { createUser, newAddress, sql } from './identity-users.ts';
-import { openBrowser, type Product, startProduct } from './product.ts';
+import { openBrowser, type RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 import { TIMEOUT } from './waiting.ts';
 
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
 let page: Page;
 /** Errors the pages threw; any is a failure. */
 const thrown: string[] = [];
 beforeAll(async () => {
-  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  product = await sharedProduct('small');
   browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.discard();
-});
+afterAll(() => browser?.close());
 beforeEach(async () => {
   const context = await browser.newContext({
     baseURL: product.url,

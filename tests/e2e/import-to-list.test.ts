@@ -2,20 +2,16 @@ import type { FilteredBrandList, ListBrands, Lists } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { holdCollection } from './hold-collection.ts';
 import { sql } from './identity-users.ts';
 import { keyboardOf, signInByKeyboard } from './keyboard.ts';
 
 let catalogue: Catalogue;
 const email = 'importer@visitor.example';
-let release: () => Promise<void>;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' }, email });
-  release = await holdCollection(catalogue.product);
+  catalogue = await openCatalogue({ shared: 'starter', email });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
-  await release?.();
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
 });

@@ -22,7 +22,7 @@ const EXPORTS = [
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 60 });
+  catalogue = await openCatalogue({ shared: 'small' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {

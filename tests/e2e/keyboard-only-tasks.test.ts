@@ -1,16 +1,17 @@
 import type { BrandList, ListBrands, Lists, SavedSearches } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { signInByRequest } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { deleteLists } from './delete-lists.ts';
 import { keyboardOf, signInByKeyboard } from './keyboard.ts';
 import { tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
-/** Members' main tasks, from signing in to the result, without a pointer: every focused element is visible and has a ring. */
+/** Members' main tasks, the first from signing in to the result, without a pointer: every focused element is visible and has a ring. */
 const email = 'keyboard@visitor.example';
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 1_500, email });
+  catalogue = await openCatalogue({ shared: 'large', email });
 });
 beforeEach(() => deleteLists(catalogue));
 afterEach(() => catalogue.closePages());
@@ -19,14 +20,18 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-async function signIn() {
+async function openBrowse() {
   const page = await catalogue.openVisitor();
-  await signInByKeyboard(page, email);
+  await signInByRequest(catalogue.product, page.context(), email);
+  await page.goto('/brands');
+  await page.getByRole('article').first().waitFor();
   return { page, keyboard: keyboardOf(page) };
 }
 
 it('saves a search for pet brands in Germany with 50k to 500k visits and an average price under 40', async () => {
-  const { page, keyboard } = await signIn();
+  const page = await catalogue.openVisitor();
+  await signInByKeyboard(page, email);
+  const keyboard = keyboardOf(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await page.keyboard.press('Escape');
@@ -86,7 +91,7 @@ it('saves a search for pet brands in Germany with 50k to 500k visits and an aver
 });
 
 it('makes a shortlist of 20 with a note on each, and shares it by link, which is read without an account', async () => {
-  const { page, keyboard } = await signIn();
+  const { page, keyboard } = await openBrowse();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.type('gs');
   await tableLoaded(page);
@@ -153,7 +158,7 @@ it('makes a shortlist of 20 with a note on each, and shares it by link, which is
 it('compares five brands', async () => {
   const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
   const five = data.slice(0, 5);
-  const { page, keyboard } = await signIn();
+  const { page, keyboard } = await openBrowse();
   await page.keyboard.type('gc');
   await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
   await keyboard.reach('combobox', 'Find a brand to compare');
@@ -173,7 +178,7 @@ it('saves a shortlist as a spreadsheet, and creates an API key for a script', as
   const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
   const { id } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Exported' });
   await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: data.map((brand) => brand.id) });
-  const { page, keyboard } = await signIn();
+  const { page, keyboard } = await openBrowse();
   await page.keyboard.type('gl');
   await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
   await keyboard.reach('a', /^Exported/);

@@ -5,7 +5,8 @@ import { brotliDecompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stopClock } from './page-clock.ts';
-import { openBrowser, type Product, ROOT, startProduct } from './product.ts';
+import { openBrowser, type Product, ROOT, type RunningProduct, startProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 import { TIMEOUT } from './waiting.ts';
 
 const CONFIGURED = {
@@ -16,11 +17,11 @@ const CONFIGURED = {
   HEATMAP_SRC: 'https://heat.example/map.js',
 };
 
-let product: Product;
+let product: RunningProduct;
 let configured: Product;
 let browser: Browser;
 beforeAll(async () => {
-  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  product = await sharedProduct('small');
   configured = await startProduct({ env: { DEMO_BRANDS: '300', ...CONFIGURED } });
   browser = await openBrowser();
 });
@@ -29,7 +30,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await product?.discard();
   await configured?.discard();
 });
 
@@ -180,9 +180,131 @@ describe('The landing page', () => {
     expect(await still.locator('[data-words]').textContent()).toBe('idea');
   });
 
-  it('links to the right places, and every section has its anchor', async () => {
+  it('scrolls smoothly to the linked section, from above and below, on phone and desktop', async () => {
+    for (const width of [390, 1440]) {
+      const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
+      for (const [from, link] of [
+        ['top', 'header'],
+        ['bottom', 'footer'],
+      ] as const)
+        for (const id of ['features', 'testimonials', 'pricing']) {
+          // Reload each time, since sections seen before are already laid out.
+          await page.goto('/', settled);
+          await page.evaluate(
+            (top) => scrollTo({ top, behavior: 'instant' }),
+            from === 'top' ? 0 : Number.MAX_SAFE_INTEGER,
+          );
+          await scrollSettled(page);
+          await page
+            .locator(`${link} a[href="#${id}"]`)
+            .first()
+            .evaluate((anchor) => anchor instanceof HTMLElement && anchor.click());
+          await scrollSettled(page);
+          const offset = await page.evaluate((id) => {
+            const { top = Number.NaN } = document.getElementById(id)?.getBoundingClientRect() ?? {};
+            return top - (document.querySelector('header')?.offsetHeight ?? 0);
+          }, id);
+          expect(Math.abs(offset), `${id} from ${link} at ${width} px`).toBeLessThan(16);
+        }
+      await page.close();
+    }
+  });
+
+  it('shows the product within the first screen of a phone', async () => {
+    const page = await openPage({ viewport: { width: 390, height: 844 } });
+    await page.goto('/', settled);
+    const picture = page.locator('main img').first();
+    const { y, height } = (await picture.boundingBox())!;
+    expect(y).toBeLessThan(844 - 300);
+    expect(y + height).toBeGreaterThan(844);
+  });
+
+  it('works by keyboard: tabs, questions and the menu on a narrow screen', async () => {
     const page = await openPage();
     await page.goto('/', settled);
+    await page.getByRole('tab', { name: 'Filter' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('tab', { name: 'Compare', selected: true }).waitFor();
+    await page.getByRole('tabpanel', { name: 'Compare' }).getByRole('img').waitFor();
+    await page.keyboard.press('End');
+    await page.getByRole('tabpanel', { name: 'Your brands' }).waitFor();
+    await expect.poll(() => page.getByRole('tabpanel').count(), TIMEOUT).toBe(1);
+
+    for (const [question, answer] of [
+      ['Is there a free trial?', 'Yes, a 7-day free trial on all plans.'],
+      ["My question isn't here?", 'Contact support via Chat.'],
+    ] as const) {
+      await page.getByText(question).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText(answer, { exact: true }).last().waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText(answer, { exact: true }).last().waitFor({ state: 'hidden' });
+    }
+
+    await page.setViewportSize({ width: 390, height: 844 });
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    await button.press('Enter');
+    await expect
+      .poll(() => menu.getByRole('link').allTextContents(), TIMEOUT)
+      .toEqual(['Features', 'Testimonials', 'Pricing', 'Sign in']);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await button.and(page.locator(':focus')).waitFor();
+    await button.press('Enter');
+    await menu.getByRole('link', { name: 'Pricing' }).press('Enter');
+    await menu.waitFor({ state: 'hidden' });
+    await page.waitForURL((url) => url.hash === '#pricing');
+  });
+
+  it('shows its headings in Inter, has metadata for search engines and link previews with its public URL, links to the right places, and every section has its anchor', async () => {
+    const page = await openPage();
+    await page.goto('/', settled);
+    const fonts = await page
+      .locator('h1, h2, h3')
+      .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).fontFamily));
+    for (const font of fonts) expect(font).toMatch(/^"Inter Variable"/);
+    await expect
+      .poll(() => page.evaluate(() => document.fonts.check('16px "Inter Variable"')), TIMEOUT)
+      .toBe(true);
+
+    const meta = (name: string) =>
+      page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.url}/`);
+    expect(await meta('og:title')).toBe(await page.title());
+    expect((await meta('description'))!.length).toBeGreaterThan(70);
+    expect(await meta('twitter:card')).toBe('summary_large_image');
+    const picture = await fetch((await meta('og:image'))!);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    const header = Buffer.from(await picture.arrayBuffer());
+    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
+
+    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
+    const [organization, software, questions] = data['@graph'];
+    expect(organization).toMatchObject({ '@type': 'Organization', url: `${product.url}/` });
+    expect(software.offers.map(({ price }: { price: string }) => price)).toEqual([
+      '29.00',
+      '226.00',
+      '69.00',
+      '414.00',
+    ]);
+    expect(questions.mainEntity).toHaveLength(5);
+
+    const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
+    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
+      ['/', '/login', '/register'].map((path) => product.url + path),
+    );
+    const robots = await (await fetch(`${product.url}/robots.txt`)).text();
+    for (const line of ['Disallow: /brands', 'Disallow: /settings', `Sitemap: ${product.url}/sitemap.xml`])
+      expect(robots.split('\n')).toContain(line);
+    expect(robots).not.toMatch(/Disallow: \/(login|register)?$/m);
+    const tagOf = async (path: string) => (await fetch(product.url + path)).headers.get('x-robots-tag');
+    expect([await tagOf('/register'), await tagOf('/brands'), await tagOf('/no-such-page')]).toEqual([
+      null,
+      'noindex',
+      'noindex',
+    ]);
+
     const links = (part: string) =>
       page
         .locator(`${part} a`)
@@ -226,136 +348,6 @@ describe('The landing page', () => {
         )
         .toBeLessThan(500);
     }
-  });
-
-  it('scrolls smoothly to the linked section, from above and below, on phone and desktop', async () => {
-    for (const width of [390, 1440]) {
-      const page = await openPage({ viewport: { width, height: 900 }, reducedMotion: 'no-preference' });
-      for (const [from, link] of [
-        ['top', 'header'],
-        ['bottom', 'footer'],
-      ] as const)
-        for (const id of ['features', 'testimonials', 'pricing']) {
-          // Reload each time, since sections seen before are already laid out.
-          await page.goto('/', settled);
-          await page.evaluate(
-            (top) => scrollTo({ top, behavior: 'instant' }),
-            from === 'top' ? 0 : Number.MAX_SAFE_INTEGER,
-          );
-          await scrollSettled(page);
-          await page
-            .locator(`${link} a[href="#${id}"]`)
-            .first()
-            .evaluate((anchor) => anchor instanceof HTMLElement && anchor.click());
-          await scrollSettled(page);
-          const offset = await page.evaluate((id) => {
-            const { top = Number.NaN } = document.getElementById(id)?.getBoundingClientRect() ?? {};
-            return top - (document.querySelector('header')?.offsetHeight ?? 0);
-          }, id);
-          expect(Math.abs(offset), `${id} from ${link} at ${width} px`).toBeLessThan(16);
-        }
-      await page.close();
-    }
-  });
-
-  it('shows the product within the first screen of a phone', async () => {
-    const page = await openPage({ viewport: { width: 390, height: 844 } });
-    await page.goto('/', settled);
-    const picture = page.locator('main img').first();
-    const { y, height } = (await picture.boundingBox())!;
-    expect(y).toBeLessThan(844 - 300);
-    expect(y + height).toBeGreaterThan(844);
-  });
-
-  it('shows its headings in Inter', async () => {
-    const page = await openPage();
-    await page.goto('/', settled);
-    const fonts = await page
-      .locator('h1, h2, h3')
-      .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).fontFamily));
-    for (const font of fonts) expect(font).toMatch(/^"Inter Variable"/);
-    await expect
-      .poll(() => page.evaluate(() => document.fonts.check('16px "Inter Variable"')), TIMEOUT)
-      .toBe(true);
-  });
-
-  it('works by keyboard: tabs, questions and the menu on a narrow screen', async () => {
-    const page = await openPage();
-    await page.goto('/', settled);
-    await page.getByRole('tab', { name: 'Filter' }).focus();
-    await page.keyboard.press('ArrowRight');
-    await page.getByRole('tab', { name: 'Compare', selected: true }).waitFor();
-    await page.getByRole('tabpanel', { name: 'Compare' }).getByRole('img').waitFor();
-    await page.keyboard.press('End');
-    await page.getByRole('tabpanel', { name: 'Your brands' }).waitFor();
-    await expect.poll(() => page.getByRole('tabpanel').count(), TIMEOUT).toBe(1);
-
-    for (const [question, answer] of [
-      ['Is there a free trial?', 'Yes, a 7-day free trial on all plans.'],
-      ["My question isn't here?", 'Contact support via Chat.'],
-    ] as const) {
-      await page.getByText(question).focus();
-      await page.keyboard.press('Enter');
-      await page.getByText(answer, { exact: true }).last().waitFor();
-      await page.keyboard.press('Enter');
-      await page.getByText(answer, { exact: true }).last().waitFor({ state: 'hidden' });
-    }
-
-    await page.setViewportSize({ width: 390, height: 844 });
-    const button = page.getByRole('button', { name: 'Menu' });
-    const menu = page.getByRole('navigation', { name: 'Menu' });
-    await button.press('Enter');
-    await expect
-      .poll(() => menu.getByRole('link').allTextContents(), TIMEOUT)
-      .toEqual(['Features', 'Testimonials', 'Pricing', 'Sign in']);
-    await page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
-    await button.and(page.locator(':focus')).waitFor();
-    await button.press('Enter');
-    await menu.getByRole('link', { name: 'Pricing' }).press('Enter');
-    await menu.waitFor({ state: 'hidden' });
-    await page.waitForURL((url) => url.hash === '#pricing');
-  });
-
-  it('has metadata for search engines and link previews with its public URL', async () => {
-    const page = await openPage();
-    await page.goto('/', settled);
-    const meta = (name: string) =>
-      page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
-    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${product.url}/`);
-    expect(await meta('og:title')).toBe(await page.title());
-    expect((await meta('description'))!.length).toBeGreaterThan(70);
-    expect(await meta('twitter:card')).toBe('summary_large_image');
-    const picture = await fetch((await meta('og:image'))!);
-    expect(picture.headers.get('content-type')).toBe('image/png');
-    const header = Buffer.from(await picture.arrayBuffer());
-    expect([header.readUInt32BE(16), header.readUInt32BE(20)]).toEqual([1200, 630]);
-
-    const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!);
-    const [organization, software, questions] = data['@graph'];
-    expect(organization).toMatchObject({ '@type': 'Organization', url: `${product.url}/` });
-    expect(software.offers.map(({ price }: { price: string }) => price)).toEqual([
-      '29.00',
-      '226.00',
-      '69.00',
-      '414.00',
-    ]);
-    expect(questions.mainEntity).toHaveLength(5);
-
-    const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text();
-    expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual(
-      ['/', '/login', '/register'].map((path) => product.url + path),
-    );
-    const robots = await (await fetch(`${product.url}/robots.txt`)).text();
-    for (const line of ['Disallow: /brands', 'Disallow: /settings', `Sitemap: ${product.url}/sitemap.xml`])
-      expect(robots.split('\n')).toContain(line);
-    expect(robots).not.toMatch(/Disallow: \/(login|register)?$/m);
-    const tagOf = async (path: string) => (await fetch(product.url + path)).headers.get('x-robots-tag');
-    expect([await tagOf('/register'), await tagOf('/brands'), await tagOf('/no-such-page')]).toEqual([
-      null,
-      'noindex',
-      'noindex',
-    ]);
   });
 });
 

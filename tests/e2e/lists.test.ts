@@ -12,8 +12,7 @@ import { TIMEOUT } from './waiting.ts';
 let catalogue: Catalogue;
 let brandIds: number[];
 beforeAll(async () => {
-  const email = 'operator@brands.example';
-  catalogue = await openCatalogue({ brands: 120, email, env: { OPERATOR_EMAILS: email } });
+  catalogue = await openCatalogue({ shared: 'small' });
   const { data } = await catalogue.fetchJson<{ data: { id: number }[] }>('/api/brands?page=1');
   brandIds = data.map(({ id }) => id);
 });
@@ -311,6 +310,32 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   expect((await entriesOf(list)).map(({ status }) => status)).toEqual(['Favourites', null, null]);
 });
 
+it('moves a card of the board to the end of its column by mouse and by keyboard', async () => {
+  const list = await makeList('Order', 3);
+  const page = await open(`/lists/${list.id}?view=board`);
+  const column = page.getByRole('region', { name: 'No status', exact: true });
+  const cards = () => column.getByRole('article').getByRole('link').allTextContents();
+  await expect.poll(cards, TIMEOUT).toHaveLength(3);
+  const [a = '', b = '', c = ''] = await cards();
+  const handle = (name: string) => page.getByRole('button', { name: `Move ${name}`, exact: true });
+
+  const [start, last] = [await handle(a).boundingBox(), await handle(c).boundingBox()];
+  if (!start || !last) throw new Error('Not on the page.');
+  await page.mouse.move(start.x + start.width / 2, start.y + 4);
+  await page.mouse.down();
+  await page.mouse.move(last.x + last.width / 2, last.y + last.height + 40, { steps: 8 });
+  await page.mouse.up();
+  await expect.poll(cards, TIMEOUT).toEqual([b, c, a]);
+  await moveByKeys(page, b, [
+    { key: 'ArrowDown', over: c },
+    { key: 'ArrowDown', over: a },
+  ]);
+  await expect.poll(cards, TIMEOUT).toEqual([c, a, b]);
+  await expect
+    .poll(async () => (await entriesOf(list)).map(({ brandName }) => brandName), TIMEOUT)
+    .toEqual([c, a, b]);
+});
+
 it('shows the brands of a step even if it was moved before they were loaded', async () => {
   const list = await makeList('Early', 1);
   const held: (() => void)[] = [];
@@ -433,20 +458,4 @@ it("says that a deleted list or another user's list does not exist", async () =>
   await page.getByRole('heading', { name: "This list doesn't exist" }).waitFor();
   await page.getByRole('link', { name: 'Show all lists' }).click();
   await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
-});
-
-it('keeps brands of the inactive catalogue on their list, as unavailable', async () => {
-  const list = await makeList('Two catalogues', 2);
-  const show = (name: string) => catalogue.fetchJson('/api/data-health/catalogue', { catalogue: name });
-  await show('starter');
-  const page = await open(`/lists/${list.id}`);
-  await expect.poll(() => page.getByText('Unavailable: in the other catalogue').count(), TIMEOUT).toBe(2);
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page
-    .getByText('0 of the 2 brands in this list. The others belong to the inactive catalogue')
-    .waitFor();
-  expect(await page.getByRole('dialog').getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
-  await show('demonstration');
-  await page.reload();
-  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(2);
 });

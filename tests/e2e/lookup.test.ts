@@ -1,21 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { holdCollection } from './hold-collection.ts';
 import { newAddress, sql } from './identity-users.ts';
 import { hasFocus } from './keyboard.ts';
 import { saveMyBrands } from './save-my-brands.ts';
 
 const email = newAddress();
 let catalogue: Catalogue;
-let release: () => Promise<void>;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ email, env: { CATALOGUE: 'starter' } });
-  release = await holdCollection(catalogue.product);
+  catalogue = await openCatalogue({ shared: 'starter', email });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
-  await release?.();
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
 });
@@ -42,7 +38,7 @@ it('a pasted address leads to its brand, or offers to check a store that is not 
   await page.getByRole('link', { name: 'Open brand' }).waitFor();
   expect(await accessibilityViolations(page, 'Look up, brand')).toEqual([]);
 
-  await page.goto('/lookup?url=nobody-sells-this.example.com');
+  await page.goto('/lookup?url=found-by-lookup.example.com');
   await page.getByText('Not in the catalogue yet.').waitFor();
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('Waiting to start…').waitFor();
@@ -50,7 +46,7 @@ it('a pasted address leads to its brand, or offers to check a store that is not 
 
   // Shows the collector's progress; then the page shows the brand.
   const { product } = catalogue;
-  const address = 'nobody-sells-this.example.com';
+  const address = 'found-by-lookup.example.com';
   await sql(product, 'update stores set begun_at = now(), requested_at = null where domain = $1', [address]);
   await page.getByText('Checking the store…').waitFor();
   const parts =

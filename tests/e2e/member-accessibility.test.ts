@@ -8,7 +8,7 @@ import { tableLoaded } from './search-page.ts';
 let catalogue: Catalogue;
 let brand: BrandDetail;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true });
+  catalogue = await openCatalogue({ shared: 'small' });
   const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=1', {});
   brand = await catalogue.fetchJson<BrandDetail>(`/api/brands/${data[0]!.id}`);
 });

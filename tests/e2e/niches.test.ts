@@ -5,7 +5,7 @@ import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 2_000 });
+  catalogue = await openCatalogue({ shared: 'large' });
 });
 afterAll(async () => {
   await catalogue?.close();

@@ -6,7 +6,7 @@ import { createUser } from './identity-users.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 200 });
+  catalogue = await openCatalogue({ shared: 'small' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(() => catalogue?.close());

@@ -54,12 +54,16 @@ export async function startProduct(
   };
 }
 
-/** Copies the database that tests/e2e/prepared-data.ts has migrated, if there is one; `cp` keeps its owner. */
 async function newDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'brandlode-journey-'));
+  await copyPreparedData(dataDir);
+  return dataDir;
+}
+
+/** Copies the database that tests/e2e/prepared-data.ts has migrated, if there is one; `cp` keeps its owner. */
+export async function copyPreparedData(dataDir: string) {
   const prepared = process.env.PREPARED_DATA;
   if (prepared) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
-  return dataDir;
 }
 
 /** A free port may be taken before the program listens on it, so it is retried on others. */

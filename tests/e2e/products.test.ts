@@ -94,7 +94,10 @@ it('filters of brands narrow down products, and the brands of selected products 
   await rows.filter({ hasText: 'Steel bottle for yoga' }).getByRole('checkbox').check();
   await rows.filter({ hasText: 'Cork yoga mat 5' }).getByRole('checkbox').check();
   await page.getByText('2 selected, of 2 brands').waitFor();
-  // The other view keeps the selection.
+  // Another page size and the other view keep the selection.
+  await page.getByRole('combobox', { name: 'Items per page' }).selectOption('100');
+  await page.waitForURL(/limit=100/);
+  await page.getByText('2 selected, of 2 brands').waitFor();
   await page.getByRole('button', { name: 'Grid' }).click();
   await page.getByRole('checkbox', { name: 'Select Steel bottle for yoga' }).uncheck();
   await page.getByText('1 selected, of 1 brand').waitFor();

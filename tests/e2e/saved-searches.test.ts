@@ -3,20 +3,29 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { sql } from './identity-users.ts';
+import { newAddress, sql } from './identity-users.ts';
 import { exact, tableLoaded } from './search-page.ts';
 import { TIMEOUT } from './waiting.ts';
 
+const email = newAddress();
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 3_000 });
+  catalogue = await openCatalogue({ shared: 'large', email });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
   await catalogue?.close();
   expect(catalogue?.thrown).toEqual([]);
 });
-beforeEach(() => sql(catalogue.product, 'delete from saved_searches'));
+beforeEach(() =>
+  sql(
+    catalogue.product,
+    `delete from saved_searches where workspace_id in (
+       select w.id from workspaces w join users u on u.id = w.owner_id where u.email = $1
+     )`,
+    [email],
+  ),
+);
 
 const save = (name: string, filters: object = {}) =>
   catalogue.fetchJson<SavedSearch>('/api/searches', { name, search: { filters } });
@@ -142,8 +151,9 @@ it('The sidebar lists searches with matches and new matches, and renames, orders
   // As if the user had last opened it before any brand matched.
   await sql(
     catalogue.product,
-    "update saved_search_visits set brand_ids = $1, visited_at = visited_at - interval '1 day'",
-    [Buffer.from([])],
+    `update saved_search_visits set brand_ids = $1, visited_at = visited_at - interval '1 day'
+     where user_id = (select id from users where email = $2)`,
+    [Buffer.from([]), email],
   );
   const [counted] = await saved();
   const page = await catalogue.openPage();

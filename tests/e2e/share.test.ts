@@ -7,7 +7,7 @@ import { TIMEOUT } from './waiting.ts';
 let catalogue: Catalogue;
 let brands: BrandList['data'];
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true });
+  catalogue = await openCatalogue({ shared: 'small' });
   brands = (await catalogue.fetchJson<BrandList>('/api/brands?page=1')).data;
 });
 afterEach(() => catalogue.closePages());

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { anyFreePort } from '@brandlode/database';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { forceKill, type Process, processes, processTree } from './process-tree.ts';
-import { type Product, runStart, startProduct } from './product.ts';
+import { copyPreparedData, type Product, runStart, startProduct } from './product.ts';
 import { pause, TIMEOUT } from './waiting.ts';
 
 const FEW = { DEMO_BRANDS: '300' };
@@ -21,8 +21,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(folder = dataDir): Promise<Product> {
-  const product = await startProduct({ dataDir: folder, env: FEW });
+async function start(): Promise<Product> {
+  const product = await startProduct({ dataDir, env: FEW });
   running.push(product);
   return product;
 }
@@ -37,16 +37,7 @@ const expectNoProcessLeft = () =>
 const brandsOf = async (url: string) => (await (await fetch(`${url}/readyz`)).json()) as { brands: number };
 
 describe('npm start', () => {
-  it('stops everything on SIGTERM and leaves no process behind', async () => {
-    const product = await start();
-    const tree = processTree(product.pid);
-    expect(tree.length).toBeGreaterThan(4);
-    expect(await product.stop()).toBe(0);
-    await haveEnded(tree);
-    await expectNoProcessLeft();
-  });
-
-  it('does not start twice on the same data, without disturbing the first instance', async () => {
+  it('does not start twice on the same data, without disturbing the first instance, which stops everything on SIGTERM and leaves no process behind', async () => {
     const first = await start();
     const [port, sandboxPort] = [await anyFreePort(), await anyFreePort()];
     const second = runStart({
@@ -58,6 +49,11 @@ describe('npm start', () => {
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain('already runs on the data folder');
     expect((await brandsOf(first.url)).brands).toBe(300);
+    const tree = processTree(first.pid);
+    expect(tree.length).toBeGreaterThan(4);
+    expect(await first.stop()).toBe(0);
+    await haveEnded(tree);
+    await expectNoProcessLeft();
   });
 
   it('lets exactly one of several concurrent first starts win, with intact data', async () => {
@@ -104,6 +100,7 @@ describe('npm start', () => {
   });
 
   it('takes over the database without data loss after everything but PostgreSQL was killed', async () => {
+    await copyPreparedData(dataDir);
     const first = await start();
     const ours = processTree(first.pid).filter(({ command }) => !command.includes('postgres'));
     for (const { pid } of ours) forceKill(pid);
@@ -138,15 +135,17 @@ describe('npm start', () => {
   });
 
   it('reports a damaged data folder in one sentence', async () => {
-    const broken = await mkdtemp(join(tmpdir(), 'brandlode-broken-'));
-    const product = await start(broken);
-    await product.stop();
-    await writeFile(join(broken, 'postgres/cluster/global/pg_control'), 'garbage');
-    const failed = runStart({ ...product.env });
+    await copyPreparedData(dataDir);
+    await writeFile(join(dataDir, 'postgres/cluster/global/pg_control'), 'garbage');
+    const failed = runStart({
+      ...FEW,
+      DATA_DIR: dataDir,
+      PORT: String(await anyFreePort()),
+      SANDBOX_PORT: String(await anyFreePort()),
+    });
     expect(await failed.ended).toBe(1);
     expect(failed.output()).toMatch(/The database folder .* is damaged/);
     expect(failed.output()).not.toContain('    at ');
-    await rm(broken, { recursive: true, force: true });
   });
 
   it('reports a full disk in one sentence', async () => {

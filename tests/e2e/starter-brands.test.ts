@@ -2,13 +2,12 @@ import type { BrandDetail, BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { holdCollection } from './hold-collection.ts';
 import { sql } from './identity-users.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ env: { CATALOGUE: 'starter' } });
+  catalogue = await openCatalogue({ shared: 'starter' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
@@ -102,7 +101,6 @@ it('marks an estimate and gives its range on the tile and in the table', async (
 
 it('offers to check an address without a brand, and queues it', async () => {
   const address = 'kettle-and-plover.example.com';
-  const release = await holdCollection(catalogue.product);
   try {
     const page = await catalogue.openPage();
     await page.goto('/brands');
@@ -122,6 +120,5 @@ it('offers to check an address without a brand, and queues it', async () => {
     expect(await accessibilityViolations(page, 'an address to check', [1440, 390])).toEqual([]);
   } finally {
     await sql(catalogue.product, 'delete from stores where domain = $1', [address]);
-    await release();
   }
 });

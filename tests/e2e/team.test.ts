@@ -10,7 +10,7 @@ let catalogue: Catalogue;
 const READ_ONLY = 'You can view this workspace, but not change it.';
 const colleague = 'colleague@visitor.example';
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: true });
+  catalogue = await openCatalogue({ shared: 'small' });
   await createUser(catalogue.product, { email: colleague, firstName: 'Grace' });
 });
 afterEach(() => catalogue.closePages());

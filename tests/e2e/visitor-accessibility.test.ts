@@ -6,15 +6,16 @@ import { fill, press, toast } from './form.ts';
 import { createUser, newAddress } from './identity-users.ts';
 import { keyboardOf } from './keyboard.ts';
 import { confirmationLink, mailedLink, mailedLinks } from './mails.ts';
-import { openBrowser, type Product, startProduct } from './product.ts';
+import { openBrowser, type RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 import { until } from './waiting.ts';
 
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 beforeAll(async () => {
-  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  product = await sharedProduct('small');
   browser = await openBrowser();
   context = await browser.newContext({
     baseURL: product.url,
@@ -23,10 +24,7 @@ beforeAll(async () => {
   });
   page = await context.newPage();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.discard();
-});
+afterAll(() => browser?.close());
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true }).waitFor();
 

@@ -14,7 +14,7 @@ export async function until<Value>(poll: () => Promise<Value | false | null | un
   while (performance.now() < end) {
     const value = await poll();
     if (value !== false && value !== null && value !== undefined) return value;
-    await pause(50);
+    await pause(100);
   }
   throw new Error(`timed out waiting for ${poll}`);
 }

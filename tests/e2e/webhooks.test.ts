@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReceiver } from '../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { sql } from './identity-users.ts';
+import { newAddress, sql } from './identity-users.ts';
 
+const email = newAddress();
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 500 });
+  catalogue = await openCatalogue({ shared: 'small', email });
 });
 afterAll(async () => {
   await catalogue?.close();
@@ -15,14 +16,16 @@ afterAll(async () => {
 
 /** Inserts an event as if a visit had seen a brand start to advertise. */
 const NOTIFY = `
-  with event as (
+  with hooks as (
+    select * from webhooks where user_id = (select id from users where email = $1)
+  ), event as (
     insert into brand_events (brand_id, kind, happened_at, source, confidence)
     values (1, 'ads_started', now(), 'meta-ad-library', 'high') returning id
   ), notification as (
     insert into notifications (workspace_id, user_id, event_id, followed)
-    select workspace_id, user_id, event.id, 'brand' from webhooks, event returning id
+    select workspace_id, user_id, event.id, 'brand' from hooks, event returning id
   )
-  insert into webhook_deliveries (webhook_id, notification_id) select webhooks.id, notification.id from webhooks, notification`;
+  insert into webhook_deliveries (webhook_id, notification_id) select hooks.id, notification.id from hooks, notification`;
 
 it('creates a webhook, tests it, reads its log and sends again, by keyboard', async () => {
   const receiver = await startReceiver();
@@ -52,7 +55,7 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
 
   // The running product sends its notifications.
   receiver.respond((response) => response.writeHead(500).end());
-  await sql(catalogue.product, NOTIFY);
+  await sql(catalogue.product, NOTIFY, [email]);
   await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
   await page.reload();
   await page.getByRole('button', { name: 'Show log of Price watcher' }).press('Enter');
@@ -65,7 +68,9 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
 
   await sql(
     catalogue.product,
-    'update webhooks set enabled = false, switched_off_at = now(), mailed_at = now()',
+    `update webhooks set enabled = false, switched_off_at = now(), mailed_at = now()
+     where user_id = (select id from users where email = $1)`,
+    [email],
   );
   await page.reload();
   await page.getByText('was switched off: its deliveries were not accepted').waitFor();

@@ -1,17 +1,29 @@
+import { join } from 'node:path';
 import { type Connection, connect } from '@brandlode/database';
-import { withDatabase } from '../../scripts/with-database.ts';
+import { runningServer } from '@brandlode/embedded-postgres';
+import { afterAll } from 'vitest';
 import type { RunningProduct } from './product.ts';
 
-/** Runs `work` on the product's database. */
-export const withConnection = <Result>(
+/** By data folder: opening one takes longer than most queries. */
+const connections = new Map<string, Promise<Connection>>();
+afterAll(async () => {
+  for (const connection of await Promise.allSettled(connections.values()))
+    if (connection.status === 'fulfilled') await connection.value.close();
+  connections.clear();
+});
+
+/** Runs `work` on the database of a product that stays running until the end of the file. */
+export async function withConnection<Result>(
   { dataDir }: RunningProduct,
   work: (connection: Connection) => Promise<Result>,
-): Promise<Result> =>
-  withDatabase({ dataDir }, async (url) => {
-    const connection = connect(url, { max: 2 });
-    try {
-      return await work(connection);
-    } finally {
-      await connection.close();
-    }
-  });
+): Promise<Result> {
+  const connection = connections.get(dataDir) ?? open(dataDir);
+  connections.set(dataDir, connection);
+  return work(await connection);
+}
+
+async function open(dataDir: string): Promise<Connection> {
+  const url = await runningServer(join(dataDir, 'postgres'));
+  if (!url) throw new Error(`No database is running in ${dataDir}.`);
+  return connect(url, { max: 2 });
+}
