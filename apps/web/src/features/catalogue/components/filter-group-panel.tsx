@@ -59,7 +59,7 @@ function Option({ option, columns, ...panel }: PanelProps & { option: FilterOpti
   const key = option.dataKey;
   const columnToggle = columns && (
     <ColumnToggle
-      columnLabel={option.label}
+      columnLabel={option.columnLabel}
       shown={columns.isShown(option)}
       onToggle={() => columns.onToggle(option, !columns.isShown(option))}
     />
