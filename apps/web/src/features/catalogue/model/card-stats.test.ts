@@ -1,41 +1,18 @@
-import { type Brand, FLAG_KEYS, METRIC_KEYS, mapKeys } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
+import { brandWith } from './brand.testing.ts';
 import { cardStats } from './card-stats.ts';
-
-const brand = (part: Partial<Brand>): Brand => ({
-  id: 1,
-  brand_name: 'Fernloft',
-  domain: 'fernloft.example',
-  brand_url: null,
-  profile_image: null,
-  cover_image: null,
-  categories: [],
-  technologies: [],
-  platforms: [],
-  languages: [],
-  currencies: [],
-  locations: [],
-  brand_description: null,
-  fb_url: null,
-  ig_url: null,
-  shopify_url: null,
-  ...mapKeys(METRIC_KEYS, () => null),
-  ...mapKeys(FLAG_KEYS, () => null),
-  kind: null,
-  ...part,
-});
 
 describe('The foot of a card', () => {
   it('shows visits and followers where both are known', () => {
     const stats = cardStats(
-      brand({ estimated_monthly_traffic: 12_100_000, ig_followers_count: 900, product_count: 12 }),
+      brandWith({ estimated_monthly_traffic: 12_100_000, ig_followers_count: 900, product_count: 12 }),
     );
     expect(stats).toEqual([{ text: '12.1M visits/mo' }, { text: '900 followers' }]);
   });
 
   it('marks estimates and gives their range in two significant digits', () => {
     const [visits, revenue] = cardStats(
-      brand({
+      brandWith({
         estimated_monthly_traffic: 12_100_000,
         estimated_monthly_revenue: 4_000_000,
         estimates: {
@@ -49,15 +26,14 @@ describe('The foot of a card', () => {
       spoken: 'about 12.1M visits/mo, between 3.5M and 42M',
     });
     expect(revenue?.text).toBe('≈$4.0M revenue/mo\n$2M-$9M');
-    const [bare] = cardStats(brand({ product_count: 40, estimates: { product_count: null } }));
+    const [bare] = cardStats(brandWith({ product_count: 40, estimates: { product_count: null } }));
     expect(bare).toEqual({ text: '≈40 products', spoken: 'about 40 products' });
   });
 
   it('shows other known facts instead of dashes', () => {
-    expect(cardStats(brand({ product_min_price: 9.5, product_max_price: 120, locations: ['SE'] }))).toEqual([
-      { text: '$9.50-$120', spoken: 'prices from $9.50 to $120' },
-      { text: '1 country' },
-    ]);
-    expect(cardStats(brand({ estimated_monthly_traffic: 0 }))).toEqual([]);
+    expect(
+      cardStats(brandWith({ product_min_price: 9.5, product_max_price: 120, locations: ['SE'] })),
+    ).toEqual([{ text: '$9.50-$120', spoken: 'prices from $9.50 to $120' }, { text: '1 country' }]);
+    expect(cardStats(brandWith({ estimated_monthly_traffic: 0 }))).toEqual([]);
   });
 });

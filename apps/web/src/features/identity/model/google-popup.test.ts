@@ -29,7 +29,7 @@ it('cancels an attempt for a newer one, even after a late response to an earlier
       () => 'signed in',
       (error) => error.message,
     );
-  /** Broadcasts like the popup of this attempt, and waits until it is asked for the outcome. */
+  /** Broadcasts like the popup of this attempt, and waits until the outcome is requested. */
   const finish = async (attempt: number) => {
     const asked = responses.length;
     const channel = new BroadcastChannel('brandlode-google');
