@@ -3,18 +3,20 @@ import { Button } from './button.tsx';
 
 type Props = {
   /** What could not be loaded, as a sentence. */
-  children: ReactNode;
-  onRetry: () => void;
+  text?: ReactNode;
+  children?: ReactNode;
+  onRetry: () => unknown;
   centered?: boolean;
+  className?: string;
 };
 
 /** Shown instead of content that could not be loaded. */
-export function LoadError({ children, onRetry, centered = false }: Props) {
+export function LoadError({ children, text = children, onRetry, centered = false, className = '' }: Props) {
   return (
     <div
-      className={`flex min-h-8 flex-wrap items-center gap-3 text-ink-soft text-sm ${centered ? 'justify-center' : ''}`}
+      className={`flex min-h-8 flex-wrap items-center gap-3 text-ink-soft text-sm ${centered ? 'justify-center' : ''} ${className}`}
     >
-      <p>{children}</p>
+      <p>{text}</p>
       <Button
         variant="secondary"
         size="sm"

@@ -15,18 +15,22 @@ export function useDialog<Props extends object>(
     setDialog(() => loaded);
   };
   const close = () => setOpen(false);
+  const prepare = () => void preload().catch(console.error);
+  const show = () =>
+    void preload().then(
+      () => setOpen(true),
+      (error) => {
+        console.error(error);
+        toastError("Couldn't open the dialog. Please try again.");
+      },
+    );
   return {
     open,
     close,
-    preload: () => void preload().catch(console.error),
-    show: () =>
-      void preload().then(
-        () => setOpen(true),
-        (error) => {
-          console.error(error);
-          toastError("Couldn't open the dialog. Please try again.");
-        },
-      ),
+    preload: prepare,
+    show,
+    /** For the button that opens it. */
+    trigger: { onClick: show, onPointerEnter: prepare, onFocus: prepare },
     element: Dialog && <Dialog {...props} open={open} onClose={close} />,
   };
 }

@@ -11,12 +11,12 @@ import { deferred } from '#lib/deferred.tsx';
 import { formatDay } from '#lib/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import { indexSeries } from '#ui/chart/chart-data.ts';
+import { Select } from '#ui/select.tsx';
 import { useBrandEvents } from '../api/get-brand-events.ts';
 import { useCategoryHistory } from '../api/niches.ts';
 import { eventMarks } from '../model/event-marks.ts';
 import type { HistoryView } from '../model/history-view.ts';
 import { medianSeries, metricSeries } from '../model/metric-series.ts';
-import { Select } from './select.tsx';
 
 const MetricChart = deferred(() => import('./metric-chart.tsx').then((module) => module.MetricChart));
 

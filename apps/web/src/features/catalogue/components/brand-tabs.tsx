@@ -1,9 +1,9 @@
 import type { Brand } from '@brandlode/contract';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
+import { Select } from '#ui/select.tsx';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
 import { brandPath } from '../model/brand-path.ts';
-import { Select } from './select.tsx';
 
 /** Tabs as links, or a select box on narrow screens. */
 export function BrandTabs({ brand: { id, mine } }: { brand: Pick<Brand, 'id' | 'mine'> }) {

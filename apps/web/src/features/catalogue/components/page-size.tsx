@@ -1,6 +1,6 @@
 import { PAGE_SIZES, type PageSize as Size } from '@brandlode/contract';
 import { useId } from 'react';
-import { Select } from './select.tsx';
+import { Select } from '#ui/select.tsx';
 
 /** Rows of a page. */
 export function PageSize({ size, onSize }: { size: Size; onSize: (size: Size) => void }) {

@@ -1,9 +1,9 @@
 import type { Histogram as Facet } from '@brandlode/contract';
 import { useId } from 'react';
 import { formatExact } from '#lib/format-number.ts';
+import { Select } from '#ui/select.tsx';
 import { type Bounds, type RangeDraft, rangeProblem, readNumber } from '../model/filter-draft.ts';
 import { Histogram } from './histogram.tsx';
-import { Select } from './select.tsx';
 
 type Props = {
   label: string;

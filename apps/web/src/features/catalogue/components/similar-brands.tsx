@@ -7,6 +7,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { LoadError } from '#ui/load-error.tsx';
+import { Select } from '#ui/select.tsx';
 import { useSimilarBrands } from '../api/similar-brands.ts';
 import { countriesText } from '../model/brand-facts.ts';
 import { filtersPath } from '../model/search-state.ts';
@@ -20,7 +21,6 @@ import {
 } from '../model/similar-choice.ts';
 import { BrandImage } from './brand-image.tsx';
 import { EstimateMark } from './estimate.tsx';
-import { Select } from './select.tsx';
 import { SizeChoice } from './size-choice.tsx';
 
 /** How many brands a comparison can contain besides this one. */

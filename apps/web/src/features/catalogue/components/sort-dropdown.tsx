@@ -1,8 +1,8 @@
 import { RANGES, type Sort } from '@brandlode/contract';
 import { useId } from 'react';
+import { Select } from '#ui/select.tsx';
 import { sortedBy } from '../model/search-state.ts';
 import { PopularityNote } from './popularity-note.tsx';
-import { Select } from './select.tsx';
 
 const ORDER = { asc: 'lowest first', desc: 'highest first' };
 

@@ -1,8 +1,8 @@
 import type { ProductFilters } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useId } from 'react';
-import { Select } from '#features/catalogue/components/select.tsx';
 import { MIN_ABOVE_MAX } from '#features/catalogue/model/filter-draft.ts';
+import { Select } from '#ui/select.tsx';
 import { useTypedText } from '../hooks/use-typed-text.ts';
 import { isStock, MAX_PRICE, stockOf, withStock } from '../model/product-search.ts';
 

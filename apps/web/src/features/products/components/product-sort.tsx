@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS, type ProductSort as Sort } from '@brandlode/contract';
 import { useId } from 'react';
-import { Select } from '#features/catalogue/components/select.tsx';
+import { Select } from '#ui/select.tsx';
 
 const LABELS: Record<Sort, string> = {
   relevance: 'Best match',

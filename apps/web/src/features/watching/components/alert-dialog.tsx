@@ -10,12 +10,12 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FindBrand } from '#features/catalogue/components/find-brand.tsx';
-import { Select } from '#features/catalogue/components/select.tsx';
 import { useLists } from '#features/workspace/api/lists.ts';
 import { savedSearchesQuery } from '#features/workspace/api/saved-searches.ts';
 import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 import { useCreateAlert } from '../api/alerts.ts';

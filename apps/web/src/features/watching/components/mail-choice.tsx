@@ -1,5 +1,5 @@
 import { type MailChoice as Choice, MAIL_CHOICE_NAMES, MAIL_CHOICES } from '@brandlode/contract';
-import { Select } from '#features/catalogue/components/select.tsx';
+import { Select } from '#ui/select.tsx';
 
 type Props = { label: string; choice: Choice; onChoose: (choice: Choice) => void; className?: string };
 

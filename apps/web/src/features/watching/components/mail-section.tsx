@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '@brandlode/contract';
 import type { ReactNode } from 'react';
-import { Select } from '#features/catalogue/components/select.tsx';
+import { Select } from '#ui/select.tsx';
 import { useChangeMailSettings, useMailSettings } from '../api/mail-settings.ts';
 import { MailChoice } from './mail-choice.tsx';
 

@@ -9,7 +9,6 @@ import {
 } from '@brandlode/contract';
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { useSearchParams } from 'react-router';
-import { Select } from '#features/catalogue/components/select.tsx';
 import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { Chip } from '#ui/chip.tsx';
@@ -17,6 +16,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { Select } from '#ui/select.tsx';
 import { useEvents } from '../api/list-events.ts';
 import { EventsByDay } from '../components/event-list.tsx';
 import { EventSource } from '../components/event-source.tsx';

@@ -6,11 +6,11 @@ import {
   METRICS,
   type MetricKey,
 } from '@brandlode/contract';
-import { Select } from '#features/catalogue/components/select.tsx';
 import { deferred } from '#lib/deferred.tsx';
 import { formatDay } from '#lib/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import type { ChartPeriod } from '#ui/chart/chart-data.ts';
+import { Select } from '#ui/select.tsx';
 import { type HistorySeries, historySeries, metricsWithHistory } from '../model/history-series.ts';
 
 const MetricChart = deferred(() =>

@@ -6,7 +6,7 @@ import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
-import { Select } from '../../catalogue/components/select.tsx';
+import { Select } from '#ui/select.tsx';
 import { useRemoveEntries, useSetStatus, useTransferEntries } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
 import { isComparable } from '../model/comparison.ts';

@@ -1,8 +1,8 @@
 import { isRange, RANGES } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { Select } from '#ui/select.tsx';
 import { ColumnsButton } from '../../catalogue/components/columns-button.tsx';
-import { Select } from '../../catalogue/components/select.tsx';
 import { parseColumns } from '../../catalogue/model/table-columns.ts';
 import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
 import type { ListView } from '../model/list-view.ts';

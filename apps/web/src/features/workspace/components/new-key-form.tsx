@@ -2,8 +2,8 @@ import { KEY_SCOPES, type KeyScope } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
+import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Select } from '../../catalogue/components/select.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
 import { EXPIRIES, SCOPE_TEXTS } from '../model/key-texts.ts';
 

@@ -1,6 +1,6 @@
 import { MEMBER_ROLES, type MemberRole } from '@brandlode/contract';
 import type { ComponentPropsWithRef } from 'react';
-import { Select } from '../../catalogue/components/select.tsx';
+import { Select } from '#ui/select.tsx';
 import { ROLE_TEXTS } from '../model/role-texts.ts';
 
 type Props = Omit<ComponentPropsWithRef<'select'>, 'onChange' | 'className'> & {

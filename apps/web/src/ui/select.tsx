@@ -1,0 +1,48 @@
+import { ChevronDownIcon } from '@heroicons/react/16/solid';
+import type { ComponentPropsWithRef } from 'react';
+
+export function Select({ className = '', ...rest }: ComponentPropsWithRef<'select'>) {
+  return (
+    <span className={`relative inline-flex ${className}`}>
+      <select
+        {...rest}
+        className="h-full w-full appearance-none truncate rounded-lg border border-line-strong bg-surface pr-8 pl-3 text-ink shadow-raised transition-colors hover:border-control active:bg-sunken"
+      />
+      <ChevronDownIcon
+        className="pointer-events-none absolute inset-y-0 right-2.5 my-auto size-4 text-ink-faint"
+        aria-hidden="true"
+      />
+    </span>
+  );
+}
+
+type Choice = string | number | null | undefined;
+
+type Props<Value extends Choice> = Omit<
+  ComponentPropsWithRef<'select'>,
+  'value' | 'onChange' | 'children'
+> & {
+  options: readonly { label: string; value: Value }[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** A select of typed options; an option without a value has an empty one in the page. */
+export function SelectOf<Value extends Choice>({ options, value, onChange, ...rest }: Props<Value>) {
+  return (
+    <Select
+      {...rest}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const option = options[target.selectedIndex];
+        if (option) onChange(option.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.label} value={option.value ?? ''}>
+          {option.label}
+        </option>
+      ))}
+    </Select>
+  );
+}
