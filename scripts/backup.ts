@@ -36,7 +36,7 @@ await runCommand(async ({ first: signal }) => {
   }
 });
 
-/** Writes to a temporary file and links it into place once it is complete and on disk: so that a file of that name is always a complete backup. */
+/** Writes to a temporary file and links it into place once it is complete and on disk, so that the file is never part of a backup. */
 async function writeFile(path: string, signal: AbortSignal): Promise<BackupContent> {
   const exists = () => new CommandError(`${path} exists already. Name another file.`);
   if (await stat(path).catch(() => null)) throw exists();

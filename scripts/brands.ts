@@ -71,7 +71,7 @@ function readCommand(): Command {
 function readId(text: string): number {
   const id = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id))
-    throw new CommandError(`${JSON.stringify(text)} is not the number of a brand.\n\n${USAGE}`);
+    throw new CommandError(`${JSON.stringify(text)} is not the ID of a brand.\n\n${USAGE}`);
   return id;
 }
 

@@ -89,7 +89,7 @@ await runCommand(async ({ first, second }) => {
 
 async function optOut({ db }: Connection, address: string, out: boolean): Promise<number> {
   const news = await setOptOut(db, address, out);
-  if (out) say(`${address} ${news ? 'is no longer visited.' : 'was opted out already.'}`);
+  if (out) say(`${address} ${news ? 'is no longer visited.' : 'had already opted out.'}`);
   else say(`${address} ${news ? 'may be visited again.' : 'was not opted out.'}`);
   return 0;
 }
@@ -141,12 +141,12 @@ async function queueStores(connection: Connection, given: Arguments, signal: Abo
   const tally = new Tally();
   let queued = 0;
   for await (const addresses of storesToDo(connection, given, tally)) {
-    queued += await requestStores(connection.db, addresses);
+    queued += await requestStores(connection.db, addresses, { bulk: given.file !== undefined });
     if (signal.aborted) break;
   }
   const count = (value: number) => value.toLocaleString('en-US');
   say(`${count(queued)} ${queued === 1 ? 'store is' : 'stores are'} queued for the running collectors.`);
-  if (tally.skipped > 0) say(`${count(tally.skipped)} were done today already.`);
+  if (tally.skipped > 0) say(`${count(tally.skipped)} were already collected today.`);
   return signal.aborted ? 130 : 0;
 }
 

@@ -31,18 +31,18 @@ const command = async (...args: string[]) => {
 it('lists, rotates and revokes the keys of running processes, as in the runbook', async () => {
   expect(await command('list')).toEqual({
     code: 0,
-    output: 'No key. The next sign-in or refresh makes one.\n',
+    output: 'No signing key. The next sign-in or refresh creates one.\n',
   });
   const { browser, accessToken } = await newSignedIn(running);
   const kid = decodeProtectedHeader(accessToken).kid!;
-  expect((await command('list')).output).toMatch(new RegExp(`^${kid} {2}made \\S+ {2}signs\n$`));
+  expect((await command('list')).output).toMatch(new RegExp(`^${kid} {2}created \\S+ {2}active\n$`));
 
-  expect((await command('rotate')).output).toMatch(new RegExp(`^${kid} {2}made \\S+ {2}retired \\S+\n$`));
+  expect((await command('rotate')).output).toMatch(new RegExp(`^${kid} {2}created \\S+ {2}retired \\S+\n$`));
   const renewed = (await browser.post('refresh')).json.accessToken;
   expect((await browser.get('me', accessToken)).status).toBe(200);
   expect((await browser.get('me', renewed)).status).toBe(200);
 
-  expect((await command('revoke', kid)).output).toMatch(/ {2}signs\n$/);
+  expect((await command('revoke', kid)).output).toMatch(/ {2}active\n$/);
   await new Promise((resolve) => setTimeout(resolve, 1_010));
   expect((await browser.get('me', accessToken)).status).toBe(401);
   expect((await browser.get('me', renewed)).status).toBe(200);

@@ -32,14 +32,14 @@ await runCommand(async ({ first: signal }) => {
         throw new CommandError(`There is no signing key ${kid}. Nothing was changed.`);
       return (await listSigningKeys(db)).map(
         ({ kid, created_at: createdAt, retired_at: retiredAt }) =>
-          `${kid}  made ${createdAt.toISOString()}  ${retiredAt ? `retired ${retiredAt.toISOString()}` : 'signs'}`,
+          `${kid}  created ${createdAt.toISOString()}  ${retiredAt ? `retired ${retiredAt.toISOString()}` : 'active'}`,
       );
     } finally {
       await close();
     }
   });
   process.stdout.write(
-    `${lines.length === 0 ? 'No key. The next sign-in or refresh makes one.' : lines.join('\n')}\n`,
+    `${lines.length === 0 ? 'No signing key. The next sign-in or refresh creates one.' : lines.join('\n')}\n`,
   );
   return 0;
 });

@@ -31,7 +31,6 @@ const vitest = await startVitest('test', filter, {
   ...options,
   run: true,
   watch: false,
-  reporters: ['default'],
 });
 const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);

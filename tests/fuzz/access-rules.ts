@@ -191,6 +191,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
     body: { follows: 'off', hour: 8, weekday: 1, timeZone: 'UTC' },
     outcomes: paid(204),
   },
+  'PATCH /api/mail-settings': { body: { weekday: 5 }, outcomes: paid(204) },
   // The token in an email is the secret.
   'GET /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },
   'POST /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },

@@ -32,10 +32,10 @@ describe(`with Firebase Authentication instead of our own accounts, against a fa
       .setIssuedAt()
       .setExpirationTime(expires)
       .encode();
-  // The server only stores a user's claims in the emulator.
+  // The server stores claims in the emulator, and looks accounts up and deletes them.
   const emulator = createServer((request, response) => {
     request.resume();
-    response.setHeader('content-type', 'application/json').end('{}');
+    response.setHeader('content-type', 'application/json').end('{"users":[{}]}');
   });
   let api: ApiProcess;
   let report: Report;

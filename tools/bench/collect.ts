@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { migrate } from '@brandlode/database';
-import { startEmbedded } from '@brandlode/embedded-postgres';
 import type { Counts } from '@brandlode/sandbox';
 import { count, table } from '../lib/measure.ts';
+import { withServer } from '../lib/with-server.ts';
 import { benchCrawling } from './collect/crawling.ts';
 import type { Memory } from './collect/memory.ts';
 import { firstMessage, start } from './collect/processes.ts';
@@ -63,40 +59,37 @@ async function benchMemory(): Promise<boolean> {
 }
 
 /** Three processes that visit the same shops at the same time, as counted by the shops. */
-async function benchProcesses(
+const benchProcesses = (
   url: string,
   sampleStores: { address: string; domains: string[] },
-): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-locks-'));
-  const database = await startEmbedded({ folder, durable: false });
-  try {
-    await migrate(database.url);
-    await fetch(`${url}/sample-stores/counts`, { method: 'DELETE' });
-    const visitors = [1, 2, 3].map(() => start('visitor'));
-    for (const visitor of visitors) visitor.send({ databaseUrl: database.url, ...sampleStores, times: 20 });
-    await Promise.all(visitors.map((visitor) => firstMessage(visitor)));
-    const counts = Object.values(
-      ((await (await fetch(`${url}/sample-stores/counts`)).json()) as Counts).shops,
-    );
-    const sum = (key: 'requests' | 'overlaps') => counts.reduce((total, one) => total + one[key], 0);
-    const pause = Math.min(...counts.map(({ smallestPause }) => smallestPause ?? Number.POSITIVE_INFINITY));
-    console.log(
-      table(
-        'Collecting: three processes visit the same shops at once, as counted by the shops; host locks shared in PostgreSQL, pause 20 ms',
-        ['shops', 'requests', 'two at a time', 'smallest pause'],
-        [
+): Promise<boolean> =>
+  withServer(
+    'bench-locks',
+    async (database) => {
+      await fetch(`${url}/sample-stores/counts`, { method: 'DELETE' });
+      const visitors = [1, 2, 3].map(() => start('visitor'));
+      for (const visitor of visitors) visitor.send({ databaseUrl: database.url, ...sampleStores, times: 20 });
+      await Promise.all(visitors.map((visitor) => firstMessage(visitor)));
+      const counts = Object.values(
+        ((await (await fetch(`${url}/sample-stores/counts`)).json()) as Counts).shops,
+      );
+      const sum = (key: 'requests' | 'overlaps') => counts.reduce((total, one) => total + one[key], 0);
+      const pause = Math.min(...counts.map(({ smallestPause }) => smallestPause ?? Number.POSITIVE_INFINITY));
+      console.log(
+        table(
+          'Collecting: three processes visit the same shops at once, as counted by the shops; host locks shared in PostgreSQL, pause 20 ms',
+          ['shops', 'requests', 'two at a time', 'smallest pause'],
           [
-            count(counts.length),
-            count(sum('requests')),
-            count(sum('overlaps')),
-            `${Math.round(pause * 1000)} ms`,
+            [
+              count(counts.length),
+              count(sum('requests')),
+              count(sum('overlaps')),
+              `${Math.round(pause * 1000)} ms`,
+            ],
           ],
-        ],
-      ),
-    );
-    return sum('overlaps') === 0;
-  } finally {
-    await database.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+        ),
+      );
+      return sum('overlaps') === 0;
+    },
+    { durable: false },
+  );

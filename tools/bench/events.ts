@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type Connection,
-  connect,
   deriveEvents,
-  migrate,
   type OnEvents,
   type SourceObservation,
   saveObservations,
 } from '@brandlode/database';
-import { startEmbedded } from '@brandlode/embedded-postgres';
 import { sql } from 'kysely';
 import { toFilterSpec } from '../../apps/api/src/features/catalogue/index-layout.ts';
 import { notifyOfEvents } from '../../apps/api/src/features/watching/follows/notify-of-events.ts';
 import { count, table, times } from '../lib/measure.ts';
+import { withServer } from '../lib/with-server.ts';
 
 /** Ratio of the time of deriving events to that of writing the observations. */
 const MAX_RATIO = 1;
@@ -41,20 +36,12 @@ const USERS = 1_000;
 const ALERTS = { brand: 70, list: 20, search: 10 };
 const ALL_ALERTS = USERS * (ALERTS.brand + ALERTS.list + ALERTS.search);
 
-/** For storage: brands, months, and observations kept per month within and after 90 days. */
-const STORED = { brands: 4_167, months: 24, fullMonths: 3, perMonth: { full: 9, thinned: 4 }, metrics: 11 };
-const EXTRAPOLATED = 1_000_000;
-
 /**
- * Events of 100,000 observations against the time in which they are written, by visits and in one statement; and the bytes that a month of
- * a brand takes. Returns whether deriving is not slower.
+ * Events of 100,000 observations against the time in which they are written, by visits and in one statement. Returns whether
+ * deriving is not slower.
  */
-export async function benchEvents(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-events-'));
-  const server = await startEmbedded({ folder: join(folder, 'postgres') });
-  const connection = connect(server.url);
-  try {
-    await migrate(server.url);
+export const benchEvents = (): Promise<boolean> =>
+  withServer('bench-events', async ({ connection }) => {
     const domains = Array.from({ length: BRANDS }, (_, brand) => `store-${brand}.example`);
     await connection.db
       .transaction()
@@ -112,14 +99,8 @@ export async function benchEvents(): Promise<boolean> {
       `Ten times as many events: ${count(events)}, ${count(all)} notifications in all, in ${took.toFixed(1)} s of an hour.`,
     );
     met &&= took < 3_600;
-    await measureStorage(connection);
     return met;
-  } finally {
-    await connection.close();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 async function visitAll(connection: Connection, domains: string[], round: number) {
   const left = [...domains.entries()];
@@ -245,59 +226,4 @@ async function seconds(run: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
   await run();
   return (performance.now() - start) / 1_000;
-}
-
-/** Observations as they are stored after thinning, and one event a month. */
-async function measureStorage({ db, pool }: Connection) {
-  const { brands, months, fullMonths, perMonth, metrics } = STORED;
-  await pool.query('truncate figure_observations, brand_events');
-  const size = async () => {
-    const { rows } = await sql<{ table: string; bytes: string }>`
-      select parent.relname as table, sum(pg_total_relation_size(inhrelid))::text as bytes
-      from pg_inherits join pg_class parent on parent.oid = inhparent and parent.relkind = 'p' group by 1 order by 1`.execute(
-      db,
-    );
-    return new Map(rows.map(({ table: name, bytes }) => [name, Number(bytes)]));
-  };
-  const before = await size();
-  await db.transaction().execute(async (transaction) => {
-    await sql`set local session_replication_role = replica`.execute(transaction);
-    await sql`
-      insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, address)
-      select brand, 'metric_number_' || metric, now() - month * interval '30 days' - visit * (interval '30 days' / visits), 'storefront',
-        case when metric > 8 then 'estimated' else 'measured' end, 100000 + metric * month,
-        case when metric > 8 then 90000 end, case when metric > 8 then 110000 end,
-        case when metric > 8 then '{"rank": 48211, "list": "Tranco", "rankDay": "2026-03-02", "curve": 3, "share": 0.021}'::jsonb end,
-        'store-' || brand || '.example'
-      from generate_series(1, ${brands}::integer) brand, generate_series(0, ${months - 1}::integer) month,
-        lateral (select case when month < ${fullMonths}::integer then ${perMonth.full}::integer else ${perMonth.thinned}::integer end as visits) kept,
-        generate_series(1, visits) visit, generate_series(1, ${metrics}::integer) metric`.execute(
-      transaction,
-    );
-    await sql`
-      insert into brand_events (brand_id, kind, happened_at, since, before, after, change_percent, items, source, address, evidence, confidence)
-      select brand, 'price_cut', now() - month * interval '30 days' - brand * interval '1 second', now() - month * interval '30 days', '59.00',
-        '44.25', -25, '[{"name": "Gooseneck kettle", "productId": 12, "url": "https://store.example/products/gooseneck", "before": 59, "after": 44.25, "currency": "EUR"}]',
-        'shopify-products', 'https://store.example/products/gooseneck', 'Gooseneck kettle: 59.00 → 44.25 EUR', 'high'
-      from generate_series(1, ${brands}::integer) brand, generate_series(0, ${months - 1}::integer) month`.execute(
-      transaction,
-    );
-  });
-  const after = await size();
-  const brandMonths = brands * months;
-  console.log(
-    table(
-      `Storage of ${count(brandMonths)} brand-months: ${metrics} metrics, ${perMonth.full} visits a month for ${fullMonths} months, then weekly; one event a month`,
-      ['', 'MB', 'bytes a brand-month', `GB for ${count(EXTRAPOLATED)} brands, ${months} months`],
-      [...after].map(([name, bytes]) => {
-        const grown = bytes - (before.get(name) ?? 0);
-        return [
-          name,
-          (grown / 1e6).toFixed(0),
-          (grown / brandMonths).toFixed(0),
-          (((grown / brandMonths) * EXTRAPOLATED * months) / 1e9).toFixed(0),
-        ];
-      }),
-    ),
-  );
 }

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { connect, migrate } from '@brandlode/database';
-import { startEmbedded } from '@brandlode/embedded-postgres';
+import { availableParallelism } from 'node:os';
+import type { Connection } from '@brandlode/database';
 import { readConfig } from '../../apps/api/src/config.ts';
 import { openAccessCache } from '../../apps/api/src/features/identity/access-cache.ts';
 import { openIdentity } from '../../apps/api/src/features/identity/identity.ts';
@@ -12,6 +9,7 @@ import { signIn } from '../../apps/api/src/features/identity/sign-in.ts';
 import { openJobs } from '../../apps/api/src/gateways/jobs.ts';
 import { count, ms, table } from '../lib/measure.ts';
 import { PASSWORD } from '../lib/test-password.ts';
+import { withServer } from '../lib/with-server.ts';
 
 const USERS = 50;
 const SECONDS = 5;
@@ -21,12 +19,18 @@ const SECONDS = 5;
  * PostgreSQL. "A second and core": operations per second that one core can do, by the CPU time of this process,
  * including hashing threads, without PostgreSQL's.
  */
-export async function benchIdentity(): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-identity-'));
-  const server = await startEmbedded({ folder: join(folder, 'postgres') });
-  await migrate(server.url);
-  const connection = connect(server.url);
-  const jobs = await openJobs(server.url, () => {});
+export const benchIdentity = (): Promise<boolean> =>
+  withServer('bench-identity', async ({ url, connection }) => {
+    const jobs = await openJobs(url, () => {});
+    try {
+      await measureAll(connection, jobs);
+      return true;
+    } finally {
+      await jobs.close();
+    }
+  });
+
+async function measureAll(connection: Connection, jobs: Awaited<ReturnType<typeof openJobs>>) {
   const identity = await openIdentity({
     config: readConfig({ SANDBOX: 'true' }),
     connection,
@@ -73,12 +77,6 @@ export async function benchIdentity(): Promise<boolean> {
       rows,
     ),
   );
-
-  await jobs.close();
-  await connection.close();
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-  return true;
 }
 
 /** Runs `atOnce` loops for some seconds. */

@@ -1,15 +1,14 @@
 import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { importBrands, openBrandFile, saveToCatalogue } from '@brandlode/catalogue-import';
 import { CATEGORIES, COUNTRY_IDS, FLAG_KEYS, METRIC_KEYS, toDisplayed } from '@brandlode/contract';
-import { type Connection, connect, migrate } from '@brandlode/database';
-import { startEmbedded } from '@brandlode/embedded-postgres';
+import type { Connection } from '@brandlode/database';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { count, table } from '../lib/measure.ts';
+import { withServer } from '../lib/with-server.ts';
 import { brandRows } from './brand-rows.ts';
 
 const GOAL = 3;
@@ -18,50 +17,38 @@ const GOAL = 3;
  * Seconds of an import into an empty catalogue against a bare COPY of the same rows into a table with the same columns and indexes on
  * the same server; then of the same file a second time, and of a file with other values for every brand. Returns whether the import met the goal.
  */
-export async function benchImport(rows: number): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-'));
-  const server = await startEmbedded({ folder: join(folder, 'postgres') });
-  try {
-    await migrate(server.url);
-    const connection = connect(server.url);
-    try {
-      const files = { first: join(folder, 'first.csv'), second: join(folder, 'second.csv') };
-      await writeCsv(files.first, rows, 0);
-      await writeCsv(files.second, rows, 1);
-      const first = await measure(() => importFile(connection, files.first, 'first'));
-      const copyBare = await prepareCopy(connection, join(folder, 'rows.tsv'));
-      const copy = await measure(copyBare);
-      const again = await measure(() => importFile(connection, files.first, 'first'));
-      const changed = await measure(() => importFile(connection, files.second, 'second'));
-      const line = (name: string, { seconds, cpu, rss }: Measured, goal = '') => [
-        name,
-        seconds.toFixed(1),
-        (seconds / copy.seconds).toFixed(2),
-        cpu.toFixed(1),
-        rss.toFixed(0),
-        goal,
-      ];
-      console.log(
-        table(
-          `Import of ${count(rows)} rows, ${((await stat(files.first)).size / 1e6).toFixed(0)} MB of CSV`,
-          ['', 's', 'times COPY', 'own CPU s', 'highest RSS, MB', 'goal'],
-          [
-            line('bare COPY', copy),
-            line('import, all new', first, `${GOAL} times COPY`),
-            line('the same again', again),
-            line('all values changed', changed),
-          ],
-        ),
-      );
-      return first.seconds <= GOAL * copy.seconds;
-    } finally {
-      await connection.close();
-    }
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+export const benchImport = (rows: number): Promise<boolean> =>
+  withServer('bench-import', async ({ connection, folder }) => {
+    const files = { first: join(folder, 'first.csv'), second: join(folder, 'second.csv') };
+    await writeCsv(files.first, rows, 0);
+    await writeCsv(files.second, rows, 1);
+    const first = await measure(() => importFile(connection, files.first, 'first'));
+    const copyBare = await prepareCopy(connection, join(folder, 'rows.tsv'));
+    const copy = await measure(copyBare);
+    const again = await measure(() => importFile(connection, files.first, 'first'));
+    const changed = await measure(() => importFile(connection, files.second, 'second'));
+    const line = (name: string, { seconds, cpu, rss }: Measured, goal = '') => [
+      name,
+      seconds.toFixed(1),
+      (seconds / copy.seconds).toFixed(2),
+      cpu.toFixed(1),
+      rss.toFixed(0),
+      goal,
+    ];
+    console.log(
+      table(
+        `Import of ${count(rows)} rows, ${((await stat(files.first)).size / 1e6).toFixed(0)} MB of CSV`,
+        ['', 's', 'times COPY', 'own CPU s', 'highest RSS, MB', 'goal'],
+        [
+          line('bare COPY', copy),
+          line('import, all new', first, `${GOAL} times COPY`),
+          line('the same again', again),
+          line('all values changed', changed),
+        ],
+      ),
+    );
+    return first.seconds <= GOAL * copy.seconds;
+  });
 
 type Measured = { seconds: number; cpu: number; rss: number };
 

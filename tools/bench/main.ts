@@ -69,8 +69,7 @@ const BENCHES: Record<string, Bench> = {
     run: async (sizes) => (await import('./growth.ts')).benchGrowth(sizes),
   },
   events: {
-    title:
-      'events of 100,000 observations and notifications of 100,000 alerts against writing these, and storage',
+    title: 'events of 100,000 observations and notifications of 100,000 alerts against writing these',
     minutes: 4,
     onRequest: true,
     run: async () => (await import('./events.ts')).benchEvents(),

@@ -1,19 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import {
-  type Connection,
-  connect,
-  migrate,
-  openProductIndex,
-  type ProductSpec,
-  toBrandSet,
-} from '@brandlode/database';
-import { startEmbedded } from '@brandlode/embedded-postgres';
+import { type Connection, openProductIndex, type ProductSpec, toBrandSet } from '@brandlode/database';
 import { from as copyFrom } from 'pg-copy-streams';
 import { count, ms, quantile, table } from '../lib/measure.ts';
+import { withServer } from '../lib/with-server.ts';
 import type { ProductQuery, ProductSearcher } from './product-query.ts';
 import { PRODUCT_COLUMNS, productRows } from './product-rows.ts';
 import { openSqlite } from './products-sqlite.ts';
@@ -68,67 +59,55 @@ export async function benchProducts(sizes: number[]): Promise<boolean> {
   return met;
 }
 
-async function benchSize(rows: number): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-bench-'));
-  const server = await startEmbedded({ folder: join(folder, 'postgres') });
-  try {
-    await migrate(server.url);
-    const connection = connect(server.url);
-    try {
-      const brands = Math.max(100, Math.round(rows / 10));
-      await connection.pool.query(
-        `insert into brands (brand_name, domain) select 'Store ' || n, 'store' || n || '.example' from generate_series(1, $1) n`,
-        [brands],
-      );
-      await connection.pool.query(`create table bare (like products including all);
-        alter table bare add foreign key (brand_id) references brands (id) on delete cascade`);
-      const bare = await copyRows(connection, 'bare', rows, brands);
-      await connection.pool.query('drop table bare');
-      const searchable = await copyRows(connection, 'products', rows, brands);
-      await connection.pool.query('vacuum analyze');
-      const sqlite = await openSqlite(join(folder, 'products.sqlite'), productRows(rows, brands));
-      const sizes = await readSizes(connection);
-      const ratio = bare / searchable;
-      console.log(
-        table(
-          `Saving ${count(rows)} products of ${count(brands)} brands`,
-          ['', 's', 'of the speed of COPY', 'bytes a product', 'goal'],
+const benchSize = (rows: number): Promise<boolean> =>
+  withServer('bench-products', async ({ connection, folder }) => {
+    const brands = Math.max(100, Math.round(rows / 10));
+    await connection.pool.query(
+      `insert into brands (brand_name, domain) select 'Store ' || n, 'store' || n || '.example' from generate_series(1, $1) n`,
+      [brands],
+    );
+    await connection.pool.query(`create table bare (like products including all);
+      alter table bare add foreign key (brand_id) references brands (id) on delete cascade`);
+    const bare = await copyRows(connection, 'bare', rows, brands);
+    await connection.pool.query('drop table bare');
+    const searchable = await copyRows(connection, 'products', rows, brands);
+    await connection.pool.query('vacuum analyze');
+    const sqlite = await openSqlite(join(folder, 'products.sqlite'), productRows(rows, brands));
+    const sizes = await readSizes(connection);
+    const ratio = bare / searchable;
+    console.log(
+      table(
+        `Saving ${count(rows)} products of ${count(brands)} brands`,
+        ['', 's', 'of the speed of COPY', 'bytes a product', 'goal'],
+        [
+          ['COPY into the table of products', bare.toFixed(1), '1', (sizes.products / rows).toFixed(0), ''],
           [
-            ['COPY into the table of products', bare.toFixed(1), '1', (sizes.products / rows).toFixed(0), ''],
-            [
-              'COPY, searchable',
-              searchable.toFixed(1),
-              ratio.toFixed(2),
-              ((sizes.products + sizes.search) / rows).toFixed(0),
-              GOALS.ingest.toFixed(2),
-            ],
-            [
-              'SQLite FTS5, a copy beside the table',
-              sqlite.seconds.toFixed(1),
-              '',
-              (sqlite.bytes / rows).toFixed(0),
-              '',
-            ],
+            'COPY, searchable',
+            searchable.toFixed(1),
+            ratio.toFixed(2),
+            ((sizes.products + sizes.search) / rows).toFixed(0),
+            GOALS.ingest.toFixed(2),
           ],
-        ),
-      );
-      const index = openProductIndex(connection.db);
-      const postgres: ProductSearcher = async ({ keyword = '', filters, ...options }, limit) => {
-        const spec: ProductSpec = { ...NO_FILTERS, keyword, ...filters };
-        const { ids, exact } = await index.search(spec, { ...options, limit });
-        return ids.length + (exact ? 0 : 1);
-      };
-      const fast = await benchQueries(rows, brands, { postgres, sqlite: sqlite.search });
-      sqlite.close();
-      return (fast || rows > GOAL_ROWS) && ratio >= GOALS.ingest;
-    } finally {
-      await connection.close();
-    }
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
-  }
-}
+          [
+            'SQLite FTS5, a copy beside the table',
+            sqlite.seconds.toFixed(1),
+            '',
+            (sqlite.bytes / rows).toFixed(0),
+            '',
+          ],
+        ],
+      ),
+    );
+    const index = openProductIndex(connection.db);
+    const postgres: ProductSearcher = async ({ keyword = '', filters, ...options }, limit) => {
+      const spec: ProductSpec = { ...NO_FILTERS, keyword, ...filters };
+      const { ids, exact } = await index.search(spec, { ...options, limit });
+      return ids.length + (exact ? 0 : 1);
+    };
+    const fast = await benchQueries(rows, brands, { postgres, sqlite: sqlite.search });
+    sqlite.close();
+    return (fast || rows > GOAL_ROWS) && ratio >= GOALS.ingest;
+  });
 
 const NO_FILTERS: ProductSpec = {
   keyword: '',

@@ -1,15 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Connection, connect, deriveEvents, migrate, saveObservations } from '@brandlode/database';
-import { startEmbedded } from '@brandlode/embedded-postgres';
+import { type Connection, deriveEvents, saveObservations } from '@brandlode/database';
 import { sql } from 'kysely';
 import { isAlive } from '../../tests/e2e/process-tree.ts';
 import { ROOT } from '../../tests/e2e/product.ts';
 import { count } from '../lib/measure.ts';
+import { withServer } from '../lib/with-server.ts';
 
 const BRANDS = 40;
 /** Visits between two kills; each shows one event of a brand. */
@@ -28,63 +25,55 @@ export const minutes = 6;
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
   const kills = Number(values.times);
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-events-'));
-  const server = await startEmbedded({ folder, onRestart: () => {} });
-  const connection = connect(server.url);
-  try {
-    await migrate(server.url);
-    const stores = Array.from({ length: BRANDS }, (_, n) => `store-${n}.example`);
-    let visits = 0;
-    const saveVisit = async () => {
-      const domain = stores[visits % BRANDS] ?? '';
-      // An eighth more followers than at the visit before.
-      const value = Math.round(10_000 * 1.12 ** Math.floor(visits / BRANDS));
-      const visit = ++visits;
-      await untilDone(() => observe(connection, { domain, value, visit }));
-    };
-    for (let store = 0; store < BRANDS; store++) await saveVisit();
-    while ((await deriveEvents(connection)) > 0);
-    await follow(connection);
-    const before = await totals(connection);
+  return withServer('killed-events', (server) => killAll(server, kills), { onRestart: () => {} });
+}
 
-    let interrupted = 0;
-    for (let kill = 0; kill < kills; kill++) {
-      const child = spawn(process.execPath, [DERIVE, server.url], {
-        cwd: ROOT,
-        stdio: ['ignore', 'pipe', 'ignore'],
-      });
-      await once(child.stdout, 'data');
-      const ended = once(child, 'exit');
-      const saving = (async () => {
-        for (let more = 0; more < VISITS; more++) await saveVisit();
-      })();
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
-      if (kill % 2 === 0) {
-        if (child.pid && isAlive(child.pid)) process.kill(child.pid, 'SIGKILL');
-      } else await untilDone(() => killBackend(connection));
-      await saving;
-      child.kill('SIGKILL');
-      await ended;
-      if ((await pending(connection)) > 0) interrupted++;
-    }
-    // A last run without a kill.
-    const last = spawn(process.execPath, [DERIVE, server.url], { cwd: ROOT, stdio: 'ignore' });
-    while ((await pending(connection)) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
-    last.kill('SIGKILL');
+async function killAll({ url, connection }: { url: string; connection: Connection }, kills: number) {
+  const stores = Array.from({ length: BRANDS }, (_, n) => `store-${n}.example`);
+  let visits = 0;
+  const saveVisit = async () => {
+    const domain = stores[visits % BRANDS] ?? '';
+    // An eighth more followers than at the visit before.
+    const value = Math.round(10_000 * 1.12 ** Math.floor(visits / BRANDS));
+    const visit = ++visits;
+    await untilDone(() => observe(connection, { domain, value, visit }));
+  };
+  for (let store = 0; store < BRANDS; store++) await saveVisit();
+  while ((await deriveEvents(connection)) > 0);
+  await follow(connection);
+  const before = await totals(connection);
 
-    const { events, notifications, deliveries } = await untilDone(() => totals(connection));
-    const expected = kills * VISITS;
-    console.log(
-      `${count(kills)} kills, ${count(interrupted)} before all was derived. Of ${count(expected)} visits: ${count(events - before.events)} events, ${count(notifications)} notifications and ${count(deliveries)} deliveries of two followers.`,
-    );
-    return (
-      events - before.events === expected && notifications === 2 * expected && deliveries === 2 * expected
-    );
-  } finally {
-    await connection.close();
-    await server.stop();
-    await rm(folder, { recursive: true, force: true });
+  let interrupted = 0;
+  for (let kill = 0; kill < kills; kill++) {
+    const child = spawn(process.execPath, [DERIVE, url], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    await once(child.stdout, 'data');
+    const ended = once(child, 'exit');
+    const saving = (async () => {
+      for (let more = 0; more < VISITS; more++) await saveVisit();
+    })();
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
+    if (kill % 2 === 0) {
+      if (child.pid && isAlive(child.pid)) process.kill(child.pid, 'SIGKILL');
+    } else await untilDone(() => killBackend(connection));
+    await saving;
+    child.kill('SIGKILL');
+    await ended;
+    if ((await pending(connection)) > 0) interrupted++;
   }
+  // A last run without a kill.
+  const last = spawn(process.execPath, [DERIVE, url], { cwd: ROOT, stdio: 'ignore' });
+  while ((await pending(connection)) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  last.kill('SIGKILL');
+
+  const { events, notifications, deliveries } = await untilDone(() => totals(connection));
+  const expected = kills * VISITS;
+  console.log(
+    `${count(kills)} kills, ${count(interrupted)} before all was derived. Of ${count(expected)} visits: ${count(events - before.events)} events, ${count(notifications)} notifications and ${count(deliveries)} deliveries of two followers.`,
+  );
+  return events - before.events === expected && notifications === 2 * expected && deliveries === 2 * expected;
 }
 
 const START = Date.now() - 86_400_000;

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { connect, migrate } from '@brandlode/database';
-import { startEmbedded } from '@brandlode/embedded-postgres';
 import { isAlive } from '../../tests/e2e/process-tree.ts';
 import { count, table } from '../lib/measure.ts';
+import { withServer } from '../lib/with-server.ts';
 import { appliedIn, contentOf, drop, earlierStates, migrateAndKill } from './support/killed-migration.ts';
 
 /** The process that is killed during a migration: the migrating process, its PostgreSQL backend (which restarts all backends), or the postmaster. */
@@ -23,14 +21,12 @@ export const minutes = 5;
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
   const kills = Number(values.times);
-  const folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-migrations-'));
-  const server = await startEmbedded({ folder, onRestart: () => {} });
-  const postmaster = () =>
-    Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[0]);
   const results: { kills: number; halfWay: number; failed: number; other: number }[] = [];
   const failures: string[] = [];
-  try {
-    const states = await earlierStates(server.url);
+  const killAll = async ({ url: server, folder }: { url: string; folder: string }) => {
+    const postmaster = () =>
+      Number(readFileSync(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')[0]);
+    const states = await earlierStates(server);
     results.push(...states.map(() => ({ kills: 0, halfWay: 0, failed: 0, other: 0 })));
     for (let kill = 0, step = 0; kill < kills; step++) {
       const { applied, clone, migrated, milliseconds } = states[step % states.length]!;
@@ -45,7 +41,7 @@ export async function run(args: string[]): Promise<boolean> {
           const pid = victim === 'postmaster' ? postmaster() : pids[victim];
           if (isAlive(pid)) process.kill(pid, 'SIGKILL');
         });
-        await untilReachable(server.url);
+        await untilReachable(server);
         const done = await appliedIn(url);
         if (done > applied && done < states.length) result.halfWay++;
       }
@@ -62,10 +58,8 @@ export async function run(args: string[]): Promise<boolean> {
       }
       await drop(url);
     }
-  } finally {
-    await server.stop();
-    await rm(folder, { recursive: true });
-  }
+  };
+  await withServer('killed-migrations', killAll, { onRestart: () => {} });
   console.log(
     table(
       'Migrations killed with SIGKILL from every earlier state of the schema, and started again',

@@ -1,8 +1,8 @@
 import { userAgent } from '@brandlode/safe-fetch';
 import { collectStore } from '../../apps/collector/src/collect-store.ts';
 import { createFetch } from '../../apps/collector/src/crawl/fetch.ts';
-import { inProcessLimiter } from '../../apps/collector/src/crawl/in-process-limiter.testing.ts';
 import { createParserPool } from '../../apps/collector/src/parse/parser-pool.ts';
+import { memoryLimiter } from '../../apps/collector/src/save/memory-limiter.testing.ts';
 import { classify } from '../../apps/collector/src/sources/shop-category/classify.ts';
 import { shopifyProducts } from '../../apps/collector/src/sources/shopify-products/shopify-products.ts';
 import { storefront } from '../../apps/collector/src/sources/storefront/storefront.ts';
@@ -19,7 +19,7 @@ export async function visitStores(stores: LabelledStore[]): Promise<Evaluated[]>
       publicUrl: undefined,
       supportEmail: 'support@brandlode.example',
     }),
-    limiter: inProcessLimiter(),
+    limiter: memoryLimiter(),
     isOptedOut: () => false,
   });
   const { parse, close } = createParserPool();

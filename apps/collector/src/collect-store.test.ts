@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { collectStore } from './collect-store.ts';
 import { startSampleStores, type TestSampleStores } from './crawl/testing.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   sources = await openSources({}, createCallApi({ userAgent: 'Test/1.0' }));
 });
 afterAll(() => Promise.all([sampleStores.close(), parsers.close()]));
+afterEach(() => void vi.useRealTimers());
 
 /** Stores values as JSON, as the database does. */
 function newCache(): PageCache {
@@ -177,6 +178,37 @@ describe('Collecting a store', () => {
     expect(refused).toHaveLength(6);
     expect(refused.filter((path) => path.startsWith('/products/'))).toHaveLength(4);
     expect(outcomeText(reportOf(reports, 'structured-products'))).toBe('blocked: refused');
+  });
+
+  it('ends a visit to a store that answers slowly after 30 minutes, and keeps what was read', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const products = (page: number) =>
+      Array.from({ length: 250 }, (_, at) => ({
+        id: page * 250 + at,
+        title: 'Jug',
+        variants: [{ price: '9' }],
+      }));
+    const fetch = sampleStores.newFetch();
+    const reports = await collectStore(
+      {
+        sources,
+        fetch: async (url, options) => {
+          vi.advanceTimersByTime(29_000);
+          const page = new URL(url).searchParams.get('page');
+          if (!url.includes('/products.json')) return fetch(url, options);
+          const body = Buffer.from(JSON.stringify({ products: products(Number(page)) }));
+          return { outcome: 'found', url, headers: {}, contentType: '', body, validators: {} };
+        },
+        parse: parsers.parse,
+        cache: newCache(),
+      },
+      { domain: 'velvet-oak.example', storefront: 'http://velvet-oak.example/' },
+      { now: new Date() },
+    );
+    expect(performance.now()).toBeLessThan(31 * 60_000);
+    expect(reportOf(reports, 'storefront')).toMatchObject({ outcome: 'found', requests: 1 });
+    expect(outcomeText(reportOf(reports, 'shopify-products'))).toBe('failed: timed out');
+    expect(reports.map(({ source }) => source)).toEqual(sources.map(({ name }) => name));
   });
 
   it('reports each source as soon as it has run, in order', async () => {

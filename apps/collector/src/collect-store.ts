@@ -24,7 +24,8 @@ type CollectStoreOptions = {
 
 /**
  * Runs the sources for one store in order, one request at a time. A host that blocks us or cannot be reached gets no further
- * request in the same visit; a refusal of a single address does not end it. Never throws because of a store.
+ * request in the same visit, nor does any host after half an hour; a refusal of a single address does not end it.
+ * Never throws because of a store.
  */
 export async function collectStore(
   { sources, fetch, parse, cache }: CollectStoreParts,
@@ -73,15 +74,19 @@ async function collectSafely(source: Source, visit: Visit): Promise<SourceReport
 
 /** A host may refuse single addresses to all clients, such as a shop's API; with this many refusals it blocks us. */
 const MAX_REFUSALS = 6;
+/** Enough for 25,000 products at normal speed; then requests time out, so that a slow store frees its worker. */
+const MAX_VISIT_MS = 30 * 60_000;
 
 function stopAfterHostFailure(fetch: Fetch) {
   const closed = new Map<string, FetchResult>();
   const refusals = new Map<string, number>();
+  const deadline = performance.now() + MAX_VISIT_MS;
   const guarded = {
     requests: 0,
     fetch: async (url: string, options?: Parameters<Fetch>[1]): Promise<FetchResult> => {
       const before = closed.get(new URL(url).host);
       if (before) return { ...before, url };
+      if (performance.now() > deadline) return { outcome: 'failed', url, reason: 'timed out' };
       guarded.requests += 1;
       const result = await fetch(url, options);
       const { host } = new URL(result.url);

@@ -102,6 +102,29 @@ describe('Collector processes on one database', () => {
     expect((await attempts()).length).toBeLessThan(60);
   });
 
+  it('observe a store requested alone before the rest of those requested with many others', async () => {
+    await requestStores(database.db, names(80, 'many'), { bulk: true });
+    await startProcess({ MILLISECONDS: '200' });
+    await until(async () => (await attempts()).length >= 2);
+    await requestStores(database.db, ['alone.example']);
+    await until(async () => (await attempts()).some(({ domain }) => domain === 'alone.example'));
+    expect((await attempts()).length).toBeLessThan(60);
+  });
+
+  it('finish a store whose observation fails with every retry as failed', async () => {
+    await startProcess({ BROKEN: 'true' });
+    await requestStores(database.db, ['broken.example']);
+    await until(async () => (await attempts()).length > 0);
+    const waiting =
+      "update pgboss.job set retry_count = retry_limit, start_after = now() where state = 'retry'";
+    await until(async () => {
+      await query(waiting);
+      return (await unfinished()) === 0;
+    });
+    const [run] = await query('select source, outcome from source_runs');
+    expect(run).toEqual({ source: 'storefront', outcome: 'failed' });
+  });
+
   it('never observe a demonstration brand or an opted-out store', async () => {
     await query(
       "insert into brands (domain, brand_name, is_demonstration) values ('made-up.example', 'x', true)",

@@ -2,6 +2,7 @@ import {
   type Connection,
   type DispatchedStore,
   dispatchStores,
+  giveUpStore,
   purgeCollectionCaches,
   readCatalogueState,
   scheduleNewBrands,
@@ -9,8 +10,10 @@ import {
 import { PgBoss } from 'pg-boss';
 
 const QUEUE = 'observe-store';
-/** Requested stores take precedence over due ones. */
-const REQUESTED_PRIORITY = 10;
+/** Stores whose job has failed with every retry. */
+const GIVEN_UP = 'give-up-store';
+/** Stores requested alone take precedence over those requested in bulk, these over due ones. */
+const PRIORITY = { alone: 10, bulk: 5, due: 0 };
 /** Stores dispatched to the queue at a time; the next batch follows a second later. */
 const BATCH_SIZE = 1_000;
 const DISPATCH_INTERVAL_MS = 1_000;
@@ -61,11 +64,13 @@ export async function startWork(options: {
     retryBackoff: true,
     retryDelayMax: 300,
     heartbeatSeconds,
-    // A store with 25,000 products and a long Crawl-delay takes hours.
-    expireInSeconds: 4 * 3600,
+    // More than the longest visit takes, with what it saves.
+    expireInSeconds: 2 * 3600,
     deleteAfterSeconds: 3600,
     notify: true,
+    deadLetter: GIVEN_UP,
   };
+  await boss.createQueue(GIVEN_UP);
   await boss.createQueue(QUEUE, { policy: 'exclusive', ...settings });
   await boss.updateQueue(QUEUE, settings);
   for (let worker = 0; worker < options.concurrency; worker++) {
@@ -77,18 +82,20 @@ export async function startWork(options: {
     });
   }
 
+  await boss.work<Job>(GIVEN_UP, POLLING, async (jobs) => {
+    for (const { data } of jobs) await giveUpStore(connection.db, data.domain);
+  });
+
   const queue = async (stores: DispatchedStore[]) => {
     // Jobs already queued are skipped here; only newly requested stores get priority.
-    const jobs = stores.map(({ domain, requested }) => ({
+    const jobs = stores.map(({ domain, requested, bulk }) => ({
       data: { domain, requested },
       singletonKey: domain,
-      priority: requested ? REQUESTED_PRIORITY : 0,
+      priority: requested ? PRIORITY[bulk ? 'bulk' : 'alone'] : PRIORITY.due,
     }));
     await boss.insert(QUEUE, jobs);
-    for (const { domain, requested, queued } of stores) {
-      if (!requested || !queued) continue;
-      await boss.upsert(QUEUE, { domain, requested }, { singletonKey: domain, priority: REQUESTED_PRIORITY });
-    }
+    for (const [at, { data, ...options }] of jobs.entries())
+      if (data.requested && stores[at]?.queued) await boss.upsert(QUEUE, data, options);
   };
   const isScheduled = async () =>
     options.schedule || (await readCatalogueState(connection))?.collects === true;

@@ -3,8 +3,8 @@ import { createTestDatabase, type TestDatabase } from '@brandlode/database/testi
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
 import { createFetch } from './crawl/fetch.ts';
-import { inProcessLimiter } from './crawl/in-process-limiter.testing.ts';
 import { createParserPool } from './parse/parser-pool.ts';
+import { memoryLimiter } from './save/memory-limiter.testing.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const sources = await openSources({}, createCallApi({ userAgent: 'Test/1.0' }));
   const fetch = createFetch({
     userAgent: 'Test/1.0',
-    limiter: inProcessLimiter(),
+    limiter: memoryLimiter(),
     isOptedOut: () => false,
     sampleStores: served.names,
     limits: { pauseSeconds: 0 },

@@ -1,6 +1,6 @@
 import { createFetch } from '../../../apps/collector/src/crawl/fetch.ts';
-import { inProcessLimiter } from '../../../apps/collector/src/crawl/in-process-limiter.testing.ts';
 import { decodeText } from '../../../apps/collector/src/parse/decode-text.ts';
+import { memoryLimiter } from '../../../apps/collector/src/save/memory-limiter.testing.ts';
 import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
@@ -18,7 +18,7 @@ async function measure({ address, counts }: { address: string; counts: number[] 
   const names = Array.from({ length: hosts }, (_, i) => `shop-${i}.example`);
   const fetch = createFetch({
     userAgent: 'Brandlode/1.0 (benchmark)',
-    limiter: inProcessLimiter(),
+    limiter: memoryLimiter(),
     isOptedOut: () => false,
     limits: { pauseSeconds: 0 },
     sampleStores: {

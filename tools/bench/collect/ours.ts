@@ -1,6 +1,6 @@
 import { createFetch } from '../../../apps/collector/src/crawl/fetch.ts';
-import { inProcessLimiter } from '../../../apps/collector/src/crawl/in-process-limiter.testing.ts';
 import { decodeText } from '../../../apps/collector/src/parse/decode-text.ts';
+import { memoryLimiter } from '../../../apps/collector/src/save/memory-limiter.testing.ts';
 import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
@@ -10,7 +10,7 @@ import { CONCURRENCY, onTask, type Reading } from './task.ts';
 onTask(async ({ address, domains, path, kind }, requests) => {
   const fetch = createFetch({
     userAgent: 'Brandlode/1.0 (benchmark)',
-    limiter: inProcessLimiter(),
+    limiter: memoryLimiter(),
     isOptedOut: () => false,
     limits: { pauseSeconds: 0 },
     sampleStores: {

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { inProcessLimiter } from './in-process-limiter.testing.ts';
+import { memoryLimiter } from '../save/memory-limiter.testing.ts';
 import type { RobotsCache, RobotsRecord } from './robots.ts';
 import { outcomeText, startSampleStores, type TestSampleStores, USER_AGENT } from './testing.ts';
 
@@ -51,7 +51,7 @@ describe('Crawl rules', () => {
   });
 
   it('limit two fetchers with one limiter together', async () => {
-    const limiter = inProcessLimiter();
+    const limiter = memoryLimiter();
     const [one, other] = [sampleStores.newFetch({ limiter }), sampleStores.newFetch({ limiter })];
     await Promise.all([one, other, one, other].map((fetch) => fetch('http://copper-kettle.example/')));
     expect(await shopCounts('copper-kettle.example')).toMatchObject({ requests: 6, overlaps: 0 });

@@ -24,7 +24,7 @@ const IDLE_MS = 1_000;
 const ACCEPT = 'text/html,application/xhtml+xml,application/json;q=0.9,*/*;q=0.8';
 
 export type FetchParts = {
-  /** `Name/version (+URL; e-mail address)`; robots.txt groups are matched by the name. */
+  /** `Name/version (+URL; email address)`; robots.txt groups are matched by the name. */
   userAgent: string;
   limiter: HostLimiter;
   /** Shared between processes, each of which also has the origins it read last in memory. */

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BUDGET } from '../parse/budget.ts';
+import { memoryLimiter } from '../save/memory-limiter.testing.ts';
 import { createFetch, type FetchParts } from './fetch.ts';
 import type { HostLimiter } from './host-limiter.ts';
-import { inProcessLimiter } from './in-process-limiter.testing.ts';
-import type { RobotsRecord } from './robots.ts';
+import { createRobots, type RobotsRecord } from './robots.ts';
 import { outcomeText } from './testing.ts';
 
 const SHOP = 'http://shop.example';
@@ -22,7 +22,7 @@ async function startShop(result: RequestListener, parts: Partial<FetchParts> = {
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const fetch = createFetch({
     userAgent: 'ExampleBot/1.0',
-    limiter: inProcessLimiter(),
+    limiter: memoryLimiter(),
     isOptedOut: () => false,
     sampleStores: { names: { 'shop.example:80': [address] }, servers: [address] },
     ...parts,
@@ -130,12 +130,39 @@ describe('The robots.txt of a store', () => {
     expect(requests).toBe(1);
     expect([...kept.keys()]).toEqual([SHOP]);
   });
+
+  it('stays in memory when an earlier request for it, since evicted, fails', async () => {
+    const reads: { resolve: (record: RobotsRecord) => void; reject: (error: Error) => void }[] = [];
+    const record = { text: '', failures: 0, askAgainAt: new Date(Date.now() + 60_000) };
+    const robots = createRobots({
+      productToken: 'ExampleBot',
+      headers: {},
+      request: () => Promise.reject(new Error('unexpected request')),
+      maximumBytes: 1,
+      cache: {
+        get: (origin) =>
+          origin === SHOP
+            ? new Promise((resolve, reject) => reads.push({ resolve, reject }))
+            : Promise.resolve(record),
+        set: async () => {},
+      },
+    });
+    const failing = robots(SHOP);
+    for (let other = 0; other < BUDGET.robots.origins; other += 1) await robots(`http://${other}.example`);
+    const later = robots(SHOP);
+    reads[1]!.resolve(record);
+    await later;
+    reads[0]!.reject(new Error('database restarted'));
+    await expect(failing).rejects.toThrow('database restarted');
+    void robots(SHOP);
+    expect(reads).toHaveLength(2);
+  });
 });
 
 describe('The pause after a request', () => {
   /** A limiter that records the pauses. */
   function recordingLimiter(): HostLimiter & { pauses: number[] } {
-    const limiter = inProcessLimiter();
+    const limiter = memoryLimiter();
     const pauses: number[] = [];
     return {
       pauses,

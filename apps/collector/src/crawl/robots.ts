@@ -43,7 +43,7 @@ export function createRobots(options: {
       result: read(origin, (until) => (entry.until = until)),
       until: Number.POSITIVE_INFINITY,
     };
-    entry.result.catch(() => kept.delete(origin));
+    entry.result.catch(() => kept.get(origin) === entry && kept.delete(origin));
     kept.delete(origin);
     kept.set(origin, entry);
     if (kept.size > BUDGET.robots.origins) kept.delete(kept.keys().next().value!);

@@ -1,7 +1,7 @@
 import { type Counts, type ListedStore, startSandbox } from '@brandlode/sandbox';
+import { memoryLimiter } from '../save/memory-limiter.testing.ts';
 import { createFetch, type FetchParts } from './fetch.ts';
 import type { FetchResult } from './fetch-result.ts';
-import { inProcessLimiter } from './in-process-limiter.testing.ts';
 
 export const USER_AGENT = 'Brandlode/1.0 (+http://localhost:3000; support@brandlode.example)';
 
@@ -20,7 +20,7 @@ export async function startSampleStores() {
     newFetch: (parts: Partial<FetchParts> = {}) => {
       const fetch = createFetch({
         userAgent: USER_AGENT,
-        limiter: inProcessLimiter(),
+        limiter: memoryLimiter(),
         isOptedOut: (host) => sampleStores.optedOut.includes(host),
         sampleStores,
         ...parts,

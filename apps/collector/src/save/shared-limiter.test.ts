@@ -87,6 +87,13 @@ describe('The limiter shared by all collector processes', () => {
     expect(await dying.run('held.example', async () => ({ result: 'again', pauseSeconds: 0 }))).toBe('again');
   });
 
+  it('continues after a request that throws', async () => {
+    const limiter = openLimiter();
+    const broken = limiter.run('broken.example', () => Promise.reject(new Error('broken')));
+    await expect(broken).rejects.toThrow('broken');
+    expect(await limiter.run('broken.example', async () => ({ result: 1, pauseSeconds: 0 }))).toBe(1);
+  });
+
   it('throws with the remaining backoff instead of waiting longer than the maximum', async () => {
     const [one, other] = [openLimiter(2), openLimiter(2)];
     await one.run('resting.example', async () => ({ result: null, pauseSeconds: 3600 }));

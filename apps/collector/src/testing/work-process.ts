@@ -3,8 +3,8 @@ import { connect } from '@brandlode/database';
 import { startWork } from '../jobs.ts';
 import { observeStore } from '../save/observe-store.ts';
 
-/** A collector process with a source that records each attempt in the table `attempts` and sends no request. */
-const { DATABASE_URL = '', MILLISECONDS = '0', SCHEDULE } = process.env;
+/** A collector process with a source that records each attempt in the table `attempts`, sends no request, and fails if `BROKEN`. */
+const { DATABASE_URL = '', MILLISECONDS = '0', SCHEDULE, BROKEN } = process.env;
 const connection = connect(DATABASE_URL);
 const work = await startWork({
   databaseUrl: DATABASE_URL,
@@ -28,6 +28,7 @@ process.send?.('ready');
 async function collect(domain: string) {
   await connection.pool.query('insert into attempts (domain, pid) values ($1, $2)', [domain, process.pid]);
   await sleep(Number(MILLISECONDS));
+  if (BROKEN === 'true') throw new Error('broken');
   return [
     {
       source: 'storefront',

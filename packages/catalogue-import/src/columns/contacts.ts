@@ -1,4 +1,4 @@
-/** Headers of columns that hold people's names, e-mail addresses or telephone numbers; words as of `headerUnits`. */
+/** Headers of columns that hold people's names, email addresses or telephone numbers; words as of `headerUnits`. */
 const HEADER =
   /\b(?:e ?mails?|mail address|mails?|phones?|telephones?|telefon\w*|telephone|tel|tel nr|mobile|mobile phone|cell phone|cellphone|handynummer|mobilnummer|rufnummer|fax|whats ?app|first name|last name|full name|middle name|surname|vorname|nachname|ansprechpartner\w*|kontaktperson|kontakt|prenom|nom de famille|nom du contact|interlocuteur|courriel|portable|apellidos?|nombre del contacto|persona de contacto|correo(?: electronico)?|telefono|movil|contacts?|contact (?:name|person|owner|first|last)\w*|people|founders?|founder names?|co founders?|ceo|cto|cmo|owner|owners|(?:company|account|store|shop|lead|record|hubspot) owner|geschaftsfuhrer\w*|inhaber\w*|gerant|dirigeant\w*|propietario|director|employee names?|decision makers?|key people|executives?)\b/;
 /** Contain such a word but are not contacts. */
@@ -12,7 +12,7 @@ const TELEPHONE =
 
 export const isContactHeader = (words: string): boolean => HEADER.test(words) && !NO_CONTACT.test(words);
 
-/** Whether most of these cells hold e-mail addresses or telephone numbers. */
+/** Whether most of these cells hold email addresses or telephone numbers. */
 export function areContacts(cells: readonly unknown[]): boolean {
   const texts = cells.filter((cell) => typeof cell === 'string');
   const contacts = texts.filter((text) =>

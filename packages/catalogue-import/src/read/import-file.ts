@@ -17,7 +17,7 @@ export type FileColumn = {
   column: Column | ProductColumn | null;
   /** As text; null if it was not recognised, or if the caller chose. */
   recognisedBy: string | null;
-  /** Holds people's names, e-mail addresses or telephone numbers: never imported. */
+  /** Holds people's names, email addresses or telephone numbers: never imported. */
   contact: boolean;
 };
 

@@ -37,6 +37,7 @@ export {
   finishedSince,
   finishStore,
   getCollectionStatus,
+  giveUpStore,
   isOptedOut,
   requestStores,
   scheduleNewBrands,

@@ -1,11 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import { saveSourceRuns } from './source-runs.ts';
+import { getSourceRuns, saveSourceRuns } from './source-runs.ts';
 import {
   beginStore,
   dispatchStores,
   finishedSince,
   finishStore,
+  giveUpStore,
   requestStores,
   scheduleNewBrands,
   setOptOut,
@@ -21,7 +23,9 @@ afterAll(() => database.drop());
 async function handOut(scheduled = false) {
   const handed: string[] = [];
   await dispatchStores(database, { scheduled, limit: 100 }, async (stores) => {
-    handed.push(...stores.map(({ domain, requested }) => (requested ? `${domain}!` : domain)));
+    handed.push(
+      ...stores.map(({ domain, requested, bulk }) => (requested ? `${domain}${bulk ? '' : '!'}` : domain)),
+    );
   });
   return handed.sort();
 }
@@ -58,6 +62,45 @@ describe('Stores to be observed', () => {
     expect(await handOut(false)).toEqual(['requested.example!']);
     expect(await handOut(true)).toEqual(['due.example']);
     expect(await handOut(true)).toEqual([]);
+  });
+
+  it('take precedence if requested alone, not if requested with many others', async () => {
+    await requestStores(database.db, ['one-of-many.example', 'later-alone.example'], { bulk: true });
+    await requestStores(database.db, ['alone.example', 'later-alone.example']);
+    await requestStores(database.db, ['alone.example'], { bulk: true });
+    expect(await handOut()).toEqual(['alone.example!', 'later-alone.example!', 'one-of-many.example']);
+    await beginStore(database.db, 'alone.example');
+    await finishStore(database.db, 'alone.example');
+    await requestStores(database.db, ['alone.example'], { bulk: true });
+    expect(await handOut()).toEqual(['alone.example']);
+  });
+
+  it('are dispatched without waiting for one that another process is changing', async () => {
+    await requestStores(database.db, ['changing.example', 'free.example']);
+    const other = await database.pool.connect();
+    await other.query("begin; update stores set begun_at = now() where domain = 'changing.example'");
+    try {
+      expect(await Promise.race([handOut(), sleep(20_000, 'waits')])).toEqual(['free.example!']);
+    } finally {
+      await other.query('commit');
+      other.release();
+    }
+    expect(await handOut()).toEqual(['changing.example!']);
+  });
+
+  it('that cannot be observed because of an error are finished as failed and due a day later', async () => {
+    await requestStores(database.db, ['broken.example']);
+    await handOut();
+    await beginStore(database.db, 'broken.example');
+    await giveUpStore(database.db, 'broken.example');
+    expect(await handOut(true)).toEqual([]);
+    const { rows } = await database.pool.query(
+      "select requested_at, finished_at >= begun_at as finished, due_at > now() + interval '23 hours' as later from stores",
+    );
+    expect(rows).toEqual([{ requested_at: null, finished: true, later: true }]);
+    expect(await getSourceRuns(database.db, 'broken.example')).toMatchObject([
+      { source: 'storefront', outcome: 'failed', reason: 'internal error', failures: 1 },
+    ]);
   });
 
   it('are dispatched again if enqueueing fails', async () => {

@@ -35,14 +35,22 @@ export async function setOptOut(db: Database, address: string, out: boolean): Pr
   return rows.length > 0;
 }
 
-/** Requests stores, which take precedence over due ones. Opted-out and demonstration stores are skipped. */
-export async function requestStores(db: Database, addresses: string[]): Promise<number> {
+/**
+ * Requests stores, which take precedence over due ones, and over those requested in `bulk`. Opted-out and demonstration stores
+ * are skipped.
+ */
+export async function requestStores(
+  db: Database,
+  addresses: string[],
+  { bulk = false }: { bulk?: boolean } = {},
+): Promise<number> {
   const { rows } = await sql`
-    insert into stores (domain, requested_at)
-    select distinct requested.domain, now() from unnest(${addresses}::text[]) as requested (domain)
+    insert into stores (domain, requested_at, requested_in_bulk)
+    select distinct requested.domain, now(), ${bulk}::boolean from unnest(${addresses}::text[]) as requested (domain)
     where not is_opted_out(requested.domain) and not ${ofBrand(sql`requested.domain`, 'b.is_demonstration')}
     order by requested.domain
-    on conflict (domain) do update set requested_at = now()
+    on conflict (domain) do update set requested_at = now(),
+      requested_in_bulk = excluded.requested_in_bulk and (stores.requested_at is null or stores.requested_in_bulk)
     returning 1`.execute(db);
   return rows.length;
 }
@@ -50,12 +58,13 @@ export async function requestStores(db: Database, addresses: string[]): Promise<
 /** After this time a queued store is enqueued again: the queue may have been emptied. */
 const STALE = sql`now() - interval '1 hour'`;
 
-/** `queued`: dispatched before and possibly still on the queue. */
-export type DispatchedStore = { domain: string; requested: boolean; queued: boolean };
+/** `bulk`: requested with many others. `queued`: dispatched before and possibly still on the queue. */
+export type DispatchedStore = { domain: string; requested: boolean; bulk: boolean; queued: boolean };
 
 /**
  * Enqueues requested stores, and due ones if `scheduled` (only the primary address of a brand), each once until it is finished; if a
- * process dies in between, nothing is enqueued. Returns their number; of several concurrent processes one dispatches, the others return 0.
+ * process dies in between, nothing is enqueued. A store that another process is changing follows next time. Returns their number;
+ * of several concurrent processes one dispatches, the others return 0.
  */
 export async function dispatchStores(
   { db }: Pick<Connection, 'db'>,
@@ -68,20 +77,24 @@ export async function dispatchStores(
     if (!onlyRow(lock).mine) return 0;
     const { rows } = await sql<DispatchedStore>`
       with due as (
-        (select domain, true as requested, queued_at is not null as queued from stores
+        (select domain, true as requested from stores
           where requested_at is not null
             and (queued_at is null or queued_at < requested_at or queued_at < ${STALE})
-          order by requested_at limit ${limit})
+          order by requested_in_bulk, requested_at limit ${limit})
         union all
-        (select domain, false, queued_at is not null from stores
+        (select domain, false from stores
           where ${scheduled} and due_at <= now() and requested_at is null
             and (queued_at is null or queued_at < ${STALE})
             and not is_opted_out(stores.domain)
             and not ${ofBrand(sql`stores.domain`, 'b.is_demonstration or b.domain <> a.address')}
           order by due_at limit ${limit})
+      ), locked as (
+        select domain, requested, requested and requested_in_bulk as bulk, queued_at is not null as queued
+        from due join stores using (domain)
+        for no key update of stores skip locked
       )
-      update stores set queued_at = now() from due where stores.domain = due.domain
-      returning stores.domain, due.requested, due.queued`.execute(tx);
+      update stores set queued_at = now() from locked where stores.domain = locked.domain
+      returning locked.*`.execute(tx);
     if (rows.length > 0) await queue(rows);
     return rows.length;
   });
@@ -125,6 +138,29 @@ export async function finishStore(db: Database, domain: string) {
       requested_at = case when requested_at > begun_at then requested_at end,
       due_at = (select min(due_at) from source_runs where domain = ${domain})
     where domain = ${domain}`.execute(db);
+}
+
+/** After errors that are not the store's: its observation is finished as failed, and due again a day later. */
+export async function giveUpStore(db: Database, domain: string) {
+  const run = {
+    outcome: 'failed' as const,
+    reason: 'internal error',
+    requests: 0,
+    refused: [],
+    ran_at: sql<Date>`now()`,
+    due_at: sql<Date>`now() + interval '1 day'`,
+  };
+  await db
+    .insertInto('source_runs')
+    .values({ domain, source: 'storefront', ...run, failures: 1, interval_hours: 24 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['domain', 'source'])
+        .doUpdateSet((eb) => ({ ...run, failures: eb('source_runs.failures', '+', 1) })),
+    )
+    .execute();
+  await finishStore(db, domain);
+  await db.updateTable('stores').set({ due_at: run.due_at }).where('domain', '=', domain).execute();
 }
 
 /** The stores among `domains` finished since then. */

@@ -98,6 +98,8 @@ export type CollectionTables = {
     domain: string;
     /** Null once an observation that began later is finished. */
     requested_at: Date | null;
+    /** With many others: it is observed after stores requested alone. */
+    requested_in_bulk: Generated<boolean>;
     queued_at: Date | null;
     begun_at: Date | null;
     finished_at: Date | null;

@@ -86,7 +86,10 @@ export function stripeApi(
     context.request = { id: by.id, idempotencyKey: by.key };
     try {
       const paths = Array.isArray(form.expand) ? form.expand.filter((path) => typeof path === 'string') : [];
-      const result = call({ params: new Params(form), id: (request.params as { id?: string }).id ?? '' });
+      const params = new Params(form);
+      const result = call({ params, id: (request.params as { id?: string }).id ?? '' });
+      // Routes that change something check this before.
+      if (request.method === 'GET') params.done();
       const body = JSON.stringify(expand(context.state, result, paths));
       return keep({ status: 200, body });
     } catch (error) {

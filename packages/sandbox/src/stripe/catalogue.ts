@@ -20,7 +20,6 @@ export function stockCatalogue({ state, now, changed }: StripeContext) {
         amount: prices[interval],
         currency: 'usd',
         interval,
-        intervalCount: 1,
         lookupKey: key,
         nickname: null,
         metadata: {},

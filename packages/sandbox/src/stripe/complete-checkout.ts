@@ -37,15 +37,7 @@ export function completeCheckout(
 
   const known = session.customer === null ? undefined : context.state.customers[session.customer];
   const customer =
-    known ??
-    newCustomer({
-      email: session.customer_email,
-      name: card.name,
-      description: null,
-      phone: null,
-      metadata: {},
-      now,
-    });
+    known ?? newCustomer({ email: session.customer_email, name: card.name, metadata: {}, now });
   if (!known) {
     context.state.customers[customer.id] = customer;
     context.emit('customer.created', customer);
@@ -58,7 +50,6 @@ export function completeCheckout(
     trialEnd: trialDays ? now + trialDays * DAY_SECONDS : null,
     paymentMethod: method.id,
     metadata: checkout.subscriptionMetadata,
-    description: checkout.subscriptionDescription,
   });
   Object.assign(session, {
     status: 'complete',

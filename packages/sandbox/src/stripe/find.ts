@@ -1,9 +1,13 @@
 import type { Params } from './protocol/params.ts';
 import { stripeErrors } from './protocol/stripe-error.ts';
 
+/** The object with this id. Ids come from requests: `table[id]` would find `__proto__` too. */
+export const lookUp = <T>(table: Record<string, T>, id: string): T | undefined =>
+  Object.hasOwn(table, id) ? table[id] : undefined;
+
 /** The object with the id in the path, or Stripe's 404. */
 export function find<T>(table: Record<string, T>, what: string, id: string): T {
-  const found = Object.hasOwn(table, id) ? table[id] : undefined;
+  const found = lookUp(table, id);
   if (!found) throw stripeErrors.noSuch(what, id);
   return found;
 }
@@ -12,7 +16,7 @@ export function find<T>(table: Record<string, T>, what: string, id: string): T {
 export function findParam<T>(table: Record<string, T>, what: string, params: Params, key: string): T | null {
   const id = params.text(key);
   if (id === null) return null;
-  const found = Object.hasOwn(table, id) ? table[id] : undefined;
+  const found = lookUp(table, id);
   if (!found) throw stripeErrors.noSuchParam(what, id, params.name(key));
   return found;
 }

@@ -35,10 +35,11 @@ describe('Keys', () => {
 
 describe('Idempotency', () => {
   it('returns the same object for the same request and key, also concurrently', async () => {
-    const create = () =>
-      sandbox.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey: 'same' });
-    const made = await Promise.all([create(), create(), create()]);
+    const create = (idempotencyKey: string) =>
+      sandbox.stripe.customers.create({ email: 'a@example.com' }, { idempotencyKey });
+    const made = await Promise.all([create('same'), create('same'), create('same')]);
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect((await create('constructor')).id).not.toBe(made[0]!.id);
   });
 
   it('rejects another request with a used key', async () => {
@@ -102,8 +103,6 @@ describe('Lists', () => {
     const all: string[] = [];
     for await (const customer of sandbox.stripe.customers.list({ email, limit: 3 })) all.push(customer.id);
     expect(all).toEqual(made.toReversed());
-    const back = await sandbox.stripe.customers.list({ email, limit: 2, ending_before: all[4]! });
-    expect(back.data.map(({ id }) => id)).toEqual(all.slice(2, 4));
   });
 
   it('of subscriptions exclude canceled ones by default', async () => {

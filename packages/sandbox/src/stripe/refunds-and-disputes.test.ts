@@ -66,14 +66,6 @@ describe('A dispute', () => {
     const responded = await sandbox.stripe.disputes.update(dispute.id, { evidence: { uncategorized_text } });
     expect(responded.status).toBe(status);
   });
-
-  it('that is accepted is lost, with one event', async () => {
-    const dispute = await disputeOf(await sandbox.newSubscription({ card: 'pm_card_createDispute' }));
-    await sandbox.stripe.disputes.close(dispute.id);
-    await sandbox.stripe.disputes.close(dispute.id);
-    const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.closed', limit: 100 });
-    expect(data.filter((event) => (event.data.object as Stripe.Dispute).id === dispute.id)).toHaveLength(1);
-  });
 });
 
 it("responses carry the sandbox's advanced time in their Date header", async () => {

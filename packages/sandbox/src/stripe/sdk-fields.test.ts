@@ -56,7 +56,9 @@ describe("The objects of Stripe's SDK", () => {
     await sandbox.press(checkout.url!, { number: '4242424242424242' });
     const get = async (path: string) => (await sandbox.raw('GET', path)).json;
     const session = await get(`/v1/checkout/sessions/${checkout.id}?expand[]=line_items`);
-    const subscription = await get(`/v1/subscriptions/${session.subscription}`);
+    const subscription = await get(
+      `/v1/subscriptions/${session.subscription}?expand[]=default_payment_method`,
+    );
     const invoice = await get(`/v1/invoices/${session.invoice}`);
     const item = subscription.items.data[0];
     const disputed = await sandbox.newSubscription({ card: 'pm_card_createDispute' });
@@ -78,7 +80,7 @@ describe("The objects of Stripe's SDK", () => {
       invoice,
       item: session.line_items.data[0],
       line_item: invoice.lines.data[0],
-      payment_method: await get(`/v1/payment_methods/${subscription.default_payment_method}`),
+      payment_method: subscription.default_payment_method,
       plan: item.plan,
       price: await get('/v1/prices/price_plus_year'),
       product: await get('/v1/products/prod_plus'),

@@ -28,9 +28,7 @@ function openDispute(context: StripeContext, charge: Charge) {
   context.emit('charge.dispute.created', dispute);
 }
 
-/** Ends a dispute, unless it has already ended. */
 export function closeDispute(context: StripeContext, dispute: Dispute, status: 'won' | 'lost') {
-  if (dispute.status === 'won' || dispute.status === 'lost') return;
   dispute.status = status;
   context.emit('charge.dispute.closed', dispute);
 }

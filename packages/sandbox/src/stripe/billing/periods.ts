@@ -4,12 +4,8 @@ export const DAY_SECONDS = 86_400;
 
 /** `start` plus `times` of the price's interval, in Unix seconds; the 31st becomes the last day of a shorter month. */
 export function addIntervals(start: number, price: Price, times: number): number {
-  const { interval, interval_count } = price.recurring!;
-  const count = interval_count * times;
-  if (interval === 'day') return start + count * DAY_SECONDS;
-  if (interval === 'week') return start + count * 7 * DAY_SECONDS;
   const from = new Date(start * 1000);
-  const months = from.getUTCMonth() + (interval === 'year' ? 12 * count : count);
+  const months = from.getUTCMonth() + times * (price.recurring?.interval === 'year' ? 12 : 1);
   const lastDay = new Date(Date.UTC(from.getUTCFullYear(), months + 1, 0)).getUTCDate();
   const date = new Date(from);
   date.setUTCFullYear(from.getUTCFullYear(), months, Math.min(from.getUTCDate(), lastDay));

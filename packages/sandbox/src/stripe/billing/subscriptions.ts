@@ -19,7 +19,6 @@ export function beginSubscription(
     trialEnd: number | null;
     paymentMethod: string | null;
     metadata: Stripe.Metadata;
-    description: string | null;
   },
 ): Subscription {
   const now = context.now();
@@ -72,9 +71,7 @@ export function switchPrice(
 ) {
   const item = itemOf(subscription);
   const before = item.price;
-  const sameInterval =
-    before.recurring?.interval === price.recurring?.interval &&
-    before.recurring?.interval_count === price.recurring?.interval_count;
+  const sameInterval = before.recurring?.interval === price.recurring?.interval;
   const put = (period: Period) =>
     update(context, 'customer.subscription.updated', subscription, {
       items: withItem(subscription, { price, plan: planOf(price), quantity, period }),
@@ -135,13 +132,9 @@ export function cancelSubscription(context: StripeContext, subscription: Subscri
 }
 
 /** Retries an open invoice and updates its subscription. Returns whether it is paid. */
-export function retryInvoice(
-  context: StripeContext,
-  invoice: Invoice,
-  card = payerForInvoice(context, invoice),
-): boolean {
-  const paid = collectInvoice(context, invoice, card);
-  const subscription = billedBy(context, invoice);
+export function retryInvoice(context: StripeContext, invoice: Invoice): boolean {
+  const subscription = context.state.subscriptions[subscriptionOf(invoice) ?? ''];
+  const paid = collectInvoice(context, invoice, subscription ? payerOf(context, subscription) : null);
   if (!subscription || !isLive(subscription)) return paid;
   if (paid) recover(context, subscription);
   else if (invoice.next_payment_attempt === null && subscription.status === 'past_due') {
@@ -164,14 +157,6 @@ function recover(context: StripeContext, subscription: Subscription) {
     billing_cycle_anchor: item.current_period_end > now ? subscription.billing_cycle_anchor : now,
     items: withItem(subscription, { period }),
   });
-}
-
-const billedBy = (context: StripeContext, invoice: Invoice) =>
-  context.state.subscriptions[subscriptionOf(invoice) ?? ''];
-
-function payerForInvoice(context: StripeContext, invoice: Invoice) {
-  const subscription = billedBy(context, invoice);
-  return subscription ? payerOf(context, subscription) : null;
 }
 
 export const openInvoicesOf = (context: StripeContext, subscription: Subscription): Invoice[] =>

@@ -5,14 +5,13 @@ import type { Price } from './price.ts';
 import { heldList, type List, type Wire } from './wire.ts';
 
 export type LineItem = Omit<Wire<Stripe.LineItem>, 'price'> & { price: Price };
-export type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'line_items'>;
+type CheckoutSession = Omit<Wire<Stripe.Checkout.Session>, 'line_items'>;
 /** A session with Stripe's internal fields: what is bought, and how the subscription is created. */
 export type Checkout = {
   session: CheckoutSession;
   lineItems: List<LineItem>;
   trialDays: number | null;
   subscriptionMetadata: Stripe.Metadata;
-  subscriptionDescription: string | null;
 };
 
 export function newCheckoutSession(given: {
@@ -26,11 +25,7 @@ export function newCheckoutSession(given: {
   currency: string;
   successUrl: string;
   cancelUrl: string | null;
-  expiresAt: number | null;
-  allowPromotionCodes: boolean | null;
-  billingAddressCollection: Stripe.Checkout.Session.BillingAddressCollection | null;
   paymentMethodCollection: Stripe.Checkout.Session.PaymentMethodCollection;
-  locale: Stripe.Checkout.Session.Locale | null;
   now: number;
 }): CheckoutSession {
   const id = newId('cs_test', 58);
@@ -39,12 +34,12 @@ export function newCheckoutSession(given: {
     object: 'checkout.session',
     adaptive_pricing: null,
     after_expiration: null,
-    allow_promotion_codes: given.allowPromotionCodes,
+    allow_promotion_codes: null,
     allowed_payment_method_types: null,
     amount_subtotal: given.dueNow,
     amount_total: given.dueNow,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    billing_address_collection: given.billingAddressCollection,
+    billing_address_collection: null,
     cancel_url: given.cancelUrl,
     client_reference_id: given.clientReferenceId,
     client_secret: null,
@@ -67,12 +62,12 @@ export function newCheckoutSession(given: {
     customer_details: null,
     customer_email: given.customerEmail,
     discounts: [],
-    expires_at: given.expiresAt ?? given.now + DAY_SECONDS,
+    expires_at: given.now + DAY_SECONDS,
     integration_identifier: null,
     invoice: null,
     invoice_creation: null,
     livemode: false,
-    locale: given.locale,
+    locale: null,
     managed_payments: null,
     metadata: given.metadata,
     mode: 'subscription',

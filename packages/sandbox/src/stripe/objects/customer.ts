@@ -8,8 +8,6 @@ export type Customer = Wire<Stripe.Customer>;
 export function newCustomer(given: {
   email: string | null;
   name: string | null;
-  description: string | null;
-  phone: string | null;
   metadata: Stripe.Metadata;
   now: number;
 }): Customer {
@@ -22,7 +20,7 @@ export function newCustomer(given: {
     currency: null,
     default_source: null,
     delinquent: false,
-    description: given.description,
+    description: null,
     discount: null,
     email: given.email,
     invoice_prefix: randomBytes(4).toString('hex').toUpperCase(),
@@ -36,7 +34,7 @@ export function newCustomer(given: {
     metadata: given.metadata,
     name: given.name,
     next_invoice_sequence: 1,
-    phone: given.phone,
+    phone: null,
     preferred_locales: [],
     shipping: null,
     tax_exempt: 'none',

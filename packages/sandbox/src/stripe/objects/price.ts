@@ -4,7 +4,7 @@ import type { Wire } from './wire.ts';
 export type Price = Wire<Stripe.Price>;
 /** The legacy name of a recurring price, still part of every subscription item. */
 export type Plan = Wire<Stripe.Plan>;
-export type Interval = 'day' | 'week' | 'month' | 'year';
+export type Interval = 'month' | 'year';
 
 export function newPrice(given: {
   id: string;
@@ -13,7 +13,6 @@ export function newPrice(given: {
   amount: number;
   currency: string;
   interval: Interval;
-  intervalCount: number;
   lookupKey: string | null;
   nickname: string | null;
   metadata: Stripe.Metadata;
@@ -34,7 +33,7 @@ export function newPrice(given: {
     product: given.product,
     recurring: {
       interval: given.interval,
-      interval_count: given.intervalCount,
+      interval_count: 1,
       meter: null,
       trial_period_days: null,
       usage_type: 'licensed',

@@ -16,7 +16,6 @@ export function newSubscription(given: {
   quantity: number;
   paymentMethod: string | null;
   metadata: Stripe.Metadata;
-  description: string | null;
   trial: Period | null;
   period: Period;
   now: number;
@@ -46,7 +45,7 @@ export function newSubscription(given: {
     default_payment_method: given.paymentMethod,
     default_source: null,
     default_tax_rates: [],
-    description: given.description,
+    description: null,
     discounts: [],
     ended_at: null,
     invoice_settings: {

@@ -4,6 +4,7 @@ import { sendNotice, sendPage } from '../../page.ts';
 import type { SandboxContext } from '../../part.ts';
 import { DAY_SECONDS } from '../billing/periods.ts';
 import { completeCheckout } from '../complete-checkout.ts';
+import { lookUp } from '../find.ts';
 import type { Checkout } from '../objects/checkout-session.ts';
 import { StripeApiError } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
@@ -25,12 +26,12 @@ export const payPage =
       );
 
     app.get<ById>('/c/pay/:id', (request, reply) => {
-      const checkout = context.state.checkouts[request.params.id];
+      const checkout = lookUp(context.state.checkouts, request.params.id);
       return checkout ? show(reply, checkout, null) : gone(reply);
     });
 
     app.post<ById>('/c/pay/:id', async (request, reply) => {
-      const checkout = context.state.checkouts[request.params.id];
+      const checkout = lookUp(context.state.checkouts, request.params.id);
       if (!checkout) return gone(reply);
       if (checkout.session.status === 'expired') return show(reply, checkout, null);
       const card = readCard(request.body);
@@ -46,7 +47,7 @@ export const payPage =
     });
 
     app.post<ById>('/c/pay/:id/back', (request, reply) => {
-      const checkout = context.state.checkouts[request.params.id];
+      const checkout = lookUp(context.state.checkouts, request.params.id);
       if (!checkout) return gone(reply);
       return reply.redirect(checkout.session.cancel_url ?? '/', 303);
     });

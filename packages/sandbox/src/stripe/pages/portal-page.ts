@@ -10,6 +10,7 @@ import {
   retryInvoice,
   switchPrice,
 } from '../billing/subscriptions.ts';
+import { lookUp } from '../find.ts';
 import type { Customer } from '../objects/customer.ts';
 import type { PortalSession } from '../objects/portal-session.ts';
 import { isLive, itemOf, type Subscription } from '../objects/subscription.ts';
@@ -68,7 +69,7 @@ export const portalPage =
 
     action('switch', ({ customer }, form) => {
       const subscription = liveOf(customer);
-      const price = context.state.prices[String(form.price)];
+      const price = lookUp(context.state.prices, String(form.price));
       if (!subscription || !price) return { text: 'That plan is not on offer.', bad: true };
       switchPrice(context, subscription, price, itemOf(subscription).quantity ?? 1);
       return { text: `Your plan is ${planName(price.product)}, ${priceWords(price)}.` };
@@ -99,7 +100,7 @@ export const portalPage =
 
     function open(request: FastifyRequest<BySecret>): Opened | null {
       const { secret } = request.params;
-      const session = context.state.portals[secret];
+      const session = lookUp(context.state.portals, secret);
       const customer = session && context.state.customers[session.customer];
       return session && customer ? { session, customer, path: `/p/session/${secret}` } : null;
     }

@@ -15,6 +15,5 @@ export const day = (seconds: number) =>
 
 /** `$226.00 per year` */
 export function priceWords(price: Price): string {
-  const { interval, interval_count } = price.recurring!;
-  return `${money(price.unit_amount ?? 0, price.currency)} ${interval_count === 1 ? `per ${interval}` : `every ${interval_count} ${interval}s`}`;
+  return `${money(price.unit_amount ?? 0, price.currency)} per ${price.recurring?.interval}`;
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lookUp } from '../find.ts';
 import type { StoredResponse, StripeState } from '../state.ts';
 import { stripeErrors } from './stripe-error.ts';
 
@@ -13,7 +14,7 @@ export const fingerprint = (method: string, path: string, body: unknown) =>
 
 /** The stored response of this key, or null. Throws if the key belongs to another request. */
 export function replay(state: StripeState, key: string, request: string): StoredResponse | null {
-  const stored = state.idempotency[key];
+  const stored = lookUp(state.idempotency, key);
   if (!stored) return null;
   if (stored.request !== request) throw stripeErrors.idempotency(key);
   return stored;

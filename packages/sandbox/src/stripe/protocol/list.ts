@@ -3,25 +3,24 @@ import type { Params } from './params.ts';
 import { stripeErrors } from './stripe-error.ts';
 
 /**
- * One page of objects given oldest first: newest first, 10 or `limit` (1 to 100) of them, after `starting_after` or before
- * `ending_before`.
+ * One page of objects given oldest first: newest first, 10 or `limit` (1 to 100) of them, after `starting_after`. Parameters named
+ * like one of `fields` select the objects with that value.
  */
-export function listPage<T extends { id: string }>(oldestFirst: T[], params: Params, url: string): List<T> {
+export function listPage<T extends { id: string }>(
+  oldestFirst: T[],
+  params: Params,
+  url: string,
+  fields: (keyof T & string)[] = [],
+): List<T> {
   const limit = params.integer('limit', { min: 1, max: 100 }) ?? 10;
   const after = params.text('starting_after');
-  const before = params.text('ending_before');
-  const all = oldestFirst.toReversed();
-  const indexOf = (id: string, param: string) => {
-    const index = all.findIndex((object) => object.id === id);
-    if (index < 0) throw stripeErrors.noSuchParam('object', id, param);
-    return index;
-  };
-  if (before !== null) {
-    const end = indexOf(before, 'ending_before');
-    const start = Math.max(0, end - limit);
-    return { object: 'list', data: all.slice(start, end), has_more: start > 0, url };
-  }
-  const start = after === null ? 0 : indexOf(after, 'starting_after') + 1;
+  const wanted = fields.map((field) => ({ field, value: params.text(field) }));
+  const all = oldestFirst
+    .filter((object) => wanted.every(({ field, value }) => value === null || String(object[field]) === value))
+    .toReversed();
+  const before = after === null ? -1 : all.findIndex(({ id }) => id === after);
+  if (after !== null && before < 0) throw stripeErrors.noSuchParam('object', after, 'starting_after');
+  const start = before + 1;
   return { object: 'list', data: all.slice(start, start + limit), has_more: start + limit < all.length, url };
 }
 

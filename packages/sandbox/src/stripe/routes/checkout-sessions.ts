@@ -1,12 +1,9 @@
 import type { Routes } from '../api.ts';
-import { DAY_SECONDS } from '../billing/periods.ts';
 import { find, findParam, requireParam } from '../find.ts';
 import { type Checkout, lineItemsOf, newCheckoutSession, newLineItem } from '../objects/checkout-session.ts';
 import type { Params } from '../protocol/params.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
-
-const YEAR = 366 * DAY_SECONDS;
 
 export function checkoutSessionRoutes(context: StripeContext): Routes {
   const { state } = context;
@@ -18,10 +15,7 @@ export function checkoutSessionRoutes(context: StripeContext): Routes {
       return checkout.session;
     },
 
-    'GET /v1/checkout/sessions/:id': ({ params, id }) => {
-      params.done();
-      return find(state.checkouts, 'checkout.session', id).session;
-    },
+    'GET /v1/checkout/sessions/:id': ({ id }) => find(state.checkouts, 'checkout.session', id).session,
 
     'POST /v1/checkout/sessions/:id/expire': ({ params, id }) => {
       const { session } = find(state.checkouts, 'checkout.session', id);
@@ -41,7 +35,6 @@ export function checkoutSessionRoutes(context: StripeContext): Routes {
 
 function readCheckout(context: StripeContext, params: Params): Checkout {
   const { state } = context;
-  const now = context.now();
   if (params.required('mode') !== 'subscription') {
     throw stripeErrors.invalid('mode', 'The sandbox supports mode=subscription only.');
   }
@@ -66,10 +59,7 @@ function readCheckout(context: StripeContext, params: Params): Checkout {
     );
   }
   const data = params.object('subscription_data');
-  const trialEnd = data.integer('trial_end', { min: now, max: now + 5 * YEAR });
-  const trialDays =
-    data.integer('trial_period_days', { min: 1, max: 730 }) ??
-    (trialEnd && Math.ceil((trialEnd - now) / DAY_SECONDS));
+  const trialDays = data.integer('trial_period_days', { min: 1, max: 730 });
   data.ignore('trial_settings', 'billing_mode', 'proration_behavior');
   params.ignore(
     'payment_method_types',
@@ -80,13 +70,6 @@ function readCheckout(context: StripeContext, params: Params): Checkout {
     'ui_mode',
   );
 
-  const expiresAt = params.integer('expires_at', { min: 0, max: 1e11 });
-  if (expiresAt !== null && (expiresAt < now + 1795 || expiresAt > now + 86_405)) {
-    throw stripeErrors.invalid(
-      'expires_at',
-      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
-    );
-  }
   const successUrl = params.url('success_url');
   if (successUrl === null) throw stripeErrors.missing('success_url');
   const session = newCheckoutSession({
@@ -99,19 +82,14 @@ function readCheckout(context: StripeContext, params: Params): Checkout {
     currency: items[0]!.currency,
     successUrl,
     cancelUrl: params.url('cancel_url'),
-    expiresAt,
-    allowPromotionCodes: params.boolean('allow_promotion_codes'),
-    billingAddressCollection: params.choice('billing_address_collection', ['auto', 'required']),
     paymentMethodCollection:
       params.choice('payment_method_collection', ['always', 'if_required']) ?? 'always',
-    locale: params.choice('locale', ['auto', 'en']),
-    now,
+    now: context.now(),
   });
   return {
     session,
     lineItems: lineItemsOf(session, items),
     trialDays,
     subscriptionMetadata: data.metadata(),
-    subscriptionDescription: data.text('description'),
   };
 }

@@ -3,41 +3,29 @@ import { cancelSubscription } from '../billing/subscriptions.ts';
 import { find } from '../find.ts';
 import { newCustomer } from '../objects/customer.ts';
 import { isLive } from '../objects/subscription.ts';
-import { createdTest, listPage } from '../protocol/list.ts';
-import type { Params } from '../protocol/params.ts';
+import { listPage } from '../protocol/list.ts';
 import type { StripeContext } from '../state.ts';
 
 export function customerRoutes(context: StripeContext): Routes {
   const { state } = context;
-  const about = (params: Params) => ({
-    email: params.text('email'),
-    name: params.text('name'),
-    description: params.text('description'),
-    phone: params.text('phone'),
-  });
-
   return {
     'POST /v1/customers': ({ params }) => {
-      const customer = newCustomer({ ...about(params), metadata: params.metadata(), now: context.now() });
+      const customer = newCustomer({
+        email: params.text('email'),
+        name: params.text('name'),
+        metadata: params.metadata(),
+        now: context.now(),
+      });
       params.done();
       state.customers[customer.id] = customer;
       context.emit('customer.created', customer);
       return customer;
     },
 
-    'GET /v1/customers': ({ params }) => {
-      const email = params.text('email');
-      const inTime = createdTest(params);
-      const customers = Object.values(state.customers).filter(
-        (customer) => (email === null || customer.email === email) && inTime(customer),
-      );
-      const page = listPage(customers, params, '/v1/customers');
-      params.done();
-      return page;
-    },
+    'GET /v1/customers': ({ params }) =>
+      listPage(Object.values(state.customers), params, '/v1/customers', ['email']),
 
-    'GET /v1/customers/:id': ({ params, id }) => {
-      params.done();
+    'GET /v1/customers/:id': ({ id }) => {
       if (state.deletedCustomers.includes(id)) return { id, object: 'customer', deleted: true };
       return find(state.customers, 'customer', id);
     },

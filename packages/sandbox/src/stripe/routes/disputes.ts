@@ -1,7 +1,7 @@
 import type { Routes } from '../api.ts';
 import { closeDispute } from '../billing/charging.ts';
-import { find, mergeMetadata } from '../find.ts';
-import { createdTest, listPage } from '../protocol/list.ts';
+import { find, lookUp, mergeMetadata } from '../find.ts';
+import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
 
@@ -11,21 +11,10 @@ const OUTCOMES: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losi
 export function disputeRoutes(context: StripeContext): Routes {
   const { state } = context;
   return {
-    'GET /v1/disputes': ({ params }) => {
-      const charge = params.text('charge');
-      const inTime = createdTest(params);
-      const disputes = Object.values(state.disputes).filter(
-        (dispute) => (charge === null || dispute.charge === charge) && inTime(dispute),
-      );
-      const page = listPage(disputes, params, '/v1/disputes');
-      params.done();
-      return page;
-    },
+    'GET /v1/disputes': ({ params }) =>
+      listPage(Object.values(state.disputes), params, '/v1/disputes', ['charge']),
 
-    'GET /v1/disputes/:id': ({ params, id }) => {
-      params.done();
-      return find(state.disputes, 'dispute', id);
-    },
+    'GET /v1/disputes/:id': ({ id }) => find(state.disputes, 'dispute', id),
 
     'POST /v1/disputes/:id': ({ params, id }) => {
       const dispute = find(state.disputes, 'dispute', id);
@@ -41,17 +30,9 @@ export function disputeRoutes(context: StripeContext): Routes {
       if (text !== null) dispute.evidence = { ...dispute.evidence, uncategorized_text: text };
       if (text === null || !submitted) return dispute;
       dispute.evidence_details = { ...dispute.evidence_details, has_evidence: true, submission_count: 1 };
-      const outcome = OUTCOMES[text];
+      const outcome = lookUp(OUTCOMES, text);
       if (outcome) closeDispute(context, dispute, outcome);
       else dispute.status = 'under_review';
-      return dispute;
-    },
-
-    /** Accepts the dispute: it is lost. */
-    'POST /v1/disputes/:id/close': ({ params, id }) => {
-      const dispute = find(state.disputes, 'dispute', id);
-      params.done();
-      closeDispute(context, dispute, 'lost');
       return dispute;
     },
   };

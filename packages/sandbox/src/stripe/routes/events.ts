@@ -7,19 +7,15 @@ export function eventRoutes(context: StripeContext): Routes {
   return {
     'GET /v1/events': ({ params }) => {
       const type = params.text('type');
-      const types = params.texts('types');
       const delivered = params.boolean('delivery_success');
       const inTime = createdTest(params);
       const events = Object.values(state.events).filter(
         (event) =>
           (type === null || matches(event.type, type)) &&
-          (types.length === 0 || types.includes(event.type)) &&
           (delivered === null || (event.pending_webhooks === 0) === delivered) &&
           inTime(event),
       );
-      const page = listPage(events, params, '/v1/events');
-      params.done();
-      return page;
+      return listPage(events, params, '/v1/events');
     },
   };
 }

@@ -1,45 +1,19 @@
 import type { Routes } from '../api.ts';
-import { retryInvoice } from '../billing/subscriptions.ts';
-import { find, findParam } from '../find.ts';
+import { find } from '../find.ts';
 import { subscriptionOf } from '../objects/invoice.ts';
-import { createdTest, listPage } from '../protocol/list.ts';
-import { stripeErrors } from '../protocol/stripe-error.ts';
+import { listPage } from '../protocol/list.ts';
 import type { StripeContext } from '../state.ts';
 
-export function invoiceRoutes(context: StripeContext): Routes {
-  const { state } = context;
+export function invoiceRoutes({ state }: StripeContext): Routes {
   return {
     'GET /v1/invoices': ({ params }) => {
-      const customer = params.text('customer');
       const subscription = params.text('subscription');
-      const status = params.text('status');
-      const inTime = createdTest(params);
       const invoices = Object.values(state.invoices).filter(
-        (invoice) =>
-          (customer === null || invoice.customer === customer) &&
-          (subscription === null || subscriptionOf(invoice) === subscription) &&
-          (status === null || invoice.status === status) &&
-          inTime(invoice),
+        (invoice) => subscription === null || subscriptionOf(invoice) === subscription,
       );
-      const page = listPage(invoices, params, '/v1/invoices');
-      params.done();
-      return page;
+      return listPage(invoices, params, '/v1/invoices', ['customer', 'status']);
     },
 
-    'GET /v1/invoices/:id': ({ params, id }) => {
-      params.done();
-      return find(state.invoices, 'invoice', id);
-    },
-
-    'POST /v1/invoices/:id/pay': ({ params, id }) => {
-      const invoice = find(state.invoices, 'invoice', id);
-      const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'payment_method');
-      params.done();
-      if (invoice.status === 'paid')
-        throw stripeErrors.invalid('id', 'Invoice is already paid', 'invoice_already_paid');
-      if (invoice.status !== 'open') throw stripeErrors.invalid('id', 'This invoice can no longer be paid');
-      if (!retryInvoice(context, invoice, card ?? undefined)) throw stripeErrors.declined();
-      return invoice;
-    },
+    'GET /v1/invoices/:id': ({ id }) => find(state.invoices, 'invoice', id),
   };
 }

@@ -1,5 +1,5 @@
 import type { Routes } from '../api.ts';
-import { find, requireParam } from '../find.ts';
+import { lookUp, requireParam } from '../find.ts';
 import type { Customer } from '../objects/customer.ts';
 import {
   isDeclinedAtOnce,
@@ -28,11 +28,6 @@ export function attachCard(
 export function paymentMethodRoutes(context: StripeContext): Routes {
   const { state } = context;
   return {
-    'GET /v1/payment_methods/:id': ({ params, id }) => {
-      params.done();
-      return find(state.paymentMethods, 'PaymentMethod', id);
-    },
-
     'POST /v1/payment_methods': ({ params }) => {
       params.ignore('type');
       const given = params.object('card');
@@ -49,13 +44,13 @@ export function paymentMethodRoutes(context: StripeContext): Routes {
     'POST /v1/payment_methods/:id/attach': ({ params, id }) => {
       const customer = requireParam(state.customers, 'customer', params, 'customer');
       params.done();
-      const made = state.paymentMethods[id];
+      const made = lookUp(state.paymentMethods, id);
       if (made) {
         made.customer = customer.id;
         context.emit('payment_method.attached', made);
         return made;
       }
-      const number = TEST_PAYMENT_METHODS[id];
+      const number = lookUp(TEST_PAYMENT_METHODS, id);
       if (!number) throw stripeErrors.noSuch('PaymentMethod', id);
       return attachCard(context, customer, number, customer.name ?? null);
     },

@@ -21,15 +21,10 @@ export function portalConfigurationRoutes(context: StripeContext): Routes {
       return configuration;
     },
 
-    'GET /v1/billing_portal/configurations': ({ params }) => {
-      const active = params.boolean('active');
-      const configurations = Object.values(state.portalConfigurations).filter(
-        (configuration) => active === null || configuration.active === active,
-      );
-      const page = listPage(configurations, params, '/v1/billing_portal/configurations');
-      params.done();
-      return page;
-    },
+    'GET /v1/billing_portal/configurations': ({ params }) =>
+      listPage(Object.values(state.portalConfigurations), params, '/v1/billing_portal/configurations', [
+        'active',
+      ]),
 
     'POST /v1/billing_portal/configurations/:id': ({ params, id }) => {
       const configuration = find(state.portalConfigurations, 'configuration', id);

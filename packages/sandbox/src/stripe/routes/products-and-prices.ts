@@ -1,9 +1,9 @@
 import type { Routes } from '../api.ts';
-import { find, mergeMetadata, requireParam } from '../find.ts';
+import { find, lookUp, mergeMetadata, requireParam } from '../find.ts';
 import { newId } from '../objects/ids.ts';
 import { newPrice } from '../objects/price.ts';
 import { newProduct } from '../objects/product.ts';
-import { createdTest, listPage } from '../protocol/list.ts';
+import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
 
@@ -12,7 +12,7 @@ export function productAndPriceRoutes(context: StripeContext): Routes {
   return {
     'POST /v1/products': ({ params }) => {
       const id = params.text('id') ?? newId('prod', 14);
-      if (state.products[id])
+      if (lookUp(state.products, id))
         throw stripeErrors.invalid('id', 'Product already exists.', 'resource_already_exists');
       const product = newProduct({
         id,
@@ -27,25 +27,9 @@ export function productAndPriceRoutes(context: StripeContext): Routes {
       return product;
     },
 
-    'GET /v1/products': ({ params }) => {
-      const active = params.boolean('active');
-      const ids = params.texts('ids');
-      const inTime = createdTest(params);
-      const products = Object.values(state.products).filter(
-        (product) =>
-          (active === null || product.active === active) &&
-          (ids.length === 0 || ids.includes(product.id)) &&
-          inTime(product),
-      );
-      const page = listPage(products, params, '/v1/products');
-      params.done();
-      return page;
-    },
+    'GET /v1/products': ({ params }) => listPage(Object.values(state.products), params, '/v1/products'),
 
-    'GET /v1/products/:id': ({ params, id }) => {
-      params.done();
-      return find(state.products, 'product', id);
-    },
+    'GET /v1/products/:id': ({ id }) => find(state.products, 'product', id),
 
     'POST /v1/products/:id': ({ params, id }) => {
       const product = find(state.products, 'product', id);
@@ -71,9 +55,7 @@ export function productAndPriceRoutes(context: StripeContext): Routes {
         product: product.id,
         amount: params.integer('unit_amount', { min: 0, max: 99_999_999 }) ?? missing('unit_amount'),
         currency: params.required('currency').toLowerCase(),
-        interval:
-          recurring.choice('interval', ['day', 'week', 'month', 'year']) ?? missing('recurring[interval]'),
-        intervalCount: recurring.integer('interval_count', { min: 1, max: 36 }) ?? 1,
+        interval: recurring.choice('interval', ['month', 'year']) ?? missing('recurring[interval]'),
         lookupKey,
         nickname: params.text('nickname'),
         metadata: params.metadata(),
@@ -87,22 +69,12 @@ export function productAndPriceRoutes(context: StripeContext): Routes {
     },
 
     'GET /v1/prices': ({ params }) => {
-      const active = params.boolean('active');
-      const product = params.text('product');
       const lookupKeys = params.texts('lookup_keys');
-      const currency = params.text('currency');
-      const type = params.text('type');
       const prices = Object.values(state.prices).filter(
-        (price) =>
-          (active === null || price.active === active) &&
-          (product === null || price.product === product) &&
-          (currency === null || price.currency === currency) &&
-          (type === null || price.type === type) &&
-          (lookupKeys.length === 0 || (price.lookup_key !== null && lookupKeys.includes(price.lookup_key))),
+        ({ lookup_key }) =>
+          lookupKeys.length === 0 || (lookup_key !== null && lookupKeys.includes(lookup_key)),
       );
-      const page = listPage(prices, params, '/v1/prices');
-      params.done();
-      return page;
+      return listPage(prices, params, '/v1/prices');
     },
 
     'POST /v1/prices/:id': ({ params, id }) => {
@@ -114,10 +86,7 @@ export function productAndPriceRoutes(context: StripeContext): Routes {
       return Object.assign(price, { active, nickname, metadata });
     },
 
-    'GET /v1/prices/:id': ({ params, id }) => {
-      params.done();
-      return find(state.prices, 'price', id);
-    },
+    'GET /v1/prices/:id': ({ id }) => find(state.prices, 'price', id),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Routes } from '../api.ts';
 import { refundCharge } from '../billing/charging.ts';
 import { findParam } from '../find.ts';
-import { createdTest, listPage } from '../protocol/list.ts';
+import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
 
@@ -38,15 +38,7 @@ export function refundRoutes(context: StripeContext): Routes {
       return refundCharge(context, charge, { amount, reason, metadata });
     },
 
-    'GET /v1/refunds': ({ params }) => {
-      const charge = params.text('charge');
-      const inTime = createdTest(params);
-      const refunds = Object.values(state.refunds).filter(
-        (refund) => (charge === null || refund.charge === charge) && inTime(refund),
-      );
-      const page = listPage(refunds, params, '/v1/refunds');
-      params.done();
-      return page;
-    },
+    'GET /v1/refunds': ({ params }) =>
+      listPage(Object.values(state.refunds), params, '/v1/refunds', ['charge']),
   };
 }

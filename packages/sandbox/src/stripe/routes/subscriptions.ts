@@ -4,12 +4,11 @@ import {
   beginSubscription,
   cancelAtPeriodEnd,
   cancelSubscription,
-  renewSubscription,
   switchPrice,
 } from '../billing/subscriptions.ts';
-import { find, findParam, mergeMetadata, requireParam } from '../find.ts';
+import { find, findParam, lookUp, mergeMetadata, requireParam } from '../find.ts';
 import { isLive, itemOf } from '../objects/subscription.ts';
-import { createdTest, listPage } from '../protocol/list.ts';
+import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import { type StripeContext, update } from '../state.ts';
 
@@ -36,47 +35,37 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       const price = requireParam(state.prices, 'price', item, 'price');
       const quantity = item.integer('quantity', { min: 1, max: 999 }) ?? 1;
       const days = params.integer('trial_period_days', { min: 0, max: 730 });
-      const trialEnd = params.integer('trial_end', { min: context.now(), max: 1e11 });
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
       const metadata = params.metadata();
-      const description = params.text('description');
       params.ignore('payment_behavior', 'payment_settings', 'collection_method', 'off_session');
       params.done();
       return beginSubscription(context, {
         customer: customer.id,
         price,
         quantity,
-        trialEnd: trialEnd ?? (days ? context.now() + days * DAY_SECONDS : null),
+        trialEnd: days ? context.now() + days * DAY_SECONDS : null,
         paymentMethod: card?.id ?? null,
         metadata,
-        description,
       });
     },
 
     'GET /v1/subscriptions': ({ params }) => {
       const customer = params.text('customer');
-      if (customer !== null && !state.customers[customer] && !state.deletedCustomers.includes(customer)) {
+      if (
+        customer !== null &&
+        !lookUp(state.customers, customer) &&
+        !state.deletedCustomers.includes(customer)
+      ) {
         throw stripeErrors.noSuchParam('customer', customer, 'customer');
       }
       const status = params.text('status');
-      const price = params.text('price');
-      const inTime = createdTest(params);
-      const subscriptions = Object.values(state.subscriptions).filter(
-        (subscription) =>
-          (customer === null || subscription.customer === customer) &&
-          (price === null || itemOf(subscription).price.id === price) &&
-          hasStatus(subscription.status, status) &&
-          inTime(subscription),
+      const subscriptions = Object.values(state.subscriptions).filter((subscription) =>
+        hasStatus(subscription.status, status),
       );
-      const page = listPage(subscriptions, params, '/v1/subscriptions');
-      params.done();
-      return page;
+      return listPage(subscriptions, params, '/v1/subscriptions', ['customer']);
     },
 
-    'GET /v1/subscriptions/:id': ({ params, id }) => {
-      params.done();
-      return find(state.subscriptions, 'subscription', id);
-    },
+    'GET /v1/subscriptions/:id': ({ id }) => find(state.subscriptions, 'subscription', id),
 
     'POST /v1/subscriptions/:id': ({ params, id }) => {
       const subscription = find(state.subscriptions, 'subscription', id);
@@ -87,10 +76,6 @@ export function subscriptionRoutes(context: StripeContext): Routes {
         );
       }
       const atPeriodEnd = params.boolean('cancel_at_period_end');
-      const trialEnds = params.text('trial_end');
-      if (trialEnds !== null && trialEnds !== 'now') {
-        throw stripeErrors.invalid('trial_end', "The sandbox accepts trial_end='now' only.");
-      }
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
       const metadata = mergeMetadata(subscription.metadata, params.metadata());
       const [item, ...more] = params.list('items');
@@ -120,8 +105,6 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       if (atPeriodEnd !== null && atPeriodEnd !== subscription.cancel_at_period_end) {
         cancelAtPeriodEnd(context, subscription, atPeriodEnd);
       }
-      // The first paid period begins.
-      if (trialEnds === 'now' && subscription.status === 'trialing') renewSubscription(context, subscription);
       return subscription;
     },
 

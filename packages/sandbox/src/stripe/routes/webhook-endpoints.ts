@@ -31,20 +31,8 @@ export function webhookEndpointRoutes(context: StripeContext): Routes {
       return endpoint;
     },
 
-    'GET /v1/webhook_endpoints': ({ params }) => {
-      const page = listPage(
-        Object.values(state.endpoints).map(withoutSecret),
-        params,
-        '/v1/webhook_endpoints',
-      );
-      params.done();
-      return page;
-    },
-
-    'GET /v1/webhook_endpoints/:id': ({ params, id }) => {
-      params.done();
-      return withoutSecret(find(state.endpoints, 'webhook_endpoint', id));
-    },
+    'GET /v1/webhook_endpoints': ({ params }) =>
+      listPage(Object.values(state.endpoints).map(withoutSecret), params, '/v1/webhook_endpoints'),
 
     'POST /v1/webhook_endpoints/:id': ({ params, id }) => {
       const endpoint = find(state.endpoints, 'webhook_endpoint', id);
