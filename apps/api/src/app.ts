@@ -10,6 +10,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
 import { brandArtRoutes } from './features/catalogue/brand-art-routes.ts';
+import { limitBrandRequests } from './features/catalogue/brand-rate-limit.ts';
 import { catalogueRoutes } from './features/catalogue/catalogue-routes.ts';
 import { exportRoutes } from './features/catalogue/exports/export-routes.ts';
 import { brandImageRoutes } from './features/catalogue/images/brand-image-routes.ts';
@@ -111,10 +112,11 @@ export function createApp(
     async (api) => {
       api.addHook('onRequest', access.enforce);
       rejectUnstorableText(api);
+      limitBrandRequests(api, context);
       api.register(marketingRoutes(context));
       api.register(identityRoutes(context), { prefix: '/auth' });
       api.register(subscriptionRoutes(context));
-      api.register(catalogueRoutes(context));
+      api.register(catalogueRoutes(context, access));
       api.register(brandImageRoutes(context));
       api.register(eventRoutes(context));
       api.register(unsubscribeRoutes(context));

@@ -78,7 +78,7 @@ describe('reports an error in plain words with a suggested fix', () => {
     [{ HOST: 'everywhere' }, 'HOST must be an IP address of this machine'],
     [{ SANDBOX: 'yes' }, 'SANDBOX must be true or false'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of debug, info, warn, error, silent'],
-    [{ SUPPORT_EMAIL: 'x' }, 'SUPPORT_EMAIL must be an e-mail address'],
+    [{ SUPPORT_EMAIL: 'x' }, 'SUPPORT_EMAIL must be an email address'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be an address that begins with postgres://'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES must be IP addresses or networks'],
     [{ TRUSTED_PROXIES: '999.1.1.1' }, 'TRUSTED_PROXIES must be IP addresses or networks'],

@@ -113,7 +113,7 @@ const Environment = z.object({
     /^(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/,
     'must be a port of this machine, such as localhost:9099: anyone can sign in there',
   ).optional(),
-  /** Units per minute and user, for brand lists and for brand details; 0 for no limit. */
+  /** Units per minute and user, for brand lists, brand details and changes in workspaces; 0 for no limit. */
   BRAND_RATE_LIMIT: wholeNumber(0, 1_000_000).default(300),
   PRODUCT_NAME: text(60).default('Brandlode'),
   SUPPORT_EMAIL: email.default('support@brandlode.example'),

@@ -20,3 +20,23 @@ export function limitConcurrency(
     }
   };
 }
+
+/** The same, with one task of each key at a time: slow tasks of one key do not keep those of others waiting. */
+export function limitConcurrencyByKey(
+  limits: { concurrent: number; waiting: number },
+  full: () => Error,
+): <T>(key: string, task: () => Promise<T>) => Promise<T> {
+  const run = limitConcurrency(limits, full);
+  const keys = new Map<string, { run: typeof run; tasks: number }>();
+  return async (key, task) => {
+    const own = keys.get(key) ?? { run: limitConcurrency({ ...limits, concurrent: 1 }, full), tasks: 0 };
+    keys.set(key, own);
+    own.tasks++;
+    try {
+      return await own.run(() => run(task));
+    } finally {
+      own.tasks--;
+      if (own.tasks === 0) keys.delete(key);
+    }
+  };
+}

@@ -241,6 +241,6 @@ it('ends with the product and its addresses, without a line for a postal address
   const product = { ...config.product, postalAddress: undefined };
   const { text } = renderMail(refundMail({ product: name, amount: '$69.00', url }), { ...config, product });
   expect(text).toMatch(
-    /\n\n-- \nYou receive this message because .+\nBrandlode · https:\/\/brands\.example · help@brands\.example$/,
+    /\n\n-- \nYou're receiving this email because .+\nBrandlode · https:\/\/brands\.example · help@brands\.example$/,
   );
 });

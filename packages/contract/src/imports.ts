@@ -34,7 +34,7 @@ const ImportFileColumn = z.object({
   column: z.string().nullable(),
   /** How it was recognised, as text; null if it was not, or if a user chose. */
   recognisedBy: z.string().nullable(),
-  /** Holds people's names, e-mail addresses or telephone numbers, which no import stores. It cannot be mapped. */
+  /** Holds people's names, email addresses or telephone numbers, which no import stores. It cannot be mapped. */
   contact: z.boolean(),
 });
 

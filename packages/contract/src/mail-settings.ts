@@ -28,6 +28,9 @@ export const MailSettings = z.object({ ...Settings, timeZone: z.string().nullabl
 export type MailSettings = z.infer<typeof MailSettings>;
 export const UpdateMailSettings = z.strictObject({ ...Settings, timeZone: TimeZone });
 export type UpdateMailSettings = z.infer<typeof UpdateMailSettings>;
+/** Omitted settings are unchanged. */
+export const ChangeMailSettings = UpdateMailSettings.partial();
+export type ChangeMailSettings = z.infer<typeof ChangeMailSettings>;
 
 /** What a link in a mail switches off. `alert`: null for the mail about what the user follows. */
 export const Unsubscription = z.object({

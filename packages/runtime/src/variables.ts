@@ -47,7 +47,7 @@ export const DATABASE_NEEDED = 'is needed: the address of a PostgreSQL (npm star
 export const email = z
   .string()
   .trim()
-  .refine(isEmail, 'must be an e-mail address, such as help@brands.example');
+  .refine(isEmail, 'must be an email address, such as help@brands.example');
 
 export const pattern = (form: RegExp, error: string) => z.string().trim().regex(form, error);
 
@@ -72,7 +72,7 @@ export const listenAddress = z
 
 /** In their stored form. */
 export const emails = list(5_000)
-  .refine((items) => items.every(isEmail), 'must be e-mail addresses, separated by commas')
+  .refine((items) => items.every(isEmail), 'must be email addresses, separated by commas')
   .transform((items) => items.map((item) => Email.parse(item)));
 
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];

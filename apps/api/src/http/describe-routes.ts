@@ -8,6 +8,9 @@ import { z } from 'zod';
  */
 export type Access = 'signed-in' | 'verified' | 'lapsed' | 'paid';
 
+/** The allowance that a request is counted in. */
+export type BrandLimit = 'brand-lists' | 'brand-details';
+
 declare module 'fastify' {
   interface FastifySchema {
     /** Enforced by a hook (access.ts); without it the route is public. */
@@ -15,7 +18,9 @@ declare module 'fastify' {
     /** API keys with this scope, or one of these, may send the request too; without it no key may (access.ts). */
     keyScope?: KeyScope | readonly KeyScope[];
     /** Limited in units of brands per minute; responses have the `RateLimit` headers (features/catalogue/brand-rate-limit.ts). */
-    brandLimit?: boolean;
+    brandLimit?: BrandLimit | false;
+    /** Units of a request; without it by the `limit` of its query, else one. */
+    brandUnits?: number;
     /** Codes of problem documents in addition to those derived from access, method and plugin. */
     problems?: ProblemCode[];
   }
@@ -27,7 +32,7 @@ export const NoContent = z.undefined().describe('Done; no content');
 type Description = {
   tag: string;
   access?: Access;
-  brandLimit?: boolean;
+  brandLimit?: BrandLimit;
   problems?: readonly ProblemCode[];
   /** State-changing requests of other sites are rejected. */
   sameOrigin?: boolean;
@@ -44,7 +49,7 @@ export function describeRoutes(app: FastifyInstance, description: Description): 
     if (schema.hide) return;
     // Hooks of an outer plugin run first.
     schema.tags = [description.tag];
-    if (description.brandLimit) schema.brandLimit ??= true;
+    if (description.brandLimit) schema.brandLimit ??= description.brandLimit;
     schema.problems = [...(schema.problems ?? []), ...(description.problems ?? [])];
     if (!changesState(route)) return;
     if (description.sameOrigin) schema.problems.push('forbidden-origin');

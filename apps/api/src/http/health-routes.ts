@@ -6,7 +6,7 @@ import { problem, sendProblem } from '../errors.ts';
 
 /** A request for /readyz within this time means that a proxy polls it. */
 const POLLED_WITHIN_MS = 10_000;
-/** After this time the proxy has noticed that it must send no more requests here (compose.yaml polls every 2 s). */
+/** After this time the proxy has noticed that it must send no more requests here (the Caddyfile polls every 2 s). */
 const NOTICED_AFTER_MS = 3_000;
 
 /** Needed under load, and cheap. */

@@ -23,10 +23,13 @@ export type EventRow = Selectable<EventTables['brand_events']> & {
   domain: string;
   profile_image: string | null;
   is_demonstration: boolean;
+  /** Name of the saved search that the brand started to match; null once it was deleted for good. */
+  search_name: string | null;
 };
 
 /** The columns of an EventRow, of the event `e` and its brand `b`. */
-export const EVENT_COLUMNS = sql`e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration`;
+export const EVENT_COLUMNS = sql`e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration,
+  (select name from saved_searches where id = case when e.kind = 'search_matched' then e.subject::uuid end) as search_name`;
 
 const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {
   if (brands === 'all') return sql`true`;

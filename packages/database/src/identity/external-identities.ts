@@ -16,6 +16,16 @@ export async function findExternalIdentity(
   return row?.user_id;
 }
 
+export async function findSubject(db: Database, issuer: string, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('external_identities')
+    .select('subject')
+    .where('issuer', '=', issuer)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.subject;
+}
+
 /** Returns false if the user has another subject there, or the subject another user. */
 export async function linkExternalIdentity(
   db: Database,

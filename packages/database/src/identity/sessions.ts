@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { onlyRow } from '../only-row.ts';
 import { CAN_VERIFY } from './signing-keys.ts';
 import type { SessionEnd } from './tables.ts';
 
@@ -9,18 +8,28 @@ export const SESSION_DAYS = { idle: 14, absolute: 30 } as const;
 /** Seconds in which a rotated refresh token is still accepted: two tabs, or a lost response. */
 const ROTATION_GRACE_SECONDS = 10;
 
+/**
+ * Undefined if the user's password is no longer `passwordHash`, the one that was verified. The row is locked, so that a change of
+ * the password either is seen here or ends this session.
+ */
 export async function openSession(
   db: Database,
-  session: { userId: string; network: Buffer; tokenHash: Buffer },
-): Promise<string> {
-  const result = await sql<{ id: string }>`
-    with opened as (
-      insert into sessions (user_id, network) values (${session.userId}, ${session.network}) returning id
+  session: { userId: string; network: Buffer; tokenHash: Buffer; passwordHash?: string | null | undefined },
+): Promise<string | undefined> {
+  const isVerified =
+    session.passwordHash === undefined
+      ? sql`true`
+      : sql`password_hash is not distinct from ${session.passwordHash}`;
+  const { rows } = await sql<{ id: string }>`
+    with verified as materialized (
+      select id from users where id = ${session.userId} and ${isVerified} for share
+    ), opened as (
+      insert into sessions (user_id, network) select id, ${session.network}::bytea from verified returning id
     ), token as (
       insert into refresh_tokens (hash, session_id) select ${session.tokenHash}, id from opened
     )
     select id from opened`.execute(db);
-  return onlyRow(result).id;
+  return rows[0]?.id;
 }
 
 type Rotation =

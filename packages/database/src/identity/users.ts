@@ -65,14 +65,20 @@ export async function insertUser(db: Database, user: NewUser): Promise<string | 
   return row?.id;
 }
 
-/** Replaces the hash only if it is still `previous`, so that a rehash never reverts a password change. */
-export async function replacePasswordHash(db: Database, id: string, previous: string, next: string) {
-  await db
+/** Replaces the hash only if it is still `previous`, the one that was verified; otherwise returns false. */
+export async function replacePasswordHash(
+  db: Database,
+  id: string,
+  previous: string,
+  next: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('users')
     .set({ password_hash: next })
     .where('id', '=', id)
     .where('password_hash', '=', previous)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export async function setPasswordHash(db: Database, id: string, hash: string | null) {

@@ -25,13 +25,17 @@ export async function beginImport(
   },
 ): Promise<Pick<ImportRecord, 'id' | 'public_id'> | undefined> {
   const { userId, target, fileName, brandLimit, workspaceId } = start;
-  const { rows } = await sql<Pick<ImportRecord, 'id' | 'public_id'>>`
-    insert into imports (user_id, target, file_name, size, source, status, brand_limit, workspace_id)
-    select ${userId}, ${target}, ${fileName}, 0, ${fileName}, 'uploading', ${brandLimit}, ${workspaceId}
-    where (select count(*) from imports i where user_id = ${userId}
-      and (status = 'uploading' or ${HAS_FILE})) < ${IMPORT_LIMITS.files}
-    returning id, public_id`.execute(db);
-  return rows[0];
+  return db.transaction().execute(async (transaction) => {
+    // Uploads of a user that begin at the same time are counted one after another.
+    await transaction.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+    const { rows } = await sql<Pick<ImportRecord, 'id' | 'public_id'>>`
+      insert into imports (user_id, target, file_name, size, source, status, brand_limit, workspace_id)
+      select ${userId}, ${target}, ${fileName}, 0, ${fileName}, 'uploading', ${brandLimit}, ${workspaceId}
+      where (select count(*) from imports i where user_id = ${userId}
+        and (status = 'uploading' or ${HAS_FILE})) < ${IMPORT_LIMITS.files}
+      returning id, public_id`.execute(transaction);
+    return rows[0];
+  });
 }
 
 export async function addChunk(db: Database, importId: number, n: number, bytes: Buffer): Promise<void> {
@@ -61,8 +65,14 @@ export async function endUpload(db: Database, importId: number, size: number, fi
     .execute();
 }
 
-export async function deleteImport(db: Database, importId: number): Promise<void> {
-  await db.deleteFrom('imports').where('id', '=', importId).execute();
+/** False while a run or an undo is queued or in progress. */
+export async function deleteImport(db: Database, importId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('imports')
+    .where('id', '=', importId)
+    .where('status', 'not in', ['waiting', 'running', 'undoing'])
+    .executeTakeFirst();
+  return numDeletedRows === 1n;
 }
 
 const ofUser = (db: Database, userId: string) =>
@@ -164,7 +174,10 @@ const LEASE_END = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
 const ATTEMPTS = 3;
 const DUE = ['previewing', 'waiting', 'running', 'undoing'] as const;
 
-/** Claims an import with due work; `worker` is its fencing token. */
+/**
+ * Claims an import with due work; `worker` is its fencing token. Users take turns, each with one import
+ * at a time.
+ */
 export async function claimImport(db: Database, worker: string): Promise<ImportRecord | undefined> {
   await db
     .updateTable('imports')
@@ -189,10 +202,14 @@ export async function claimImport(db: Database, worker: string): Promise<ImportR
       fraction_before: ref('fraction'),
     }))
     .where('id', '=', ({ selectFrom }) =>
-      selectFrom('imports')
+      selectFrom('imports as due')
         .select('id')
         .where('status', 'in', DUE)
-        .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`now()`)]))
+        .where(sql<boolean>`not exists
+          (select from imports o where o.user_id = due.user_id and o.lease_until > now())`)
+        .orderBy(sql`(select max(started_at) from imports o where o.user_id = due.user_id)`, (order) =>
+          order.asc().nullsFirst(),
+        )
         .orderBy('id')
         .limit(1)
         .forUpdate()
@@ -230,33 +247,53 @@ export class LeaseLostError extends Error {
   }
 }
 
-/** Throws LeaseLostError. */
+/** The user may no longer change the workspace that the import is for. */
+export class WorkspaceLostError extends Error {
+  constructor() {
+    super('The user may no longer change the workspace.');
+  }
+}
+
+/** Since an import was queued, its user may have left the workspace, become a viewer, or lost the plan. */
+const MAY_CHANGE = sql<boolean>`(i.target = 'catalogue' or exists (
+  select from workspace_access a join users u on u.id = a.user_id
+  where a.user_id = i.user_id and u.disabled_at is null and a.role <> 'viewer' and a.tier <> 'free'
+    and a.workspace_id = coalesce(i.workspace_id, (select id from workspaces where owner_id = i.user_id and personal))))`;
+
+function requireAccess(row: { may_change: boolean } | undefined) {
+  if (!row) throw new LeaseLostError();
+  if (!row.may_change) throw new WorkspaceLostError();
+}
+
+/** Throws LeaseLostError and WorkspaceLostError. */
 export async function requireLease(db: Database, worker: string): Promise<void> {
-  await db
-    .selectFrom('imports')
-    .select('id')
+  const row = await db
+    .selectFrom('imports as i')
+    .select(MAY_CHANGE.as('may_change'))
     .where('worker', '=', worker)
-    .executeTakeFirstOrThrow(() => new LeaseLostError());
+    .executeTakeFirst();
+  requireAccess(row);
 }
 
 export type ImportProblem = { line: number; column: string | null; value: string | null; reason: string };
 
-/** Records progress, in the transaction that saved the rows. Throws LeaseLostError. */
+/** Records progress, in the transaction that saved the rows. Throws LeaseLostError and WorkspaceLostError. */
 export async function saveImportProgress(
   db: Database,
   worker: string,
   progress: { rows: number; fraction: number; report: ImportReport },
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('imports')
+  const row = await db
+    .updateTable('imports as i')
     .set({
       rows_done: progress.rows,
       fraction: progress.fraction,
       report: JSON.stringify(progress.report),
     })
     .where('worker', '=', worker)
+    .returning(MAY_CHANGE.as('may_change'))
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) throw new LeaseLostError();
+  requireAccess(row);
 }
 
 /** Adds to the listed problems, up to the limit. */

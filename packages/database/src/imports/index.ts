@@ -21,6 +21,7 @@ export {
   renewLease,
   requireLease,
   saveImportProgress,
+  WorkspaceLostError,
 } from './import-records.ts';
 export { saveImportedProducts, undoImportedProducts } from './imported-products.ts';
 export { compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';

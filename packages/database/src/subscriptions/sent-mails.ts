@@ -6,12 +6,14 @@ export async function isMailSent(db: Database, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function markMailSent(db: Database, key: string) {
-  await db
-    .insertInto('sent_mails')
-    .values({ key })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/** Sends a mail unless the one with this key was sent. Another process that sends it meanwhile is waited for. */
+export async function sendMailOnce(db: Database, key: string, send: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`.execute(transaction);
+    if (await isMailSent(transaction, key)) return;
+    await send();
+    await transaction.insertInto('sent_mails').values({ key }).execute();
+  });
 }
 
 /** Longer than a yearly plan cancelled on its first day still runs. */

@@ -53,15 +53,15 @@ export async function listDuplicateEvents(db: Database, event: RecordedEvent): P
   return ids.includes(event.id) ? ids : [];
 }
 
-/** Whether an event of a type about an object was recorded. */
-export async function wasEventRecorded(db: Database, type: string, objectId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('stripe_events')
-    .select('id')
-    .where('type', '=', type)
-    .where('object_id', '=', objectId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Whether an event of a type about an object was recorded after the last of the mails with these keys. */
+export async function wasEventRecorded(
+  db: Database,
+  { type, objectId, after }: { type: string; objectId: string; after: string[] },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from stripe_events where type = ${type} and object_id = ${objectId} and received_at > coalesce(
+      (select max(sent_at) from sent_mails where key = any(${after})), '-infinity')`.execute(db);
+  return rows.length > 0;
 }
 
 export async function markEventsProcessed(db: Database, ids: string[]) {

@@ -2,6 +2,7 @@ import { type Alert, type EventKind, MAX_ALERTS, type MailChoice } from '@brandl
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
+import { lockWorkspace } from '../workspaces/api-keys.ts';
 import { COLUMNS, exists, type Followed, type Follower } from './follows.ts';
 
 type Rule = { kinds: EventKind[]; minChange: number | null };
@@ -40,20 +41,17 @@ export async function createAlert(
   { kinds, minChange, mail, ...followed }: Followed & Rule & { mail: MailChoice },
 ): Promise<{ id: string } | 'missing' | 'full'> {
   const { workspaceId, userId } = follower;
-  const result = await sql<{ known: boolean; count: number }>`
-    select ${exists(follower, followed)} as known,
-      (select count(*)::integer from alerts where user_id = ${userId} and workspace_id = ${workspaceId}) as count`.execute(
-    db,
-  );
-  const { known, count } = onlyRow(result);
-  if (!known) return 'missing';
-  if (count >= MAX_ALERTS) return 'full';
-  const created = await sql<{ id: string }>`
-    insert into alerts (workspace_id, user_id, ${sql.ref(COLUMNS[followed.kind])}, kinds, min_change, mail)
-    values (${workspaceId}, ${userId}, ${followed.id}, ${kinds}::text[], ${minChange}, ${mail}) returning id`.execute(
-    db,
-  );
-  return onlyRow(created);
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    if (!(await exists(transaction, follower, followed))) return 'missing';
+    if ((await readAlerts(transaction, follower)).length >= MAX_ALERTS) return 'full';
+    const created = await sql<{ id: string }>`
+      insert into alerts (workspace_id, user_id, ${sql.ref(COLUMNS[followed.kind])}, kinds, min_change, mail)
+      values (${workspaceId}, ${userId}, ${followed.id}, ${kinds}::text[], ${minChange}, ${mail}) returning id`.execute(
+      transaction,
+    );
+    return onlyRow(created);
+  });
 }
 
 /** Returns whether the user has the alert. */

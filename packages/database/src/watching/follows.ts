@@ -1,7 +1,7 @@
 import { type FollowKind, MAX_FOLLOWS, type SearchDefinition } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { onlyRow } from '../only-row.ts';
+import { lockWorkspace } from '../workspaces/api-keys.ts';
 
 export type Follower = { workspaceId: string; userId: string };
 export type Followed = { kind: FollowKind; id: string };
@@ -9,11 +9,18 @@ export type Followed = { kind: FollowKind; id: string };
 export const COLUMNS = { brand: 'brand_id', list: 'list_id', search: 'search_id' } as const;
 
 /** Whether the brand, or the list or search of the workspace, exists and is not deleted. */
-export const exists = ({ workspaceId }: Follower, { kind, id }: Followed) => {
-  if (kind === 'brand') return sql<boolean>`exists (select from brands where id = ${id}::bigint)`;
+export async function exists(
+  db: Database,
+  { workspaceId }: Follower,
+  { kind, id }: Followed,
+): Promise<boolean> {
   const table = sql.table(kind === 'list' ? 'lists' : 'saved_searches');
-  return sql<boolean>`exists (select from ${table} where id = ${id}::uuid and workspace_id = ${workspaceId} and deleted_at is null)`;
-};
+  const { rows } = await (kind === 'brand'
+    ? sql`select from brands where id = ${id}::bigint`
+    : sql`select from ${table} where id = ${id}::uuid and workspace_id = ${workspaceId} and deleted_at is null`
+  ).execute(db);
+  return rows.length > 0;
+}
 
 /** Idempotent. 'missing': the target does not exist; 'full': the user follows the maximum number of targets. */
 export async function follow(
@@ -22,18 +29,19 @@ export async function follow(
   followed: Followed,
 ): Promise<'followed' | 'missing' | 'full'> {
   const { workspaceId, userId } = follower;
-  const column = sql.ref(COLUMNS[followed.kind]);
-  const result = await sql<{ known: boolean; count: number }>`
-    select ${exists(follower, followed)} as known,
-      (select count(*)::integer from follows where user_id = ${userId} and workspace_id = ${workspaceId}
-        and ${column}::text is distinct from ${followed.id}) as count`.execute(db);
-  const { known, count } = onlyRow(result);
-  if (!known) return 'missing';
-  if (count >= MAX_FOLLOWS) return 'full';
-  await sql`
-    insert into follows (workspace_id, user_id, ${column})
-    values (${workspaceId}, ${userId}, ${followed.id}) on conflict do nothing`.execute(db);
-  return 'followed';
+  const { kind, id } = followed;
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    if (!(await exists(transaction, follower, followed))) return 'missing';
+    const others = (await readFollows(transaction, follower)).filter(
+      (one) => one.kind !== kind || one.id !== id,
+    );
+    if (others.length >= MAX_FOLLOWS) return 'full';
+    await sql`
+      insert into follows (workspace_id, user_id, ${sql.ref(COLUMNS[kind])})
+      values (${workspaceId}, ${userId}, ${id}) on conflict do nothing`.execute(transaction);
+    return 'followed';
+  });
 }
 
 export async function unfollow(db: Database, { workspaceId, userId }: Follower, { kind, id }: Followed) {

@@ -1,9 +1,9 @@
 import {
   type Alert,
+  type ChangeMailSettings,
   DEFAULT_MAIL_TIME,
   type MailChoice,
   type MailSettings,
-  type UpdateMailSettings,
 } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
@@ -31,19 +31,34 @@ export async function readMailSettings(
   return { ...(times ?? { ...DEFAULT_MAIL_TIME, timeZone: null }), follows: follows?.mail ?? 'off' };
 }
 
-export async function saveMailSettings(
+/** Omitted settings are unchanged. */
+export const saveMailSettings = (
   db: Database,
   { workspaceId, userId }: Follower,
-  { follows, hour, weekday, timeZone }: UpdateMailSettings,
-): Promise<void> {
-  await sql`
-    with times as (
-      insert into mail_times (user_id, hour, weekday, time_zone) values (${userId}, ${hour}, ${weekday}, ${timeZone})
-      on conflict (user_id) do update set hour = excluded.hour, weekday = excluded.weekday, time_zone = excluded.time_zone
-    )
-    insert into follow_mails (user_id, workspace_id, mail) values (${userId}, ${workspaceId}, ${follows})
-    on conflict (user_id, workspace_id) do update set mail = excluded.mail`.execute(db);
-}
+  { follows, hour, weekday, timeZone }: ChangeMailSettings,
+): Promise<void> =>
+  db.transaction().execute(async (transaction) => {
+    const times = { hour, weekday, time_zone: timeZone };
+    if (Object.values(times).some((value) => value !== undefined))
+      await transaction
+        .insertInto('mail_times')
+        .values({
+          user_id: userId,
+          hour: hour ?? DEFAULT_MAIL_TIME.hour,
+          weekday: weekday ?? DEFAULT_MAIL_TIME.weekday,
+          time_zone: timeZone ?? 'UTC',
+        })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(times))
+        .execute();
+    if (follows !== undefined)
+      await transaction
+        .insertInto('follow_mails')
+        .values({ user_id: userId, workspace_id: workspaceId, mail: follows })
+        .onConflict((conflict) =>
+          conflict.columns(['user_id', 'workspace_id']).doUpdateSet({ mail: follows }),
+        )
+        .execute();
+  });
 
 type Mailed = Follower & { alertId: string | null; mail: MailChoice };
 

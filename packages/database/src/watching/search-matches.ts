@@ -3,14 +3,20 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
 /** `brandIds`: previous matches, encoded; null if they are of other filters or another catalogue, or not computed yet. */
-export type TrackedSearch = { id: string; name: string; filters: FilterPayload; brandIds: Buffer | null };
+export type TrackedSearch = {
+  id: string;
+  filters: FilterPayload;
+  brandIds: Buffer | null;
+  /** Exact to the microsecond; null before the first time. */
+  computedAt: string | null;
+};
 
 const EVERY = sql`interval '5 minutes'`;
 
 /** Searches of the shared catalogue with followers or alerts, least recently computed first. */
 export async function readTrackedSearches(db: Database, limit: number): Promise<TrackedSearch[]> {
   const { rows } = await sql<TrackedSearch>`
-    select s.id, s.name, coalesce(s.search -> 'filters', '{}') as filters,
+    select s.id, coalesce(s.search -> 'filters', '{}') as filters, m.computed_at::text as "computedAt",
       case when m.filters = s.search -> 'filters' and m.catalogue = active_catalogue() then m.brand_ids end as "brandIds"
     from saved_searches s left join search_matches m on m.search_id = s.id
     where deleted_at is null and search->>'scope' is distinct from 'mine' and search->'products' is null
@@ -21,20 +27,25 @@ export async function readTrackedSearches(db: Database, limit: number): Promise<
   return rows;
 }
 
-/** Stores the matches of a search, and records that these brands start to match; returns the ids of the events. */
+/**
+ * Stores the matches of a search, and records that these brands start to match; returns the ids of the events. Does nothing if another
+ * process has computed them since the search was read.
+ */
 export async function recordSearchMatches(
   db: Database,
-  { id, name, filters }: TrackedSearch,
+  { id, filters, computedAt }: TrackedSearch,
   { brandIds, fresh }: { brandIds: Buffer; fresh: number[] },
 ): Promise<string[]> {
-  await sql`
+  const stored = await sql`
     insert into search_matches (search_id, filters, catalogue, brand_ids)
     values (${id}, ${JSON.stringify(filters)}::jsonb, active_catalogue(), ${brandIds})
     on conflict (search_id) do update set filters = excluded.filters, catalogue = excluded.catalogue,
-      brand_ids = excluded.brand_ids, computed_at = now()`.execute(db);
+      brand_ids = excluded.brand_ids, computed_at = now()
+    where search_matches.computed_at = ${computedAt}::timestamptz returning 1`.execute(db);
+  if (stored.rows.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    insert into brand_events (brand_id, kind, subject, happened_at, after, source, confidence)
-    select b.id, 'search_matched', ${id}, now(), ${name}, 'saved-search', 'high' from brands b where b.id = any(${fresh}::bigint[])
+    insert into brand_events (brand_id, kind, subject, happened_at, source, confidence)
+    select b.id, 'search_matched', ${id}, now(), 'saved-search', 'high' from brands b where b.id = any(${fresh}::bigint[])
     on conflict do nothing returning id::text`.execute(db);
   return rows.map((row) => row.id);
 }

@@ -1,6 +1,7 @@
 import { MAX_WEBHOOKS, type UpdateWebhook, type Webhook } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { lockWorkspace } from '../workspaces/api-keys.ts';
 import type { Follower } from './follows.ts';
 
 type WebhookRow = Pick<Webhook, 'id' | 'address' | 'description' | 'alertIds' | 'enabled'> & {
@@ -42,13 +43,16 @@ export async function createWebhook(
   { workspaceId, userId }: Follower,
   webhook: Pick<Webhook, 'address' | 'description' | 'alertIds'> & { secret: string },
 ): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    insert into webhooks (workspace_id, user_id, address, description, alert_ids, secret)
-    select ${workspaceId}, ${userId}, ${webhook.address}, ${webhook.description}, ${webhook.alertIds}::uuid[], ${webhook.secret}
-    where (select count(*) from webhooks where ${ofUser({ workspaceId, userId })}) < ${MAX_WEBHOOKS} returning id`.execute(
-    db,
-  );
-  return rows[0]?.id;
+  return db.transaction().execute(async (transaction) => {
+    await lockWorkspace(transaction, workspaceId);
+    const { rows } = await sql<{ id: string }>`
+      insert into webhooks (workspace_id, user_id, address, description, alert_ids, secret)
+      select ${workspaceId}, ${userId}, ${webhook.address}, ${webhook.description}, ${webhook.alertIds}::uuid[], ${webhook.secret}
+      where (select count(*) from webhooks where ${ofUser({ workspaceId, userId })}) < ${MAX_WEBHOOKS} returning id`.execute(
+      transaction,
+    );
+    return rows[0]?.id;
+  });
 }
 
 /** Whether the user has all these alerts. */

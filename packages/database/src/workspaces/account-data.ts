@@ -152,7 +152,7 @@ export async function deleteUser(db: Database, userId: string): Promise<boolean>
       .execute();
     // Prevents members from joining or transferring a workspace to the user during the deletion.
     await transaction.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
-    await transaction
+    const workspaces = await transaction
       .selectFrom('workspaces')
       .select('id')
       .where('owner_id', '=', userId)
@@ -164,6 +164,9 @@ export async function deleteUser(db: Database, userId: string): Promise<boolean>
       .deleteFrom('workspace_invitations')
       .where('email', '=', transaction.selectFrom('users').select('email').where('id', '=', userId))
       .execute();
+    // One per statement, because a statement has a time limit.
+    for (const { id } of workspaces)
+      await transaction.deleteFrom('workspaces').where('id', '=', id).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();
     await transaction.deleteFrom('rate_limits').where('key', 'like', `%${userId}%`).execute();
     return true;

@@ -86,7 +86,10 @@ export async function setMemberRole(
   return numUpdatedRows > 0n;
 }
 
-/** Removes a member with their keys, secret addresses and webhooks; their work is kept. False if there is no such member. */
+/**
+ * Removes a member with their keys, secret addresses, webhooks, follows and alerts; their work is kept. False if
+ * there is no such member.
+ */
 export function removeMember(
   db: Database,
   member: { workspaceId: string; userId: string },
@@ -99,7 +102,14 @@ export function removeMember(
       .where('user_id', '=', member.userId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    for (const table of ['api_keys', 'export_links', 'webhooks'] as const)
+    for (const table of [
+      'api_keys',
+      'export_links',
+      'webhooks',
+      'notification_feeds',
+      'follows',
+      'alerts',
+    ] as const)
       await transaction
         .deleteFrom(table)
         .where('workspace_id', '=', member.workspaceId)
@@ -140,6 +150,13 @@ export function transferWorkspace(
       .set({ user_id: from, role: 'editor' })
       .where('workspace_id', '=', workspaceId)
       .where('user_id', '=', to)
+      .execute();
+    // A new owner without a plan has the whole retention period, and its announcement, from now on.
+    await transaction
+      .updateTable('user_roles')
+      .set({ lapsed_at: sql<Date>`now()` })
+      .where('user_id', '=', to)
+      .where('tier', '=', 'free')
       .execute();
     await transaction
       .insertInto('open_workspaces')

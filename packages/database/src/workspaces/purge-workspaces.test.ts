@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connect } from '../connect.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { transferWorkspace } from './members.ts';
 import { purgeWorkspaces } from './purge-workspaces.ts';
 import { ensureWorkspace } from './workspaces.ts';
 
@@ -92,6 +94,56 @@ it.each(Object.entries(DAYS))('%s: deletes the row after %i days, not before', a
   );
   await purgeWorkspaces(database.db);
   expect(await count()).toBe(before);
+});
+
+/** A user whose plan ended more than 12 months ago. */
+async function newLapsedUser(): Promise<string> {
+  const id = await insert('users', { email: `${randomUUID()}@example.com`, first_name: 'A', last_name: 'B' });
+  await database.pool.query(
+    "insert into user_roles (user_id, tier, lapsed_at) values ($1, 'free', now() - interval '13 months')",
+    [id],
+  );
+  return id;
+}
+const exists = async (id: string) =>
+  (await database.pool.query('select from workspaces where id = $1', [id])).rows.length > 0;
+
+it('keeps a workspace that was transferred to a member whose own plan ended long ago', async () => {
+  const [from, to] = [
+    await insert('users', { email: 'from@example.com', first_name: 'A', last_name: 'B' }),
+    await newLapsedUser(),
+  ];
+  const workspaceId = await ensureWorkspace(database.db, from);
+  await database.pool.query(
+    "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')",
+    [workspaceId, to],
+  );
+  expect(await transferWorkspace(database.db, { workspaceId, from, to })).toBe(true);
+  await purgeWorkspaces(database.db);
+  expect(await exists(workspaceId)).toBe(true);
+});
+
+it('deletes everything else that has expired while one workspace cannot be deleted, and reports that', async () => {
+  const [locked, other] = [
+    await ensureWorkspace(database.db, await newLapsedUser()),
+    await ensureWorkspace(database.db, await newLapsedUser()),
+  ];
+  const expired = await insert('lists', { ...(await rowOf('lists')), deleted_at: new Date(0) });
+  const client = await database.pool.connect();
+  const purging = connect(`${database.url}?options=-c%20lock_timeout%3D500`);
+  try {
+    await client.query('begin');
+    await client.query('select from workspaces where id = $1 for update', [locked]);
+    await expect(purgeWorkspaces(purging.db)).rejects.toThrow(/lock timeout/);
+  } finally {
+    await client.query('rollback');
+    client.release();
+    await purging.close();
+  }
+  expect(await exists(other)).toBe(false);
+  expect((await database.pool.query('select from lists where id = $1', [expired])).rows).toEqual([]);
+  await purgeWorkspaces(database.db);
+  expect(await exists(locked)).toBe(false);
 });
 
 // Private brands are purged with the undo of imports (private-brands.test.ts).

@@ -22,28 +22,33 @@ export async function listEndingContent(db: Database, userId?: string): Promise<
   return rows;
 }
 
-/** Deletes what has expired, or can no longer be restored, in all workspaces. Safe at any time, in any process. */
+/**
+ * Deletes what has expired, or can no longer be restored, in all workspaces. Safe at any time, in any process. A failure, as of a
+ * workspace that is locked for long, does not prevent the other deletions, and is thrown after them.
+ */
 export async function purgeWorkspaces(db: Database): Promise<void> {
-  await db
-    .deleteFrom('workspaces')
-    .where('owner_id', 'in', ({ selectFrom }) =>
-      selectFrom('user_roles')
-        .select('user_id')
-        .where('tier', '=', 'free')
-        .where('lapsed_at', '<', sql<Date>`now() - ${RETENTION}`),
-    )
-    .execute();
-  await db.deleteFrom('exports').where('created_at', '<', daysAgo(7)).execute();
-  await db.deleteFrom('workspace_invitations').where('expires_at', '<', daysAgo(30)).execute();
-  await db.deleteFrom('lists').where('deleted_at', '<', daysAgo(30)).execute();
-  await db.deleteFrom('list_brands').where('removed_at', '<', daysAgo(30)).execute();
-  // Addresses that were observed without becoming brands.
-  await db.deleteFrom('pending_list_brands').where('added_at', '<', daysAgo(30)).execute();
-  await db.deleteFrom('saved_searches').where('deleted_at', '<', daysAgo(30)).execute();
-  await db.deleteFrom('shares').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)).execute();
-  await db.deleteFrom('api_keys').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)).execute();
-  await db
-    .deleteFrom('api_key_usage')
-    .where('day', '<=', sql<string>`current_date - ${USAGE_DAYS}::int`)
-    .execute();
+  const lapsed = db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('tier', '=', 'free')
+    .where('lapsed_at', '<', sql<Date>`now() - ${RETENTION}`);
+  const ofLapsed = await db.selectFrom('workspaces').select('id').where('owner_id', 'in', lapsed).execute();
+  const deletions = [
+    ...ofLapsed.map(({ id }) =>
+      db.deleteFrom('workspaces').where('id', '=', id).where('owner_id', 'in', lapsed),
+    ),
+    db.deleteFrom('exports').where('created_at', '<', daysAgo(7)),
+    db.deleteFrom('workspace_invitations').where('expires_at', '<', daysAgo(30)),
+    db.deleteFrom('lists').where('deleted_at', '<', daysAgo(30)),
+    db.deleteFrom('list_brands').where('removed_at', '<', daysAgo(30)),
+    // Addresses that were observed without becoming brands.
+    db.deleteFrom('pending_list_brands').where('added_at', '<', daysAgo(30)),
+    db.deleteFrom('saved_searches').where('deleted_at', '<', daysAgo(30)),
+    db.deleteFrom('shares').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)),
+    db.deleteFrom('api_keys').where(sql<Date>`least(expires_at, revoked_at)`, '<', daysAgo(90)),
+    db.deleteFrom('api_key_usage').where('day', '<=', sql<string>`current_date - ${USAGE_DAYS}::int`),
+  ];
+  const errors: unknown[] = [];
+  for (const deletion of deletions) await deletion.execute().catch((error) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, `Could not be deleted: ${errors.join('; ')}`);
 }

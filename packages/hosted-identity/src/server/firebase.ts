@@ -36,10 +36,15 @@ export type Firebase = {
   verify(token: string): Promise<FirebaseAccount>;
   /** Writes a user's custom claims, which the next token carries. Throws `upstream-failed`. */
   writeClaims(subject: string, claims: { tier: string; interval: string | null }): Promise<void>;
+  /** Whether the account still exists: its tokens are valid for up to an hour after its deletion. Throws `upstream-failed`. */
+  exists(subject: string): Promise<boolean>;
+  /** Throws `upstream-failed`. */
+  deleteAccount(subject: string): Promise<void>;
 };
 
 const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const TOKENS = 'https://oauth2.googleapis.com/token';
+const Accounts = z.object({ users: z.array(z.unknown()).default([]) });
 const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() });
 const TIMEOUT_MS = 10_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -72,6 +77,13 @@ export function openFirebase(
   const accessToken = serviceAccount ? serviceAccountTokens(serviceAccount) : async () => 'owner';
   const api = `${emulator ? `${emulator}/` : 'https://'}identitytoolkit.googleapis.com/v1/projects/${projectId}`;
 
+  async function manage(method: string, body: object): Promise<unknown> {
+    return post(`${api}/accounts:${method}`, {
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
+      body: JSON.stringify(body),
+    });
+  }
+
   return {
     issuer,
     async verify(token) {
@@ -87,10 +99,13 @@ export function openFirebase(
       };
     },
     async writeClaims(localId, claims) {
-      await post(`${api}/accounts:update`, {
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
-        body: JSON.stringify({ localId, customAttributes: JSON.stringify(claims) }),
-      });
+      await manage('update', { localId, customAttributes: JSON.stringify(claims) });
+    },
+    async exists(subject) {
+      return Accounts.parse(await manage('lookup', { localId: [subject] })).users.length > 0;
+    },
+    async deleteAccount(localId) {
+      await manage('delete', { localId });
     },
   };
 }

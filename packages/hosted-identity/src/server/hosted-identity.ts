@@ -46,7 +46,7 @@ export async function openHostedIdentity(
   },
 ) {
   const firebase = openFirebase(settings);
-  const users = openHostedUsers(db, firebase.issuer);
+  const users = openHostedUsers(db, firebase);
 
   async function write({ subject, ...role }: StaleClaims) {
     await firebase.writeClaims(subject, { tier: role.tier, interval: role.interval });
@@ -165,7 +165,7 @@ export async function openHostedIdentity(
     );
   };
 
-  return { verify, routes };
+  return { verify, routes, deleteAccount: users.deleteAccount };
 }
 
 const TOKEN = [{ accessToken: [] }];

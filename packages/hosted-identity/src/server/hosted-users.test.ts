@@ -11,8 +11,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+const deleted = new Set<string>();
+const openUsers = () =>
+  openHostedUsers(database.db, {
+    issuer: ISSUER,
+    exists: async (subject) => !deleted.has(subject),
+    deleteAccount: async (subject) => void deleted.add(subject),
+  });
 const find = async (...profile: Parameters<ReturnType<typeof openHostedUsers>['find']>) =>
-  (await openHostedUsers(database.db, ISSUER).find(...profile)).user_id;
+  (await openUsers().find(...profile)).user_id;
 const account = (
   changes: { email?: string; emailVerified?: boolean; name?: string; subject?: string } = {},
 ) => ({

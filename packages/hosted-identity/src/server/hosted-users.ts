@@ -4,19 +4,23 @@ import {
   type Database,
   findExternalIdentity,
   findHostedUser,
+  findSubject,
   type HostedUser,
   insertUser,
   linkExternalIdentity,
   lockUserByEmail,
   markEmailVerified,
 } from '@brandlode/database';
-import type { FirebaseAccount } from './firebase.ts';
+import type { Firebase, FirebaseAccount } from './firebase.ts';
 
 /**
  * Our user for an account of the platform: keyed by its subject, created when first seen. An existing user with the same
  * address is linked only if the platform has verified the address, and claimed if ours was never verified.
  */
-export function openHostedUsers(db: Database, issuer: string) {
+export function openHostedUsers(
+  db: Database,
+  { issuer, exists, deleteAccount }: Pick<Firebase, 'issuer' | 'exists' | 'deleteAccount'>,
+) {
   async function findOrCreate(account: FirebaseAccount, referralSource: string | undefined): Promise<string> {
     const { data: email } = Email.safeParse(account.email);
     if (email === undefined) throw new ApiError('invalid-email');
@@ -56,6 +60,8 @@ export function openHostedUsers(db: Database, issuer: string) {
   return {
     async find(account: FirebaseAccount, referralSource?: string): Promise<HostedUser> {
       let user = await findHostedUser(db, issuer, account.subject);
+      // A token of a deleted account must not create its user again.
+      if (!user && !(await exists(account.subject))) throw new ApiError('unauthenticated');
       if (!user || (account.emailVerified && !user.is_verified)) {
         await findOrCreate(account, referralSource);
         user = await findHostedUser(db, issuer, account.subject);
@@ -63,6 +69,12 @@ export function openHostedUsers(db: Database, issuer: string) {
       if (!user) throw new ApiError('unauthenticated');
       if (user.is_disabled) throw new ApiError('user-disabled');
       return user;
+    },
+
+    /** Deletes the account at the platform, not our user; also if it was deleted before. Throws `upstream-failed`. */
+    async deleteAccount(userId: string): Promise<void> {
+      const subject = await findSubject(db, issuer, userId);
+      if (subject !== undefined && (await exists(subject))) await deleteAccount(subject);
     },
   };
 }

@@ -64,6 +64,13 @@ it('counts lists by brands and details by request, separately for each user', as
   expect((await search(idle)).status).toBe(200);
 });
 
+it('counts events and lists of brands in one allowance', async () => {
+  const token = await api.tokenFor('plus');
+  await search(token);
+  const events = await get(token, '/api/events?limit=10');
+  expect(events.headers.get('ratelimit')).toMatch(/^"brand-lists";r=5[89];t=\d+$/);
+});
+
 it('counts each brand requested by id as one request for its details', async () => {
   const token = await api.tokenFor('plus');
   const many = await get(token, `/api/brands?ids=${Array.from({ length: 45 }, (_, id) => id + 1)}`);

@@ -1,8 +1,11 @@
 import { type AccessClaims, ApiError } from '@brandlode/contract';
 import { type Database, type RateLimit, takeBlockFromRateLimit } from '@brandlode/database';
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { BrandLimit } from '../../http/describe-routes.ts';
 
 /** Brands in a list that count as one unit. */
 const BRANDS_PER_UNIT = 10;
@@ -12,9 +15,9 @@ const BLOCK = 30;
 const MAX_USERS = 10_000;
 const SECONDS = 60;
 
-type BrandRequests = 'brand-lists' | 'brand-details' | 'workspace-changes';
+type BrandRequests = BrandLimit | 'workspace-changes';
 /** Throws `too-many-requests` once the user's allowance is spent. */
-export type BrandRateLimit = (
+type BrandRateLimit = (
   kind: BrandRequests,
   request: { claims: AccessClaims },
   reply: FastifyReply,
@@ -25,6 +28,25 @@ export type BrandRateLimit = (
 type Allowance = { held: number; left: number; fullAt: number; rejectedUntil: number };
 
 export const unitsOf = (brands: number): number => Math.ceil(brands / BRANDS_PER_UNIT);
+
+/** The query of a route without a schema for it is not parsed. */
+const Query = z.object({ limit: z.number().catch(1), ids: z.string().optional().catch(undefined) });
+
+/** Limits the requests of all routes whose schema has a `brandLimit`. */
+export function limitBrandRequests(app: FastifyInstance, { connection, config }: Context): void {
+  const limit = openBrandRateLimit(connection.db, config);
+  app.addHook('preHandler', async (request, reply) => {
+    const { brandLimit, brandUnits } = request.routeOptions.schema ?? {};
+    if (!brandLimit) return;
+    const query = Query.parse(request.query);
+    // Details of several brands cost as much as one request for each.
+    if (query.ids !== undefined) await limit('brand-details', request, reply, toIds(query.ids).length);
+    else await limit(brandLimit, request, reply, brandUnits ?? unitsOf(query.limit));
+  });
+}
+
+/** The brand numbers of `ids`, each once. */
+export const toIds = (ids: string): number[] => [...new Set(ids.split(',').map(Number))];
 
 /**
  * Limits brand requests of a user over all processes, each kind separately: a burst of one minute's units at once, then as many a

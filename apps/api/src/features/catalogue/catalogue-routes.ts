@@ -17,15 +17,15 @@ import {
   SimilarQuery,
 } from '@brandlode/contract';
 import compress from '@fastify/compress';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
+import type { AccessRules } from '../../http/access.ts';
 import { COMPRESSION } from '../../http/compression.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
 import { sendJson } from '../../http/send-json.ts';
 import { workspaceOf } from '../../request-workspace.ts';
-import { openBrandRateLimit, unitsOf } from './brand-rate-limit.ts';
+import { toIds, unitsOf } from './brand-rate-limit.ts';
 import { browseBrands } from './browse-brands.ts';
 import { collectionRoutes } from './collection-routes.ts';
 import { countFacets } from './count-facets.ts';
@@ -47,14 +47,16 @@ import { findSimilar } from './similar/find-similar.ts';
 
 /** The brand endpoints. All require a paid plan, checked from the token on each request. */
 export const catalogueRoutes =
-  (context: Context): FastifyPluginAsyncZod =>
+  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Brands', access: 'paid', brandLimit: true, problems: ['not-ready'] });
+    describeRoutes(app, {
+      tag: 'Brands',
+      access: 'paid',
+      brandLimit: 'brand-details',
+      problems: ['not-ready'],
+    });
     await app.register(compress, COMPRESSION);
     app.setErrorHandler(redirectMerged(context.connection.db));
-    const limit = openBrandRateLimit(context.connection.db, context.config);
-    const limitDetails: preHandlerAsyncHookHandler = (request, reply) =>
-      limit('brand-details', request, reply);
 
     app.get(
       '/brands',
@@ -62,16 +64,11 @@ export const catalogueRoutes =
         schema: {
           operationId: 'listBrands',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: unitsOf(BROWSE_PAGE_SIZE),
           summary: 'A page of brands, most popular first; with ids, those brands with all details',
           querystring: BrowseQuery,
           response: { 200: ListedBrands },
-        },
-        preHandler: (request, reply) => {
-          const { ids } = request.query;
-          // Details cost as much as one request for each brand.
-          return ids === undefined
-            ? limit('brand-lists', request, reply, unitsOf(BROWSE_PAGE_SIZE))
-            : limit('brand-details', request, reply, toIds(ids).length);
         },
       },
       async ({ query: { ids, page } }, reply) =>
@@ -86,11 +83,11 @@ export const catalogueRoutes =
         schema: {
           operationId: 'searchBrands',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
           summary: 'Brands by name or domain, and suggestions for what the keyword may mean',
           querystring: SearchQuery,
           response: { 200: BrandSuggestions },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
       async ({ query: { keyword, scope }, claims }, reply) =>
         scope === 'mine'
@@ -104,12 +101,12 @@ export const catalogueRoutes =
         schema: {
           operationId: 'filterBrands',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
           summary: 'Brands that match a filter payload',
           querystring: FilterQuery,
           body: FilterPayload,
           response: { 200: FilteredBrandList },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
       },
       async ({ query: { scope, ...page }, body, claims }, reply) => {
         const filter = { ...page, payload: body, tier: claims.tier };
@@ -125,12 +122,12 @@ export const catalogueRoutes =
         schema: {
           operationId: 'countFacets',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
           summary: 'Number of brands for each filter option',
           querystring: FacetsQuery,
           body: FilterPayload,
           response: { 200: FacetsResponse },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
       async ({ query: { scope, changes }, body: payload, claims }) =>
         scope === 'mine'
@@ -149,16 +146,15 @@ export const catalogueRoutes =
           params: z.object({ id: BrandId }),
           response: { 200: BrandDetail },
         },
-        preHandler: limitDetails,
       },
       (request) => getBrand(context, request.params.id),
     );
 
-    await app.register(collectionRoutes(context, limitDetails));
-    await app.register(myBrandRoutes(context, limitDetails));
-    await app.register(dataHealthRoutes(context, limitDetails));
-    await app.register(nicheRoutes(context, limit));
-    await app.register(productRoutes(context, limit));
+    await app.register(collectionRoutes(context, access));
+    await app.register(myBrandRoutes(context));
+    await app.register(dataHealthRoutes(context));
+    await app.register(nicheRoutes(context));
+    await app.register(productRoutes(context));
 
     app.get(
       '/brands/:id/similar',
@@ -166,13 +162,13 @@ export const catalogueRoutes =
         schema: {
           operationId: 'listSimilarBrands',
           keyScope: ['brands', 'extension'],
+          brandLimit: 'brand-lists',
           summary: 'Brands like this one, with what they have in common',
           problems: ['not-found'],
           params: z.object({ id: BrandId }),
           querystring: SimilarQuery,
           response: { 200: SimilarBrands },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
       },
       ({ params: { id }, query }) => findSimilar(context, { id, query }),
     );
@@ -183,15 +179,13 @@ export const catalogueRoutes =
         schema: {
           operationId: 'listFilters',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
           summary: 'Filter groups, bounds, categories, countries',
           querystring: ScopeQuery,
           response: { 200: FiltersResponse },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
       async ({ query: { scope }, claims }) =>
         scope === 'mine' ? listMyFilters(context, await workspaceOf(context, claims)) : listFilters(context),
     );
   };
-
-const toIds = (text: string): number[] => [...new Set(text.split(',').map(Number))];

@@ -1,19 +1,20 @@
-import { Readable } from 'node:stream';
+import { finished, Readable } from 'node:stream';
 import {
   BrandCollection,
   BrandHistory,
   BrandHistoryQuery,
   BrandId,
+  isPaid,
   Lookup,
   LookupQuery,
   ObservedStore,
   ObserveStore,
 } from '@brandlode/contract';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { followCollection, MAX_STREAM_MS } from './follow-collection.ts';
+import type { AccessRules } from '../../http/access.ts';
+import { countStream, followCollection, MAX_STREAM_MS } from './follow-collection.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 import { getBrandHistory } from './get-brand-history.ts';
 import { lookup } from './lookup.ts';
@@ -22,7 +23,7 @@ import { refreshBrand } from './refresh-brand.ts';
 
 /** Provenance, history and refresh of a brand; registered inside the brand routes, with their access rule. */
 export const collectionRoutes =
-  (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
+  (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
     const params = z.object({ id: BrandId });
     let isClosing = false;
@@ -41,7 +42,6 @@ export const collectionRoutes =
           params,
           response: { 200: BrandCollection },
         },
-        preHandler: rateLimit,
       },
       ({ params: { id }, claims }) => getBrandCollection(context, { id, claims }),
     );
@@ -60,10 +60,16 @@ export const collectionRoutes =
         // One open connection for each waiting user, with a separate limit.
         config: { exemptFromLoadShedding: true, timeoutMs: MAX_STREAM_MS + 10_000 },
         compress: false,
-        preHandler: rateLimit,
       },
-      async ({ params: { id }, claims }, reply) => {
-        const events = await followCollection(context, { id, claims }, () => reply.raw.closed || isClosing);
+      async (request, reply) => {
+        const { params, claims } = request;
+        // Also called if the client has left already.
+        finished(reply.raw, countStream(claims.sub));
+        const events = await followCollection(
+          context,
+          { id: params.id, claims },
+          async () => !reply.raw.closed && !isClosing && isPaid((await access.identify(request))?.tier),
+        );
         return (
           reply
             .type('text/event-stream')
@@ -89,7 +95,6 @@ export const collectionRoutes =
           querystring: BrandHistoryQuery,
           response: { 200: BrandHistory },
         },
-        preHandler: rateLimit,
       },
       ({ params: { id }, query: { metric } }) => getBrandHistory(context, id, metric),
     );
@@ -116,11 +121,10 @@ export const collectionRoutes =
         schema: {
           operationId: 'lookup',
           keyScope: ['brands', 'extension'],
-          summary: 'What is known of the store at an address',
+          summary: 'What is known about the store at an address',
           querystring: LookupQuery,
           response: { 200: Lookup },
         },
-        preHandler: rateLimit,
       },
       ({ query: { url }, claims }) => lookup(context, { url, claims }),
     );

@@ -310,9 +310,9 @@ describe('Refresh now', () => {
 
 describe('A collection in progress', () => {
   const SOON = { timeout: 10_000 };
-  const follow = (id: number, signal: AbortSignal | null = null) =>
+  const follow = (id: number, signal: AbortSignal | null = null, token = plus) =>
     fetch(`${api.url}/api/brands/${id}/collection/live`, {
-      headers: { authorization: `Bearer ${plus}` },
+      headers: { authorization: `Bearer ${token}` },
       signal,
     });
 
@@ -354,6 +354,19 @@ describe('A collection in progress', () => {
     await expect.poll(statusOf, SOON).toBe(200);
     await finishStore(api.database.db, 'idle.example');
     expect((await api.request(`/api/brands/${id}/collection/live`, { token: free })).status).toBe(403);
+  });
+
+  it('is no longer reported once the user has signed out', async () => {
+    const id = await observe('signed-out.example');
+    await requestStores(api.database.db, ['signed-out.example']);
+    const token = await api.tokenFor('plus');
+    const { body } = await follow(id, null, token);
+    const { sid } = await api.context.identity.verify(token);
+    await api.database.pool.query('update sessions set ended_at = now() where id = $1', [sid]);
+    let events = 0;
+    for await (const _ of body ?? []) events++;
+    expect(events).toBe(1);
+    await finishStore(api.database.db, 'signed-out.example');
   });
 
   it('does not count the streams of clients that left before the first event', async () => {

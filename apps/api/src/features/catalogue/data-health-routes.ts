@@ -1,5 +1,4 @@
 import { DataHealth, SwitchCatalogue, SwitchCollection } from '@brandlode/contract';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
@@ -7,7 +6,7 @@ import { getDataHealth, switchCatalogue, switchCollection } from './data-health.
 
 /** Statistics of the catalogue, and the operators' switches; registered inside the brand endpoints, under their access rule. */
 export const dataHealthRoutes =
-  (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Data health' });
     const response = { 200: DataHealth };
@@ -15,8 +14,7 @@ export const dataHealthRoutes =
     app.get(
       '/data-health',
       {
-        schema: { operationId: 'getDataHealth', summary: 'How much is known of the catalogue', response },
-        preHandler: rateLimit,
+        schema: { operationId: 'getDataHealth', summary: 'How much is known about the catalogue', response },
       },
       ({ claims }) => getDataHealth(context, claims),
     );
@@ -31,7 +29,6 @@ export const dataHealthRoutes =
           body: SwitchCatalogue,
           response,
         },
-        preHandler: rateLimit,
       },
       ({ claims, body }) => switchCatalogue(context, claims, body.catalogue),
     );
@@ -41,12 +38,11 @@ export const dataHealthRoutes =
       {
         schema: {
           operationId: 'switchCollection',
-          summary: 'Switch regular collection on or off (operators)',
+          summary: 'Turn regular collection on or off (operators)',
           problems: ['operators-only'],
           body: SwitchCollection,
           response,
         },
-        preHandler: rateLimit,
       },
       ({ claims, body }) => switchCollection(context, claims, body.collects),
     );

@@ -1,9 +1,9 @@
 import { type AccessClaims, ApiError, type BrandCollection } from '@brandlode/contract';
-import { requestStores } from '@brandlode/database';
+import { getBrand, getCollectionStatus, requestStores } from '@brandlode/database';
 import type { Context } from '../../context.ts';
-import { getBrand } from './get-brand.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 import { limitCollection } from './limit-collection.ts';
+import { noSuchBrand } from './no-such-brand.ts';
 
 /**
  * Queues a brand to be collected before scheduled stores, and returns the status of its collection. Throws `not-found`,
@@ -14,11 +14,12 @@ export async function refreshBrand(
   { id, claims }: { id: number; claims: AccessClaims },
 ): Promise<BrandCollection> {
   const { db } = context.connection;
-  const { domain } = await getBrand(context, id);
-  const { status } = await getBrandCollection(context, { id, claims });
+  const brand = await getBrand(db, id);
+  if (!brand) throw noSuchBrand();
+  const status = await getCollectionStatus(db, brand.domain);
   if (status === 'demonstration') throw new ApiError('demonstration-brand');
   if (status === 'opted-out') throw new ApiError('opted-out');
   await limitCollection(db, { userId: claims.sub, store: `brand:${id}` });
-  await requestStores(db, [domain]);
+  await requestStores(db, [brand.domain]);
   return getBrandCollection(context, { id, claims });
 }

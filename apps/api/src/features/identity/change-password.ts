@@ -3,8 +3,8 @@ import {
   deleteDevices,
   endSessionsOf,
   findUser,
+  replacePasswordHash,
   revokeOneTimeTokens,
-  setPasswordHash,
 } from '@brandlode/database';
 import { hashSecret } from '../../secrets.ts';
 import { isWeakPassword } from './password-strength.ts';
@@ -21,8 +21,9 @@ export async function changePassword(
   await limits.take('change-password-account', claims.sub);
   const user = await findUser(db, claims.sub);
   if (!user || user.disabled_at) throw new ApiError('unauthenticated');
-  if (!(await passwords.verify(body.currentPassword, user.password_hash)).isMatch)
-    throw new ApiError('wrong-password');
+  const current = user.password_hash;
+  const { isMatch } = await passwords.verify(body.currentPassword, current);
+  if (!isMatch || current === null) throw new ApiError('wrong-password');
   if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
     throw new ApiError('same-password');
   const own = { firstName: user.first_name, lastName: user.last_name, email: user.email };
@@ -30,7 +31,7 @@ export async function changePassword(
   const hash = await passwords.hash(body.newPassword);
 
   await db.transaction().execute(async (trx) => {
-    await setPasswordHash(trx, user.id, hash);
+    if (!(await replacePasswordHash(trx, user.id, current, hash))) throw new ApiError('wrong-password');
     await revokeOneTimeTokens(trx, user.id, 'reset-password');
     await endSessionsOf(trx, user.id, 'password', claims.sid);
     await deleteDevices(trx, user.id, client.device ? hashSecret(client.device) : null);

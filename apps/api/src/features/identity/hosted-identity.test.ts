@@ -3,13 +3,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteAccount } from '../workspace/account/delete-account.ts';
+import { openApiKeys } from '../workspace/keys/api-keys.ts';
+import { openWorkspaceAccess } from '../workspace/team/workspace-access.ts';
 import { startHostedIdentity } from './testing.ts';
 
 const PROJECT = 'demo-brandlode';
-/** A fake emulator that accepts an account's claims. */
+/** A fake emulator that accepts an account's claims, and its deletion. */
+let exists = true;
 const emulator = createServer((request, response) => {
   request.resume();
-  response.setHeader('content-type', 'application/json').end('{}');
+  if (request.url?.endsWith('accounts:delete')) exists = false;
+  response.setHeader('content-type', 'application/json').end(exists ? '{"users":[{}]}' : '{}');
 });
 let running: Awaited<ReturnType<typeof startHostedIdentity>>;
 beforeAll(async () => {
@@ -64,4 +69,22 @@ it('rejects a disabled user from the next request on', async () => {
   await running.identity.verify(free);
   await sql('update users set disabled_at = now()');
   await expect(running.identity.verify(free)).rejects.toMatchObject({ code: 'user-disabled' });
+});
+
+it('deletes the account at the platform too, whose remaining token then creates no user', async () => {
+  await sql('update users set disabled_at = null');
+  const free = token({ tier: 'free', interval: null });
+  const claims = await running.identity.verify(free);
+  const { identity, database } = running;
+  const context = {
+    identity,
+    connection: database,
+    apiKeys: openApiKeys(database.db, () => {}),
+    workspaceAccess: openWorkspaceAccess(database.db),
+  };
+  await deleteAccount(context, claims, { email: claims.email }, async () => {});
+  expect(exists).toBe(false);
+  await expect(identity.verify(free)).rejects.toMatchObject({ code: 'unauthenticated' });
+  expect(await refresh(free)).toMatchObject({ status: 401 });
+  expect((await sql('select from users')).rows).toEqual([]);
 });

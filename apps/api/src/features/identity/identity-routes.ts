@@ -74,7 +74,7 @@ export const identityRoutes =
         schema: {
           access: 'signed-in',
           operationId: 'updateMe',
-          summary: 'Changes names and title',
+          summary: 'Change names and title',
           body: UpdateMe,
           response: { 200: User },
         },
@@ -99,7 +99,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'register',
-          summary: 'Creates an account and sends the verification email',
+          summary: 'Create an account; the verification email is sent',
           problems: ['invalid-email', 'weak-password', 'email-already-in-use', 'too-many-requests'],
           body: Register,
           response: { 201: Registered },
@@ -117,7 +117,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'verifyEmail',
-          summary: 'Accepts a verification link',
+          summary: 'Accept a verification link',
           problems: ['invalid-token', 'expired-token', 'registration-unproven', 'too-many-requests'],
           body: VerifyEmail,
           response: { 200: AlreadyVerified, 204: NoContent },
@@ -136,7 +136,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'login',
-          summary: 'Signs in',
+          summary: 'Sign in',
           problems: [
             'invalid-email',
             'invalid-token',
@@ -179,7 +179,7 @@ const ownRoutes =
         schema: {
           security: [{ refreshCookie: [] }, {}],
           operationId: 'logout',
-          summary: 'Ends the session',
+          summary: 'End the session',
           response: { 204: NoContent },
         },
       },
@@ -195,7 +195,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'resendVerification',
-          summary: 'Sends another verification email',
+          summary: 'Send another verification email',
           problems: ['invalid-email', 'too-many-requests'],
           body: ResendVerification,
           response: { 204: NoContent },
@@ -212,7 +212,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'forgotPassword',
-          summary: 'Sends the password reset email',
+          summary: 'Send the password reset email',
           problems: ['invalid-email', 'user-not-found', 'too-many-requests'],
           body: ForgotPassword,
           response: { 204: NoContent },
@@ -229,7 +229,7 @@ const ownRoutes =
       {
         schema: {
           operationId: 'resetPassword',
-          summary: 'Sets a new password by a link',
+          summary: 'Set a new password with a reset link',
           problems: ['invalid-token', 'expired-token', 'weak-password', 'too-many-requests'],
           body: ResetPassword,
           response: { 204: NoContent },
@@ -248,7 +248,7 @@ const ownRoutes =
         schema: {
           access: 'signed-in',
           operationId: 'changePassword',
-          summary: 'Sets a new password',
+          summary: 'Change the password',
           problems: ['wrong-password', 'same-password', 'weak-password', 'too-many-requests'],
           body: ChangePassword,
           response: { 204: NoContent },

@@ -20,7 +20,11 @@ export type Identity = Services & {
 };
 
 /** A hosted platform that stores the accounts; it provides routes under /api/auth. */
-export type HostedIdentity = Pick<Identity, 'verify'> & { routes: FastifyPluginAsyncZod };
+export type HostedIdentity = Pick<Identity, 'verify'> & {
+  routes: FastifyPluginAsyncZod;
+  /** Deletes the account at the platform, not our user. Throws `upstream-failed`. */
+  deleteAccount: (userId: string) => Promise<void>;
+};
 
 /** Holds nothing that must be closed. */
 export async function openIdentity(options: {

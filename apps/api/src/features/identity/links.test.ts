@@ -159,6 +159,52 @@ describe('a verification link opened in another browser than the one that regist
   });
 });
 
+/** Runs requests while a transaction has changed the row of a user, and commits it once each has ended or waits for it. */
+async function whileChanging<T>(
+  [change, email]: [change: string, email: string],
+  requests: () => Promise<T>[],
+): Promise<T[]> {
+  const client = await running.database.pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`update users set ${change} where email = $1`, [email]);
+    let ended = 0;
+    const sent = requests().map((request) => request.finally(() => ended++));
+    const waiting = async () =>
+      (
+        await sql(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows.length;
+    await expect
+      .poll(async () => ended + (await waiting()), { timeout: 10_000 })
+      .toBeGreaterThanOrEqual(sent.length);
+    await client.query('commit');
+    return await Promise.all(sent);
+  } finally {
+    client.release();
+  }
+}
+
+it('rejects a sign-in with the old password that is in progress while the password is reset', async () => {
+  const { email, browser } = await newUser(running);
+  const signIn = () => browser.post('login', { email, password: PASSWORD });
+  const [response] = await whileChanging(["password_hash = 'new'", email], () => [signIn()]);
+  expect(response).toMatchObject({ status: 401, json: { code: 'invalid-credential' } });
+  expect(browser.jar.has('rt')).toBe(false);
+});
+
+it('changes a password once when two requests confirm the current one at the same time', async () => {
+  const { email, browser, accessToken } = await newSignedIn(running);
+  const change = (newPassword: string) =>
+    browser.post('change-password', { currentPassword: PASSWORD, newPassword }, accessToken);
+  const responses = await whileChanging(["title = ''", email], () => [
+    change(NEW_PASSWORD),
+    change(`${NEW_PASSWORD}-2`),
+  ]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([204, 401]);
+});
+
 it('revokes all other reset links once one was used', async () => {
   const { email, browser } = await newUser(running);
   const first = await askForReset(email);

@@ -1,4 +1,4 @@
-import type { SignInResponse, User } from '@brandlode/contract';
+import { ApiError, type SignInResponse, type User } from '@brandlode/contract';
 import {
   type CurrentWorkspace,
   endSessionOfToken,
@@ -48,22 +48,28 @@ export function toUser(user: UserRow, tierIsKnown: boolean): User {
 const inWorkspace = ({ tier, ...workspace }: CurrentWorkspace): Partial<User> =>
   workspace.role === 'owner' ? { workspace } : { workspace, tier, interval: null };
 
-/** A new session for an authenticated user. The browser's previous session ends. */
+/**
+ * A new session for an authenticated user. The browser's previous session ends. Throws `invalid-credential` if the password was
+ * changed since `passwordHash` was verified.
+ */
 export async function startSession(
   { accessCache, db }: Services,
   userId: string,
   client: Client,
+  passwordHash?: string | null,
 ): Promise<NewSession> {
-  if (client.refreshToken) {
-    await endSessionOfToken(db, hashSecret(client.refreshToken), 'replaced');
-    accessCache.clear();
-  }
   const refreshToken = newSecret();
   const sessionId = await openSession(db, {
     userId,
     network: hashNetwork(client.ip),
     tokenHash: hashSecret(refreshToken),
+    passwordHash,
   });
+  if (!sessionId) throw new ApiError('invalid-credential');
+  if (client.refreshToken) {
+    await endSessionOfToken(db, hashSecret(client.refreshToken), 'replaced');
+    accessCache.clear();
+  }
   const device = await registerDevice(db, userId, client);
   return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400, device };
 }

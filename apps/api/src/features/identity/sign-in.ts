@@ -36,9 +36,9 @@ export async function signIn(
     await resendVerification(services, user, client);
     throw new ApiError('email-not-verified');
   }
+  const session = await startSession(services, user.id, client, user.password_hash);
   if (outdated && user.password_hash)
     await replacePasswordHash(db, user.id, user.password_hash, await passwords.hash(body.password));
-  const session = await startSession(services, user.id, client);
   return { payload: await buildSignedIn(services, session.sessionId, user.id), session };
 }
 

@@ -38,7 +38,7 @@ export async function changeOwnImport(
   if (!record.has_file)
     throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
   const whole = { ...record.mapping, ...mapping };
-  const file = await context.imports.inspect(record.id, whole);
+  const file = await context.imports.inspect({ ...record, mapping: whole });
   const isChanged = await changeImport(context.connection.db, record, {
     mapping: whole,
     source: source ?? record.source,

@@ -1,6 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { UnreadableFileError } from '@brandlode/catalogue-import';
-import { connect, type ImportFile, type ImportRecord, LeaseLostError } from '@brandlode/database';
+import {
+  connect,
+  type ImportFile,
+  type ImportRecord,
+  LeaseLostError,
+  WorkspaceLostError,
+} from '@brandlode/database';
 import { inspectUpload, workOnImport } from './work-on-import.ts';
 
 /** The worker's task. */
@@ -8,7 +14,12 @@ export type ImportTask =
   | { kind: 'inspect'; importId: number; mapping: ImportRecord['mapping'] }
   | { kind: 'work'; record: ImportRecord; worker: string };
 /** Posted once, when it ends. */
-export type ImportOutcome = { file: ImportFile } | { unreadable: string } | { done: true } | { lost: true };
+export type ImportOutcome =
+  | { file: ImportFile }
+  | { unreadable: string }
+  | { done: true }
+  | { lost: true }
+  | { denied: true };
 
 const { databaseUrl, task }: { databaseUrl: string; task: ImportTask } = workerData;
 
@@ -28,6 +39,7 @@ async function perform(): Promise<ImportOutcome> {
   } catch (error) {
     if (error instanceof UnreadableFileError) return { unreadable: error.message };
     if (error instanceof LeaseLostError) return { lost: true };
+    if (error instanceof WorkspaceLostError) return { denied: true };
     throw error;
   }
 }

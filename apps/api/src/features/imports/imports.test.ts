@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import {
@@ -11,6 +12,7 @@ import {
 import { purgeImports, saveObservations } from '@brandlode/database';
 import { decodeJwt } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { workspaceOf } from '../../request-workspace.ts';
 import { startApi, type TestApi } from '../../testing.ts';
 import { openImports } from './imports.ts';
 import { uploadImport } from './upload-import.ts';
@@ -264,6 +266,104 @@ it('An upload that sends nothing for a while is aborted and not stored', async (
     code: 'request-timeout',
   });
   expect((await api.database.pool.query('select from imports')).rowCount).toBe(0);
+});
+
+describe('Reading an uploaded file', () => {
+  /** Another process, while a transaction keeps it from reading any file. */
+  async function whileUnreadable(
+    options: { inspectionTimeoutMs?: number },
+    test: (inspect: (userId: string) => Promise<unknown>, readable: () => Promise<unknown>) => Promise<void>,
+  ) {
+    const { id } = Import.parse((await upload(operator, `${HEADER}A,a.example,1,\n`)).json);
+    await ended(operator, id);
+    const { rows } = await api.database.pool.query('select id from imports');
+    const { database: connection } = api;
+    const { jobs } = api.context;
+    const other = await openImports({
+      connection,
+      jobs,
+      databaseUrl: connection.url,
+      onError: () => {},
+      ...options,
+    });
+    const lock = await connection.pool.connect();
+    try {
+      await lock.query('begin; lock table import_chunks');
+      await test(
+        (userId) => other.inspect({ id: rows[0].id, user_id: userId, mapping: {} }),
+        () => lock.query('rollback'),
+      );
+    } finally {
+      await lock.query('rollback');
+      lock.release();
+      await other.close();
+    }
+  }
+
+  it('waits while four other users have files read', async () => {
+    await whileUnreadable({}, async (inspect, readable) => {
+      const files = Promise.all(Array.from({ length: 6 }, () => inspect(randomUUID())));
+      await readable();
+      expect(await files).toEqual(
+        Array.from({ length: 6 }, () => expect.objectContaining({ kind: 'brands' })),
+      );
+    });
+  });
+
+  it('ends after a limited time', async () => {
+    await whileUnreadable({ inspectionTimeoutMs: 100 }, async (inspect) => {
+      await expect(inspect(randomUUID())).rejects.toMatchObject({
+        code: 'unreadable-file',
+        message: 'The file takes too long to read. Split it into smaller files.',
+      });
+    });
+  });
+});
+
+describe('An import into a workspace that its user may no longer change', () => {
+  it.each([
+    ['because they were removed', 'delete from workspace_members where user_id = $1'],
+    ['because they may only read it', "update workspace_members set role = 'viewer' where user_id = $1"],
+    [
+      'because its plan has ended',
+      "update user_roles set tier = 'free' from workspace_members m join workspaces w on w.id = m.workspace_id where user_roles.user_id = w.owner_id and m.user_id = $1",
+    ],
+  ])('fails, and so does undoing it, %s', async (_, change) => {
+    const { pool } = api.database;
+    const [owner, editor] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
+    const { sub } = decodeJwt(editor);
+    const workspaceId = await workspaceOf(api.context, AccessClaims.parse(decodeJwt(owner)));
+    await pool.query(
+      "insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'editor')",
+      [workspaceId, sub],
+    );
+    await pool.query('insert into open_workspaces (user_id, workspace_id) values ($1, $2)', [
+      sub,
+      workspaceId,
+    ]);
+    const brands = async () =>
+      (await pool.query('select from private_brands where workspace_id = $1', [workspaceId])).rowCount;
+    const outcomeOf = async (status: string) => {
+      await pool.query('update imports set status = $1, rows_done = 0', [status]);
+      api.context.imports.wake();
+      const read = async () => (await pool.query('select status, error from imports')).rows[0];
+      await expect.poll(async () => (await read()).status).not.toMatch(/waiting|running|undoing/);
+      return read();
+    };
+    const failed = {
+      status: 'failed',
+      error: expect.stringMatching(/^You may no longer change this workspace/),
+    };
+
+    await imported(editor, `${HEADER}A,a.example,1,\n`, {}, 'mine');
+    expect(await brands()).toBe(1);
+    await pool.query(change, [sub]);
+    expect(await outcomeOf('undoing')).toEqual(failed);
+    expect(await brands()).toBe(1);
+    await pool.query('delete from private_brands');
+    expect(await outcomeOf('waiting')).toEqual(failed);
+    expect(await brands()).toBe(0);
+  });
 });
 
 describe('An import of products', () => {

@@ -13,11 +13,12 @@ import {
   renewLease,
 } from '@brandlode/database';
 import type { Jobs } from '../../gateways/jobs.ts';
+import { limitConcurrencyByKey } from '../../limit-concurrency.ts';
 import type { ImportOutcome, ImportTask } from './import-worker.ts';
 
 export type Imports = {
   /** Recognises the format and columns of an uploaded file in a thread. Throws `unreadable-file`. */
-  inspect: (importId: number, mapping: ImportRecord['mapping']) => Promise<ImportFile>;
+  inspect: (upload: Pick<ImportRecord, 'id' | 'user_id' | 'mapping'>) => Promise<ImportFile>;
   /** Checks for work now. */
   wake: () => void;
   /** Work in this process: in progress, and ended so far. */
@@ -27,15 +28,18 @@ export type Imports = {
 
 /** Maximum number of threads of a process, in addition to those that inspect uploads. */
 const WORKERS = 2;
-const INSPECTIONS = 4;
+/** Threads that inspect uploads. Waiting files are stored already, so that few are turned away. */
+const INSPECTIONS = { concurrent: 4, waiting: 50 };
 /** Milliseconds. */
+const INSPECTION_TIMEOUT = 120_000;
 const POLL = 2_000;
 const HEARTBEAT = 5_000;
 const SWEEP_EVERY_S = 600;
 /** A file that needs more ends its thread, not the process. */
 const MEMORY_MB = 384;
 
-class OutOfMemoryError extends Error {}
+/** The file needs too much memory or time; the message is for its user. */
+class FileLimitError extends Error {}
 
 /**
  * Works on imports of all processes, in threads: an import is claimed in the database, and another process continues it if
@@ -45,30 +49,41 @@ export async function openImports(options: {
   connection: Connection;
   jobs: Jobs;
   databaseUrl: string;
+  inspectionTimeoutMs?: number;
   onError: (error: Error) => void;
   onEnd?: (end: { import: string; target: string; work: string; outcome: string; seconds: number }) => void;
 }): Promise<Imports> {
-  const { connection, databaseUrl, onError } = options;
+  const { connection, databaseUrl, inspectionTimeoutMs = INSPECTION_TIMEOUT, onError } = options;
   const { db } = connection;
   const threads = new Map<string, Worker>();
   const work = new Set<Promise<void>>();
   const stats = { done: 0, failed: 0 };
   let closed = false;
-  let inspections = 0;
+  const limitInspections = limitConcurrencyByKey(
+    INSPECTIONS,
+    () => new ApiError('overloaded', { detail: 'Many files are being read at the moment.', retryAfter: 5 }),
+  );
 
-  const runThread = (id: string, task: ImportTask) =>
+  const runThread = (id: string, task: ImportTask, timeoutMs?: number) =>
     new Promise<ImportOutcome>((resolve, reject) => {
       const thread = new Worker(new URL('import-worker.ts', import.meta.url), {
         workerData: { databaseUrl, task },
         resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
       });
       threads.set(id, thread);
+      const timer =
+        timeoutMs &&
+        setTimeout(() => {
+          reject(new FileLimitError(TOO_SLOW));
+          void thread.terminate();
+        }, timeoutMs);
       thread.on('message', resolve);
       thread.on('error', (error: Error & { code?: string }) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new OutOfMemoryError(error.message) : error),
+        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileLimitError(TOO_COMPLEX) : error),
       );
       thread.on('exit', () => {
         threads.delete(id);
+        clearTimeout(timer);
         reject(new Error('The thread ended early.'));
       });
     });
@@ -143,25 +158,21 @@ export async function openImports(options: {
   return {
     wake,
     stats: () => ({ running: work.size, ...stats }),
-    async inspect(importId, mapping) {
-      if (inspections >= INSPECTIONS)
-        throw new ApiError('overloaded', {
-          detail: 'Many files are being read at the moment.',
-          retryAfter: 5,
-        });
-      inspections++;
-      try {
-        const outcome = await runThread(randomUUID(), { kind: 'inspect', importId, mapping });
-        if ('file' in outcome) return outcome.file;
-        const reason = 'unreadable' in outcome ? outcome.unreadable : '';
-        throw new ApiError('unreadable-file', { detail: `The file ${reason}` });
-      } catch (error) {
-        if (error instanceof OutOfMemoryError) throw new ApiError('unreadable-file', { detail: TOO_COMPLEX });
-        throw error;
-      } finally {
-        inspections--;
-      }
-    },
+    inspect: ({ id, user_id: userId, mapping }) =>
+      limitInspections(userId, async () => {
+        if (closed) throw new ApiError('unavailable');
+        const task = { kind: 'inspect' as const, importId: id, mapping };
+        try {
+          const outcome = await runThread(randomUUID(), task, inspectionTimeoutMs);
+          if ('file' in outcome) return outcome.file;
+          const reason = 'unreadable' in outcome ? outcome.unreadable : '';
+          throw new ApiError('unreadable-file', { detail: `The file ${reason}` });
+        } catch (error) {
+          if (error instanceof FileLimitError)
+            throw new ApiError('unreadable-file', { detail: error.message });
+          throw error;
+        }
+      }),
     async close() {
       closed = true;
       clearInterval(timer);
@@ -177,13 +188,16 @@ export async function openImports(options: {
   };
 }
 
+const TOO_SLOW = 'The file takes too long to read. Split it into smaller files.';
 const TOO_COMPLEX = 'The file needs more memory than an import may use. Split it into smaller files.';
 
 /** The reason as text; null on success. */
 function failureOf(outcome: ImportOutcome | { error: Error }): string | null {
   if ('unreadable' in outcome) return `The file ${outcome.unreadable}`;
+  if ('denied' in outcome)
+    return 'You may no longer change this workspace, or its plan has ended. What was saved before stays.';
   if (!('error' in outcome)) return null;
-  return outcome.error instanceof OutOfMemoryError
-    ? TOO_COMPLEX
+  return outcome.error instanceof FileLimitError
+    ? outcome.error.message
     : 'Something went wrong on our side. What was saved before stays; the import can be run again.';
 }

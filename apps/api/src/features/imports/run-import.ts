@@ -49,7 +49,6 @@ async function queue(
 /** Deletes the file and the report; what was imported stays. Throws `not-found` and `import-conflict`. */
 export async function deleteOwnImport(context: Context, claims: AccessClaims, id: string): Promise<void> {
   const record = await findImport(context, claims, id);
-  if (['waiting', 'running', 'undoing'].includes(record.status))
+  if (!(await deleteImport(context.connection.db, record.id)))
     throw new ApiError('import-conflict', { detail: 'It is running. Wait until it has ended.' });
-  await deleteImport(context.connection.db, record.id);
 }

@@ -53,7 +53,7 @@ export async function uploadImport(
     const body = withIdleTimeout(upload.body, idleTimeoutMs);
     const size = await store(body, (n, bytes) => addChunk(db, started.id, n, bytes));
     if (size === 0) throw new ApiError('unreadable-file', { detail: 'The file is empty.' });
-    const file = await context.imports.inspect(started.id, {});
+    const file = await context.imports.inspect({ id: started.id, user_id: claims.sub, mapping: {} });
     if (file.kind === 'products' && upload.target === 'mine')
       throw new ApiError('unreadable-file', { detail: PRODUCTS_OF_MINE });
     await endUpload(db, started.id, size, file);

@@ -112,6 +112,15 @@ describe('Checkout', () => {
     expect(new Set(responses.map(({ json }) => json.url)).size).toBe(1);
   });
 
+  it('returns 429 with Retry-After for many requests of one user, which another user does not notice', async () => {
+    const [busy, other] = [await payments.newUser(), await payments.newUser()];
+    const responses = await Promise.all(Array.from({ length: 15 }, () => busy.checkout('plus', 'month')));
+    const rejected = responses.filter(({ status }) => status === 429);
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(Number(rejected[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await other.checkout('plus', 'month')).status).toBe(200);
+  });
+
   it('closes the page of one plan when another is chosen, so that only one can be paid', async () => {
     const user = await payments.newUser();
     const first = (await user.checkout('basic', 'month')).json.url;

@@ -1,7 +1,7 @@
 import type { Interval, PaidTier } from '@brandlode/contract';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
-import { planOfSubscription } from './role-of.ts';
+import { planOfSubscription } from './plan-of-subscription.ts';
 
 /** A subscription as its subscriber sees it. Times are Unix seconds. */
 type SubscriptionTerms = {

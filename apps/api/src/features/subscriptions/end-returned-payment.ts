@@ -2,7 +2,8 @@ import { findUserOfCustomer } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { idOf } from '../../gateways/stripe.ts';
 import { subscriptionOf } from './fetch-subscriptions.ts';
-import { isLive, planOfSubscription } from './role-of.ts';
+import { planOfSubscription } from './plan-of-subscription.ts';
+import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';
 
 /**

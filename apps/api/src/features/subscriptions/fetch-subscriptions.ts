@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { idOf, isMissingCustomer, stripeTime } from '../../gateways/stripe.ts';
+import { planOfSubscription } from './plan-of-subscription.ts';
 
 type StripeAccess = { config: Config; stripe: Stripe };
 
-/** A customer's subscriptions at Stripe at one moment. */
+/** A customer's subscriptions to our plans, and to no other products, at Stripe at one moment. */
 export type SubscriptionSnapshot = {
   /** Newest first, ended ones included. */
   all: Stripe.Subscription[];
@@ -29,7 +30,7 @@ export async function fetchSubscriptions(
   customerId: string,
   options?: Stripe.RequestOptions,
 ): Promise<SubscriptionSnapshot> {
-  const { stripe } = access;
+  const { config, stripe } = access;
   const seen: SubscriptionSnapshot = { all: [], now: Math.floor(Date.now() / 1000), overdue: new Map() };
   try {
     for (let after: string | undefined, more = true; more; ) {
@@ -43,7 +44,7 @@ export async function fetchSubscriptions(
         },
         options,
       );
-      seen.all.push(...page.data);
+      seen.all.push(...page.data.filter((subscription) => planOfSubscription(config, subscription)));
       seen.now = stripeTime(page);
       after = page.data.at(-1)?.id;
       more = page.has_more && after !== undefined;

@@ -1,3 +1,4 @@
+import { request as send } from 'node:http';
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { handleError } from '../../errors.ts';
@@ -64,7 +65,7 @@ it('acknowledges 300 concurrent deliveries with one free database connection and
 it('returns 503 with Retry-After beyond the limit of waiting deliveries, never 500, and accepts them on retry', async () => {
   const app = Fastify();
   app.setErrorHandler(handleError);
-  app.register(stripeWebhook(payments.subscriptions, { concurrent: 2, waiting: 3 }));
+  app.register(stripeWebhook(payments.subscriptions, { concurrent: 2, waiting: 3, bytes: 1e6 }));
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const deliverHere = ({ body }: { body: string }) =>
     fetch(`${url}/stripe/webhook`, {
@@ -87,6 +88,43 @@ it('returns 503 with Retry-After beyond the limit of waiting deliveries, never 5
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(5);
   }
   for (const { event } of rejected.slice(0, 5)) expect((await deliverHere(event)).status).toBe(200);
+  await app.close();
+});
+
+/** A delivery whose body of a megabyte never arrives; resolves with the status of the response. */
+function announce(url: string, headers: Record<string, string>) {
+  const request = send(url, { method: 'POST', headers: { ...headers, 'content-length': 1024 * 1024 } });
+  request.flushHeaders();
+  return {
+    request,
+    status: new Promise<number | undefined>((resolve) => {
+      request.on('response', ({ statusCode }) => resolve(statusCode));
+      request.on('error', () => resolve(undefined));
+    }),
+  };
+}
+
+it('reads no body without a recent signature, and no more than fit into the memory', async () => {
+  const app = Fastify();
+  app.setErrorHandler(handleError);
+  const limits = { concurrent: 2, waiting: 3, bytes: 2 * 1024 * 1024 };
+  app.register(stripeWebhook(payments.subscriptions, limits));
+  const url = `${await app.listen({ port: 0, host: '127.0.0.1' })}/stripe/webhook`;
+  const signed = { 'stripe-signature': signEvent('') };
+  expect(await announce(url, {}).status).toBe(400);
+  expect(await announce(url, { 'stripe-signature': signEvent('', { time: 1 }) }).status).toBe(400);
+  const [first, second] = [announce(url, signed), announce(url, signed)];
+  const rejected = async () => {
+    const { request, status } = announce(url, signed);
+    const result = await Promise.race([status, new Promise((resolve) => setTimeout(resolve, 500, 'read'))]);
+    request.destroy();
+    return result;
+  };
+  await expect.poll(rejected, { timeout: TIMEOUT_MS }).toBe(503);
+  first.request.destroy();
+  await first.status;
+  await expect.poll(rejected, { timeout: TIMEOUT_MS }).toBe('read');
+  second.request.destroy();
   await app.close();
 });
 

@@ -1,6 +1,6 @@
 import type { AccessClaims, Subscription } from '@brandlode/contract';
 import { findCustomer, findRejectedTrial, findRoleSource } from '@brandlode/database';
-import { planOfPaidPrice } from './role-of.ts';
+import { planOfPaidPrice } from './plan-of-subscription.ts';
 import type { Services } from './services.ts';
 
 /** Stripe's states of a subscription with an open payment. */

@@ -9,10 +9,10 @@ const BODY_LIMIT = 1024 * 1024;
 /** Older signatures are rejected, which prevents replays. */
 const SIGNATURE_SECONDS = 300;
 /**
- * Deliveries verified and recorded concurrently: few enough that other requests do not wait long for the event loop. `waiting` limits
- * the memory of queued deliveries; Stripe resends those beyond it.
+ * Deliveries verified and recorded concurrently: few enough that other requests do not wait long for the event loop. `waiting` and
+ * `bytes`, of the announced bodies, limit the memory of deliveries; Stripe resends those beyond them.
  */
-const LIMITS = { concurrent: 50, waiting: 5_000 };
+const LIMITS = { concurrent: 50, waiting: 5_000, bytes: 64 * BODY_LIMIT };
 /** Seconds; rejected deliveries must not all come back at once. */
 const RETRY_AFTER = { min: 5, max: 20 };
 
@@ -24,9 +24,19 @@ export const stripeWebhook =
   async (app) => {
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    const limited = limitConcurrency(limits, () => {
-      const { min, max } = RETRY_AFTER;
-      return new ApiError('overloaded', { retryAfter: min + Math.random() * (max - min) });
+    const limited = limitConcurrency(limits, overloaded);
+    let bytes = 0;
+    // Before the body is read, because anyone can send one.
+    app.addHook('onRequest', async ({ headers }, reply) => {
+      const announced = Math.min(Number(headers['content-length'] ?? BODY_LIMIT), BODY_LIMIT);
+      const isRecent = isTimely(headers['stripe-signature']);
+      if (!isRecent || bytes + announced > limits.bytes) {
+        // The body is not waited for.
+        reply.header('connection', 'close');
+        throw isRecent ? overloaded() : new ApiError('invalid-signature');
+      }
+      bytes += announced;
+      reply.raw.once('close', () => (bytes -= announced));
     });
 
     app.post(
@@ -42,11 +52,10 @@ export const stripeWebhook =
         config: { exemptFromLoadShedding: true },
       },
       async (request) => {
-        const { body } = request;
-        const signature = request.headers['stripe-signature'];
-        if (!Buffer.isBuffer(body) || Array.isArray(signature)) throw new ApiError('invalid-signature');
+        const { body, headers } = request;
+        if (!Buffer.isBuffer(body)) throw new ApiError('invalid-signature');
         await limited(async () => {
-          const event = toRecord(verify(receiver, body, signature));
+          const event = toRecord(verify(receiver, body, headers['stripe-signature']));
           if (!event) throw new ApiError('invalid-signature');
           await receiver.events.add(event);
         });
@@ -55,9 +64,17 @@ export const stripeWebhook =
     );
   };
 
-function verify({ config, stripe }: Receiver, rawBody: Buffer, signature: string | undefined): Stripe.Event {
+const overloaded = () => {
+  const { min, max } = RETRY_AFTER;
+  return new ApiError('overloaded', { retryAfter: min + Math.random() * (max - min) });
+};
+
+type Signature = string | string[] | undefined;
+
+function verify({ config, stripe }: Receiver, rawBody: Buffer, signature: Signature): Stripe.Event {
   const secret = config.stripe.webhookSecret;
-  if (!secret || !signature || !isTimely(signature)) throw new ApiError('invalid-signature');
+  // Also after the delivery has waited.
+  if (!secret || !isTimely(signature)) throw new ApiError('invalid-signature');
   try {
     return stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_SECONDS);
   } catch (error) {
@@ -66,7 +83,8 @@ function verify({ config, stripe }: Receiver, rawBody: Buffer, signature: string
 }
 
 /** The SDK accepts a timestamp that is not a number or far in the future. */
-function isTimely(signature: string): boolean {
+function isTimely(signature: Signature): signature is string {
+  if (typeof signature !== 'string') return false;
   const time = /^t=(\d{1,12})$/.exec(signature.split(',').find((part) => part.startsWith('t=')) ?? '')?.[1];
   return time !== undefined && Math.abs(Date.now() / 1000 - Number(time)) <= SIGNATURE_SECONDS;
 }

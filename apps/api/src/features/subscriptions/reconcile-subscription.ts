@@ -1,7 +1,7 @@
 import { grantTrial, issueSyncToken, saveRole } from '@brandlode/database';
 import type Stripe from 'stripe';
 import { fetchSubscriptions, type SubscriptionSnapshot } from './fetch-subscriptions.ts';
-import { isLive, planOfSubscription, roleOf } from './role-of.ts';
+import { isLive, roleOf } from './role-of.ts';
 import type { Services } from './services.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function reconcileSubscription(
  * confirm a checkout without a trial. Replaces the subscription in `snapshot` with the cancelled one.
  */
 async function suspendRepeatedTrials(
-  { config, db, stripe, mails }: Services,
+  { db, stripe, mails }: Services,
   { customerId, userId }: { customerId: string; userId: string },
   snapshot: SubscriptionSnapshot,
   options?: Stripe.RequestOptions,
@@ -36,7 +36,6 @@ async function suspendRepeatedTrials(
     const cardFingerprint = fingerprintOf(subscription);
     const priceId = subscription.items.data[0]?.price.id;
     if (subscription.status !== 'trialing' || !cardFingerprint || !priceId) continue;
-    if (!planOfSubscription(config, subscription)) continue;
     const { id } = subscription;
     if (await grantTrial(db, { subscriptionId: id, userId, cardFingerprint, priceId })) continue;
     snapshot.all[index] = await cancel(stripe, id, options);

@@ -1,8 +1,9 @@
-import { INTERVALS, type Interval, PAID_TIERS, type PaidTier } from '@brandlode/contract';
+import { type Interval, PAID_TIERS, type PaidTier } from '@brandlode/contract';
 import type { Role } from '@brandlode/database';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import type { SubscriptionSnapshot } from './fetch-subscriptions.ts';
+import { planOfPaidPrice, planOfSubscription } from './plan-of-subscription.ts';
 
 /** States in which a subscription may still charge, so that a second one must not be started. */
 const LIVE = ['trialing', 'active', 'past_due', 'unpaid', 'paused'];
@@ -16,26 +17,6 @@ export function grantsPlan(
 ): boolean {
   if (status === 'past_due') return (overdue.get(id)?.graceEnds ?? 0) > now;
   return status === 'trialing' || status === 'active';
-}
-
-/** The plan of a price subscribers pay, also one no longer on sale; undefined for one that is not ours. */
-export function planOfPaidPrice(
-  { stripe }: Config,
-  priceId: string,
-): { tier: PaidTier; interval: Interval } | undefined {
-  for (const tier of PAID_TIERS) {
-    for (const interval of INTERVALS) {
-      if (stripe.prices[tier][interval].includes(priceId)) return { tier, interval };
-    }
-  }
-  return undefined;
-}
-
-/** The plan of a subscription; undefined for another product on the same Stripe account. */
-export function planOfSubscription(config: Config, subscription: Stripe.Subscription) {
-  return subscription.items.data
-    .map(({ price }) => planOfPaidPrice(config, price.id))
-    .find((plan) => plan !== undefined);
 }
 
 /** The plan a subscription grants. An upgrade with an overdue payment grants the lower plan until it is paid. */

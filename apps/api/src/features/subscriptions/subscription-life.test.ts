@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { endSubscriptions } from './end-subscriptions.ts';
 import { type Payments, startPayments } from './testing/payments.ts';
 
 let payments: Payments;
@@ -249,6 +250,33 @@ describe('Refunds and disputes', () => {
     await payments.allEventsProcessed();
     expect((await payments.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
+});
+
+it('A subscription to another product on the same account neither keeps a user from choosing a plan nor ends with the account', async () => {
+  const user = await payments.newUser();
+  await user.checkout('basic', 'month');
+  const customer = await user.customerId();
+  const card = await payments.stripe.paymentMethods.attach('pm_card_visa', { customer });
+  const product = await payments.stripe.products.create({ name: 'Another product' });
+  const price = await payments.stripe.prices.create({
+    product: product.id,
+    unit_amount: 500,
+    currency: 'usd',
+    recurring: { interval: 'month' },
+  });
+  const other = await payments.stripe.subscriptions.create({
+    customer,
+    items: [{ price: price.id }],
+    default_payment_method: card.id,
+  });
+  expect(new URL((await user.checkout('plus', 'month')).json.url).pathname).toMatch(/^\/c\/pay/);
+  await payments.allEventsProcessed();
+  expect((await user.request('/api/subscription')).json).toMatchObject({ trialAvailable: true });
+  await user.buy('plus', 'month');
+  await user.waitForRole('plus', 'month');
+  await endSubscriptions(payments.subscriptions, user.id);
+  await user.waitForRole('free', null);
+  expect((await payments.stripe.subscriptions.retrieve(other.id)).status).toBe('active');
 });
 
 describe('The billing portal', () => {

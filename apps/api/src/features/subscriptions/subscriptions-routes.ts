@@ -6,9 +6,11 @@ import {
   SessionUrl,
   Subscription,
 } from '@brandlode/contract';
+import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { describeRoutes } from '../../http/describe-routes.ts';
+import { limitRate } from '../../limit-rate.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createPortalSession } from './create-portal-session.ts';
 import { listPrices } from './list-prices.ts';
@@ -16,11 +18,16 @@ import { readCurrentSubscription } from './read-current-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
 import { stripeWebhook } from './receive-stripe-event.ts';
 
+/** Of a user's requests that are passed on to Stripe, whose rate limit is that of the whole account. */
+const STRIPE_LIMIT = { burst: 10, everySeconds: 10 };
+
 /** Prices, subscription, checkout, billing portal and the Stripe webhook. */
 export const subscriptionRoutes =
   ({ subscriptions }: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Subscriptions' });
+    const preHandler: preHandlerAsyncHookHandler = ({ claims }) =>
+      limitRate(subscriptions.db, `stripe:${claims.sub}`, STRIPE_LIMIT, 'requests');
 
     app.get(
       '/prices',
@@ -54,9 +61,10 @@ export const subscriptionRoutes =
           access: 'verified',
           operationId: 'getCurrentSubscription',
           summary: "The subscription that the user's plan comes from: trial, next charge, cancellation",
-          problems: ['upstream-failed'],
+          problems: ['too-many-requests', 'upstream-failed'],
           response: { 200: CurrentSubscription },
         },
+        preHandler,
       },
       (request) => readCurrentSubscription(subscriptions, request.claims),
     );
@@ -68,10 +76,11 @@ export const subscriptionRoutes =
           access: 'verified',
           operationId: 'createCheckoutSession',
           summary: 'The page on which a plan is paid for',
-          problems: ['already-subscribed', 'upstream-failed'],
+          problems: ['already-subscribed', 'too-many-requests', 'upstream-failed'],
           body: CreateCheckoutSession,
           response: { 200: SessionUrl },
         },
+        preHandler,
       },
       (request) => createCheckoutSession(subscriptions, request.claims, request.body),
     );
@@ -83,10 +92,11 @@ export const subscriptionRoutes =
           access: 'verified',
           operationId: 'createPortalSession',
           summary: 'The page on which a subscription is changed or cancelled',
-          problems: ['no-customer', 'upstream-failed'],
+          problems: ['no-customer', 'too-many-requests', 'upstream-failed'],
           body: CreatePortalSession,
           response: { 200: SessionUrl },
         },
+        preHandler,
       },
       (request) => createPortalSession(subscriptions, request.claims, request.body),
     );

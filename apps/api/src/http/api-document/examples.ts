@@ -512,6 +512,7 @@ export const EXAMPLES = {
   UpdateAlert: { kinds: ['price_cut', 'sale_started'], minChange: null, mail: 'weekly' },
   MailSettings: MAIL_SETTINGS,
   UpdateMailSettings: MAIL_SETTINGS,
+  ChangeMailSettings: { weekday: 5 },
   UnsubscribeToken: IMPORT_ID,
   Unsubscription: {
     alert: { target: ALERT.target, kinds: ALERT.kinds, minChange: ALERT.minChange },

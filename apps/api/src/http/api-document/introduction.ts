@@ -3,13 +3,13 @@ export const INTRODUCTION = `Brand data, accounts and subscriptions over HTTP, w
 
 ## Authentication
 
-\`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was used before ends the session. Brand endpoints need a user with a paid plan: without a token they respond 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
+\`POST /api/auth/login\` returns an access token for \`Authorization: Bearer …\`, valid for five minutes, and sets a refresh cookie. \`POST /api/auth/refresh\` exchanges the cookie for a new token and a new cookie; a cookie that was used before ends the session. Brand endpoints need a user with a paid plan: without a token they respond with 401 \`unauthenticated\`, without a verified address 403 \`email-not-verified\`, without a plan 403 \`payment-required\`.
 
-Programs use an API key, created under Settings, Profile, API: \`Authorization: Bearer bl_…\`. With the plan of its workspace it can read the data of its scopes (\`brands\`, \`lists\`, \`exports\`; \`extension\` also adds brands to lists and requests observations); operations that accept keys are marked, all others respond 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can distinguish a key from other text.
+Programs use an API key, created under Settings, API: \`Authorization: Bearer bl_…\`. With the plan of its workspace it can read the data of its scopes (\`brands\`, \`lists\`, \`exports\`; \`extension\` also adds brands to lists and requests observations); operations that accept keys are marked, all others respond with 403 \`key-not-allowed\`. A key that is revoked, expired or unknown gets 401. Keys match \`bl_[0-9A-Za-z]{36}\`; the last six digits are a CRC-32 of the thirty before them, in base 62, so that a scanner can distinguish a key from other text.
 
 ## Cookies and other sites
 
-Cookies are \`HttpOnly\` and \`SameSite=Strict\`; over https their names begin with \`__Host-\`. State-changing requests to \`/api/auth\` are rejected with 403 \`forbidden-origin\` if a browser sends them from another site (\`Origin\`, \`Sec-Fetch-Site\`); programs send neither. No response has CORS headers: pages of other sites cannot read them.
+Cookies are \`HttpOnly\` and \`SameSite=Strict\`; over https their names begin with \`__Host-\`. State-changing requests to \`/api/auth\` are rejected with 403 \`forbidden-origin\` if a browser sends them from another site (\`Origin\`, \`Sec-Fetch-Site\`); programs send neither. Only browser extensions get CORS headers: pages of other sites cannot read responses.
 
 ## Paging
 
@@ -25,7 +25,7 @@ Your notifications can be sent to your own address (\`POST /api/webhooks\`): a \
 
 ## Limits
 
-Each user has an allowance of units per minute for brand lists (ten brands are a unit) and one for brand details (a request is a unit). Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
+Each user has an allowance of units per minute for brand lists (ten brands are a unit), one for brand details and one for changes in workspaces (a request is a unit). Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
 
 /** In the order of the page. */
 export const TAGS = [

@@ -83,8 +83,8 @@ export const exportLinkRoutes =
         },
         exposeHeadRoute: false,
       },
-      async ({ params: { token } }, reply) => {
-        const { type, ...file } = await readLink(context, token);
+      async ({ params: { token }, ip }, reply) => {
+        const { type, ...file } = await readLink(context, { token, ip });
         await sendFile(reply, { ...file, headers: { 'content-type': type } });
         return reply;
       },

@@ -5,6 +5,7 @@ import { CreatedExport, EXPORT_COLUMN_KEYS, exportLabel, TRAIT_KEYS } from '@bra
 import { inTransaction, savePrivateBrands } from '@brandlode/database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
+import { newSecret } from '../../../secrets.ts';
 import { startApi, type TestApi } from '../../../testing.ts';
 
 let api: TestApi;
@@ -296,6 +297,17 @@ it('returns 429 for the eleventh export within a few minutes', async () => {
   expect(status).toBe(429);
   expect(json.detail).toMatch(/^Too many exports\. Try again in \d+ seconds\.$/);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+it('returns 429 to a network that tries many secret addresses', async () => {
+  const headers = { 'x-forwarded-for': '192.0.2.7' };
+  const statuses = await Promise.all(
+    Array.from({ length: 80 }, async () => {
+      const path = `/api/exports/feed/${newSecret()}/brands.csv`;
+      return (await api.request(path, { headers })).status;
+    }),
+  );
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
 });
 
 it('an export counts as failed if its process died and the longest download time has passed', async () => {

@@ -3,13 +3,15 @@ import { FILE_TYPES } from '@brandlode/catalogue-export';
 import { ApiError, isPaid } from '@brandlode/contract';
 import { useExportLink } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
-import { limitRate } from '../../../limit-rate.ts';
+import { limitNetwork, limitRate } from '../../../limit-rate.ts';
 import { hashSecret } from '../../../secrets.ts';
 import type { RunExport } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
 
 /** 10 at once, then one a minute: a spreadsheet fetches an address about once an hour. */
 const RATE_LIMIT = { burst: 10, everySeconds: 60 };
+/** Of a network: the servers of an online spreadsheet read the addresses of many users. */
+const NETWORK_LIMIT = { burst: 60, everySeconds: 1 };
 const CHECK_EVERY_MS = 1_000;
 
 /**
@@ -18,9 +20,10 @@ const CHECK_EVERY_MS = 1_000;
  */
 export async function readLink(
   context: Context,
-  token: string,
+  { token, ip }: { token: string; ip: string },
 ): Promise<{ file: Readable; type: string; workspaceId: string }> {
   const { db } = context.connection;
+  await limitNetwork(db, 'export-link', ip, NETWORK_LIMIT);
   const secret = hashSecret(token);
   const link = await useExportLink(db, secret);
   if (!link) throw new ApiError('not-found', { detail: 'This address was revoked or never existed.' });

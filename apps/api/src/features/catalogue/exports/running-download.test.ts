@@ -56,11 +56,11 @@ it('a running download ends for a user who signs out or is disabled, and for no 
 it('a running download from a secret address ends once the address is revoked', async () => {
   const { id, url } = await create('/api/exports/links', { name: 'Sheet', export: EXPORT });
   const secret = new URL(url).pathname.split('/').at(-2) ?? '';
-  expect(await readWhile((await readLink(api.context, secret)).file, async () => {})).toBeGreaterThan(
-    1_000_000,
-  );
+  expect(
+    await readWhile((await readLink(api.context, { token: secret, ip: '192.0.2.1' })).file, async () => {}),
+  ).toBeGreaterThan(1_000_000);
   vi.useRealTimers();
-  const { file } = await readLink(api.context, secret);
+  const { file } = await readLink(api.context, { token: secret, ip: '192.0.2.1' });
   const revoke = () => api.request(`/api/exports/links/${id}`, { token, method: 'DELETE' });
   await expect(readWhile(file, revoke)).rejects.toMatchObject({ code: 'not-found' });
 });

@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { handleError } from '../../../errors.ts';
@@ -16,11 +16,11 @@ beforeEach(async () => {
   [failures, closed] = [failed, left];
   app = Fastify({ forceCloseConnections: true });
   app.setErrorHandler(handleError);
-  const sendFile = openFileSender(app);
+  const sendFile = openFileSender(app, 300);
   app.get<{ Params: { workspaceId: string } }>('/:workspaceId', async ({ params }, reply) => {
     reply.raw.on('close', () => left.push(params.workspaceId));
-    const file = new PassThrough();
-    file.write('never ends');
+    const file = params.workspaceId === 'endless' ? Readable.from(endless()) : new PassThrough();
+    if (file instanceof PassThrough) file.write('never ends');
     const sent = sendFile(reply, { file, ...params, headers: { 'content-type': 'text/csv' } });
     sent.catch(({ code }) => failed.push(`${params.workspaceId} ${code}`));
     if (params.workspaceId === 'timed-out') reply.code(503).send('timed out');
@@ -30,6 +30,10 @@ beforeEach(async () => {
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => app.close());
+
+function* endless() {
+  for (;;) yield Buffer.alloc(1 << 16);
+}
 
 function download(workspaceId: string | number) {
   const client = new AbortController();
@@ -80,4 +84,11 @@ it('A download that was given up while it waited fails and does not keep others 
   leave();
   await expect.poll(statuses).toEqual([200, 200, 200, 200, 503]);
   await expect.poll(() => failures.sort()).toEqual(['slow overloaded', 'timed-out overloaded']);
+});
+
+it('A client that takes nothing more loses the connection, so that others do not wait for it', async () => {
+  download('endless');
+  await expect.poll(statuses).toEqual([200]);
+  await expect.poll(() => closed).toEqual(['endless']);
+  await expect(responses[0]?.response.text()).rejects.toThrow();
 });

@@ -2,10 +2,12 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ApiError } from '@brandlode/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { limitConcurrency } from '../../../limit-concurrency.ts';
+import { limitConcurrencyByKey } from '../../../limit-concurrency.ts';
 
 /** Threads at a time in a process. */
 const CONCURRENT = { concurrent: 2, waiting: 20 };
+/** Milliseconds in which a client must take more of the file. */
+const STALLED = 30_000;
 
 type Sent = { file: Readable; workspaceId: string; headers: Record<string, string> };
 /**
@@ -14,39 +16,26 @@ type Sent = { file: Readable; workspaceId: string; headers: Record<string, strin
  */
 export type SendFile = (reply: FastifyReply, sent: Sent) => Promise<void>;
 
-export function openFileSender(app: FastifyInstance): SendFile {
+export function openFileSender(app: FastifyInstance, stalledMs = STALLED): SendFile {
   const running = new Set<Readable>();
   // A download may take longer than a shutdown may.
   app.addHook('preClose', async () => {
     for (const file of running) file.destroy();
   });
-  const run = limitConcurrency(CONCURRENT, overloaded);
-  const workspaces = new Map<string, { run: typeof run; files: number }>();
+  const run = limitConcurrencyByKey(CONCURRENT, overloaded);
 
-  return async (reply, { file, workspaceId, headers }) => {
-    const workspace = workspaces.get(workspaceId) ?? {
-      run: limitConcurrency({ ...CONCURRENT, concurrent: 1 }, overloaded),
-      files: 0,
-    };
-    workspaces.set(workspaceId, workspace);
-    workspace.files++;
-    try {
-      await workspace.run(() =>
-        run(async () => {
-          // While it waited, the client may have disconnected or the request may have timed out.
-          if (reply.sent || reply.raw.destroyed) throw overloaded();
-          reply.headers(headers).send(file);
-          running.add(file);
-          // Holds its slot until the file is sent, or the client is gone.
-          await finished(file).catch(() => {});
-          running.delete(file);
-        }),
-      );
-    } finally {
-      workspace.files--;
-      if (workspace.files === 0) workspaces.delete(workspaceId);
-    }
-  };
+  return (reply, { file, workspaceId, headers }) =>
+    run(workspaceId, async () => {
+      // While it waited, the client may have disconnected or the request may have timed out.
+      if (reply.sent || reply.raw.destroyed) throw overloaded();
+      // The file itself may also be slow to write: then nothing waits to be taken.
+      reply.raw.setTimeout(stalledMs, () => reply.raw.writableLength > 0 && reply.raw.destroy());
+      reply.headers(headers).send(file);
+      running.add(file);
+      // Holds its slot until the file is sent, or the client is gone.
+      await finished(file).catch(() => {});
+      running.delete(file);
+    });
 }
 
 const overloaded = () => new ApiError('overloaded', { retryAfter: 30 });

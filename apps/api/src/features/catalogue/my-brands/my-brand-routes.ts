@@ -10,7 +10,6 @@ import {
   RestorePrivateBrands,
 } from '@brandlode/contract';
 import { deletePrivateBrands, restorePrivateBrands } from '@brandlode/database';
-import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -20,7 +19,7 @@ import { findMyBrand, getMyBrand } from './get-my-brand.ts';
 
 /** Private brands one by one, and their deletion. Lists of them are the catalogue's lists with `scope=mine`. */
 export const myBrandRoutes =
-  (context: Context, rateLimit: preHandlerAsyncHookHandler): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'My brands', changesWorkspace: true });
     const params = z.object({ id: BrandId });
@@ -36,7 +35,6 @@ export const myBrandRoutes =
           params,
           response: { 200: BrandDetail },
         },
-        preHandler: rateLimit,
       },
       async ({ claims, params: { id } }) =>
         getMyBrand(context, { workspaceId: await workspaceOf(context, claims), id }),
@@ -52,7 +50,6 @@ export const myBrandRoutes =
           params,
           response: { 200: PrivateBrandOf },
         },
-        preHandler: rateLimit,
       },
       async ({ claims, params: { id } }) =>
         findMyBrand(context, { workspaceId: await workspaceOf(context, claims), sharedId: id }),
@@ -67,7 +64,6 @@ export const myBrandRoutes =
           body: DeletePrivateBrands,
           response: { 200: DeletedPrivateBrands },
         },
-        preHandler: rateLimit,
       },
       async ({ claims, body }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);
@@ -87,7 +83,6 @@ export const myBrandRoutes =
           body: RestorePrivateBrands,
           response: { 200: RestoredPrivateBrands },
         },
-        preHandler: rateLimit,
       },
       async ({ claims, body: { deletionId } }) => {
         const workspaceId = await editableWorkspaceOf(context, claims);

@@ -2,7 +2,7 @@ import { CategoryHistory, CategoryHistoryQuery, CategoryId, Niche, NicheList } f
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { type BrandRateLimit, unitsOf } from '../brand-rate-limit.ts';
+import { unitsOf } from '../brand-rate-limit.ts';
 import { describeCategory, describeTechnology } from './describe-niche.ts';
 import { getCategoryHistory } from './get-category-history.ts';
 import { listCategories, listTechnologies } from './list-niches.ts';
@@ -12,7 +12,7 @@ const DESCRIPTION_UNITS = unitsOf(50);
 
 /** Categories and technologies, and what their brands look like; registered inside the brand routes, with their access rule. */
 export const nicheRoutes =
-  (context: Context, limit: BrandRateLimit): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/categories',
@@ -20,10 +20,10 @@ export const nicheRoutes =
         schema: {
           operationId: 'listCategories',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
           summary: 'Categories with their number of brands',
           response: { 200: NicheList },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
       () => listCategories(context),
     );
@@ -34,12 +34,13 @@ export const nicheRoutes =
         schema: {
           operationId: 'getCategory',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: DESCRIPTION_UNITS,
           summary: 'What the brands of a category look like',
           problems: ['not-found'],
           params: z.object({ id: CategoryId }),
           response: { 200: Niche },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, DESCRIPTION_UNITS),
       },
       ({ params: { id } }) => describeCategory(context, id),
     );
@@ -50,13 +51,14 @@ export const nicheRoutes =
         schema: {
           operationId: 'getCategoryHistory',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: DESCRIPTION_UNITS,
           summary: "The median of a metric over a category's brands by month",
           problems: ['not-found'],
           params: z.object({ id: CategoryId }),
           querystring: CategoryHistoryQuery,
           response: { 200: CategoryHistory },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, DESCRIPTION_UNITS),
       },
       ({ params: { id }, query: { metric } }) => getCategoryHistory(context, { id, metric }),
     );
@@ -67,10 +69,10 @@ export const nicheRoutes =
         schema: {
           operationId: 'listTechnologies',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
           summary: 'Technologies with the number of brands that use them',
           response: { 200: NicheList },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply),
       },
       () => listTechnologies(context),
     );
@@ -81,12 +83,13 @@ export const nicheRoutes =
         schema: {
           operationId: 'getTechnology',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: DESCRIPTION_UNITS,
           summary: 'What the brands that use a technology look like',
           problems: ['not-found'],
           params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
           response: { 200: Niche },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, DESCRIPTION_UNITS),
       },
       ({ params: { id } }) => describeTechnology(context, id),
     );

@@ -8,13 +8,12 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { type BrandRateLimit, unitsOf } from '../brand-rate-limit.ts';
 import { listBrandProducts } from './list-brand-products.ts';
 import { searchProducts } from './search-products.ts';
 
 /** Products of one brand and of all; registered inside the brand routes, with their access rule. */
 export const productRoutes =
-  (context: Context, limit: BrandRateLimit): FastifyPluginAsyncZod =>
+  (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/brands/:id/products',
@@ -22,13 +21,13 @@ export const productRoutes =
         schema: {
           operationId: 'listBrandProducts',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
           summary: "A brand's products, with the filters they offer",
           problems: ['not-found'],
           params: z.object({ id: BrandId }),
           querystring: BrandProductsQuery,
           response: { 200: BrandProducts },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
       },
       ({ params: { id }, query: { sort, page, limit: size, types, ...filters } }) =>
         listBrandProducts(context, {
@@ -46,11 +45,11 @@ export const productRoutes =
         schema: {
           operationId: 'searchProducts',
           keyScope: 'brands',
+          brandLimit: 'brand-lists',
           summary: 'Products of the brands that a filter payload matches',
           querystring: ProductSearchQuery,
           response: { 200: FoundProducts },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
       },
       ({ query: { brands, sort, page, limit: size, types, ...filters }, claims }) => {
         const products = { ...filters, types: listOf(types) };

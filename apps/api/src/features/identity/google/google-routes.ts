@@ -34,7 +34,7 @@ export const googleRoutes =
       {
         schema: {
           operationId: 'startGoogleSignIn',
-          summary: 'Starts a sign-in by popup',
+          summary: 'Start a sign-in by popup',
           problems: ['forbidden-origin', 'too-many-requests', 'upstream-failed'],
           querystring: Begin,
         },

@@ -5,7 +5,7 @@ export const googleLinkedMail = (product: string, supportEmail: string): MailCon
   heading: 'Google sign-in was added',
   paragraphs: [
     `You can now sign in to ${product} with the Google account for this address.`,
-    `If this was not you, write to ${supportEmail}.`,
+    `If this wasn't you, write to ${supportEmail}.`,
   ],
-  reason: `You receive this message because the sign-in of your ${product} account has changed.`,
+  reason: `You're receiving this email because the sign-in of your ${product} account has changed.`,
 });

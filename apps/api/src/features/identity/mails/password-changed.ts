@@ -12,8 +12,8 @@ export const passwordChangedMail = (
     how === 'reset'
       ? `The password of your ${product} account was reset with a link sent to this address. You have been signed out everywhere.`
       : `The password of your ${product} account was changed in its settings. You have been signed out everywhere else.`,
-    `If this was not you, reset your password immediately and write to ${supportEmail}.`,
+    `If this wasn't you, reset your password immediately and write to ${supportEmail}.`,
   ],
   button: { text: 'Reset password', url },
-  reason: `You receive this message because the password of your ${product} account has changed.`,
+  reason: `You're receiving this email because the password of your ${product} account has changed.`,
 });

@@ -128,6 +128,12 @@ it('asks the user to confirm a payment if the bank requires it', async () => {
   expect(mail?.text).toContain('confirm the payment of $69.00 for your Plus plan');
   await aMoment();
   expect(await mailsTo(user, FAILED)).toEqual([]);
+  // The next attempt fails without a request to confirm it.
+  await payments.press(await user.portal(), 'card', { card: '0341' });
+  await payments.advance(3.1);
+  await expect.poll(() => mailsTo(user, FAILED), { timeout: TIMEOUT_MS }).not.toEqual([]);
+  expect((await mailsTo(user, FAILED))[0]?.subject).toBe('Your payment to Brandlode failed again');
+  expect(await mailsTo(user, /confirm/)).toHaveLength(1);
 });
 
 it('confirms a cancellation once with the day the plan ends, and announces the end on that day', async () => {
@@ -140,7 +146,7 @@ it('confirms a cancellation once with the day the plan ends, and announces the e
   await expect.poll(() => mailsTo(user, CANCELLED), { timeout: TIMEOUT_MS }).toHaveLength(1);
   const day = dayOf((await user.subscription()).cancel_at!);
   const [cancelled] = await mailsTo(user, CANCELLED);
-  expect(cancelled?.text).toContain(`You keep your Plus plan until ${day}. Nothing more will be charged.`);
+  expect(cancelled?.text).toContain(`You keep your Plus plan until ${day}. You won't be charged again.`);
   // Another change of the cancelled subscription is not another cancellation.
   await payments.press(await user.portal(), 'card', { card: 'given', number: '4242424242424242' });
   await payments.advance(32);

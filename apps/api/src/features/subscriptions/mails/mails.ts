@@ -6,9 +6,9 @@ import {
   isMailSent,
   isTrialRejected,
   listEndingContent,
-  markMailSent,
   type RecordedEvent,
   readRole,
+  sendMailOnce,
   wasEventRecorded,
 } from '@brandlode/database';
 import type Stripe from 'stripe';
@@ -70,9 +70,8 @@ export async function openMails(parts: Parts): Promise<Mails> {
     const user = userId && (await findUser(db, userId));
     if (!user || user.disabled_at) return;
     for (const { key, content } of (await WRITERS[type]?.(parts, objectId, userId)) ?? []) {
-      if (await isMailSent(db, key)) continue;
-      await mailer.send({ to: user.email, ...renderMail(content, config) });
-      await markMailSent(db, key);
+      const message = { to: user.email, ...renderMail(content, config) };
+      await sendMailOnce(db, key, () => mailer.send(message));
     }
   });
   const send = (job: MailJob, once: string) => jobs.send(QUEUE, job, { once });
@@ -157,19 +156,30 @@ async function writeContentDeletion({ config, db }: Parts, _id: string, userId: 
 
 async function writePaymentFailed(parts: Parts, id: string): Promise<Message[]> {
   const owed = await findOwed(parts, id);
-  // The bank's request for confirmation has its own mail.
-  if (!owed || (await wasEventRecorded(parts.db, ACTION_REQUIRED, id))) return [];
+  if (!owed) return [];
   const { attempt_count: attempt, next_payment_attempt: next } = owed.invoice;
+  if (await isConfirmationDue(parts.db, id, attempt)) return [];
   const content = paymentFailedMail({ ...owed.about, attempt, nextTry: next === null ? null : day(next) });
   return [{ key: `payment-failed ${id} ${attempt}`, content }];
 }
+
+/** The bank's request to confirm the payment of an attempt has its own mail, which is sent already or follows. */
+async function isConfirmationDue(db: Database, id: string, attempt: number): Promise<boolean> {
+  const after = Array.from({ length: attempt }, (_, index) => confirmationKey(id, index + 1));
+  return (
+    (await isMailSent(db, confirmationKey(id, attempt))) ||
+    (await wasEventRecorded(db, { type: ACTION_REQUIRED, objectId: id, after }))
+  );
+}
+
+const confirmationKey = (id: string, attempt: number) => `confirm-payment ${id} ${attempt}`;
 
 async function writeConfirmPayment(parts: Parts, id: string): Promise<Message[]> {
   const owed = await findOwed(parts, id);
   if (!owed) return [];
   const { hosted_invoice_url, attempt_count } = owed.invoice;
   const content = confirmPaymentMail({ ...owed.about, url: hosted_invoice_url ?? owed.about.url });
-  return [{ key: `confirm-payment ${id} ${attempt_count}`, content }];
+  return [{ key: confirmationKey(id, attempt_count), content }];
 }
 
 async function writeRefunds({ config, stripe }: Parts, id: string): Promise<Message[]> {

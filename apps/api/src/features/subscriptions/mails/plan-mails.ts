@@ -2,7 +2,7 @@ import type { MailContent } from '../../../gateways/mail-layout.ts';
 
 /** The footer of every mail to subscribers. */
 export const subscriberReason = (product: string) =>
-  `You receive this message because you have or had a subscription to ${product}.`;
+  `You're receiving this email because you have or had a subscription to ${product}.`;
 
 type Plan = {
   product: string;
@@ -15,7 +15,7 @@ export const cancellationMail = (given: Plan & { endsOn: string }): MailContent 
   subject: `Your ${given.product} subscription is cancelled`,
   heading: 'Your subscription is cancelled',
   paragraphs: [
-    `You keep your ${given.plan} plan until ${given.endsOn}. Nothing more will be charged.`,
+    `You keep your ${given.plan} plan until ${given.endsOn}. You won't be charged again.`,
     'If you change your mind, you can resume your subscription in your billing account until that day.',
   ],
   button: { text: 'Manage your billing', url: given.url },
@@ -25,7 +25,7 @@ export const cancellationMail = (given: Plan & { endsOn: string }): MailContent 
 export const planEndedMail = (given: Plan): MailContent => ({
   subject: `Your ${given.product} plan has ended`,
   heading: `Your ${given.plan} plan has ended`,
-  paragraphs: ['Nothing more will be charged for it.', 'You can choose a plan again at any time.'],
+  paragraphs: ["You won't be charged for it again.", 'You can choose a plan again at any time.'],
   button: { text: 'Choose a plan', url: given.url },
   reason: subscriberReason(given.product),
 });

@@ -14,7 +14,7 @@ export const trialWillEndMail = (given: {
   subject: `Your ${given.product} trial ends on ${given.endsOn}`,
   heading: `Your trial ends on ${given.endsOn}`,
   paragraphs: [
-    `From then on your ${given.plan} plan costs ${given.price}. If you want to keep it, there is nothing to do.`,
+    `From then on your ${given.plan} plan costs ${given.price}. To keep it, you don't need to do anything.`,
     'Otherwise, cancel in your billing account before that day and nothing is charged.',
   ],
   button: { text: 'Manage your billing', url: given.url },

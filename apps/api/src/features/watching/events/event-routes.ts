@@ -4,16 +4,14 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { COMPRESSION } from '../../../http/compression.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { openBrandRateLimit, unitsOf } from '../../catalogue/brand-rate-limit.ts';
 import { listEvents } from './list-events.ts';
 
 /** Changes of brands, derived from observations. */
 export const eventRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    describeRoutes(app, { tag: 'Events', access: 'paid', brandLimit: true });
+    describeRoutes(app, { tag: 'Events', access: 'paid', brandLimit: 'brand-lists' });
     await app.register(compress, COMPRESSION);
-    const limit = openBrandRateLimit(context.connection.db, context.config);
 
     app.get(
       '/events',
@@ -26,7 +24,6 @@ export const eventRoutes =
           querystring: EventsQuery,
           response: { 200: BrandEvents },
         },
-        preHandler: (request, reply) => limit('brand-lists', request, reply, unitsOf(request.query.limit)),
       },
       ({ claims, query }) => listEvents(context, claims, query),
     );

@@ -21,7 +21,10 @@ import { noSuchList } from '../../workspace/lists/list-errors.ts';
 import { matchSearch } from '../../workspace/searches/match-search.ts';
 import { toShownEvent } from './shown-event.ts';
 
-/** A page of events, newest first. On Basic only the 50 newest of a filter or saved search. Throws `not-found`. */
+/**
+ * A page of events, newest first. On Basic only the 50 newest of a filter or saved search. Throws `not-found` and
+ * `key-not-allowed`.
+ */
 export async function listEvents(
   context: Context,
   claims: RequestClaims,
@@ -32,6 +35,7 @@ export async function listEvents(
     throw new ApiError('invalid-request', {
       errors: [{ path: 'after', message: 'is not the `next` of a page' }],
     });
+  requireScope(claims, query);
   const { db } = context.connection;
   const brands = await brandsOf(context, claims, query);
   const max =
@@ -52,6 +56,15 @@ export async function listEvents(
     total,
     next: rows.length > limit ? (page.at(-1)?.cursor ?? null) : null,
   };
+}
+
+/** Events of a list show its brands, and those of a saved search what it matches, which no scope covers. */
+function requireScope({ scopes }: RequestClaims, { listId, searchId }: EventsQuery): void {
+  if (!scopes) return;
+  if (listId !== undefined && !scopes.includes('lists'))
+    throw new ApiError('key-not-allowed', { detail: 'The key does not have the scope "lists".' });
+  if (searchId !== undefined)
+    throw new ApiError('key-not-allowed', { detail: 'API keys cannot be used for saved searches.' });
 }
 
 async function brandsOf(

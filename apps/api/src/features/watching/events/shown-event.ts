@@ -27,7 +27,7 @@ export function toShownEvent(row: EventRow, images: ShownImages): BrandEvent {
     at: row.happened_at.toISOString(),
     since: row.since?.toISOString() ?? null,
     before: shown(row.before),
-    after: shown(row.after),
+    after: row.search_name ?? shown(row.after),
     metric,
     change: EVENT_KIND_RECORDS[row.kind].change ? row.change_percent : null,
     count: row.item_count,

@@ -1,4 +1,4 @@
-import { Alert, Alerts, ApiError, CreateAlert, UpdateAlert } from '@brandlode/contract';
+import { Alert, Alerts, ApiError, CreateAlert, MAX_ALERTS, UpdateAlert } from '@brandlode/contract';
 import { createAlert, deleteAlert, type Follower, readAlerts, updateAlert } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -47,7 +47,7 @@ export const alertRoutes =
             detail: 'There is no such brand, list or saved search to watch.',
           });
         if (created === 'full')
-          throw new ApiError('limit-reached', { detail: 'You have 100 alerts already.' });
+          throw new ApiError('limit-reached', { detail: `You have ${MAX_ALERTS} alerts already.` });
         return reply.code(201).send(await readOne(follower, created.id));
       },
     );

@@ -61,7 +61,7 @@ export const feedAddressRoutes =
       {
         schema: {
           operationId: 'deleteNotificationFeed',
-          summary: 'Revoke the address of your feed',
+          summary: 'Delete your feed',
           response: { 204: NoContent },
         },
       },

@@ -2,6 +2,8 @@ import {
   ApiError,
   FollowKind,
   Follows,
+  formatExact,
+  MAX_FOLLOWS,
   Notifications,
   NotificationsQuery,
   ReadNotifications,
@@ -50,7 +52,9 @@ export const followRoutes =
         const result = await follow(db, await followerOf(context, claims), toFollowed(params));
         if (result === 'missing') throw nothingToFollow();
         if (result === 'full')
-          throw new ApiError('limit-reached', { detail: 'You follow 1,000 things already.' });
+          throw new ApiError('limit-reached', {
+            detail: `You follow ${formatExact(MAX_FOLLOWS)} things already.`,
+          });
         return reply.code(204).send();
       },
     );

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { Alert, Alerts, Follows, NotificationFeedAddresses, Notifications } from '@brandlode/contract';
+import {
+  Alert,
+  Alerts,
+  Follows,
+  MAX_ALERTS,
+  MAX_FOLLOWS,
+  NotificationFeedAddresses,
+  Notifications,
+} from '@brandlode/contract';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
@@ -226,10 +234,41 @@ it('leaves searches to the next run when matching takes longer than a job may', 
   }
 });
 
+it('limits alerts and follows, except those of deleted lists, also when several are created at the same time', async () => {
+  const { pool } = api.database;
+  const token = await api.tokenFor('plus');
+  const { json: list } = await send('POST', '/lists', token, { name: 'Deleted' });
+  const alertOf = (id: number) => send('POST', '/alerts', token, { kind: 'brand', id: String(id) });
+  const followOf = (id: number) => send('PUT', `/follows/brand/${id}`, token);
+  const statuses = async (requests: ReturnType<typeof send>[]) =>
+    (await Promise.all(requests)).map(({ status }) => status).toSorted();
+  await send('POST', '/alerts', token, { kind: 'list', id: list.id });
+  await send('PUT', `/follows/list/${list.id}`, token);
+  await send('DELETE', `/lists/${list.id}`, token);
+  await pool.query(
+    `insert into alerts (workspace_id, user_id, brand_id)
+     select workspace_id, user_id, $1 from alerts, generate_series(1, $2) where list_id = $3`,
+    [brandId, MAX_ALERTS - 1, list.id],
+  );
+  await pool.query(
+    `with added as (
+       insert into lists (workspace_id, name, statuses, position)
+       select workspace_id, 'List', '[]', n from follows, generate_series(1, $1) n where list_id = $2 returning id
+     )
+     insert into follows (workspace_id, user_id, list_id)
+     select workspace_id, user_id, added.id from added, follows where list_id = $2`,
+    [MAX_FOLLOWS - 1, list.id],
+  );
+  const { rows } = await pool.query<{ id: number }>('select id from brands limit 3');
+  const brands = rows.map(({ id }) => id);
+  expect(await statuses(brands.map(alertOf))).toEqual([201, 409, 409]);
+  expect(await statuses(brands.map(followOf))).toEqual([204, 409, 409]);
+});
+
 it('notifies only users with an alert on a search of brands that start to match it, once', async () => {
-  const runJob = async () => {
+  const runJob = async (catalogue = api.catalogue) => {
     await api.database.pool.query("update search_matches set computed_at = now() - interval '1 hour'");
-    await notifyOfMatches({ connection: api.database, catalogue: api.catalogue });
+    await notifyOfMatches({ connection: api.database, catalogue });
   };
   const filters = { fb_likes_count: { min: 77_000_001, max: 77_000_001 } };
   const total = async () => (await send('POST', '/brands/filter', plus, filters)).json.total;
@@ -246,7 +285,15 @@ it('notifies only users with an alert on a search of brands that start to match 
 
   await likes(77_000_001);
   await expect.poll(total).toBe(1);
-  await runJob();
+  // Another process runs the job while this one matches.
+  const overlapping: typeof api.catalogue = {
+    ...api.catalogue,
+    filter: async (...query) => {
+      await notifyOfMatches({ connection: api.database, catalogue: api.catalogue });
+      return api.catalogue.filter(...query);
+    },
+  };
+  await runJob(overlapping);
   await runJob();
   expect((await notifications()).data).toMatchObject([
     { followed: 'search', event: { kind: 'search_matched', after: 'Growing fast', brand: { id: brandId } } },
@@ -276,4 +323,10 @@ it('notifies only users with an alert on a search of brands that start to match 
   expect((await send('PATCH', `/searches/${search}`, plus, wider)).status).toBe(200);
   await runJob();
   expect((await notifications()).data).toHaveLength(1);
+
+  // The name is the user's, and kept with the search only.
+  const stored = await api.database.pool.query(
+    "select from brand_events e where e::text like '%Growing fast%'",
+  );
+  expect(stored.rows).toEqual([]);
 });

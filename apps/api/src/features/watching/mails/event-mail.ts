@@ -48,8 +48,8 @@ export const eventsMail = ({
       ? [`${formatCount(events.length - MAX_ENTRIES, 'more change')} in your notifications.`]
       : [],
   reason: alert
-    ? `You receive this message because you have this alert on ${product}.`
-    : `You receive this message because you asked ${product} to email you about changes to what you follow.`,
+    ? `You're receiving this email because you have this alert on ${product}.`
+    : `You're receiving this email because you asked ${product} to email you about changes to what you follow.`,
   unsubscribe: {
     text: alert ? 'Unsubscribe from this alert' : 'Unsubscribe from these emails',
     url: unsubscribeUrl,

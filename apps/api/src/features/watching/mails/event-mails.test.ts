@@ -372,3 +372,19 @@ it("stores a user's mail time, and rejects an unknown time zone", async () => {
   expect((await choose(settings)).status).toBe(204);
   expect(MailSettings.parse((await send('GET', '/mail-settings')).json)).toEqual(settings);
 });
+
+it('changes single email settings, so that a page opened earlier does not turn emails back on', async () => {
+  const change = (settings: object) => send('PATCH', '/mail-settings', settings);
+  const settings = async () => (await send('GET', '/mail-settings')).json;
+  expect((await change({ weekday: 5 })).status).toBe(204);
+  expect(await settings()).toEqual({ follows: 'off', hour: 8, weekday: 5, timeZone: 'UTC' });
+  await change({ follows: 'instant' });
+  await follow(storeAt(0));
+  await observe(storeAt(0));
+  const [mail] = await mailsAt();
+  const [path = ''] = /\/unsubscribe\/[\da-f-]{36}/.exec(mail?.text ?? '') ?? [];
+  expect((await fetch(`${api.url}/api${path}`, { method: 'POST' })).status).toBe(204);
+  await change({ hour: 17, timeZone: 'Asia/Tokyo' });
+  expect(await settings()).toEqual({ follows: 'off', hour: 17, weekday: 5, timeZone: 'Asia/Tokyo' });
+  expect((await change({ timeZone: 'Mars/Olympus' })).status).toBe(400);
+});

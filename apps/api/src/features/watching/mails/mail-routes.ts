@@ -1,5 +1,6 @@
 import {
   ApiError,
+  ChangeMailSettings,
   MailSettings,
   UnsubscribeToken,
   Unsubscription,
@@ -50,6 +51,22 @@ export const mailSettingsRoutes =
         return reply.code(204).send();
       },
     );
+
+    app.patch(
+      '/mail-settings',
+      {
+        schema: {
+          operationId: 'changeMailSettings',
+          summary: 'Change some of these settings',
+          body: ChangeMailSettings,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, body }, reply) => {
+        await saveMailSettings(db, await followerOf(context, claims), body);
+        return reply.code(204).send();
+      },
+    );
   };
 
 /** Links in mails, which need no account: the token of the alert or of the user's follows is the secret. */
@@ -83,7 +100,7 @@ export const unsubscribeRoutes =
       {
         schema: {
           operationId: 'readUnsubscription',
-          summary: 'What an unsubscribe link switches off; changes nothing',
+          summary: 'What an unsubscribe link turns off; changes nothing',
           params,
           response: { 200: Unsubscription },
         },
@@ -103,7 +120,7 @@ export const unsubscribeRoutes =
       {
         schema: {
           operationId: 'unsubscribe',
-          summary: 'Switch off the emails of this link in one click (RFC 8058)',
+          summary: 'Turn off the emails of this link in one click (RFC 8058)',
           params,
           response: { 204: NoContent },
         },

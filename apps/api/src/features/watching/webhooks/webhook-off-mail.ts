@@ -4,9 +4,9 @@ export const webhookOffMail = (product: string, publicUrl: string, host: string)
   subject: `A webhook for your ${product} notifications was switched off`,
   heading: 'A webhook was switched off',
   paragraphs: [
-    `Your receiver at ${host} did not accept deliveries despite many attempts. The webhook was switched off.`,
+    `Your receiver at ${host} did not accept deliveries despite many attempts, so the webhook was turned off.`,
     'Once the receiver works, switch the webhook on again. Waiting deliveries are then sent. Until then, new notifications are not recorded for it, but remain in your list of notifications.',
   ],
   button: { text: 'Open webhooks', url: `${publicUrl}/alerts#webhooks` },
-  reason: `You receive this message because you created this webhook on ${product}.`,
+  reason: `You're receiving this email because you created this webhook on ${product}.`,
 });

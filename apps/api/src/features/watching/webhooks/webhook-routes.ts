@@ -2,6 +2,7 @@ import {
   ApiError,
   CreatedWebhook,
   CreateWebhook,
+  MAX_WEBHOOKS,
   UpdateWebhook,
   Webhook,
   WebhookDeliveries,
@@ -66,7 +67,8 @@ export const webhookRoutes =
         await checkSettings(context, follower, body);
         const secret = newWebhookSecret();
         const id = await createWebhook(db, follower, { ...body, secret });
-        if (id === undefined) throw new ApiError('limit-reached', { detail: 'You have 5 webhooks already.' });
+        if (id === undefined)
+          throw new ApiError('limit-reached', { detail: `You have ${MAX_WEBHOOKS} webhooks already.` });
         return reply.code(201).send({ ...(await readOne(follower, id)), secret });
       },
     );
@@ -76,7 +78,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: 'updateWebhook',
-          summary: 'Change a webhook, or switch it on or off; when switched on, it sends waiting deliveries',
+          summary: 'Change a webhook, or turn it on or off; when turned on, it sends waiting deliveries',
           problems: ['not-found'],
           params,
           body: UpdateWebhook,
@@ -132,7 +134,7 @@ export const webhookRoutes =
       {
         schema: {
           operationId: 'testWebhook',
-          summary: 'Send a made-up event now, once, and see what the receiver responds',
+          summary: 'Send a sample event now, once, and return the response of the receiver',
           problems: ['not-found', 'too-many-requests'],
           params,
           response: { 200: WebhookTest },

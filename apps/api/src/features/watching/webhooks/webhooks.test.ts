@@ -368,7 +368,20 @@ it("belongs to one user: others' cannot be seen, changed or sent, and there are 
   for (let count = 1; count < 5; count += 1) await create(hook.url);
   expect((await send('POST', '/webhooks', { address: hook.url })).json.code).toBe('limit-reached');
   expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(204);
-  await create(hook.url);
+  // All three have counted the webhooks, or wait to, before one is saved.
+  const client = await api.database.pool.connect();
+  await client.query('begin');
+  await client.query('select from workspaces for update');
+  const more = [1, 2, 3].map(() => send('POST', '/webhooks', { address: hook.url }));
+  const waiting =
+    "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await expect
+    .poll(async () => (await api.database.pool.query(waiting)).rows.length, { timeout: 20_000 })
+    .toBe(3);
+  await client.query('rollback');
+  client.release();
+  const statuses = (await Promise.all(more)).map(({ status }) => status);
+  expect(statuses.toSorted()).toEqual([201, 409, 409]);
 });
 
 it('sends nothing after the plan has ended, and never sends withdrawn changes', async () => {

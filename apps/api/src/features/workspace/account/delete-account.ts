@@ -7,7 +7,8 @@ export type EndSubscriptions = (userId: string) => Promise<void>;
 
 /**
  * Deletes the user, the workspace they own and all that is in it, at once. Throws `invalid-request` for another email address,
- * `wrong-password`, `has-members`, `too-many-requests`, and `upstream-failed` if the subscription could not be cancelled.
+ * `wrong-password`, `has-members`, `too-many-requests`, and `upstream-failed` if the subscription could not be
+ * cancelled or the account at a hosted platform not deleted.
  */
 export async function deleteAccount(
   {
@@ -34,6 +35,7 @@ export async function deleteAccount(
   }
   if (await hasMembers(db, user.id)) throw ownerOfMembers();
   await endSubscriptions(user.id);
+  if ('deleteAccount' in identity) await identity.deleteAccount(user.id);
   // A member may have joined since.
   if (!(await deleteUser(db, user.id))) throw ownerOfMembers();
   if ('accessCache' in identity) identity.accessCache.clear();

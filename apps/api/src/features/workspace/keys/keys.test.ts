@@ -57,6 +57,16 @@ describe('An API key', () => {
     expect((await api.request('/api/exports', { token: exports.key, body })).status).toBe(201);
   });
 
+  it('reads events of a list only with the scope for lists, and of no saved search', async () => {
+    const [brands, lists] = [await create(['brands']), await create(['brands', 'lists'])];
+    const id = '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b11';
+    const read = async ({ key }: { key: string }, query: string) =>
+      (await api.request(`/api/events?${query}`, { token: key })).json.code;
+    expect(await read(brands, `listId=${id}`)).toBe('key-not-allowed');
+    expect(await read(lists, `listId=${id}`)).toBe('not-found');
+    expect(await read(lists, `searchId=${id}`)).toBe('key-not-allowed');
+  });
+
   it.each([
     ['GET', '/api/keys', undefined],
     ['POST', '/api/keys', { name: 'More', scopes: ['brands'], days: null }],

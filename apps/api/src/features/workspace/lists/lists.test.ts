@@ -359,9 +359,8 @@ describe('A pasted text', () => {
       added: 0,
       rejected: ['nonsense'],
     });
-    expect((await pool.query('select domain from stores where requested_at is not null')).rows).toEqual([
-      { domain: 'kettles.example.com' },
-    ]);
+    const requested = 'select domain, requested_in_bulk as bulk from stores where requested_at is not null';
+    expect((await pool.query(requested)).rows).toEqual([{ domain: 'kettles.example.com', bulk: true }]);
     expect((await send(`/lists/${id}`)).pending).toBe(1);
     await pool.query("insert into brand_addresses (address, brand_id) values ('kettles.example.com', 20)");
     expect((await send('/lists')).data[0]).toMatchObject({ brands: 1, pending: 0 });

@@ -42,7 +42,7 @@ export async function observeForList(
   const ids = [...known.values()].map(({ id }) => id);
   const added = ids.length > 0 ? await addListBrands(db, list, { ids, userId: claims.sub }) : null;
   await addPendingBrands(db, list, { addresses: [...stores], userId: claims.sub });
-  await requestStores(db, [...stores]);
+  await requestStores(db, [...stores], { bulk: true });
   return {
     queued: stores.size,
     added: added?.addedIds.length ?? 0,

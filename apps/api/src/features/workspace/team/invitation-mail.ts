@@ -40,14 +40,14 @@ export const invitationMail = (
   heading: 'You are invited to a workspace',
   paragraphs: [
     `${unlinked(invitedBy)} invites you to work together in “${unlinked(workspace)}” on ${product}: shared lists, notes and saved searches.`,
-    'Sign in or sign up with this address. It is free of charge for you.',
+    "Sign in or sign up with this address. It's free for you.",
   ],
   button: { text: 'Join workspace', url },
   notes: [
     `The invitation is valid for ${INVITATION_DAYS} days and for this address only.`,
     'If you do not know the sender, you can ignore this message.',
   ],
-  reason: `You receive this message because a user of ${product} invited this address.`,
+  reason: `You're receiving this email because a user of ${product} invited this address.`,
 });
 
 /** A name chosen by the sender: too short for a message, and no mail client turns it into a link. */

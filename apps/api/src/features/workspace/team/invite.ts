@@ -33,6 +33,7 @@ export async function invite(
   const created = await createInvitation(db, { workspaceId, invitedBy: claims.sub, email, role });
   if (created === 'member')
     throw new ApiError('invalid-request', {
+      detail: 'This address already belongs to a member.',
       errors: [{ path: 'email', message: 'already belongs to a member' }],
     });
   if (created === 'no-seat') throw noSeat(claims.tier);

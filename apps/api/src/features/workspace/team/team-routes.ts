@@ -112,7 +112,7 @@ export const teamRoutes =
       {
         schema: {
           operationId: 'revokeInvitation',
-          summary: 'Withdraw an invitation',
+          summary: 'Revoke an invitation',
           problems: ['owner-only', 'not-found'],
           params: Id,
           response: { 204: NoContent },
@@ -130,7 +130,7 @@ export const teamRoutes =
       {
         schema: {
           operationId: 'acceptInvitation',
-          summary: 'Join the workspace that invited your address',
+          summary: 'Accept an invitation to your address',
           problems: ['not-found', 'expired-token', 'limit-reached'],
           params: Id,
           response: { 200: JoinedTeam },
@@ -144,7 +144,7 @@ export const teamRoutes =
       {
         schema: {
           operationId: 'joinTeam',
-          summary: 'Join a workspace by the link of an invitation',
+          summary: 'Join a workspace with an invitation link',
           problems: ['invalid-token', 'expired-token', 'other-recipient', 'limit-reached'],
           body: JoinTeam,
           response: { 200: JoinedTeam },

@@ -92,6 +92,23 @@ describe('A member', () => {
     ).toBe('not-found');
   });
 
+  it('follows nothing, and has no feed, when invited again after they were removed', async () => {
+    const owner = await newUser('plus');
+    const member = await newMember(owner);
+    const { atom } = (await as(member, '/notifications/feed', {})).json;
+    const feed = async () => (await api.request(new URL(atom).pathname)).status;
+    expect(await code(member, '/follows/brand/1', {}, 'PUT')).toBe(204);
+    const alert = { kind: 'brand', id: '1', kinds: [], minChange: null, mail: 'off' };
+    expect(await code(member, '/alerts', alert)).toBe(201);
+    expect(await feed()).toBe(200);
+
+    await as(owner, `/team/members/${member.id}`, undefined, 'DELETE');
+    const { json } = await invite(owner, member);
+    expect(await code(member, `/team/invitations/${json.id}/accept`, {})).toBe(200);
+    expect(await feed()).toBe(404);
+    for (const path of ['/follows', '/alerts']) expect((await as(member, path)).json.data).toEqual([]);
+  });
+
   it('cannot download an export that was created before they were removed, nor see its progress', async () => {
     const owner = await newUser('plus');
     const member = await newMember(owner, 'editor', 'plus');
@@ -381,7 +398,10 @@ describe('An invitation', () => {
         code: 'limit-reached',
         detail: 'Your plan has one seat, yours. Plus has 5.',
       });
-    expect((await invite(plus, plus)).json.code).toBe('invalid-request');
+    expect((await invite(plus, plus)).json).toMatchObject({
+      code: 'invalid-request',
+      detail: 'This address already belongs to a member.',
+    });
     expect((await invite(plus, { email: 'no address' })).json.code).toBe('invalid-email');
   });
 });

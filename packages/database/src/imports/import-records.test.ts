@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { IMPORT_LIMITS } from '@brandlode/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { beginImport, claimImport, deleteImport, endImport } from './import-records.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function newUser(): Promise<string> {
+  const { rows } = await database.pool.query(
+    "insert into users (email, first_name, last_name) values ($1, 'A', 'B') returning id",
+    [`${randomUUID()}@example.com`],
+  );
+  return rows[0].id;
+}
+const begin = (userId: string) =>
+  beginImport(database.db, {
+    userId,
+    target: 'catalogue',
+    fileName: 'brands.csv',
+    brandLimit: 0,
+    workspaceId: null,
+  });
+/** Imports whose previews are due. */
+async function newImports(userId: string, count: number) {
+  for (let n = 0; n < count; n++) await begin(userId);
+  await database.pool.query("update imports set status = 'previewing' where user_id = $1", [userId]);
+}
+
+it('A user has at most the allowed number of files, however many uploads begin at once', async () => {
+  const user = await newUser();
+  for (let n = 1; n < IMPORT_LIMITS.files; n++) await begin(user);
+  const blocker = await database.pool.connect();
+  try {
+    // Rows that refer to the user now wait.
+    await blocker.query('begin');
+    await blocker.query('select from users where id = $1 for update', [user]);
+    const uploads = Promise.all([1, 2, 3].map(() => begin(user)));
+    const waiting = 'select from pg_locks where not granted';
+    await expect.poll(async () => (await database.pool.query(waiting)).rowCount).toBeGreaterThanOrEqual(3);
+    await blocker.query('commit');
+    expect((await uploads).filter((started) => started !== undefined)).toHaveLength(1);
+  } finally {
+    blocker.release();
+  }
+});
+
+it('The imports of a user are worked on one at a time, and those of others do not wait for all of them', async () => {
+  const [busy, other] = [await newUser(), await newUser()];
+  await newImports(busy, 3);
+  await newImports(other, 1);
+  const users: (string | undefined)[] = [];
+  const claim = async () => {
+    const worker = randomUUID();
+    users.push((await claimImport(database.db, worker))?.user_id);
+    return () => endImport(database.db, worker, { status: 'done' });
+  };
+  const end = await claim();
+  await claim();
+  await claim();
+  expect(users).toEqual([busy, other, undefined]);
+  await end();
+  await newImports(await newUser(), 1);
+  await claim();
+  await claim();
+  expect(users.slice(3)).toEqual([expect.not.stringMatching(busy), busy]);
+});
+
+it('An import is not deleted while it is worked on', async () => {
+  const started = await begin(await newUser());
+  const id = started?.id ?? 0;
+  const set = (status: string) =>
+    database.pool.query('update imports set status = $1 where id = $2', [status, id]);
+  await set('running');
+  expect(await deleteImport(database.db, id)).toBe(false);
+  await set('done');
+  expect(await deleteImport(database.db, id)).toBe(true);
+});
