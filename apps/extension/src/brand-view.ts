@@ -10,12 +10,10 @@ import {
 import { element, link } from './elements.ts';
 import type { Actions } from './view.ts';
 
-/** A brand of the catalogue, or one of the workspace's own. */
-export function brandView(found: Lookup, actions: Actions): Node[] {
-  const brand = found.brand ?? found.mine;
-  if (!brand) return [];
+/** `brand`: of the catalogue, or one of the workspace's own. */
+export function brandView(brand: BrandDetail, found: Lookup, actions: Actions): (Node | false)[] {
   const groups = Map.groupBy(found.technologies, ({ group }) => group);
-  const values = METRIC_KEYS.filter((key) => brand[key] !== null);
+  const values = METRIC_KEYS.filter((key) => brand[key]);
   return [
     element('h1', {}, element('bdi', {}, brand.brand_name)),
     element('p', { className: 'soft' }, brand.domain),
@@ -31,7 +29,7 @@ export function brandView(found: Lookup, actions: Actions): Node[] {
       actions.page,
       found.status === 'free' && element('button', { id: 'observe' }, 'Check'),
     ),
-    ...(found.brand ? [addToList(found.brand, actions)] : []),
+    found.brand !== null && addToList(found.brand, actions),
     element('h2', {}, 'Values'),
     values.length === 0
       ? element('p', { className: 'soft' }, 'None known yet.')
@@ -40,20 +38,17 @@ export function brandView(found: Lookup, actions: Actions): Node[] {
           {},
           ...values.flatMap((key) => [element('dt', {}, METRICS[key].label), valueWithRange(brand, key)]),
         ),
-    ...(groups.size === 0
-      ? []
-      : [
-          element('h2', {}, 'Runs on'),
-          element(
-            'dl',
-            {},
-            ...[...groups].flatMap(([group, ones]) => [
-              element('dt', {}, group),
-              element('dd', {}, ones.map(({ name }) => name).join(', ')),
-            ]),
-          ),
+    groups.size > 0 && element('h2', {}, 'Runs on'),
+    groups.size > 0 &&
+      element(
+        'dl',
+        {},
+        ...[...groups].flatMap(([group, ones]) => [
+          element('dt', {}, group),
+          element('dd', {}, ones.map(({ name }) => name).join(', ')),
         ]),
-    ...(found.brand ? [similarBrands(found.brand, actions)] : []),
+      ),
+    found.brand !== null && similarBrands(found.brand, actions),
   ];
 }
 

@@ -12,9 +12,9 @@ const [popup, status] = ['popup', 'status'].map((id) => document.getElementById(
 
 let poll: ReturnType<typeof setTimeout> | undefined;
 
-function show(...content: Node[]) {
+function show(...content: (Node | false)[]) {
   clearTimeout(poll);
-  popup?.replaceChildren(...content);
+  popup?.replaceChildren(...content.filter((node) => node !== false));
 }
 function say(text: string, isError = false) {
   if (!status) return;
@@ -63,8 +63,9 @@ function showFound(account: Account, host: string, found: Lookup) {
       showFound(account, host, await send<Lookup>(`/api/lookup?url=${encodeURIComponent(host)}`));
   };
   const hadFocus = document.activeElement?.id === 'observe';
-  const view = found.brand || found.mine ? brandView : unknownView;
-  show(...view(found, { send, say, page, addressOf, onClick }), footer(account));
+  const actions = { send, say, page, addressOf, onClick };
+  const brand = found.brand ?? found.mine;
+  show(...(brand ? brandView(brand, found, actions) : unknownView(found, actions)), footer(account));
   if (!found.brand && isInProgress(found)) {
     say(found.requestedAt === null ? 'Checking the store…' : 'Waiting to start…');
     poll = setTimeout(() => void lookUp(account, host), POLL);

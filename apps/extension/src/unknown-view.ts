@@ -3,11 +3,11 @@ import { element } from './elements.ts';
 import type { Actions } from './view.ts';
 
 /** A site that is in no catalogue. */
-export function unknownView(found: Lookup, { page }: Actions): Node[] {
+export function unknownView(found: Lookup, { page }: Actions): (Node | false)[] {
   return [
     element('h1', {}, found.address),
     element('p', { className: 'soft' }, lookupStatusText(found)),
-    ...(found.evidence ? [element('p', { className: 'soft' }, `Evidence: “${found.evidence}”`)] : []),
+    found.evidence !== null && element('p', { className: 'soft' }, `Evidence: “${found.evidence}”`),
     element(
       'div',
       { className: 'actions' },

@@ -1,5 +1,5 @@
 import { isPaid, type SessionAdapter } from '@brandlode/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
@@ -59,14 +59,15 @@ function hydratedRoot(element: HTMLElement, page: ReactNode): Root {
 async function start(session: SessionAdapter): Promise<void> {
   setTokenSource(session);
 
-  // One user's data must not be shown to the next user.
-  let userId: string | undefined;
+  // The data of one user or workspace must not be shown in the next.
+  let owner: string | undefined;
   session.subscribe(() => {
-    const next = session.state().user?.id;
-    if (userId !== undefined && next !== userId) {
-      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'product' });
-    }
-    userId = next;
+    const { user } = session.state();
+    const next = user ? `${user.id} ${user.workspace?.id}` : undefined;
+    const filters = { predicate: ({ queryKey }: Query) => queryKey[0] !== 'product' };
+    if (owner !== undefined && next === undefined) queryClient.removeQueries(filters);
+    else if (owner !== undefined && next !== owner) void queryClient.resetQueries(filters);
+    owner = next;
   });
   void session.start();
 

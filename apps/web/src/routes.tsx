@@ -1,12 +1,4 @@
-import {
-  createBrowserRouter,
-  generatePath,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-  useParams,
-} from 'react-router';
+import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { AccessGate } from './features/identity/components/access-gate.tsx';
 import { RouteError } from './layout/route-error.tsx';
 import { loadChunk, type PageModule } from './lib/load-chunk.ts';
@@ -19,6 +11,55 @@ const page = (path: string, load: () => Promise<PageModule>) => ({
 });
 
 const ID = ':brandId';
+
+/** In the frame with the sidebar. */
+const SIGNED_IN: RouteObject[] = [
+  page(paths.brands, () => import('./features/catalogue/pages/browse-page.tsx')),
+  page(paths.searchBrands, () => import('./features/catalogue/pages/search-brands-page.tsx')),
+  page(paths.products, () => import('./features/products/pages/products-page.tsx')),
+  page(paths.notifications, () => import('./features/watching/pages/notifications-page.tsx')),
+  page(paths.changes, () => import('./features/watching/pages/changes-page.tsx')),
+  page(paths.lookup, () => import('./features/catalogue/pages/lookup-page.tsx')),
+  { path: paths.brand(ID), element: <Navigate to="overview" replace /> },
+  {
+    ...page(paths.brand(ID), () => import('./features/catalogue/pages/brand-detail-page.tsx')),
+    children: [
+      // The brand page displays the tab in its URL.
+      { path: paths.brandOverview(ID) },
+      { path: paths.brandProducts(ID) },
+    ],
+  },
+  {
+    ...page(paths.myBrand(ID), () => import('./features/catalogue/pages/my-brand-page.tsx')),
+    children: [{ path: paths.myBrandOverview(ID) }, { path: paths.myBrandProducts(ID) }],
+  },
+  page(paths.compare, () => import('./features/workspace/pages/compare-page.tsx')),
+  page(paths.categories, () => import('./features/catalogue/pages/categories-page.tsx')),
+  page(paths.category(':categoryId'), () => import('./features/catalogue/pages/category-page.tsx')),
+  page(paths.technologies, () => import('./features/catalogue/pages/technologies-page.tsx')),
+  page(paths.technology(':technologyId'), () => import('./features/catalogue/pages/technology-page.tsx')),
+  page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
+  page(paths.savedSearch(':searchId'), () => import('./features/workspace/pages/saved-search-page.tsx')),
+  page(paths.lists, () => import('./features/workspace/pages/lists-page.tsx')),
+  page(paths.list(':listId'), () => import('./features/workspace/pages/list-page.tsx')),
+  page(paths.importToNewList, () => import('./features/workspace/pages/import-to-list-page.tsx')),
+  page(paths.importToList(':listId'), () => import('./features/workspace/pages/import-to-list-page.tsx')),
+  page(paths.import, () => import('./features/imports/pages/import-page.tsx')),
+  page(paths.dataHealth, () => import('./features/catalogue/pages/data-health-page.tsx')),
+  {
+    ...page(paths.settings, () => import('./layout/settings-layout.tsx')),
+    children: [
+      { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
+      page(paths.settingsProfile, () => import('./features/identity/pages/profile-page.tsx')),
+      page(paths.settingsSecurity, () => import('./features/identity/pages/security-page.tsx')),
+      page(paths.settingsPlan, () => import('./features/subscriptions/pages/plan-page.tsx')),
+      page(paths.settingsAccount, () => import('./features/workspace/pages/account-page.tsx')),
+      page(paths.settingsTeam, () => import('./features/workspace/pages/team-page.tsx')),
+      page(paths.settingsApi, () => import('./features/workspace/pages/api-page.tsx')),
+      page(paths.settingsBilling, () => import('./features/subscriptions/pages/billing-page.tsx')),
+    ],
+  },
+];
 
 /** Every page (docs/product.md 3), each loaded when it is first opened. */
 export const routes: RouteObject[] = [
@@ -62,85 +103,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             lazy: () => loadChunk('signed-in-area', () => import('./signed-in-area.tsx')),
-            children: [
-              {
-                errorElement: <RouteError within />,
-                children: [
-                  page(paths.brands, () => import('./features/catalogue/pages/browse-page.tsx')),
-                  page(paths.searchBrands, () => import('./features/catalogue/pages/search-brands-page.tsx')),
-                  page(paths.products, () => import('./features/products/pages/products-page.tsx')),
-                  page(paths.notifications, () => import('./features/watching/pages/notifications-page.tsx')),
-                  page(paths.changes, () => import('./features/watching/pages/changes-page.tsx')),
-                  page(paths.lookup, () => import('./features/catalogue/pages/lookup-page.tsx')),
-                  { path: paths.brand(ID), element: <BrandRedirect /> },
-                  {
-                    ...page(
-                      paths.brand(ID),
-                      () => import('./features/catalogue/pages/brand-detail-page.tsx'),
-                    ),
-                    children: [
-                      // The brand page displays the tab in its URL.
-                      { path: paths.brandOverview(ID) },
-                      { path: paths.brandProducts(ID) },
-                    ],
-                  },
-                  {
-                    ...page(paths.myBrand(ID), () => import('./features/catalogue/pages/my-brand-page.tsx')),
-                    children: [{ path: paths.myBrandOverview(ID) }, { path: paths.myBrandProducts(ID) }],
-                  },
-                  page(paths.compare, () => import('./features/workspace/pages/compare-page.tsx')),
-                  page(paths.categories, () => import('./features/catalogue/pages/categories-page.tsx')),
-                  page(
-                    paths.category(':categoryId'),
-                    () => import('./features/catalogue/pages/category-page.tsx'),
-                  ),
-                  page(paths.technologies, () => import('./features/catalogue/pages/technologies-page.tsx')),
-                  page(
-                    paths.technology(':technologyId'),
-                    () => import('./features/catalogue/pages/technology-page.tsx'),
-                  ),
-                  page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
-                  page(
-                    paths.savedSearch(':searchId'),
-                    () => import('./features/workspace/pages/saved-search-page.tsx'),
-                  ),
-                  page(paths.lists, () => import('./features/workspace/pages/lists-page.tsx')),
-                  page(paths.list(':listId'), () => import('./features/workspace/pages/list-page.tsx')),
-                  page(
-                    paths.importToNewList,
-                    () => import('./features/workspace/pages/import-to-list-page.tsx'),
-                  ),
-                  page(
-                    paths.importToList(':listId'),
-                    () => import('./features/workspace/pages/import-to-list-page.tsx'),
-                  ),
-                  page(paths.import, () => import('./features/imports/pages/import-page.tsx')),
-                  page(paths.dataHealth, () => import('./features/catalogue/pages/data-health-page.tsx')),
-                  {
-                    ...page(paths.settings, () => import('./layout/settings-layout.tsx')),
-                    children: [
-                      { index: true, element: <Navigate to={paths.settingsProfile} replace /> },
-                      page(paths.settingsProfile, () => import('./features/identity/pages/profile-page.tsx')),
-                      page(
-                        paths.settingsSecurity,
-                        () => import('./features/identity/pages/security-page.tsx'),
-                      ),
-                      page(paths.settingsPlan, () => import('./features/subscriptions/pages/plan-page.tsx')),
-                      page(
-                        paths.settingsAccount,
-                        () => import('./features/workspace/pages/account-page.tsx'),
-                      ),
-                      page(paths.settingsTeam, () => import('./features/workspace/pages/team-page.tsx')),
-                      page(paths.settingsApi, () => import('./features/workspace/pages/api-page.tsx')),
-                      page(
-                        paths.settingsBilling,
-                        () => import('./features/subscriptions/pages/billing-page.tsx'),
-                      ),
-                    ],
-                  },
-                ],
-              },
-            ],
+            children: [{ errorElement: <RouteError within />, children: SIGNED_IN }],
           },
         ],
       },
@@ -150,9 +113,5 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-function BrandRedirect() {
-  return <Navigate to={generatePath(paths.brandOverview(ID), useParams())} replace />;
-}
 
 export const createRouter = () => createBrowserRouter(routes);

@@ -53,7 +53,7 @@ export default function GalleryPage() {
     <main className="px-4 py-6">
       <PageTitle>Gallery</PageTitle>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading title="Gallery" lead="Every interface component in every state." />
+        <PageHeading title="Gallery" lead="The basic components in their states." />
         <div className="flex flex-wrap items-center gap-2">
           {WIDTHS.map(({ name, maxWidth }) => (
             <Button
@@ -258,7 +258,7 @@ const States = () => (
       </div>
     </Part>
     <Part title="Error">
-      <LoadError onRetry={() => {}}>Couldn't load filters.</LoadError>
+      <LoadError text="Couldn't load filters." onRetry={() => {}} />
     </Part>
     <Part title="Loading">
       <Spinner />

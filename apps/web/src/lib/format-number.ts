@@ -69,15 +69,8 @@ export function formatRange(key: MetricKey, [low, high]: readonly [number, numbe
 }
 
 /** Two significant digits, abbreviated: `2M`, `1.4K`, `350`. */
-function formatRough(value: number): string {
-  let rest = Number(value.toPrecision(2));
-  let step = 0;
-  while (rest >= 1000 && step < STEPS.length - 1) {
-    rest /= 1000;
-    step += 1;
-  }
-  return `${round(rest, 2)}${STEPS[step]}`;
-}
+const formatRough = (value: number): string =>
+  value === 0 ? '0' : formatNumber(Number(value.toPrecision(2)), 2).replace(/\.0(?=[A-Z])/, '');
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const sign = (value: number) => (value < 0 ? '-' : '');

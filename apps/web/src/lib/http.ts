@@ -27,6 +27,12 @@ export const isMissing = (error: unknown): boolean =>
 export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
+/** The server's message about a missing permission, a limit or a conflict. */
+export const refusalOf = (error: unknown): string | undefined =>
+  error instanceof HttpProblem && (error.status === 403 || error.status === 409)
+    ? (error.problem?.detail ?? error.problem?.title)
+    : undefined;
+
 let tokens: TokenSource = { current: async () => null, renew: async () => null };
 
 export function setTokenSource(source: TokenSource): void {
@@ -108,23 +114,22 @@ const sendAuthenticated = <T>(method: string, path: string, body?: unknown, opti
 const MAX_RETRY_AFTER = 60;
 const RETRIES = 3;
 
-/** Sends an idempotent request; when rate-limited it is retried after the server's Retry-After. */
-async function read<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  options: RequestOptions = {},
-): Promise<T> {
+/** Sends a request; when rate-limited it is retried after the server's Retry-After. */
+export async function retryLimited<T>(request: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
-      return await sendAuthenticated<T>(method, path, body, options);
+      return await request();
     } catch (error) {
       const isLimited = error instanceof HttpProblem && error.status === 429 && attempt < RETRIES;
       if (!isLimited || error.retryAfter === undefined || error.retryAfter > MAX_RETRY_AFTER) throw error;
-      await sleep(error.retryAfter * 1000, options.signal);
+      await sleep(error.retryAfter * 1000, signal);
     }
   }
 }
+
+/** Sends an idempotent request. */
+const read = <T>(method: string, path: string, body?: unknown, options: RequestOptions = {}) =>
+  retryLimited(() => sendAuthenticated<T>(method, path, body, options), options.signal);
 
 function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {

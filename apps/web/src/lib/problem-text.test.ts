@@ -14,3 +14,19 @@ it("The text of a failure contains the server's explanation", () => {
   expect(problemText(new HttpProblem(0, 'network'))).toBe('No connection. Please try again.');
   expect(problemText(new Error('x'))).toBe('Something went wrong. Please try again.');
 });
+
+it('names the field that the server rejects without another explanation', () => {
+  const problem = {
+    type: 'about:blank',
+    title: 'The request is not valid.',
+    status: 400,
+    code: 'invalid-request',
+    errors: [{ path: 'body.currency', message: 'is not a known currency' }],
+  };
+  expect(problemText(new HttpProblem(400, 'invalid-request', problem))).toBe(
+    'The request is not valid: currency is not a known currency.',
+  );
+  expect(problemText(new HttpProblem(400, 'invalid-request', { ...problem, errors: [] }))).toBe(
+    'The request is not valid.',
+  );
+});

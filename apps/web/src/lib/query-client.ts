@@ -1,4 +1,10 @@
-import { MutationCache, type MutationKey, QueryCache, QueryClient } from '@tanstack/react-query';
+import {
+  MutationCache,
+  type MutationKey,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query';
 import { checkConnection } from './connection.ts';
 import { HttpProblem } from './http.ts';
 
@@ -37,3 +43,9 @@ queryClient.getQueryCache().subscribe((event) => {
  */
 export const isLastMutation = (mutationKey: MutationKey): boolean =>
   queryClient.isMutating({ mutationKey }) === 1;
+
+/** Loads a query without data; a plain refetch would wait for the backoff of the running one. */
+export async function retryNow(queryKey: QueryKey): Promise<void> {
+  await queryClient.cancelQueries({ queryKey, exact: true });
+  await queryClient.refetchQueries({ queryKey, exact: true });
+}

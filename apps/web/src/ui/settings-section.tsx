@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A card with its heading above it, or beside it if there is space. */
+/** A card with its heading above it, or beside it if there is space; lines separate its parts. */
 export function SettingsSection({
   title,
   lead,
@@ -17,7 +17,7 @@ export function SettingsSection({
           <h2 className="wrap-anywhere font-semibold text-base">{title}</h2>
           <p className="mt-0.5 text-pretty text-ink-soft text-sm">{lead}</p>
         </div>
-        <div className="card mt-3.5 @4xl:mt-0 min-w-0 self-start">{children}</div>
+        <div className="card mt-3.5 @4xl:mt-0 min-w-0 divide-y divide-line self-start">{children}</div>
       </div>
     </section>
   );

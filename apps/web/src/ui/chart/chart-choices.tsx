@@ -7,12 +7,15 @@ const LABELS: Record<ChartPeriod, string> = {
   '1y': '1 year',
   all: 'All',
 };
-const OPTIONS = CHART_PERIODS.map((value) => ({ value, label: LABELS[value] }));
 
 type Props = { value: ChartPeriod; onChange: (period: ChartPeriod) => void };
 
 export const PeriodChoice = (props: Props) => (
-  <SegmentedChoice legend="Period of the history" options={OPTIONS} {...props} />
+  <SegmentedChoice
+    legend="Period of the history"
+    options={CHART_PERIODS.map((value) => ({ value, label: LABELS[value] }))}
+    {...props}
+  />
 );
 
 const SCALES = [

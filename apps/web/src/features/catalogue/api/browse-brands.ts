@@ -1,7 +1,8 @@
 import { BROWSE_PAGE_SIZE, type Brand, type BrandList } from '@brandlode/contract';
-import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { apiGet } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
 
 const KEY = ['brands', 'browse'];
 type Pages = InfiniteData<Brand[], number>;
@@ -18,18 +19,17 @@ type Options = {
  * After a reload they start with the page that was in view; earlier pages load when scrolled to.
  */
 export function useBrowseBrands({ fresh, position }: Options) {
-  const client = useQueryClient();
   const [from, setFrom] = useState(() => {
     if (!fresh) return Math.floor(position / BROWSE_PAGE_SIZE) + 1;
-    const old = client.getQueryData<Pages>(KEY);
-    if (old && old.pageParams[0] !== 1) client.removeQueries({ queryKey: KEY });
+    const old = queryClient.getQueryData<Pages>(KEY);
+    if (old && old.pageParams[0] !== 1) queryClient.removeQueries({ queryKey: KEY });
     // Show the cached first page while it is refetched.
     else if (old)
-      client.setQueryData<Pages>(KEY, {
+      queryClient.setQueryData<Pages>(KEY, {
         pages: old.pages.slice(0, 1),
         pageParams: old.pageParams.slice(0, 1),
       });
-    void client.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+    void queryClient.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
     return 1;
   });
 
@@ -58,8 +58,8 @@ export function useBrowseBrands({ fresh, position }: Options) {
   const isPastEnd = first > 1 && brands?.length === 0;
   if (isPastEnd && from > 1) setFrom(1);
   useEffect(() => {
-    if (isPastEnd && from === 1) void client.resetQueries({ queryKey: KEY });
-  }, [isPastEnd, from, client]);
+    if (isPastEnd && from === 1) void queryClient.resetQueries({ queryKey: KEY });
+  }, [isPastEnd, from]);
 
   return {
     query,

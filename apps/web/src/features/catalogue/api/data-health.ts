@@ -1,6 +1,7 @@
 import type { CatalogueChoice, DataHealth } from '@brandlode/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { apiGet, apiPost } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
 
 const KEY = ['data-health'];
 
@@ -11,19 +12,15 @@ export const useDataHealth = () =>
   });
 
 /** Activates another catalogue; all cached data then belongs to the previous one. */
-export function useSwitchCatalogue() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSwitchCatalogue = () =>
+  useMutation({
     mutationFn: (catalogue: CatalogueChoice) =>
       apiPost<DataHealth>('/api/data-health/catalogue', { catalogue }),
-    onSuccess: () => client.resetQueries(),
+    onSuccess: () => queryClient.resetQueries(),
   });
-}
 
-export function useSwitchCollection() {
-  const client = useQueryClient();
-  return useMutation({
+export const useSwitchCollection = () =>
+  useMutation({
     mutationFn: (collects: boolean) => apiPost<DataHealth>('/api/data-health/collection', { collects }),
-    onSuccess: (health) => client.setQueryData(KEY, health),
+    onSuccess: (health) => queryClient.setQueryData(KEY, health),
   });
-}

@@ -1,7 +1,7 @@
 import { CHANGE_KEYS, type FilteredBrandList, PAGE_SIZE } from '@brandlode/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
 import type { SearchState } from '../model/search-state.ts';
 import { isColumnShown } from '../model/table-columns.ts';
 import { withScope } from './with-scope.ts';
@@ -30,13 +30,7 @@ export function useFilterBrands(page: ResultsPage) {
 }
 
 /** Fetches a page that is about to be shown, unless it has just been fetched. */
-export function usePrefetchBrands() {
-  const client = useQueryClient();
-  return useCallback(
-    (page: ResultsPage) => {
-      // Private brands are always refetched when shown, so prefetching would fetch them twice.
-      if (page.scope !== 'mine') void client.prefetchQuery(filterBrandsQuery(page));
-    },
-    [client],
-  );
+export function prefetchBrands(page: ResultsPage): void {
+  // Private brands are always refetched when shown, so prefetching would fetch them twice.
+  if (page.scope !== 'mine') void queryClient.prefetchQuery(filterBrandsQuery(page));
 }

@@ -1,7 +1,8 @@
 import { type BrandCollection, isInProgress } from '@brandlode/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { apiGet, apiStream } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
 
 export const collectionKey = (id: number) => ['brands', 'detail', String(id), 'collection'];
 
@@ -13,7 +14,6 @@ const POLL = { min: 1_000, max: 15_000, shareOfWait: 1 / 5 };
  * refetched.
  */
 export function useBrandCollection(id: number) {
-  const client = useQueryClient();
   const waitingSince = useRef<number | null>(null);
   const [streamFailed, setStreamFailed] = useState(false);
   const query = useQuery({
@@ -34,7 +34,7 @@ export function useBrandCollection(id: number) {
   useEffect(() => {
     if (!inProgress) return;
     const stopped = new AbortController();
-    const show = (collection: BrandCollection) => client.setQueryData(collectionKey(id), collection);
+    const show = (collection: BrandCollection) => queryClient.setQueryData(collectionKey(id), collection);
     // The stream ends with the collection, or at its time limit; polling then continues.
     apiStream(`/api/brands/${id}/collection/live`, show, stopped.signal)
       .catch(() => {})
@@ -45,13 +45,13 @@ export function useBrandCollection(id: number) {
       stopped.abort();
       setStreamFailed(false);
     };
-  }, [client, id, inProgress]);
+  }, [id, inProgress]);
   const wasInProgress = useRef(false);
   useEffect(() => {
     if (wasInProgress.current && !inProgress) {
-      void client.invalidateQueries({ queryKey: ['brands', 'detail', String(id)] });
+      void queryClient.invalidateQueries({ queryKey: ['brands', 'detail', String(id)] });
     }
     wasInProgress.current = inProgress;
-  }, [client, id, inProgress]);
+  }, [id, inProgress]);
   return query;
 }

@@ -1,6 +1,7 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiGet, HttpProblem, isMissing } from '#lib/http.ts';
+import { retryNow } from '#lib/query-client.ts';
 
 /** `BrandId` of the contract as a pattern, which keeps zod out of the bundle. */
 export const BRAND_ID = /^0*[1-9]\d{0,15}$/;
@@ -25,4 +26,8 @@ export const brandQuery = (id: string) =>
     networkMode: 'always',
   });
 
-export const useBrand = (id: string) => useQuery(brandQuery(id));
+export function useBrand(id: string) {
+  const query = brandQuery(id);
+  const { data, error, failureCount } = useQuery(query);
+  return { data, error, failureCount, retry: () => void retryNow(query.queryKey) };
+}

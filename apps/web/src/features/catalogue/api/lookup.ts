@@ -1,14 +1,14 @@
 import { isInProgress, type Lookup } from '@brandlode/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiGet, apiPost } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
 
 /** Milliseconds. */
 const POLL = 3_000;
 
 /** What is known about the store at an address, or the brand once there is one. Polled while the store is being checked. */
 export function useLookup(url: string) {
-  const client = useQueryClient();
   const [requested, setRequested] = useState<string>();
   const queryKey = ['lookup', url];
   const query = useQuery({
@@ -21,7 +21,7 @@ export function useLookup(url: string) {
     mutationFn: () => apiPost('/api/brands/observe', { address: query.data?.address ?? url }),
     onSuccess: () => {
       setRequested(url);
-      return client.invalidateQueries({ queryKey });
+      return queryClient.invalidateQueries({ queryKey });
     },
   });
   return { query, observe, hasRequested: requested === url };

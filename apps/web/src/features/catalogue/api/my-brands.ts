@@ -5,23 +5,26 @@ import type {
   PrivateBrandOf,
   RestoredPrivateBrands,
 } from '@brandlode/contract';
-import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { formatCount, formatExact } from '#lib/format-number.ts';
-import { apiGet, apiPost, HttpProblem, isMissing } from '#lib/http.ts';
+import { apiGet, apiPost, HttpProblem, isMissing, refusalOf } from '#lib/http.ts';
+import { queryClient, retryNow } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { BRAND_ID } from './get-brand.ts';
 
 /** A private brand. */
 export function useMyBrand(id: string) {
-  return useQuery({
-    queryKey: ['brands', 'mine', id],
+  const queryKey = ['brands', 'mine', id];
+  const { data, error, isFetching, failureCount } = useQuery({
+    queryKey,
     queryFn: ({ signal }) => {
       if (!BRAND_ID.test(id)) throw new HttpProblem(404, 'not-found');
       return apiGet<BrandDetail>(`/api/brands/mine/${id}`, { signal });
     },
     retry: (failures, error) => failures < 3 && !isMissing(error),
   });
+  return { data, error, isFetching, failureCount, retry: () => void retryNow(queryKey) };
 }
 
 /** The user's own data on a brand of the shared catalogue, and the estimates based on it; `data` is null if there is none. */
@@ -45,38 +48,38 @@ export function useLastDeletion() {
 
 /** Deletes private brands; `useRestoreMyBrands` restores them. */
 export function useDeleteMyBrands() {
-  const client = useQueryClient();
   return useExclusiveMutation({
     mutationFn: (brands: DeletePrivateBrands) =>
       apiPost<DeletedPrivateBrands>('/api/brands/mine/delete', brands),
     onSuccess: async (deletion) => {
-      client.setQueryData(DELETION, deletion);
-      await refetchMyBrands(client);
+      queryClient.setQueryData(DELETION, deletion);
+      await refetchMyBrands();
     },
-    onError: () => toastError("Couldn't delete the brands. Please try again."),
+    onError: (error) => toastError(refusalOf(error) ?? "Couldn't delete the brands. Please try again."),
   });
 }
 
 export function useRestoreMyBrands() {
-  const client = useQueryClient();
   return useExclusiveMutation({
     mutationFn: ({ deletionId }: DeletedPrivateBrands) =>
       apiPost<RestoredPrivateBrands>('/api/brands/mine/restore', { deletionId }),
     onSuccess: async ({ restored }, { deleted }) => {
-      client.removeQueries({ queryKey: DELETION });
+      queryClient.removeQueries({ queryKey: DELETION });
       toastSuccess(
         restored === deleted
           ? `${formatCount(restored, 'brand')} restored.`
           : `${formatCount(restored, 'brand')} of ${formatExact(deleted)} restored.`,
       );
-      await refetchMyBrands(client);
+      await refetchMyBrands();
     },
-    onError: () => toastError("Couldn't restore the brands. Please try again."),
+    onError: (error) => toastError(refusalOf(error) ?? "Couldn't restore the brands. Please try again."),
   });
 }
 
-const refetchMyBrands = (client: QueryClient) =>
+const refetchMyBrands = () =>
   Promise.all([
-    client.invalidateQueries({ queryKey: ['brands'] }),
-    client.invalidateQueries({ queryKey: ['filters', 'mine'] }),
+    queryClient.invalidateQueries({ queryKey: ['brands'] }),
+    queryClient.invalidateQueries({ queryKey: ['filters', 'mine'] }),
+    // Saved searches of own brands show how many match.
+    queryClient.invalidateQueries({ queryKey: ['saved-searches'] }),
   ]);

@@ -1,17 +1,16 @@
 import type { BrandCollection } from '@brandlode/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { apiPost, HttpProblem } from '#lib/http.ts';
 import { problemText } from '#lib/problem-text.ts';
+import { queryClient } from '#lib/query-client.ts';
 import { collectionKey } from './get-brand-collection.ts';
 
 /** Requests a collection of the brand now. */
-export function useRefreshBrand(id: number) {
-  const client = useQueryClient();
-  return useMutation({
+export const useRefreshBrand = (id: number) =>
+  useMutation({
     mutationFn: () => apiPost<BrandCollection>(`/api/brands/${id}/refresh`),
-    onSuccess: (collection) => client.setQueryData(collectionKey(id), collection),
+    onSuccess: (collection) => queryClient.setQueryData(collectionKey(id), collection),
   });
-}
 
 /** As `problemText`, without the details of server errors. */
 export const refreshErrorText = (error: unknown): string =>

@@ -2,7 +2,6 @@ import {
   type BrandDetail,
   categoryByLabel,
   type BrandHistory as History,
-  isMetric,
   METRIC_KEYS,
   METRICS,
 } from '@brandlode/contract';
@@ -11,7 +10,7 @@ import { deferred } from '#lib/deferred.tsx';
 import { formatDay } from '#lib/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import { indexSeries } from '#ui/chart/chart-data.ts';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { useBrandEvents } from '../api/get-brand-events.ts';
 import { useCategoryHistory } from '../api/niches.ts';
 import { eventMarks } from '../model/event-marks.ts';
@@ -61,32 +60,24 @@ export function BrandHistory({ brand, history, view, onChange }: Props) {
           History
         </h2>
         <div className="flex flex-wrap items-center gap-2">
-          <Select
+          <SelectOf
             aria-label="Metric of the history"
+            options={metrics.map((value) => ({ value, label: METRICS[value].label }))}
             value={metric}
-            onChange={({ target }) => isMetric(target.value) && onChange({ metric: target.value })}
+            onChange={(chosen) => onChange({ metric: chosen })}
             className="h-8 text-sm"
-          >
-            {metrics.map((key) => (
-              <option key={key} value={key}>
-                {METRICS[key].label}
-              </option>
-            ))}
-          </Select>
+          />
           {categories.length > 0 && (
-            <Select
+            <SelectOf
               aria-label="Compare with"
-              value={category?.id ?? ''}
-              onChange={({ target }) => onChange({ median: Number(target.value) || undefined })}
+              options={[
+                { value: undefined, label: 'No comparison' },
+                ...categories.map(({ id, label }) => ({ value: id, label: `Median of ${label}` })),
+              ]}
+              value={category?.id}
+              onChange={(id) => onChange({ median: id })}
               className="h-8 max-w-60 text-sm"
-            >
-              <option value="">No comparison</option>
-              {categories.map(({ id, label }) => (
-                <option key={id} value={id}>
-                  Median of {label}
-                </option>
-              ))}
-            </Select>
+            />
           )}
           {category && <ScaleChoice value={view.indexed} onChange={(indexed) => onChange({ indexed })} />}
           <PeriodChoice value={view.period} onChange={(period) => onChange({ period })} />

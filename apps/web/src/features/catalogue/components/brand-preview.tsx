@@ -130,12 +130,12 @@ function Content({ brand: row }: { brand: Brand }) {
 }
 
 function SharedDetails({ id }: { id: number }) {
-  const { data: brand, failureCount, refetch } = useBrand(String(id));
+  const { data: brand, failureCount, retry } = useBrand(String(id));
   const { data: collection } = useBrandCollection(id);
   const history = useBrandHistory(id);
   // The URL belongs to the search.
   const [view, setView] = useState(DEFAULT_VIEW);
-  if (!brand) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
+  if (!brand) return <Loading failed={failureCount > 0} onRetry={retry} />;
   return (
     <>
       <div className="mt-2">
@@ -157,8 +157,8 @@ function SharedDetails({ id }: { id: number }) {
 }
 
 function MineDetails({ id }: { id: number }) {
-  const { data: brand, failureCount, refetch } = useMyBrand(String(id));
-  if (!brand) return <Loading failed={failureCount > 0} onRetry={() => void refetch()} />;
+  const { data: brand, failureCount, retry } = useMyBrand(String(id));
+  if (!brand) return <Loading failed={failureCount > 0} onRetry={retry} />;
   return (
     <>
       <div className="mt-2">
@@ -173,11 +173,7 @@ function MineDetails({ id }: { id: number }) {
 
 function Loading({ failed = false, onRetry }: { failed?: boolean; onRetry?: () => void }) {
   if (failed && onRetry)
-    return (
-      <div className="mt-4">
-        <LoadError onRetry={onRetry}>Couldn't load this brand.</LoadError>
-      </div>
-    );
+    return <LoadError text="Couldn't load this brand." onRetry={onRetry} className="mt-4" />;
   return (
     <>
       {/* Reserves the height of the links. */}

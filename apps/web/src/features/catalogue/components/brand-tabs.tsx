@@ -1,7 +1,7 @@
 import type { Brand } from '@brandlode/contract';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '#paths.ts';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
 import { brandPath } from '../model/brand-path.ts';
 
@@ -9,25 +9,21 @@ import { brandPath } from '../model/brand-path.ts';
 export function BrandTabs({ brand: { id, mine } }: { brand: Pick<Brand, 'id' | 'mine'> }) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
+  const overview = brandPath({ id, mine });
   const tabs = [
-    { label: 'Overview', to: brandPath({ id, mine }) },
+    { label: 'Overview', to: overview },
     { label: 'Products', to: (mine ? paths.myBrandProducts : paths.brandProducts)(id) },
   ];
   return (
     <>
       <div className="sm:hidden">
-        <Select
+        <SelectOf
           aria-label="Tab"
-          value={tabs.find(({ to }) => to === pathname)?.to ?? tabs[0]?.to}
-          onChange={(event) => void navigate(event.target.value, { preventScrollReset: true })}
+          options={tabs.map(({ label, to }) => ({ label, value: to }))}
+          value={tabs.find(({ to }) => to === pathname)?.to ?? overview}
+          onChange={(to) => void navigate(to, { preventScrollReset: true })}
           className="h-9.5 w-full text-base"
-        >
-          {tabs.map(({ label, to }) => (
-            <option key={to} value={to}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        />
       </div>
       <nav aria-label="Brand" className={`hidden sm:block ${TAB_BAR}`}>
         <ul className={TAB_LIST}>

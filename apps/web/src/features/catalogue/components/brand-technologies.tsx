@@ -2,6 +2,7 @@ import type { BrandCollection } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { paths } from '#paths.ts';
+import { Section } from '#ui/section.tsx';
 
 type Technology = BrandCollection['technologies'][number];
 
@@ -9,10 +10,7 @@ type Technology = BrandCollection['technologies'][number];
 export function BrandTechnologies({ technologies }: { technologies: Technology[] }) {
   if (technologies.length === 0) return null;
   return (
-    <section aria-labelledby="technologies" className="mt-8">
-      <h2 id="technologies" className="font-semibold text-base">
-        Runs on
-      </h2>
+    <Section title="Runs on">
       <dl className="card mt-3 grid gap-x-6 px-4 py-3 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-1.5 sm:px-5 sm:py-4">
         {[...Map.groupBy(technologies, ({ group }) => group)].map(([group, ones]) => (
           <div key={group} className="contents">
@@ -44,7 +42,7 @@ export function BrandTechnologies({ technologies }: { technologies: Technology[]
           ))}
         </ul>
       </details>
-    </section>
+    </Section>
   );
 }
 

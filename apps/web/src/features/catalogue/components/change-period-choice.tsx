@@ -3,16 +3,16 @@ import {
   CHANGE_PERIODS,
   type ChangePeriod,
   changeOf,
+  type FilterPayload,
   isChange,
   METRICS,
 } from '@brandlode/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import type { FilterGroup } from '../api/list-filters.ts';
-import type { FilterDraft } from '../model/filter-draft.ts';
 
 type Props = Pick<FilterGroup, 'options'> & {
-  draft: FilterDraft;
+  draft: FilterPayload;
   /** The period whose changes are counted. */
   onPeriod: (period: ChangePeriod) => void;
   children: (options: FilterGroup['options']) => ReactNode;
@@ -21,7 +21,7 @@ type Props = Pick<FilterGroup, 'options'> & {
 /** Shows the changes of metrics over one period at a time, initially the period of an active filter. */
 export function ChangePeriodChoice({ options, draft, onPeriod, children }: Props) {
   const [period, setPeriod] = useState<ChangePeriod>(() => {
-    const filtered = Object.keys(draft.ranges).find(isChange);
+    const filtered = Object.keys(draft).find(isChange);
     return filtered ? changeOf(filtered).period : '30d';
   });
   useEffect(() => onPeriod(period), [onPeriod, period]);

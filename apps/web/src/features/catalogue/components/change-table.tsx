@@ -12,6 +12,7 @@ import {
 } from '@brandlode/contract';
 import { formatDay } from '#lib/format-date.ts';
 import { formatDifference } from '#lib/format-number.ts';
+import { Section } from '#ui/section.tsx';
 import { Change } from './change.tsx';
 
 /** How the metrics of a tab changed; renders nothing if no change is known. */
@@ -24,10 +25,7 @@ export function ChangeTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
   );
   if (keys.length === 0) return null;
   return (
-    <section className="mt-8" aria-labelledby="growth">
-      <h2 id="growth" className="font-semibold text-base">
-        Growth
-      </h2>
+    <Section title="Growth">
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
         Each value is compared with an earlier one from the same source and method. Changes smaller than the
         precision of the values count as no change.
@@ -62,7 +60,7 @@ export function ChangeTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
           </tbody>
         </table>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -1,16 +1,28 @@
 import { formatExact } from '#lib/format-number.ts';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useDeleteMyBrands } from '../api/my-brands.ts';
 
+/** The maximum number of brands that a request can list. */
+const MAX_SELECTED = 1_000;
+
 /** Deletes selected private brands. */
 export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDone: () => void }) {
+  const canEdit = useCanEdit();
   const remove = useDeleteMyBrands();
+  const problem = !canEdit
+    ? READ_ONLY
+    : brandIds.length > MAX_SELECTED
+      ? `At most ${formatExact(MAX_SELECTED)} brands can be deleted at once.`
+      : undefined;
   return (
     <Button
       variant="danger"
       size="sm"
       busy={remove.isPending}
+      disabled={problem !== undefined}
+      title={problem}
       onClick={() => remove.mutate({ brandIds }, { onSuccess: onDone })}
     >
       Delete
@@ -20,6 +32,7 @@ export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDon
 
 /** Deletes all private brands of the workspace, of which there are `total`. */
 export function DeleteAll({ total }: { total: number }) {
+  const canEdit = useCanEdit();
   const remove = useDeleteMyBrands();
   const dialog = useConfirmDialog({
     question: `Delete all ${formatExact(total)} of your brands?`,
@@ -34,9 +47,9 @@ export function DeleteAll({ total }: { total: number }) {
       <Button
         variant="danger"
         size="sm"
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={dialog.show}
+        disabled={!canEdit}
+        title={canEdit ? undefined : READ_ONLY}
+        {...dialog.trigger}
       >
         Delete all
       </Button>

@@ -1,10 +1,12 @@
 import { formatCount } from '#lib/format-number.ts';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useLastDeletion, useRestoreMyBrands } from '../api/my-brands.ts';
 
 /** Offers to undo the last deletion of private brands. */
 export function DeletionNotice() {
   const deletion = useLastDeletion();
+  const canEdit = useCanEdit();
   const restore = useRestoreMyBrands();
   return (
     <div role="status">
@@ -15,6 +17,8 @@ export function DeletionNotice() {
             variant="secondary"
             size="sm"
             busy={restore.isPending}
+            disabled={!canEdit}
+            title={canEdit ? undefined : READ_ONLY}
             onClick={() => restore.mutate(deletion)}
           >
             Undo

@@ -12,6 +12,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
@@ -109,6 +110,7 @@ function Choices({
   onExport,
   onAddress,
 }: ChoicesProps) {
+  const canEdit = useCanEdit();
   const [format, setFormat] = useState<Format>('xlsx');
   const [all, setAll] = useState(true);
   const [ranges, setRanges] = useState(true);
@@ -146,6 +148,7 @@ function Choices({
             name="format"
             label={choice.label}
             hint={choice.hint}
+            problem={choice.format === 'address' && !canEdit ? READ_ONLY : undefined}
             checked={format === choice.format}
             onChange={() => setFormat(choice.format)}
           />
@@ -260,17 +263,23 @@ type OptionProps = {
   name?: string;
   label: string;
   hint?: string;
+  /** Why it is unavailable. */
+  problem?: string | undefined;
   checked: boolean;
   onChange: (checked: boolean) => void;
 };
 
-function Option({ type, name, label, hint, checked, onChange }: OptionProps) {
+function Option({ type, name, label, hint, problem, checked, onChange }: OptionProps) {
   return (
-    <label className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken">
+    <label
+      title={problem}
+      className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken has-disabled:cursor-not-allowed has-disabled:opacity-55"
+    >
       <input
         type={type}
         name={name}
         checked={checked}
+        disabled={problem !== undefined}
         onChange={(event) => onChange(event.target.checked)}
         className="size-4 shrink-0 translate-y-0.5 accent-accent"
       />

@@ -5,9 +5,7 @@ const GROUPS = FILTER_GROUPS.filter(({ id }) => id !== 'brand');
 
 /** Shown while filters load, or when they failed to load. */
 export function FilterBarSkeleton({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  if (failed) {
-    return <LoadError onRetry={onRetry}>Couldn't load filters.</LoadError>;
-  }
+  if (failed) return <LoadError text="Couldn't load filters." onRetry={onRetry} />;
   return (
     <div className="flex flex-wrap gap-1.5" aria-hidden="true">
       {GROUPS.map(({ id }) => (

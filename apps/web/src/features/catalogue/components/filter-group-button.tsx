@@ -1,7 +1,8 @@
+import type { FilterPayload } from '@brandlode/contract';
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { PopoverOnIntent } from '#ui/popover-on-intent.tsx';
 import type { FilterGroup } from '../api/list-filters.ts';
-import { type FilterDraft, isListKey } from '../model/filter-draft.ts';
+import { isListKey } from '../model/filter-draft.ts';
 import type { PanelProps } from './filter-group-panel.tsx';
 
 const load = () => import('./filter-group-panel.tsx').then(({ FilterGroupPanel }) => FilterGroupPanel);
@@ -27,9 +28,9 @@ export function FilterGroupButton({ group, ...panel }: PanelProps & { group: Fil
   return <PopoverOnIntent load={load} props={{ group, trigger, ...panel }} />;
 }
 
-function selectedIn({ options }: FilterGroup, draft: FilterDraft): number {
+function selectedIn({ options }: FilterGroup, draft: FilterPayload): number {
   return options.reduce((sum, { dataKey }) => {
-    if (isListKey(dataKey)) return sum + draft[dataKey].length;
-    return sum + (dataKey in draft.ranges || dataKey in draft.flags ? 1 : 0);
+    if (isListKey(dataKey)) return sum + (draft[dataKey]?.length ?? 0);
+    return sum + (dataKey in draft ? 1 : 0);
   }, 0);
 }

@@ -2,6 +2,7 @@ import {
   type ChangePeriod,
   type FacetsResponse,
   type FilterOption,
+  type FilterPayload,
   type FlagKey,
   isChange,
   isFlag,
@@ -12,20 +13,21 @@ import {
   type TraitKey,
   UNKNOWN,
 } from '@brandlode/contract';
+import { EyeIcon, EyeSlashIcon } from '@heroicons/react/16/solid';
 import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
 import { formatExact } from '#lib/format-number.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { MultiSelect, type SelectOption } from '#ui/multi-select.tsx';
 import { Popover } from '#ui/popover.tsx';
 import type { FilterGroup, Filters } from '../api/list-filters.ts';
-import { boundsOf, type FilterDraft, rangeOf, withoutInDraft } from '../model/filter-draft.ts';
+import { boundsOf, withoutFilter } from '../model/filter-draft.ts';
 import { ChangePeriodChoice } from './change-period-choice.tsx';
-import { ColumnToggle } from './column-toggle.tsx';
 import { FlagFilter } from './flag-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
 
 export type PanelProps = {
-  draft: FilterDraft;
-  onDraft: (draft: FilterDraft) => void;
+  draft: FilterPayload;
+  onDraft: (draft: FilterPayload) => void;
   /** Present if the results have columns that can be chosen. */
   columns?: {
     isShown: (option: FilterOption) => boolean;
@@ -57,12 +59,18 @@ export function FilterGroupPanel({ group, trigger, ...panel }: Props) {
 
 function Option({ option, columns, ...panel }: PanelProps & { option: FilterOption }) {
   const key = option.dataKey;
+  const isShown = columns?.isShown(option);
+  const Icon = isShown ? EyeIcon : EyeSlashIcon;
   const columnToggle = columns && (
-    <ColumnToggle
-      columnLabel={option.columnLabel}
-      shown={columns.isShown(option)}
-      onToggle={() => columns.onToggle(option, !columns.isShown(option))}
-    />
+    <IconButton
+      size="md"
+      label={`Show ${option.columnLabel} column`}
+      title={isShown ? 'Hide column' : 'Show column'}
+      pressed={isShown}
+      onClick={() => columns.onToggle(option, !isShown)}
+    >
+      <Icon className="size-4" aria-hidden="true" />
+    </IconButton>
   );
   const props = { option, columnToggle, ...panel };
   if (key === 'technologies') return <TechnologyOption {...props} />;
@@ -106,7 +114,7 @@ function ListOption({
       <MultiSelect
         label={list === 'locations' ? 'Locations' : list === 'categories' ? 'Categories' : option.label}
         options={options}
-        selected={draft[list]}
+        selected={draft[list] ?? []}
         onChange={(selected) => onDraft({ ...draft, [list]: selected })}
       />
     </div>
@@ -119,7 +127,7 @@ function TechnologyOption({ option, columnToggle, draft, onDraft, lists, facets 
     () => technologyOptions(lists.technologies, facets?.lists.technologies),
     [lists, facets],
   );
-  const { technologies } = draft;
+  const { technologies = [] } = draft;
   const used = technologies.filter((value) => !value.startsWith('-'));
   const notUsed = technologies.filter((value) => value.startsWith('-')).map((value) => value.slice(1));
   const setTechnologies = (uses: string[], avoids: string[]) =>
@@ -159,14 +167,13 @@ function TechnologyOption({ option, columnToggle, draft, onDraft, lists, facets 
 
 function RangeOption({ range: key, ...props }: OptionProps & { range: RangeKey }) {
   const { option, draft, onDraft, facets, form } = props;
-  const range = draft.ranges[key];
+  const range = draft[key];
   const bounds = boundsOf(option);
   const facet = isChange(key) ? facets?.changes[key] : facets?.metrics[key];
   // No brand has a value yet.
   const isEmpty = option.min === 0 && option.max === 0;
   const hasChoice = isChange(key) ? option.min < option.max : option.max > 1;
-  const setRange = (changed: typeof range) =>
-    onDraft({ ...draft, ranges: { ...draft.ranges, [key]: changed } });
+  const setRange = (changed: typeof range) => onDraft({ ...draft, [key]: changed });
   return (
     <CheckableOption
       {...props}
@@ -174,7 +181,7 @@ function RangeOption({ range: key, ...props }: OptionProps & { range: RangeKey }
       checked={range !== undefined}
       disabled={isEmpty && range === undefined}
       count={facet?.buckets.reduce((sum, bucket) => sum + bucket.count, 0)}
-      onCheck={() => setRange(rangeOf(bounds))}
+      onCheck={() => setRange(bounds)}
     >
       {(remove) =>
         range &&
@@ -197,9 +204,8 @@ function RangeOption({ range: key, ...props }: OptionProps & { range: RangeKey }
 
 function FlagOption({ flag, ...props }: OptionProps & { flag: FlagKey }) {
   const { option, draft, onDraft, facets } = props;
-  const value = draft.flags[flag];
-  const setFlag = (changed: typeof value) =>
-    onDraft({ ...draft, flags: { ...draft.flags, [flag]: changed } });
+  const value = draft[flag];
+  const setFlag = (changed: typeof value) => onDraft({ ...draft, [flag]: changed });
   return (
     <CheckableOption
       {...props}
@@ -237,7 +243,7 @@ type CheckableProps = OptionProps & {
 function CheckableOption(props: CheckableProps) {
   const { option, columnToggle, draft, onDraft, form, dataKey, checked, disabled, count } = props;
   const checkbox = useRef<HTMLInputElement>(null);
-  const uncheck = () => onDraft(withoutInDraft(draft, { key: dataKey }));
+  const uncheck = () => onDraft(withoutFilter(draft, { key: dataKey }));
   return (
     <div>
       <div className="flex items-center gap-1 rounded-md pr-1 hover:bg-sunken">
@@ -271,38 +277,37 @@ function CheckableOption(props: CheckableProps) {
 
 type Counts = Record<string, number> | undefined;
 
+const optionWith =
+  (counts: Counts) =>
+  (value: string, label: string, parent?: string): SelectOption => ({
+    value,
+    label,
+    parent,
+    count: counts && (counts[value] ?? 0),
+  });
+
 function optionsByCount(entries: Filters['countries'], counts: Counts): SelectOption[] {
   const byCount = counts
     ? entries.toSorted((one, other) => (counts[other.id] ?? 0) - (counts[one.id] ?? 0))
     : entries;
-  return [{ id: UNKNOWN, label: 'Unknown' }, ...byCount].map(({ id, label }) => ({
-    value: id,
-    label,
-    count: counts && (counts[id] ?? 0),
-  }));
+  const option = optionWith(counts);
+  return [option(UNKNOWN, 'Unknown'), ...byCount.map(({ id, label }) => option(id, label))];
 }
 
 function categoryOptions(categories: Filters['categories'], counts: Counts): SelectOption[] {
-  const option = (label: string, parent?: string): SelectOption => {
-    const value = label.toLowerCase();
-    return { value, label, parent, count: counts && (counts[value] ?? 0) };
-  };
+  const option = optionWith(counts);
   return [
-    option('Unknown'),
+    option(UNKNOWN, 'Unknown'),
     ...categories.flatMap(({ label, sub_categories }) => [
-      option(label),
-      ...sub_categories.map((sub) => option(sub.label, label)),
+      option(label.toLowerCase(), label),
+      ...sub_categories.map((sub) => option(sub.label.toLowerCase(), sub.label, label)),
     ]),
   ];
 }
 
 /** Most used first. */
 function technologyOptions(technologies: Filters['technologies'], counts: Counts): SelectOption[] {
-  const option = (value: string, label: string): SelectOption => ({
-    value,
-    label,
-    count: counts && (counts[value] ?? 0),
-  });
+  const option = optionWith(counts);
   return [option(UNKNOWN, 'Unknown'), ...technologies.map(({ id, name }) => option(id, name))].sort(
     (one, other) => (other.count ?? 0) - (one.count ?? 0),
   );

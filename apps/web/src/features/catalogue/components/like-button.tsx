@@ -1,11 +1,11 @@
+import type { FilterPayload } from '@brandlode/contract';
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { PopoverOnIntent } from '#ui/popover-on-intent.tsx';
-import type { FilterDraft } from '../model/filter-draft.ts';
 import { FILTER_BUTTON } from './filter-group-button.tsx';
 
 const load = () => import('./like-panel.tsx').then(({ LikePanel }) => LikePanel);
 
-type Props = { draft: FilterDraft; onDraft: (draft: FilterDraft) => void };
+type Props = { draft: FilterPayload; onDraft: (draft: FilterPayload) => void };
 
 /** Opens the panel for choosing a brand that the results should be similar to. */
 export function LikeButton({ draft, onDraft }: Props) {

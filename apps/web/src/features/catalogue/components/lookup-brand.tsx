@@ -21,7 +21,7 @@ export function LookupBrand({ found }: { found: Lookup }) {
       <div className="card mt-4 flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
         <p>
           <span className="font-medium">Your data.</span>{' '}
-          <span className="text-ink-soft">One of your brands. Only you can see it.</span>
+          <span className="text-ink-soft">One of your brands. Only your workspace can see it.</span>
         </p>
         <Open brand={mine} />
       </div>

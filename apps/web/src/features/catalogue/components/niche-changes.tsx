@@ -4,6 +4,7 @@ import { formatDay } from '#lib/format-date.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { changesPath } from '../model/changes-path.ts';
+import { NicheCard } from './niche-card.tsx';
 
 type Changes = Niche['changes'];
 type Switch = Changes['switches'][number];
@@ -16,20 +17,20 @@ export function NicheChanges({ changes, filter }: Props) {
   const { known, technologies, switches, since } = changes;
   const [own] = filter.technologies ?? [];
   return (
-    <section className="card p-4 sm:p-5" aria-labelledby="switches">
-      <h2 id="switches" className="font-semibold text-base">
-        {own === undefined ? 'Technologies added and removed' : 'Who switched'}
-      </h2>
-      <p className="mt-0.5 text-ink-soft text-xs">
-        Since {formatDay(new Date(since))}, from {formatCount(known, 'brand')} checked at least twice
-        {own !== undefined && ', of the whole catalogue'}. Switched: removed one and added another of the same
-        group within {NICHE_CHANGES.within} days.
-      </p>
-      {technologies.length + switches.length === 0 && (
-        <p className="mt-3 text-ink-soft text-sm">
-          {known === 0 ? 'No brand has been checked twice yet.' : 'No changes found.'}
-        </p>
-      )}
+    <NicheCard
+      title={own === undefined ? 'Technologies added and removed' : 'Who switched'}
+      note={
+        <>
+          Since {formatDay(new Date(since))}, from {formatCount(known, 'brand')} checked at least twice
+          {own !== undefined && ', of the whole catalogue'}. Switched: removed one and added another of the
+          same group within {NICHE_CHANGES.within} days.
+        </>
+      }
+      empty={
+        technologies.length + switches.length === 0 &&
+        (known === 0 ? 'No brand has been checked twice yet.' : 'No changes found.')
+      }
+    >
       {technologies.length > 0 && <Counts technologies={technologies} filter={filter} />}
       {own === undefined ? (
         <Switches title="Switched" switches={switches} filter={filter} label={bothSides} />
@@ -49,7 +50,7 @@ export function NicheChanges({ changes, filter }: Props) {
           />
         </>
       )}
-    </section>
+    </NicheCard>
   );
 }
 

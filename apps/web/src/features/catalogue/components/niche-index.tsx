@@ -50,9 +50,7 @@ export function NicheIndex({ kind, title, lead, pathOf }: Props) {
         <TextField label="Find" type="search" value={text} onChange={({ target }) => setText(target.value)} />
       </div>
       {isError && !list && (
-        <div className="mt-6">
-          <LoadError onRetry={() => void refetch()}>Couldn't load {title.toLowerCase()}.</LoadError>
-        </div>
+        <LoadError text={`Couldn't load ${title.toLowerCase()}.`} onRetry={refetch} className="mt-6" />
       )}
       {!list && !isError && <div aria-busy="true" className="skeleton mt-5 h-96 rounded-xl" />}
       {list &&

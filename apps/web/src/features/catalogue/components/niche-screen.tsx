@@ -47,11 +47,7 @@ export function NicheScreen({ kind, id, name, lead, up, filter, hidden }: Props)
           ))}
         </div>
       )}
-      {!niche && isError && (
-        <div className="mt-6">
-          <LoadError onRetry={() => void refetch()}>Couldn't load {name}.</LoadError>
-        </div>
-      )}
+      {!niche && isError && <LoadError text={`Couldn't load ${name}.`} onRetry={refetch} className="mt-6" />}
     </>
   );
 }

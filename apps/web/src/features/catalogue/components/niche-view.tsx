@@ -16,6 +16,7 @@ import { changesPath } from '../model/changes-path.ts';
 import { bandRange, coverage, formatShare, priceBand, visitsBand } from '../model/niche-texts.ts';
 import { filtersPath } from '../model/search-state.ts';
 import { NicheBars } from './niche-bars.tsx';
+import { NicheCard } from './niche-card.tsx';
 import { NicheChanges } from './niche-changes.tsx';
 
 const SHOWN = 12;
@@ -148,106 +149,86 @@ function Technologies({ niche: { brands, technologies }, filter }: { niche: Nich
   const used = new Set(filter.technologies);
   const shown = technologies.data.filter(({ id }) => !used.has(id));
   return (
-    <section className="card p-4 sm:p-5" aria-labelledby="typical">
-      <h2 id="typical" className="font-semibold text-base">
-        Typical technologies
-      </h2>
-      <p className="mt-0.5 text-ink-soft text-xs">
-        {coverage(technologies.known, brands)}; ordered by how far their share exceeds that in the whole
-        catalogue.
-      </p>
-      {shown.length === 0 ? (
-        <p className="mt-3 text-ink-soft text-sm">No technology is known for at least five brands.</p>
-      ) : (
-        <table className="mt-3 w-full text-left text-sm">
-          <thead>
-            <tr className="*:pb-1 *:font-medium *:text-ink-faint *:text-xs [&>*+*]:text-right">
-              <th scope="col">Technology</th>
-              <th scope="col">Here</th>
-              <th scope="col">Overall</th>
+    <NicheCard
+      title="Typical technologies"
+      note={`${coverage(technologies.known, brands)}; ordered by how far their share exceeds that in the whole catalogue.`}
+      empty={shown.length === 0 && 'No technology is known for at least five brands.'}
+    >
+      <table className="mt-3 w-full text-left text-sm">
+        <thead>
+          <tr className="*:pb-1 *:font-medium *:text-ink-faint *:text-xs [&>*+*]:text-right">
+            <th scope="col">Technology</th>
+            <th scope="col">Here</th>
+            <th scope="col">Overall</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, share, shareOverall }) => (
+            <tr key={id} className="digits *:py-1 [&>*+*]:text-right">
+              <th scope="row" className="font-normal">
+                <Link to={paths.technology(id)} className="rounded-sm hover:underline">
+                  {TECHNOLOGIES.get(id)?.name ?? id}
+                </Link>
+              </th>
+              <td>{formatShare(share)}</td>
+              <td className="text-ink-soft">{formatShare(shareOverall)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ id, share, shareOverall }) => (
-              <tr key={id} className="digits *:py-1 [&>*+*]:text-right">
-                <th scope="row" className="font-normal">
-                  <Link to={paths.technology(id)} className="rounded-sm hover:underline">
-                    {TECHNOLOGIES.get(id)?.name ?? id}
-                  </Link>
-                </th>
-                <td>{formatShare(share)}</td>
-                <td className="text-ink-soft">{formatShare(shareOverall)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-    </section>
+          ))}
+        </tbody>
+      </table>
+    </NicheCard>
   );
 }
 
 /** Gaps: few brands with many visits, one sentence each. */
 function Gaps({ niche: { brands, gaps, visits }, filter }: { niche: Niche; filter: FilterPayload }) {
   return (
-    <section className="card p-4 sm:p-5" aria-labelledby="gaps">
-      <h2 id="gaps" className="font-semibold text-base">
-        Many visits, few brands
-      </h2>
-      <p className="mt-0.5 text-ink-soft text-xs">
-        {coverage(gaps.known, brands)}; countries and prices with at least five brands, at most a tenth of
-        all, and twice the median visits.
-      </p>
-      {gaps.data.length === 0 ? (
-        <p className="mt-3 text-ink-soft text-sm">No gaps found.</p>
-      ) : (
-        <ul className="mt-3 grid gap-2.5 text-sm">
-          {gaps.data.map(({ country, price, brands: few, medianVisits }) => (
-            <li key={`${country} ${price.min}`}>
-              <Link
-                className="rounded-sm font-medium underline underline-offset-4"
-                to={filtersPath({
-                  ...filter,
-                  locations: [country],
-                  product_avg_price: bandRange(price, 0.01),
-                })}
-              >
-                {countryLabel(country)}, {priceBand(price).toLowerCase()}
-              </Link>
-              <span className="digits block text-ink-soft">
-                {formatExact(few)} brands with a median of {formatNumber(medianVisits)} visits a month;{' '}
-                {formatNumber(visits.median)} across the niche.
-              </span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <NicheCard
+      title="Many visits, few brands"
+      note={`${coverage(gaps.known, brands)}; countries and prices with at least five brands, at most a tenth of all, and twice the median visits.`}
+      empty={gaps.data.length === 0 && 'No gaps found.'}
+    >
+      <ul className="mt-3 grid gap-2.5 text-sm">
+        {gaps.data.map(({ country, price, brands: few, medianVisits }) => (
+          <li key={`${country} ${price.min}`}>
+            <Link
+              className="rounded-sm font-medium underline underline-offset-4"
+              to={filtersPath({
+                ...filter,
+                locations: [country],
+                product_avg_price: bandRange(price, 0.01),
+              })}
+            >
+              {countryLabel(country)}, {priceBand(price).toLowerCase()}
+            </Link>
+            <span className="digits block text-ink-soft">
+              {formatExact(few)} brands with a median of {formatNumber(medianVisits)} visits a month;{' '}
+              {formatNumber(visits.median)} across the niche.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </NicheCard>
   );
 }
 
 function Newest({ niche: { brands, newest } }: { niche: Niche }) {
   return (
-    <section className="card p-4 sm:p-5" aria-labelledby="newest">
-      <h2 id="newest" className="font-semibold text-base">
-        Newest
-      </h2>
-      <p className="mt-0.5 text-ink-soft text-xs">
-        {coverage(newest.known, brands)}; by domain registration or first archived page.
-      </p>
-      {newest.data.length === 0 ? (
-        <p className="mt-3 text-ink-soft text-sm">No brand's first date online is known.</p>
-      ) : (
-        <ul className="mt-3 grid gap-1.5 text-sm">
-          {newest.data.map(({ id, name, since }) => (
-            <li key={id} className="flex items-baseline justify-between gap-3">
-              <Link to={paths.brandOverview(id)} className="min-w-0 truncate rounded-sm hover:underline">
-                <bdi>{name}</bdi>
-              </Link>
-              <span className="digits shrink-0 text-ink-soft">{formatDay(new Date(since))}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+    <NicheCard
+      title="Newest"
+      note={`${coverage(newest.known, brands)}; by domain registration or first archived page.`}
+      empty={newest.data.length === 0 && "No brand's first date online is known."}
+    >
+      <ul className="mt-3 grid gap-1.5 text-sm">
+        {newest.data.map(({ id, name, since }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <Link to={paths.brandOverview(id)} className="min-w-0 truncate rounded-sm hover:underline">
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="digits shrink-0 text-ink-soft">{formatDay(new Date(since))}</span>
+          </li>
+        ))}
+      </ul>
+    </NicheCard>
   );
 }

@@ -28,9 +28,5 @@ export function NoItems(props: Props) {
 }
 
 export function ResultsFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <LoadError centered onRetry={onRetry}>
-      Couldn't load results.
-    </LoadError>
-  );
+  return <LoadError text="Couldn't load results." onRetry={onRetry} className="justify-center" />;
 }

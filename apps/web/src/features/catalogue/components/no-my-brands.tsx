@@ -13,7 +13,7 @@ export function NoMyBrands() {
       <EmptyState
         Icon={RectangleStackIcon}
         title="No brands of your own yet"
-        text="Import the stores you already know: a spreadsheet, an export from another tool or a plain list of domains. Only you can see them, with the same filters as all other brands."
+        text="Import the stores you already know: a spreadsheet, an export from another tool or a plain list of domains. Only your workspace can see them, with the same filters as all other brands."
         action={
           <Link to={paths.import} className={buttonClass('primary')}>
             Import brands

@@ -1,6 +1,8 @@
 import { PAGE_SIZES, type PageSize as Size } from '@brandlode/contract';
 import { useId } from 'react';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
+
+const OPTIONS = PAGE_SIZES.map((value) => ({ value, label: String(value) }));
 
 /** Rows of a page. */
 export function PageSize({ size, onSize }: { size: Size; onSize: (size: Size) => void }) {
@@ -10,21 +12,7 @@ export function PageSize({ size, onSize }: { size: Size; onSize: (size: Size) =>
       <label htmlFor={id} className="whitespace-nowrap">
         Items per page
       </label>
-      <Select
-        id={id}
-        value={size}
-        onChange={({ target }) => {
-          const chosen = PAGE_SIZES.find((one) => String(one) === target.value);
-          if (chosen) onSize(chosen);
-        }}
-        className="digits h-8 font-medium"
-      >
-        {PAGE_SIZES.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </Select>
+      <SelectOf id={id} options={OPTIONS} value={size} onChange={onSize} className="digits h-8 font-medium" />
     </div>
   );
 }

@@ -1,31 +1,32 @@
-import type { Histogram as Facet } from '@brandlode/contract';
-import { useId } from 'react';
+import type { Histogram as Facet, RangeFilter as Range } from '@brandlode/contract';
+import { useId, useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
-import { Select } from '#ui/select.tsx';
-import { type Bounds, type RangeDraft, rangeProblem, readNumber } from '../model/filter-draft.ts';
+import { SelectOf } from '#ui/select.tsx';
+import { appliedRange, type Bounds, clamp, MIN_ABOVE_MAX, readNumber } from '../model/filter-draft.ts';
 import { Histogram } from './histogram.tsx';
 
 type Props = {
   label: string;
   /** `likes`, `USD` */
   unit: string;
-  range: RangeDraft;
+  range: Range;
   bounds: Bounds;
   facet: Facet | undefined;
   /** The search form, submitted by Enter. */
   form: string;
-  onChange: (range: RangeDraft) => void;
+  onChange: (range: Range) => void;
   onRemove: () => void;
 };
-
-const UNKNOWN_CHOICES = ['exclude', 'include', 'only'] as const;
 
 const FIELD =
   'field digits h-8 w-full px-2.5 text-sm [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
 
 export function RangeFilter({ label, unit, range, bounds, facet, form, onChange, onRemove }: Props) {
   const id = useId();
-  const problem = rangeProblem(range, bounds);
+  // Shown while it stands for the end of the range, such as `1e2` for 100.
+  const [typed, setTyped] = useState({ min: '', max: '' });
+  const isInvalid = appliedRange(range, bounds) === null;
+  const count = facet ? ` (${formatExact(facet.unknown)})` : '';
   const onlyUnknown = range.unknown === 'only';
 
   const field = (end: 'min' | 'max', name: string) => (
@@ -39,17 +40,20 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         max={bounds.max}
         step={1}
         placeholder={String(bounds[end])}
-        value={range[end]}
+        value={readNumber(typed[end]) === range[end] ? typed[end] : String(range[end] ?? '')}
         disabled={onlyUnknown}
-        aria-invalid={problem !== null || undefined}
+        aria-invalid={isInvalid || undefined}
         aria-describedby={`${id}-problem ${id}-bounds`}
-        onChange={(event) => onChange({ ...range, [end]: event.target.value })}
+        onChange={({ target }) => {
+          setTyped({ ...typed, [end]: target.value });
+          onChange({ ...range, [end]: readNumber(target.value) });
+        }}
         // The browser would change the value of the focused field while the page is scrolled.
         onWheel={(event) => event.currentTarget.blur()}
         onBlur={() => {
-          const value = readNumber(range[end], bounds);
-          const text = value === undefined ? '' : String(value);
-          if (text !== range[end]) onChange({ ...range, [end]: text });
+          setTyped({ ...typed, [end]: '' });
+          const value = clamp(range[end], bounds);
+          if (value !== range[end]) onChange({ ...range, [end]: value });
         }}
         className={FIELD}
       />
@@ -61,11 +65,7 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
     <div role="group" aria-label={label} className="pt-1 pr-2 pb-3 pl-8">
       {facet && !onlyUnknown && (
         <div className="mb-2 h-10 border-line border-b">
-          <Histogram
-            buckets={facet.buckets}
-            min={readNumber(range.min, bounds)}
-            max={readNumber(range.max, bounds)}
-          />
+          <Histogram buckets={facet.buckets} min={clamp(range.min, bounds)} max={clamp(range.max, bounds)} />
         </div>
       )}
       <div className="flex gap-2">
@@ -73,25 +73,23 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         {field('max', 'Max')}
       </div>
       <p id={`${id}-problem`} role="alert" className="text-danger text-xs empty:hidden not-empty:mt-1.5">
-        {problem}
+        {isInvalid && MIN_ABOVE_MAX}
       </p>
       <p id={`${id}-bounds`} className="digits mt-1.5 text-ink-faint text-xs">
         {formatExact(bounds.min)} to {formatExact(bounds.max)} {unit}
       </p>
       <div className="mt-2 flex items-center gap-2">
-        <Select
+        <SelectOf
           aria-label={`Unknown ${label}`}
-          value={range.unknown}
-          onChange={(event) => {
-            const unknown = UNKNOWN_CHOICES.find((choice) => choice === event.target.value);
-            if (unknown) onChange({ ...range, unknown });
-          }}
+          options={[
+            { value: 'exclude', label: 'Exclude unknown' },
+            { value: 'include', label: `Include unknown${count}` },
+            { value: 'only', label: `Only unknown${count}` },
+          ]}
+          value={range.unknown ?? 'exclude'}
+          onChange={(unknown) => onChange({ ...range, unknown })}
           className="h-8 min-w-0 flex-1 text-sm"
-        >
-          <option value="exclude">Exclude unknown</option>
-          <option value="include">Include unknown{facet ? ` (${formatExact(facet.unknown)})` : ''}</option>
-          <option value="only">Only unknown{facet ? ` (${formatExact(facet.unknown)})` : ''}</option>
-        </Select>
+        />
         <RemoveButton label={label} onRemove={onRemove} />
       </div>
     </div>

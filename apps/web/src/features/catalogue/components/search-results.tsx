@@ -5,7 +5,8 @@ import { deferred } from '#lib/deferred.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { lastPage, Pagination, stepPage } from '#ui/pagination.tsx';
-import type { TableActions, TableHandle, TableSelection, TableSort } from '#ui/table-types.ts';
+import type { TableActions, TableHandle, TableSort } from '#ui/table-types.ts';
+import { useRowSelection } from '#ui/use-row-selection.ts';
 import { useResultColumns } from '../hooks/use-result-columns.ts';
 import type { useSearch } from '../hooks/use-search.ts';
 import { brandPath } from '../model/brand-path.ts';
@@ -59,8 +60,14 @@ export function SearchResults(props: Props) {
     ...(sort && { sort }),
     columns: formatColumns(columns),
   };
-  const { selection, isAll, selectAll, clear } = useSelection(JSON.stringify({ scope, filters }));
-  const brandIds = useMemo(() => [...selection.selected].map(Number), [selection]);
+  const { selection, chosen, clear } = useRowSelection({
+    of: JSON.stringify({ scope, filters }),
+    rows: rows ?? NO_BRANDS,
+    idOf: rowId,
+  });
+  // Selecting others ends the selection of all matches.
+  const [allBy, setAllBy] = useState<ReadonlySet<string>>();
+  const brandIds = useMemo(() => chosen.map(({ id }) => id), [chosen]);
   const isPageSelected = rows?.every(({ id }) => selection.selected.has(String(id)));
   const shown = shownColumns(columns);
   // Fading restyles the whole table, so it must not happen in the frame of the press.
@@ -110,9 +117,11 @@ export function SearchResults(props: Props) {
             search={search}
             total={result?.total ?? 0}
             count={count}
-            isAll={isAll}
+            isAll={allBy === selection.selected}
             onSelectAll={
-              isPageSelected && count > brandIds.length && scope !== 'mine' ? selectAll : undefined
+              isPageSelected && count > brandIds.length && scope !== 'mine'
+                ? () => setAllBy(selection.selected)
+                : undefined
             }
             shown={shown}
             onClear={() => {
@@ -183,27 +192,7 @@ export function SearchResults(props: Props) {
 
 const rowId = ({ id }: Brand) => String(id);
 const NO_BRANDS: Brand[] = [];
-const NONE: ReadonlySet<string> = new Set();
 
 /** Fainter but legible: the rows belong to the search before the filters were edited. */
 const OUTDATED =
   'text-ink data-outdated:[--ink-soft:var(--ink-faint)] data-outdated:[--ink:var(--ink-faint)] [&[data-outdated]_:is(img,[data-placeholder])]:opacity-50';
-
-/** The brands selected on all pages of a search; a new search clears them. */
-function useSelection(search: string) {
-  const [state, setState] = useState({ search, selected: NONE, isAll: false });
-  const current = state.search === search ? state : { search, selected: NONE, isAll: false };
-  const selection = useMemo(
-    (): TableSelection => ({
-      selected: current.selected,
-      onSelect: (selected) => setState({ search, selected, isAll: false }),
-    }),
-    [current.selected, search],
-  );
-  return {
-    selection,
-    isAll: current.isAll,
-    selectAll: () => setState({ ...current, isAll: true }),
-    clear: useCallback(() => setState({ search, selected: NONE, isAll: false }), [search]),
-  };
-}

@@ -1,13 +1,14 @@
 import { type BrandDetail, COUNTRIES, type SimilarBrands as Found } from '@brandlode/contract';
 import { useRef } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import { formatNumber } from '#lib/format-number.ts';
 import { useIsNear } from '#lib/use-is-near.ts';
+import { useUrlState } from '#lib/use-url-state.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { LoadError } from '#ui/load-error.tsx';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { useSimilarBrands } from '../api/similar-brands.ts';
 import { countriesText } from '../model/brand-facts.ts';
 import { filtersPath } from '../model/search-state.ts';
@@ -30,14 +31,8 @@ const COMPARED = 5;
 export function SimilarBrands({ brand }: { brand: BrandDetail }) {
   const section = useRef<HTMLElement>(null);
   const isNear = useIsNear(section);
-  const [params, setParams] = useSearchParams();
-  const choice = parseSimilar(params);
+  const [choice, choose] = useUrlState(parseSimilar, withSimilar);
   const { data, isError, isPlaceholderData, refetch } = useSimilarBrands(brand.id, choice, isNear);
-  const choose = (change: Partial<SimilarChoice>) =>
-    setParams((before) => withSimilar(before, { ...parseSimilar(before), ...change }), {
-      replace: true,
-      preventScrollReset: true,
-    });
   return (
     <section ref={section} aria-labelledby="similar" className="mt-8 min-h-96">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -60,9 +55,7 @@ export function SimilarBrands({ brand }: { brand: BrandDetail }) {
       </div>
       <Choices choice={choice} onChoose={choose} />
       {isError && !data && (
-        <div className="mt-4">
-          <LoadError onRetry={() => void refetch()}>Couldn't load similar brands.</LoadError>
-        </div>
+        <LoadError text="Couldn't load similar brands." onRetry={refetch} className="mt-4" />
       )}
       {!data && !isError && <div aria-busy="true" className="skeleton mt-4 h-80 rounded-xl" />}
       {data && (
@@ -79,6 +72,15 @@ export function SimilarBrands({ brand }: { brand: BrandDetail }) {
   );
 }
 
+const ANY_COUNTRY = [
+  { value: undefined, label: 'Any country' },
+  ...COUNTRIES.map(({ id, label }) => ({ value: id, label })),
+];
+const ANY_EMPHASIS = [
+  { value: undefined, label: 'Overall similarity' },
+  ...EMPHASIS_KEYS.map((value) => ({ value, label: `Mainly: ${EMPHASES[value].label.toLowerCase()}` })),
+];
+
 function Choices({
   choice,
   onChoose,
@@ -89,32 +91,20 @@ function Choices({
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <SizeChoice size={choice.size} onSize={(size) => onChoose({ size })} />
-      <Select
+      <SelectOf
         aria-label="Country"
-        value={choice.country ?? ''}
-        onChange={({ target }) => onChoose({ country: target.value || undefined })}
+        options={ANY_COUNTRY}
+        value={choice.country}
+        onChange={(country) => onChoose({ country })}
         className="h-8 max-w-52 text-sm"
-      >
-        <option value="">Any country</option>
-        {COUNTRIES.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select
+      />
+      <SelectOf
         aria-label="What counts most"
-        value={choice.emphasis ?? ''}
-        onChange={({ target }) => onChoose({ emphasis: EMPHASIS_KEYS.find((key) => key === target.value) })}
+        options={ANY_EMPHASIS}
+        value={choice.emphasis}
+        onChange={(emphasis) => onChoose({ emphasis })}
         className="h-8 max-w-52 text-sm"
-      >
-        <option value="">Overall similarity</option>
-        {EMPHASIS_KEYS.map((key) => (
-          <option key={key} value={key}>
-            Mainly: {EMPHASES[key].label.toLowerCase()}
-          </option>
-        ))}
-      </Select>
+      />
     </div>
   );
 }

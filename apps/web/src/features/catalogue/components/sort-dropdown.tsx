@@ -1,6 +1,6 @@
 import { RANGES, type Sort } from '@brandlode/contract';
 import { useId } from 'react';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { sortedBy } from '../model/search-state.ts';
 import { PopularityNote } from './popularity-note.tsx';
 
@@ -15,19 +15,18 @@ export function SortDropdown({ sort, onReset }: { sort: Sort | undefined; onRese
       <label htmlFor={id} className="max-sm:sr-only">
         Sort by
       </label>
-      <Select
+      <SelectOf
         id={id}
-        value={sort ?? ''}
-        onChange={({ target }) => target.value === '' && onReset()}
+        options={[
+          { value: undefined, label: 'Most Popular' },
+          ...(sorted
+            ? [{ value: sort, label: `${RANGES[sorted.metric].label}, ${ORDER[sorted.direction]}` }]
+            : []),
+        ]}
+        value={sort}
+        onChange={onReset}
         className="h-8 font-medium max-sm:max-w-38"
-      >
-        <option value="">Most Popular</option>
-        {sorted && (
-          <option value={sort}>
-            {RANGES[sorted.metric].label}, {ORDER[sorted.direction]}
-          </option>
-        )}
-      </Select>
+      />
       <PopularityNote />
     </div>
   );

@@ -2,6 +2,7 @@ import { type BrandDetail, METRIC_KEYS, METRICS, type MetricKey, type Provenance
 import { Link } from 'react-router';
 import { unitOf } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
+import { Section } from '#ui/section.tsx';
 import { useDataOn } from '../api/my-brands.ts';
 import { commonText, provenanceText, sourceText } from '../model/metric-provenance.ts';
 import { ExactValue } from './estimate.tsx';
@@ -30,10 +31,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
   });
   const common = estimated.length === 0 ? commonText(known.map((key) => sourceText(mine, key, ''))) : null;
   return (
-    <section aria-labelledby="your-data" className="mt-8">
-      <h2 id="your-data" className="font-semibold text-base">
-        Your data
-      </h2>
+    <Section title="Your data">
       <p className="mt-1 text-ink-soft text-sm">
         {known.length === 0 ? (
           'Your import has no metrics for this brand.'
@@ -44,7 +42,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
         ) : (
           'From your imports.'
         )}{' '}
-        Only you can see it.{' '}
+        Only your workspace can see it.{' '}
         <Link
           to={paths.myBrandOverview(mine.id)}
           className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
@@ -94,7 +92,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
           </table>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 

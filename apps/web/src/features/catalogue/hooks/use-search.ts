@@ -3,17 +3,9 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { lastPage } from '#ui/pagination.tsx';
 import { useFacets } from '../api/count-facets.ts';
-import { useFilterBrands, usePrefetchBrands } from '../api/filter-brands.ts';
+import { prefetchBrands, useFilterBrands } from '../api/filter-brands.ts';
 import { useFilters } from '../api/list-filters.ts';
-import {
-  boundsOfGroups,
-  draftOf,
-  type FilterDraft,
-  type FilterTarget,
-  payloadOf,
-  withoutFilter,
-  withoutInDraft,
-} from '../model/filter-draft.ts';
+import { boundsOfGroups, type FilterTarget, payloadOf, withoutFilter } from '../model/filter-draft.ts';
 import { formatSearch, parseSearch, type SearchState } from '../model/search-state.ts';
 import { DEFAULT_COLUMNS, parseColumns } from '../model/table-columns.ts';
 import { useDebounced } from './use-debounced.ts';
@@ -30,6 +22,12 @@ const resultsOf = ({ saved: _, ...search }: SearchState): string =>
 
 type Change = (latest: SearchState) => Partial<SearchState>;
 
+/** Prefetches the results of a `go` with the same change. */
+function fetchAhead(change: Change): void {
+  const latest = latestSearch();
+  prefetchBrands({ ...latest, ...change(latest) });
+}
+
 /** The search in the URL and its results. */
 export function useSearch() {
   const navigate = useNavigate();
@@ -41,16 +39,6 @@ export function useSearch() {
   const { limit = PAGE_SIZE } = search;
   const results = useFilterBrands(search);
   const { refetch } = results;
-  const prefetch = usePrefetchBrands();
-
-  /** Prefetches the results of a `go` with the same change. */
-  const fetchAhead = useCallback(
-    (change: Change) => {
-      const latest = latestSearch();
-      prefetch({ ...latest, ...change(latest) });
-    },
-    [prefetch],
-  );
 
   /** Changes parts of the latest search; without a change the results are refetched. */
   const go = useCallback(
@@ -60,10 +48,10 @@ export function useSearch() {
       const address = formatSearch(next);
       if (address === formatSearch(latest)) return void refetch();
       // The request is sent before the URL change has been rendered.
-      if (resultsOf(next) !== resultsOf(latest)) prefetch(next);
+      if (resultsOf(next) !== resultsOf(latest)) prefetchBrands(next);
       void navigate({ search: address }, { replace, preventScrollReset: true });
     },
-    [navigate, prefetch, refetch],
+    [navigate, refetch],
   );
 
   // Redirect a page past the end, from an old link or a plan with fewer results, to the last page.
@@ -76,8 +64,8 @@ export function useSearch() {
 
   const hasNext = !results.isPlaceholderData && search.page < last;
   useEffect(() => {
-    if (hasNext) prefetch({ ...search, page: search.page + 1 });
-  }, [hasNext, prefetch, search]);
+    if (hasNext) prefetchBrands({ ...search, page: search.page + 1 });
+  }, [hasNext, search]);
 
   return {
     ...search,
@@ -96,7 +84,7 @@ export function useSearch() {
 }
 
 /** `expected`: the URLs after removals made here, until they are reached. */
-type Edits = { address: string; draft: FilterDraft; expected: string[] };
+type Edits = { address: string; draft: FilterPayload; expected: string[] };
 
 const addressOf = (filters: FilterPayload) =>
   formatSearch({ scope: 'all', filters, columns: DEFAULT_COLUMNS, page: 1 });
@@ -108,12 +96,12 @@ export type Matching = number | 'counting' | null;
 export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   const { data: options, isError, isFetching, refetch } = useFilters(scope);
   const address = addressOf(applied);
-  const [edits, setEdits] = useState<Edits>({ address, draft: draftOf(applied), expected: [] });
+  const [edits, setEdits] = useState<Edits>({ address, draft: applied, expected: [] });
   if (edits.address !== address) {
     const at = edits.expected.indexOf(address);
     setEdits({
       address,
-      draft: at < 0 ? draftOf(applied) : edits.draft,
+      draft: at < 0 ? applied : edits.draft,
       expected: at < 0 ? [] : edits.expected.slice(at + 1),
     });
   }
@@ -141,10 +129,10 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     retry: () => void refetch(),
     bounds,
     facets,
-    setPeriod,
+    onPeriod: setPeriod,
     matching,
     draft,
-    setDraft: (next: FilterDraft) => setEdits((old) => ({ ...old, draft: next })),
+    onDraft: (next: FilterPayload) => setEdits((old) => ({ ...old, draft: next })),
     changed,
     /** The filters to apply. */
     payload: changed && payload !== null ? payload : applied,
@@ -153,7 +141,7 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
       const filters = withoutFilter(latestSearch().filters, target);
       setEdits((old) => ({
         ...old,
-        draft: withoutInDraft(old.draft, target),
+        draft: withoutFilter(old.draft, target),
         expected: [...old.expected, addressOf(filters)],
       }));
       return filters;

@@ -70,6 +70,7 @@ describe('The inputs of a value', () => {
       { ...estimate, list: 'CrUX', bestRank: 1001, worstRank: 5000, averagePrice: 49.5 },
       'from CrUX rank between 1,001 and 5,000 and an average price of $49.50',
     ],
+    [{ ...estimate, bestRank: 1_234_567, worstRank: 1_234_567 }, 'from Tranco rank 1,234,567'],
     [
       { ...estimate, bestRank: 8123, worstRank: 8123, calibratedWith: '2026-02-03' },
       'from Tranco rank 8,123, calibrated with your imported visits of Feb 3, 2026',

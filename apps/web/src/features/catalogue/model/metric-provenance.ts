@@ -7,7 +7,7 @@ import {
   type ProvenanceInputs,
 } from '@brandlode/contract';
 import { formatDay } from '#lib/format-date.ts';
-import { formatExact, formatExactMetric, formatWithUnit } from '#lib/format-number.ts';
+import { formatCount, formatExact, formatExactMetric, formatWithUnit } from '#lib/format-number.ts';
 import { sourceName } from './collection-texts.ts';
 
 const KINDS: Record<Provenance['kind'], string> = {
@@ -52,7 +52,9 @@ function inputsText(inputs: ProvenanceInputs): string {
     case 'estimates': {
       const { list, bestRank, worstRank, averagePrice, calibratedWith } = inputs;
       const rank =
-        bestRank === worstRank ? number(bestRank) : `between ${number(bestRank)} and ${number(worstRank)}`;
+        bestRank === worstRank
+          ? formatExact(bestRank)
+          : `between ${formatExact(bestRank)} and ${formatExact(worstRank)}`;
       const price =
         averagePrice === undefined
           ? ''
@@ -68,12 +70,12 @@ function inputsText(inputs: ProvenanceInputs): string {
     case 'shopify-products': {
       const { productsRead, limit } = inputs;
       const end = limit === undefined ? '' : ', where the list ends';
-      return `${count(productsRead, 'product')} read${end}${conversionText(inputs)}`;
+      return `${formatCount(productsRead, 'product')} read${end}${conversionText(inputs)}`;
     }
     case 'woocommerce-products': {
       const { productsRead, since } = inputs;
       if (productsRead !== undefined)
-        return `${count(productsRead, 'product')} read${conversionText(inputs)}`;
+        return `${formatCount(productsRead, 'product')} read${conversionText(inputs)}`;
       return since === undefined ? "the store's own count" : `products added since ${dateText(since)}`;
     }
     case 'structured-products': {
@@ -82,9 +84,9 @@ function inputsText(inputs: ProvenanceInputs): string {
         pagesRead === undefined
           ? 'the front page'
           : pagesListed === undefined || pagesListed === pagesRead
-            ? count(pagesRead, 'page')
-            : `${number(pagesRead)} of ${count(pagesListed, 'page')}`;
-      return `${count(productsRead, 'product')} on ${pages}${conversionText(inputs)}`;
+            ? formatCount(pagesRead, 'page')
+            : `${formatExact(pagesRead)} of ${formatCount(pagesListed, 'page')}`;
+      return `${formatCount(productsRead, 'product')} on ${pages}${conversionText(inputs)}`;
     }
     case 'instagram-business':
       return `@${inputs.account}`;
@@ -117,8 +119,8 @@ function conversionText({ currency, amount, rate, rateDay }: PriceInputs): strin
 
 type PriceInputs = Pick<InputsOf<'shopify-products'>, 'currency' | 'amount' | 'rate' | 'rateDay'>;
 
+/** Six digits, since rates are small and may have many decimals. */
 const number = (value: number) => value.toLocaleString('en-US', { maximumSignificantDigits: 6 });
-const count = (value: number, noun: string) => `${number(value)} ${noun}${value === 1 ? '' : 's'}`;
 
 function dateText(iso: string): string {
   const day = new Date(iso);

@@ -42,16 +42,16 @@ export function parseSimilar(params: URLSearchParams): SimilarChoice {
   };
 }
 
-/** The URL's parameters with another choice. */
-export function withSimilar(params: URLSearchParams, { size, country, emphasis, all }: SimilarChoice) {
-  const changed = new URLSearchParams(params);
+/** The query string with another choice. */
+export function withSimilar(search: string, { size, country, emphasis, all }: SimilarChoice): string {
+  const changed = new URLSearchParams(search);
   const set = (name: string, value: string | undefined) =>
     value === undefined ? changed.delete(name) : changed.set(name, value);
   set('similar', size);
   set('similar-in', country);
   set('similar-by', emphasis);
   set('similar-all', all ? '1' : undefined);
-  return changed;
+  return `?${changed}`;
 }
 
 /** The weights of an emphasis; undefined for the default ones. */

@@ -1,11 +1,11 @@
 import type { BrandDetail, BrandTab } from '@brandlode/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useMatch, useParams } from 'react-router';
 import { deferred } from '#lib/deferred.tsx';
 import { isMissing } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { useUrlState } from '#lib/use-url-state.ts';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { BRAND_ID, brandQuery, useBrand } from '../api/get-brand.ts';
@@ -24,7 +24,7 @@ import { MetricTiles, MetricTilesSkeleton } from '../components/metric-tiles.tsx
 import { ObserveNotice } from '../components/observe-notice.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
 import { YourData } from '../components/your-data.tsx';
-import { useHistoryView } from '../hooks/use-history-view.ts';
+import { parseHistoryView, withHistoryView } from '../model/history-view.ts';
 import { useCatalogueSlots } from '../slots.tsx';
 
 const SimilarBrands = deferred(() =>
@@ -39,7 +39,7 @@ export const preload: PreloadPage = async ({ brandId = '' }) => {
 export default function BrandDetailPage() {
   const { brandId = '' } = useParams();
   const tab = useMatch(paths.brandProducts(':brandId')) ? 'products' : 'overview';
-  const { data: brand, error, failureCount, refetch } = useBrand(brandId);
+  const { data: brand, error, failureCount, retry } = useBrand(brandId);
 
   // Another id: the brand was merged into this one.
   if (brand && brand.id !== Number(brandId))
@@ -50,17 +50,13 @@ export default function BrandDetailPage() {
       />
     );
   if (brand) return <Loaded key={brand.id} brand={brand} tab={tab} />;
-  return isMissing(error) ? (
-    <BrandNotFound />
-  ) : (
-    <Loading failed={failureCount > 0} brandId={brandId} onRetry={refetch} />
-  );
+  return isMissing(error) ? <BrandNotFound /> : <Loading failed={failureCount > 0} onRetry={retry} />;
 }
 
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection, isPending } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
-  const [view, changeView] = useHistoryView();
+  const [view, changeView] = useUrlState(parseHistoryView, withHistoryView);
   const { BrandWorkspace, BrandProducts, BrandTimeline } = useCatalogueSlots();
   const below = history && (
     <>
@@ -108,16 +104,8 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   );
 }
 
-type LoadingProps = { failed: boolean; brandId: string; onRetry: () => unknown };
-
-function Loading({ failed, brandId, onRetry }: LoadingProps) {
-  const client = useQueryClient();
+function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { BrandWorkspace } = useCatalogueSlots();
-  // The backoff is part of the running query, so it is cancelled first.
-  const retry = async () => {
-    await client.cancelQueries({ queryKey: ['brands', 'detail', brandId] });
-    onRetry();
-  };
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>Loading...</PageTitle>
@@ -129,9 +117,7 @@ function Loading({ failed, brandId, onRetry }: LoadingProps) {
       <BrandWorkspace brandId={null} />
       <div className="mt-4 min-h-10">
         {failed && (
-          <LoadError onRetry={() => void retry()}>
-            This is taking longer than expected. We'll keep trying.
-          </LoadError>
+          <LoadError text="This is taking longer than expected. We'll keep trying." onRetry={onRetry} />
         )}
       </div>
       <div className="mt-4">

@@ -72,11 +72,11 @@ export default function BrowsePage() {
         )}
       </div>
       {isError && !isFetching && !isPaused && (
-        <div className="mt-6">
-          <LoadError centered onRetry={loadNext}>
-            {brands ? "Couldn't load more brands." : "Couldn't load brands."}
-          </LoadError>
-        </div>
+        <LoadError
+          text={brands ? "Couldn't load more brands." : "Couldn't load brands."}
+          onRetry={loadNext}
+          className="mt-6 justify-center"
+        />
       )}
     </>
   );

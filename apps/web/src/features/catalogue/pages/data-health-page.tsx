@@ -8,6 +8,7 @@ import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { Section } from '#ui/section.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
 import { sourceName } from '../model/collection-texts.ts';
@@ -24,9 +25,7 @@ export default function DataHealthPage() {
         lead="How much is known about the brands you see, and where the data comes from."
       />
       {isError && !health && (
-        <div className="mt-6">
-          <LoadError onRetry={() => void refetch()}>Couldn't load data health.</LoadError>
-        </div>
+        <LoadError text="Couldn't load data health." onRetry={refetch} className="mt-6" />
       )}
       {health?.operator && <Operation health={health} operator={health.operator} />}
       {health && <Coverage health={health} />}
@@ -47,10 +46,7 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
   const isReal = health.catalogue === 'real';
   const lacksStarter = isReal && !operator.starterLoaded;
   return (
-    <section className="mt-6" aria-labelledby="operation">
-      <h2 id="operation" className="font-semibold text-base">
-        Catalogue
-      </h2>
+    <Section title="Catalogue" className="mt-6">
       <div className="card mt-3 divide-y divide-line">
         <div className="flex flex-wrap items-center justify-between gap-3 p-4">
           <p className="min-w-0 flex-1 basis-72 text-sm">
@@ -115,7 +111,7 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
           </div>
         </div>
       </div>
-    </section>
+    </Section>
   );
 }
 
@@ -130,10 +126,7 @@ function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }
     { label: 'Product list', known: brandsWithProducts, cause: null },
   ];
   return (
-    <section className="mt-8" aria-labelledby="coverage">
-      <h2 id="coverage" className="font-semibold text-base">
-        Coverage
-      </h2>
+    <Section title="Coverage">
       <p className="mt-0.5 text-ink-soft text-sm">
         Of {formatCount(brands, 'brand')}, how many have a known value.{' '}
         <Link
@@ -149,7 +142,7 @@ function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }
           <ShareRow key={label} label={label} cause={cause} count={known} of={brands} />
         ))}
       </ShareTable>
-    </section>
+    </Section>
   );
 }
 
@@ -203,10 +196,7 @@ function Freshness({ health: { brands, ages } }: { health: DataHealth }) {
     { label: 'Not checked yet', count: ages.never },
   ];
   return (
-    <section className="mt-8" aria-labelledby="freshness">
-      <h2 id="freshness" className="font-semibold text-base">
-        Freshness
-      </h2>
+    <Section title="Freshness">
       <p className="mt-0.5 text-ink-soft text-sm">
         When the stores of these brands were last checked. Brands that users follow are checked more often.
       </p>
@@ -215,7 +205,7 @@ function Freshness({ health: { brands, ages } }: { health: DataHealth }) {
           <ShareRow key={row.label} {...row} of={brands} />
         ))}
       </ShareTable>
-    </section>
+    </Section>
   );
 }
 
@@ -231,10 +221,7 @@ function backlogText({ due, requested, oldestDueAt }: Operator): string {
 function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }) {
   if (blocked.length === 0) return null;
   return (
-    <section className="mt-8" aria-labelledby="blocked">
-      <h2 id="blocked" className="font-semibold text-base">
-        Blocked hosts
-      </h2>
+    <Section title="Blocked hosts">
       <p className="mt-0.5 text-ink-soft text-sm">
         {formatExact(blockedHosts)} {blockedHosts === 1 ? 'store does' : 'stores do'} not let us read{' '}
         {blockedHosts === 1 ? 'its' : 'their'} front page. Most recent:
@@ -250,17 +237,14 @@ function Blocked({ operator: { blocked, blockedHosts } }: { operator: Operator }
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 
 function Sources({ sources }: { sources: Operator['sources'] }) {
   if (sources.length === 0) return null;
   return (
-    <section className="mt-8" aria-labelledby="sources">
-      <h2 id="sources" className="font-semibold text-base">
-        Sources
-      </h2>
+    <Section title="Sources">
       <p className="mt-0.5 text-ink-soft text-sm">
         Results of the last visit to each store, by source, with the most frequent reasons for finding
         nothing.
@@ -300,6 +284,6 @@ function Sources({ sources }: { sources: Operator['sources'] }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </Section>
   );
 }

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react';
 import { formatDollars, formatExact } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { Section } from '#ui/section.tsx';
 import { sourceName } from '../model/collection-texts.ts';
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
@@ -191,17 +192,6 @@ function Sources() {
         })}
       />
     </Section>
-  );
-}
-
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className="mt-8" aria-labelledby={id}>
-      <h2 id={id} className="font-semibold text-base">
-        {title}
-      </h2>
-      {children}
-    </section>
   );
 }
 

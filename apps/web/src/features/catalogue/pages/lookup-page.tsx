@@ -50,7 +50,7 @@ export default function LookupPage() {
         ) : isFetching ? (
           <MetricTilesSkeleton />
         ) : error && !isInvalid ? (
-          <LoadError onRetry={() => void refetch()}>{refreshErrorText(error)}</LoadError>
+          <LoadError text={refreshErrorText(error)} onRetry={refetch} />
         ) : (
           url === '' && (
             <p className="max-w-prose text-ink-soft text-sm">

@@ -4,6 +4,7 @@ import { Link, useMatch, useNavigate, useParams } from 'react-router';
 import { formatDay } from '#lib/format-date.ts';
 import { isMissing } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -18,7 +19,7 @@ import { ProductsNotice } from '../components/products-notice.tsx';
 export default function MyBrandPage() {
   const { brandId = '' } = useParams();
   const tab = useMatch(paths.myBrandProducts(':brandId')) ? 'products' : 'overview';
-  const { data: brand, error, isFetching, refetch } = useMyBrand(brandId);
+  const { data: brand, error, isFetching, retry } = useMyBrand(brandId);
 
   if (brand) return <Loaded brand={brand} tab={tab} />;
   if (isMissing(error)) return <BrandNotFound />;
@@ -31,9 +32,7 @@ export default function MyBrandPage() {
         </h1>
       </BrandHeaderSkeleton>
       {error && !isFetching && (
-        <div className="mt-4">
-          <LoadError onRetry={() => void refetch()}>Couldn't load this brand.</LoadError>
-        </div>
+        <LoadError text="Couldn't load this brand." onRetry={retry} className="mt-4" />
       )}
       <div className="mt-4">
         <MetricTilesSkeleton />
@@ -63,6 +62,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
 /** Who can see the brand, where its values come from, and a delete button. */
 function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
   const navigate = useNavigate();
+  const canEdit = useCanEdit();
   const remove = useDeleteMyBrands();
   return (
     <section
@@ -70,7 +70,7 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
       className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm"
     >
       <p className="wrap-anywhere min-w-0 flex-1 basis-72 text-pretty">
-        <span className="font-medium">One of your brands. Only you can see it.</span>{' '}
+        <span className="font-medium">One of your brands. Only your workspace can see it.</span>{' '}
         {mine && mine.sources.length > 0 && (
           <span className="text-ink-soft">
             Imported from{' '}
@@ -96,6 +96,8 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
         variant="danger"
         size="sm"
         busy={remove.isPending}
+        disabled={!canEdit}
+        title={canEdit ? undefined : READ_ONLY}
         onClick={() => remove.mutate({ brandIds: [id] }, { onSuccess: () => void navigate(paths.myBrands) })}
       >
         Delete

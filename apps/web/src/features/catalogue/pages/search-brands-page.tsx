@@ -9,16 +9,18 @@ import { buttonClass } from '#ui/button-class.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { filterBrandsQuery } from '../api/filter-brands.ts';
 import { filtersQuery } from '../api/list-filters.ts';
+import { ChipList } from '../components/chip-list.tsx';
 import { DeletionNotice } from '../components/deletion-notice.tsx';
 import { FilterBar, searchButtonOf } from '../components/filter-bar.tsx';
 import { FilterBarSkeleton } from '../components/filter-bar-skeleton.tsx';
-import { FilterChips } from '../components/filter-chips.tsx';
 import { NoItems, ResultsFailed } from '../components/no-items.tsx';
 import { NoMyBrands } from '../components/no-my-brands.tsx';
 import { ScopeTabs } from '../components/scope-tabs.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { SearchResults } from '../components/search-results.tsx';
+import { useBrandName } from '../hooks/use-brand-name.ts';
 import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
+import { chipsOf } from '../model/filter-chips.ts';
 import type { FilterTarget } from '../model/filter-draft.ts';
 import { parseSearch } from '../model/search-state.ts';
 import { isColumnShown, withShown } from '../model/table-columns.ts';
@@ -41,6 +43,7 @@ export default function SearchBrandsPage() {
   const search = useSearch();
   const { scope, filters, columns, page, result, stale, failed, go, fetchAhead } = search;
   const { options, ...edited } = useFilterDraft(scope, filters);
+  const likeName = useBrandName(filters.like?.brand);
   const isMine = scope === 'mine';
   const isEmpty = isMine && options?.brands === 0;
 
@@ -64,15 +67,9 @@ export default function SearchBrandsPage() {
           <div className="mt-4 grid grid-cols-1 gap-2.5">
             {options ? (
               <FilterBar
+                {...edited}
                 lists={options}
-                bounds={edited.bounds}
-                facets={edited.facets}
-                onPeriod={edited.setPeriod}
                 form={form}
-                draft={edited.draft}
-                onDraft={edited.setDraft}
-                changed={edited.changed}
-                matching={edited.matching}
                 hasLike={!isMine}
                 columns={{
                   isShown: (option) => isColumnShown(columns, option.dataKey),
@@ -87,7 +84,14 @@ export default function SearchBrandsPage() {
             ) : (
               <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
             )}
-            <FilterChips filters={filters} form={form} onRemove={remove} onClear={clear} />
+            <ChipList
+              chips={chipsOf(filters, likeName).map(({ target, ...chip }) => ({
+                ...chip,
+                onRemove: () => remove(target),
+              }))}
+              onClear={clear}
+              focusAfterLast={() => searchButtonOf(form)}
+            />
           </div>
           {!isMine && Object.keys(filters).length === 0 && <SearchStart />}
           <SearchResults

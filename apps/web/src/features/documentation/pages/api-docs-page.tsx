@@ -26,9 +26,7 @@ export default function ApiDocsPage() {
         <main tabIndex={-1} className="grid min-h-80 place-items-center p-6 outline-none">
           <h1 className="sr-only">API</h1>
           {isError ? (
-            <LoadError centered onRetry={() => void refetch()}>
-              Couldn't load the API document.
-            </LoadError>
+            <LoadError text="Couldn't load the API document." onRetry={refetch} className="justify-center" />
           ) : (
             <Spinner size="size-7" />
           )}

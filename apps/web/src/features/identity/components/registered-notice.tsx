@@ -5,8 +5,8 @@ import { codeOf } from '#lib/http.ts';
 import { safeRedirect } from '#lib/safe-redirect.ts';
 import { useSession } from '#lib/session.ts';
 import { TextLink } from '#lib/text-link.tsx';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths, withDeepLink } from '#paths.ts';
-import { useResendVerification } from '../api/resend-verification.ts';
 import { readPendingRegistration } from '../model/pending-registration.ts';
 
 /** Shown after a registration: where the link was sent, and what to do if it does not arrive. */
@@ -14,7 +14,9 @@ export function RegisteredNotice() {
   const [params] = useSearchParams();
   const [registration] = useState(readPendingRegistration);
   const { session } = useSession();
-  const resend = useResendVerification();
+  const resend = useExclusiveMutation({
+    mutationFn: async (email: string) => session.resendVerification?.(email),
+  });
   // Login shows the outcome of a verification link instead.
   if (!registration || params.get('confirm_email') === 'true') return null;
   const { email } = registration;

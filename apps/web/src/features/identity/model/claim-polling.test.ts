@@ -1,18 +1,9 @@
 import type { User } from '@brandlode/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pollClaim } from './claim-polling.ts';
+import { userWith } from './user.testing.ts';
 
-const user = (tier: User['tier']): User => ({
-  id: '7b0d7f0e-0000-4000-8000-000000000001',
-  email: 'ada@visitor.example',
-  emailVerified: true,
-  displayName: 'Ada Tester',
-  firstName: 'Ada',
-  lastName: 'Tester',
-  title: '',
-  tier,
-  interval: null,
-});
+const user = (tier: User['tier']) => userWith({ tier });
 const hasClaim = ({ tier }: User) => tier !== null;
 
 beforeEach(() => {

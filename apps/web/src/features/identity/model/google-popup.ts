@@ -2,14 +2,7 @@ import type { GoogleTransaction } from '@brandlode/contract';
 import { send } from '#lib/http.ts';
 
 /** A popup sign-in that failed; `code` is for `messageFor`. */
-class GoogleFailure extends Error {
-  readonly code: string;
-  constructor(code: string) {
-    super(code);
-    this.name = 'GoogleFailure';
-    this.code = code;
-  }
-}
+const failure = (code: string) => Object.assign(new Error(code), { code });
 
 const POLL_INTERVAL = 500;
 /**
@@ -23,7 +16,7 @@ const TIMEOUT = 10 * 60_000;
 let cancel = () => {};
 
 /**
- * Signs in with Google in a popup; rejects with `GoogleFailure`. The popup's broadcast carries no token: the outcome is fetched from
+ * Signs in with Google in a popup; rejects with a `failure`. The popup's broadcast carries no token: the outcome is fetched from
  * the server. A new attempt cancels the previous one.
  */
 export function signInWithGoogle(referralSource: string | undefined): Promise<void> {
@@ -35,7 +28,7 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
     `brandlode-google-${transactionId}`,
     'popup,width=480,height=640',
   );
-  if (popup === null) return Promise.reject(new GoogleFailure('popup-blocked'));
+  if (popup === null) return Promise.reject(failure('popup-blocked'));
 
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel('brandlode-google');
@@ -44,14 +37,14 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
     let fetching = false;
     let ended = false;
 
-    const end = (failure?: GoogleFailure) => {
+    const end = (error?: Error) => {
       // A late response must not disarm `cancel`, which may belong to a newer attempt.
       if (ended) return;
       ended = true;
       clearInterval(timer);
       channel.close();
       cancel = () => {};
-      if (failure) reject(failure);
+      if (error) reject(error);
       else resolve();
     };
 
@@ -64,7 +57,7 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
           `/api/auth/google/transactions/${transactionId}`,
         );
         if (status === 'signed-in') end();
-        else if (status === 'failed') end(new GoogleFailure(code ?? 'failed'));
+        else if (status === 'failed') end(failure(code ?? 'failed'));
       } catch {
         // The transaction does not exist until the popup has loaded.
       } finally {
@@ -77,7 +70,7 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
     };
 
     const poll = async () => {
-      if (Date.now() - startedAt > TIMEOUT) return end(new GoogleFailure('timeout'));
+      if (Date.now() - startedAt > TIMEOUT) return end(failure('timeout'));
       if (!popup.closed || !document.hasFocus()) {
         closedSince = null;
         return;
@@ -86,14 +79,14 @@ export function signInWithGoogle(referralSource: string | undefined): Promise<vo
       await check();
       if (closedSince !== null && Date.now() - closedSince >= CLOSED_GRACE) {
         popup.close();
-        end(new GoogleFailure('popup-closed-by-user'));
+        end(failure('popup-closed-by-user'));
       }
     };
     const timer = setInterval(() => void poll(), POLL_INTERVAL);
 
     cancel = () => {
       popup.close();
-      end(new GoogleFailure('cancelled-popup-request'));
+      end(failure('cancelled-popup-request'));
     };
   });
 }

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { SessionAdapter, SignInResponse } from '@brandlode/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOwnSession } from './own-session.ts';
+import { userWith } from './user.testing.ts';
 
 /** A minimal identity service that records its requests. */
 let signedIn: { id: string; expiresIn: number } | null;
@@ -28,17 +29,7 @@ async function respond(request: IncomingMessage, response: ServerResponse) {
   return json(response, 200, {
     accessToken: `token-${++issued}`,
     expiresIn: signedIn.expiresIn,
-    user: {
-      id: signedIn.id,
-      email: 'ada@visitor.example',
-      emailVerified: true,
-      displayName: 'Ada Tester',
-      firstName: 'Ada',
-      lastName: 'Tester',
-      title: '',
-      tier: 'basic',
-      interval: 'year',
-    },
+    user: userWith({ id: signedIn.id, tier: 'basic', interval: 'year' }),
   } satisfies SignInResponse);
 }
 const server = createServer((request, response) => void respond(request, response));

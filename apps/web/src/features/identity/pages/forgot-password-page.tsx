@@ -1,8 +1,9 @@
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useForgotPassword } from '../api/forgot-password.ts';
+import { useForgotPassword } from '../api/passwords.ts';
 import { InboxNote } from '../components/inbox-note.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
@@ -18,18 +19,12 @@ export default function ForgotPasswordPage() {
         </>
       }
     >
-      <form
-        className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          forgotPassword.mutate(String(new FormData(event.currentTarget).get('email')));
-        }}
-      >
+      <Form className="space-y-5" onSubmit={(text) => forgotPassword.mutate(text('email'))}>
         <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <Button type="submit" className="w-full" busy={forgotPassword.isPending}>
           Send
         </Button>
-      </form>
+      </Form>
       <InboxNote />
     </SignInFrame>
   );

@@ -6,6 +6,7 @@ import { safeRedirect } from '#lib/safe-redirect.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useLogin } from '../api/login.ts';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
@@ -39,13 +40,15 @@ export default function LoginPage() {
       <EmailConfirmation />
       <RegisteredNotice />
       <GoogleButton />
-      <form
+      <Form
         className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const password = String(new FormData(event.currentTarget).get('password'));
-          login.mutate({ email, password, verificationToken: (unproven && token) || undefined });
-        }}
+        onSubmit={(text) =>
+          login.mutate({
+            email,
+            password: text('password'),
+            verificationToken: (unproven && token) || undefined,
+          })
+        }
       >
         <TextField
           label="Email"
@@ -71,7 +74,7 @@ export default function LoginPage() {
         <Button type="submit" className="w-full" busy={login.isPending}>
           Sign in
         </Button>
-      </form>
+      </Form>
       {unverified && (
         <p role="status" className="mt-5 rounded-lg bg-notice-soft px-3.5 py-2.5 text-notice-ink text-sm">
           We've just sent a new link to{' '}

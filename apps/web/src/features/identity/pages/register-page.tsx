@@ -4,6 +4,7 @@ import { safeRedirect } from '#lib/safe-redirect.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from '../api/register.ts';
 import { GoogleButton } from '../components/google-button.tsx';
@@ -30,19 +31,16 @@ export default function RegisterPage() {
       }
     >
       <GoogleButton />
-      <form
+      <Form
         className="space-y-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const form = new FormData(event.currentTarget);
-          const text = (name: string) => String(form.get(name) ?? '');
+        onSubmit={(text) =>
           register.mutate({
             firstName: text('firstName'),
             lastName: text('lastName'),
             email: text('email'),
             password: text('password'),
-          });
-        }}
+          })
+        }
       >
         <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
           <NameField
@@ -78,7 +76,7 @@ export default function RegisterPage() {
         <Button type="submit" className="w-full" busy={register.isBusy}>
           Sign up
         </Button>
-      </form>
+      </Form>
     </SignInFrame>
   );
 }

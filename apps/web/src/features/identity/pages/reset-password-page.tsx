@@ -4,8 +4,9 @@ import { useMailedToken } from '#lib/mailed-token.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useResetPassword } from '../api/reset-password.ts';
+import { useResetPassword } from '../api/passwords.ts';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
 /** The target of the link in a password reset email. */
@@ -31,13 +32,7 @@ export default function ResetPasswordPage() {
           .
         </p>
       ) : (
-        <form
-          className="space-y-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            reset.mutate(String(new FormData(event.currentTarget).get('password')));
-          }}
-        >
+        <Form className="space-y-5" onSubmit={(text) => reset.mutate(text('password'))}>
           <TextField
             label="New password"
             name="password"
@@ -49,7 +44,7 @@ export default function ResetPasswordPage() {
           <Button type="submit" className="w-full" busy={reset.isPending}>
             Save password
           </Button>
-        </form>
+        </Form>
       )}
     </SignInFrame>
   );

@@ -1,17 +1,22 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProduct } from '#lib/product.ts';
 import { useUser } from '#lib/session.ts';
+import { useAccount } from '#lib/use-account.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useChangePassword } from '../api/change-password.ts';
+import { useChangePassword, useForgotPassword } from '../api/passwords.ts';
 import { useUpdateMe } from '../api/update-me.ts';
 import { NameField } from '../components/name-field.tsx';
 
 export default function SecurityPage() {
   const user = useUser();
-  const support = useProduct()?.supportEmail;
+  const product = useProduct();
+  const support = product?.supportEmail;
+  const account = useAccount();
+  const hasNoPassword = product?.firebase === null && account.data?.hasPassword === false;
   const updateName = useUpdateMe();
   const updateTitle = useUpdateMe();
 
@@ -19,68 +24,82 @@ export default function SecurityPage() {
     <div className="space-y-10">
       <PageTitle>Security</PageTitle>
       <SettingsSection title="Security" lead="Your name, email and job title.">
-        <div className="divide-y divide-line">
-          <Form
-            onSubmit={(text) =>
-              updateName.mutate({ firstName: text('firstName'), lastName: text('lastName') })
-            }
-            action={
-              <Button type="submit" variant="secondary" busy={updateName.isPending}>
-                Update <span className="sr-only">name</span>
-              </Button>
-            }
-          >
-            <div className="grid gap-4 sm:grid-cols-2">
-              <NameField
-                label="First name"
-                name="firstName"
-                autoComplete="given-name"
-                defaultValue={user.firstName}
-              />
-              <NameField
-                label="Last name"
-                name="lastName"
-                autoComplete="family-name"
-                defaultValue={user.lastName}
-              />
-            </div>
-          </Form>
-          <div className="p-5">
-            <p className="font-medium text-sm">Email</p>
-            <p className="wrap-anywhere mt-0.5 text-ink-soft">{user.email}</p>
-            <p className="mt-1.5 text-ink-faint text-xs">
-              You sign in with your email. To change it, contact{' '}
-              {support ? (
-                <a href={`mailto:${support}`} className="rounded-sm underline underline-offset-4">
-                  support
-                </a>
-              ) : (
-                'support'
-              )}
-              .
-            </p>
-          </div>
-          <Form
-            onSubmit={(text) => updateTitle.mutate({ title: text('title') })}
-            action={
-              <Button type="submit" variant="secondary" busy={updateTitle.isPending}>
-                Update <span className="sr-only">title</span>
-              </Button>
-            }
-          >
-            <TextField
-              label="Title"
-              name="title"
-              autoComplete="organization-title"
-              defaultValue={user.title}
-              maxLength={100}
-              hint="Your job title, for example brand manager."
+        <Part
+          onSubmit={(text) => updateName.mutate({ firstName: text('firstName'), lastName: text('lastName') })}
+          submit={
+            <Button type="submit" variant="secondary" busy={updateName.isPending}>
+              Update <span className="sr-only">name</span>
+            </Button>
+          }
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <NameField
+              label="First name"
+              name="firstName"
+              autoComplete="given-name"
+              defaultValue={user.firstName}
             />
-          </Form>
+            <NameField
+              label="Last name"
+              name="lastName"
+              autoComplete="family-name"
+              defaultValue={user.lastName}
+            />
+          </div>
+        </Part>
+        <div className="p-5">
+          <p className="font-medium text-sm">Email</p>
+          <p className="wrap-anywhere mt-0.5 text-ink-soft">{user.email}</p>
+          <p className="mt-1.5 text-ink-faint text-xs">
+            You sign in with your email. To change it, contact{' '}
+            {support ? (
+              <a href={`mailto:${support}`} className="rounded-sm underline underline-offset-4">
+                support
+              </a>
+            ) : (
+              'support'
+            )}
+            .
+          </p>
         </div>
+        <Part
+          onSubmit={(text) => updateTitle.mutate({ title: text('title') })}
+          submit={
+            <Button type="submit" variant="secondary" busy={updateTitle.isPending}>
+              Update <span className="sr-only">title</span>
+            </Button>
+          }
+        >
+          <TextField
+            label="Title"
+            name="title"
+            autoComplete="organization-title"
+            defaultValue={user.title}
+            maxLength={100}
+            hint="Your job title, for example brand manager."
+          />
+        </Part>
       </SettingsSection>
-      <PasswordChange />
+      {hasNoPassword ? <PasswordLink /> : <PasswordChange />}
     </div>
+  );
+}
+
+/** For users who sign in with Google only. */
+function PasswordLink() {
+  const { email } = useUser();
+  const { mutate, isPending } = useForgotPassword();
+  return (
+    <SettingsSection
+      title="Password"
+      lead="You sign in with Google. We'll email you a link to set a password as well."
+    >
+      <div className="flex justify-end p-5">
+        <Button variant="secondary" busy={isPending} onClick={() => mutate(email)}>
+          Send reset link
+        </Button>
+      </div>
+    </SettingsSection>
   );
 }
 
@@ -91,7 +110,7 @@ function PasswordChange() {
   const [changes, setChanges] = useState(0);
   return (
     <SettingsSection title="Password" lead="Confirm your current password to set a new one.">
-      <Form
+      <Part
         key={changes}
         onSubmit={(text) =>
           mutate(
@@ -99,7 +118,7 @@ function PasswordChange() {
             { onSuccess: () => setChanges((count) => count + 1) },
           )
         }
-        action={
+        submit={
           <Button type="submit" variant="secondary" busy={isPending}>
             Update <span className="sr-only">password</span>
           </Button>
@@ -123,29 +142,18 @@ function PasswordChange() {
             required
           />
         </div>
-      </Form>
+      </Part>
     </SettingsSection>
   );
 }
 
-function Form({
-  onSubmit,
-  action,
-  children,
-}: {
-  onSubmit: (text: (name: string) => string) => void;
-  action: ReactNode;
-  children: ReactNode;
-}) {
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    onSubmit((name) => String(form.get(name) ?? ''));
-  };
+type PartProps = Pick<ComponentProps<typeof Form>, 'onSubmit' | 'children'> & { submit: ReactNode };
+
+function Part({ submit, children, onSubmit }: PartProps) {
   return (
-    <form onSubmit={submit} className="p-5">
+    <Form onSubmit={onSubmit} className="p-5">
       {children}
-      <div className="mt-4 flex justify-end">{action}</div>
-    </form>
+      <div className="mt-4 flex justify-end">{submit}</div>
+    </Form>
   );
 }

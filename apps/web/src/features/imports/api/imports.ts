@@ -1,10 +1,11 @@
-import type { ChangeImport, DataHealth, Import, ImportList } from '@brandlode/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
+import type { ChangeImport, DataHealth, Import, ImportList, ImportTarget } from '@brandlode/contract';
+import { QueryObserver, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { apiDelete, apiGet, apiPatch, apiPost, isMissing } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
-import { isInProgress } from '../model/import-texts.ts';
+import { isInProgress, isRunning } from '../model/import-texts.ts';
 
 /** Milliseconds between requests while the server processes an import. */
 const POLL = 500;
@@ -27,25 +28,37 @@ export const useImports = () =>
     refetchInterval: ({ state }) => (state.data?.data.some(isInProgress) ? POLL : false),
   });
 
-/** An import, polled while the server processes it; afterwards lists of brands are refetched. */
-export function useImport(id: string) {
-  const query = useQuery({
+/** Polled while the server processes it. */
+const importQuery = (id: string) =>
+  queryOptions({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => apiGet<Import>(`/api/imports/${id}`, { signal }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && isInProgress(state.data) ? POLL : false),
   });
-  const status = query.data?.status;
-  const before = useRef(status);
+
+/** An import; what it changes is refetched once it has ended, even if the page is left before. */
+export function useImport(id: string) {
+  const query = useQuery(importQuery(id));
+  const runs = query.data !== undefined && isRunning(query.data);
   useEffect(() => {
-    const ended = before.current !== undefined && before.current !== status;
-    before.current = status;
-    if (!ended) return;
-    void queryClient.invalidateQueries({ queryKey: LIST, exact: true });
-    if (status === 'done' || status === 'undone' || status === 'failed')
-      void queryClient.invalidateQueries({ queryKey: ['brands'] });
-  }, [status]);
+    if (runs) refetchBrandsAfter(id);
+  }, [id, runs]);
   return query;
+}
+
+const followed = new Set<string>();
+
+/** Polls a running import until it has ended, also where its page is not shown. */
+export function refetchBrandsAfter(id: string): void {
+  if (followed.has(id)) return;
+  followed.add(id);
+  const stop = new QueryObserver(queryClient, importQuery(id)).subscribe(({ data, error }) => {
+    if (data && isRunning(data) && !isMissing(error)) return;
+    stop();
+    followed.delete(id);
+    for (const key of ['brands', 'saved-searches']) void queryClient.invalidateQueries({ queryKey: [key] });
+  });
 }
 
 export function useChangeImport(id: string) {
@@ -74,6 +87,9 @@ export function useDeleteImport(id: string) {
     },
   });
 }
+
+/** False for viewers of the open workspace; operators among them may still change the shared catalogue. */
+export const useMayImport = (target: ImportTarget): boolean => useCanEdit() || target === 'catalogue';
 
 /** Whether the user may import into the shared catalogue; false until known. */
 export function useIsOperator(): boolean {

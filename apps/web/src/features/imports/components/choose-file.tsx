@@ -1,18 +1,20 @@
 import { IMPORT_LIMITS, type ImportTarget } from '@brandlode/contract';
 import { ArrowUpTrayIcon } from '@heroicons/react/24/outline';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { problemText } from '#lib/problem-text.ts';
+import { READ_ONLY } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
+import { Form } from '#ui/form.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { cacheImport, useIsOperator } from '../api/imports.ts';
+import { cacheImport, useIsOperator, useMayImport } from '../api/imports.ts';
 import { uploadImport } from '../api/upload-import.ts';
 import { formatBytes } from '../model/import-texts.ts';
 
 const TARGETS: Record<ImportTarget, { label: string; text: string }> = {
-  mine: { label: 'My brands', text: 'Only you can see them.' },
+  mine: { label: 'My brands', text: 'Only your workspace can see them.' },
   catalogue: { label: 'The shared catalogue', text: 'Every subscriber sees them.' },
 };
 
@@ -21,6 +23,9 @@ export function ChooseFile() {
   const [target, setTarget] = useState<ImportTarget>('mine');
   const { upload, sending, error, cancel } = useUpload(target);
   const isOperator = useIsOperator();
+  const disabled = !useMayImport(target);
+  // Kept while it is sent, since that may fail.
+  const [list, setList] = useState('');
   return (
     <div className="grid gap-4">
       {isOperator && <ChooseTarget target={target} onChange={setTarget} disabled={sending !== null} />}
@@ -38,8 +43,13 @@ export function ChooseFile() {
         </div>
       ) : (
         <>
-          <DropZone onFile={(file) => upload(file, file.name)} />
-          <PasteList onList={(text) => upload(new Blob([text], { type: 'text/plain' }), 'Pasted list.txt')} />
+          <DropZone onFile={(file) => upload(file, file.name)} disabled={disabled} />
+          <PasteList
+            text={list}
+            onText={setList}
+            onSubmit={() => upload(new Blob([list], { type: 'text/plain' }), 'Pasted list.txt')}
+            disabled={disabled}
+          />
         </>
       )}
       {error && (
@@ -127,7 +137,7 @@ function ChooseTarget({ target, onChange, disabled }: TargetProps) {
   );
 }
 
-function DropZone({ onFile }: { onFile: (file: File) => void }) {
+function DropZone({ onFile, disabled }: { onFile: (file: File) => void; disabled: boolean }) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   return (
@@ -142,7 +152,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         event.preventDefault();
         setOver(false);
         const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        if (file && !disabled) onFile(file);
       }}
       className={`card grid place-items-center border-dashed px-4 py-12 text-center transition-colors ${over ? 'border-accent bg-accent-soft' : ''}`}
     >
@@ -154,6 +164,8 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
       </p>
       <button
         type="button"
+        disabled={disabled}
+        title={disabled ? READ_ONLY : undefined}
         onClick={() => input.current?.click()}
         className={`mt-4 ${buttonClass('primary')}`}
       >
@@ -164,6 +176,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
         type="file"
         aria-label="File to import"
         tabIndex={-1}
+        disabled={disabled}
         className="sr-only"
         onChange={({ target }) => {
           const [file] = target.files ?? [];
@@ -176,15 +189,12 @@ function DropZone({ onFile }: { onFile: (file: File) => void }) {
   );
 }
 
-function PasteList({ onList }: { onList: (text: string) => void }) {
+type PasteProps = { text: string; onText: (text: string) => void; onSubmit: () => void; disabled: boolean };
+
+function PasteList({ text, onText, onSubmit, disabled }: PasteProps) {
   const id = useId();
-  const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (text.trim() !== '') onList(text);
-  };
   return (
-    <form className="card p-5" onSubmit={submit}>
+    <Form className="card p-5" onSubmit={onSubmit}>
       <label htmlFor={id} className="font-medium text-sm">
         Or paste a list of websites
       </label>
@@ -192,17 +202,22 @@ function PasteList({ onList }: { onList: (text: string) => void }) {
         dir="auto"
         id={id}
         value={text}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onText(target.value)}
         rows={4}
         spellCheck={false}
         placeholder={'gymshark.com\nhttps://www.allbirds.com/'}
         className="field mt-1.5 block w-full px-3 py-2 text-sm"
       />
       <div className="mt-3">
-        <Button type="submit" variant="secondary" disabled={text.trim() === ''}>
+        <Button
+          type="submit"
+          variant="secondary"
+          disabled={disabled || text.trim() === ''}
+          title={disabled ? READ_ONLY : undefined}
+        >
           Continue
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,23 +4,17 @@ import { formatMoment } from '#lib/format-date.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
+import { Section } from '#ui/section.tsx';
 import { useImports } from '../api/imports.ts';
 import { STATUS_TEXTS } from '../model/import-texts.ts';
 
 export function EarlierImports() {
   const { data, isError, refetch } = useImports();
   if (isError && !data)
-    return (
-      <div className="mt-8">
-        <LoadError onRetry={() => void refetch()}>Couldn't load earlier imports.</LoadError>
-      </div>
-    );
+    return <LoadError className="mt-8" text="Couldn't load earlier imports." onRetry={refetch} />;
   if (!data || data.data.length === 0) return null;
   return (
-    <section className="mt-8" aria-labelledby="earlier">
-      <h2 id="earlier" className="font-semibold text-base">
-        Earlier imports
-      </h2>
+    <Section title="Earlier imports">
       <ul className="card mt-3 divide-y divide-line">
         {data.data.map((one) => (
           <li key={one.id}>
@@ -40,7 +34,7 @@ export function EarlierImports() {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

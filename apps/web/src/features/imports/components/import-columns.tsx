@@ -1,8 +1,8 @@
 import { IMPORT_COLUMNS, type Import } from '@brandlode/contract';
+import { Section } from '#ui/section.tsx';
 
 type Props = {
   import: Import;
-  disabled: boolean;
   onMap: (header: string, column: string | null) => void;
 };
 
@@ -10,12 +10,9 @@ type Props = {
 const SAMPLES = 3;
 
 /** Each column of the file, what it is imported as, and some of its cells. */
-export function ImportColumns({ import: { kind, columns, samples }, disabled, onMap }: Props) {
+export function ImportColumns({ import: { kind, columns, samples }, onMap }: Props) {
   return (
-    <section className="mt-8" aria-labelledby="columns">
-      <h2 id="columns" className="font-semibold text-base">
-        Columns
-      </h2>
+    <Section title="Columns">
       <p className="mt-0.5 text-ink-soft text-sm">
         {kind === 'products'
           ? 'Product files have fixed columns.'
@@ -44,7 +41,7 @@ export function ImportColumns({ import: { kind, columns, samples }, disabled, on
                 </th>
                 <td className="w-56 px-4 py-1.5">
                   {contact ? (
-                    <p className="py-1 text-ink-soft">Left out: contact data</p>
+                    <p className="py-1 text-ink-soft">Not imported: contact data</p>
                   ) : kind === 'products' ? (
                     <p
                       className={`py-1 ${column === null ? 'text-ink-faint' : 'font-medium first-letter:uppercase'}`}
@@ -56,7 +53,6 @@ export function ImportColumns({ import: { kind, columns, samples }, disabled, on
                       <select
                         aria-label={`Import ${header || `column ${index + 1}`} as`}
                         value={column ?? ''}
-                        disabled={disabled}
                         onChange={({ target }) => onMap(header, target.value === '' ? null : target.value)}
                         className={`field h-8.5 w-full px-2 text-sm ${column === null ? 'text-ink-faint' : 'font-medium'}`}
                       >
@@ -81,7 +77,7 @@ export function ImportColumns({ import: { kind, columns, samples }, disabled, on
           </tbody>
         </table>
       </div>
-    </section>
+    </Section>
   );
 }
 

@@ -5,7 +5,7 @@ import { outcomes } from '../model/import-texts.ts';
 /** Reasons listed before 'more'. */
 const LISTED = 8;
 
-/** What will happen, or has happened, to the rows of a file, and why some were left out. */
+/** What will happen, or has happened, to the rows of a file, and why some were skipped. */
 export function ImportCounts({ counts }: { counts: ImportPreview | ImportReport }) {
   const { problems } = counts;
   return (

@@ -1,5 +1,5 @@
 import type { ChangeImport, Import } from '@brandlode/contract';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
@@ -12,27 +12,43 @@ export function ImportSettings({ import: { source, asOf, needsStore, store, curr
     if (trimmed === '') setName(source);
     else if (trimmed !== source) onChange({ source: trimmed });
   };
+  const [isValidDay, setIsValidDay] = useState(true);
+  const dayProblem = useId();
+  const saveDay = ({ value, validity }: HTMLInputElement) => {
+    setIsValidDay(validity.valid);
+    // East of UTC, the user's day begins earlier than the server's.
+    const serverDay = new Date().toISOString().slice(0, 10);
+    const day = value > serverDay ? serverDay : value || null;
+    if (validity.valid && day !== asOf) onChange({ asOf: day });
+  };
   return (
     <div className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
       <TextField
         label="Source"
-        hint="Named beside every imported value."
+        hint="Shown with every imported value."
         value={name}
         maxLength={200}
         onChange={({ target }) => setName(target.value)}
         onBlur={saveName}
       />
-      <TextField
-        label="Date of the values"
-        hint="The day the file was made; today if left empty. Older values do not replace newer ones."
-        type="date"
-        defaultValue={asOf ?? ''}
-        max={new Date().toISOString().slice(0, 10)}
-        onBlur={({ target }) => {
-          const day = target.value === '' ? null : target.value;
-          if (day !== asOf && target.validity.valid) onChange({ asOf: day });
-        }}
-      />
+      <div>
+        <TextField
+          label="Date of the values"
+          hint="When the file was created. Defaults to today. Older values do not replace newer ones."
+          type="date"
+          defaultValue={asOf ?? ''}
+          // In the user's time zone: this is ISO 8601.
+          max={new Date().toLocaleDateString('sv-SE')}
+          aria-invalid={!isValidDay}
+          aria-errormessage={dayProblem}
+          onBlur={({ target }) => saveDay(target)}
+        />
+        {!isValidDay && (
+          <p id={dayProblem} role="alert" className="mt-1.5 text-danger text-sm">
+            Enter today's date or an earlier one.
+          </p>
+        )}
+      </div>
       {needsStore && (
         <>
           <TextField

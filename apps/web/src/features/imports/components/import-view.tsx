@@ -4,19 +4,36 @@ import { Link, useNavigate } from 'react-router';
 import { downloadFile } from '#lib/download-file.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { problemText } from '#lib/problem-text.ts';
+import { READ_ONLY } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { useChangeImport, useDeleteImport, useRunImport } from '../api/imports.ts';
-import { formatBytes, STATUS_TEXTS, timeLeft } from '../model/import-texts.ts';
+import { useChangeImport, useDeleteImport, useMayImport, useRunImport } from '../api/imports.ts';
+import { formatBytes, isRunning, STATUS_TEXTS, timeLeft } from '../model/import-texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSettings } from './import-settings.tsx';
 
 /** One import: preview, progress and report. */
 export function ImportView({ import: one }: { import: Import }) {
-  const { status, fileName, size, format, target, warnings, error } = one;
+  const { id, status, fileName, size, format, target, warnings, error, report, fileUntil } = one;
+  const change = useChangeImport(id);
+  const run = useRunImport(id, 'run');
+  const mayImport = useMayImport(target);
+  const isFailedPreview = status === 'failed' && report === null;
+  const isOpen = status === 'previewing' || status === 'ready';
+  const isCorrectable = isOpen || (fileUntil !== null && (isFailedPreview || status === 'undone'));
+  const start = () => {
+    change.reset();
+    run.mutate();
+  };
+  const work = {
+    one,
+    isChanging: change.isPending,
+    isStarting: run.isPending,
+    error: change.error ?? run.error,
+  };
   return (
     <>
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -47,21 +64,35 @@ export function ImportView({ import: one }: { import: Import }) {
         </p>
       )}
       <div className="mt-5">
-        {(status === 'previewing' || status === 'ready') && <Preview one={one} />}
-        {(status === 'waiting' || status === 'running' || status === 'undoing') && <Progress one={one} />}
-        {(status === 'done' || status === 'failed' || status === 'undone') && <Report one={one} />}
+        {isOpen && <Preview {...work} onRun={start} />}
+        {isRunning(one) && <Progress one={one} />}
+        {!isOpen && !isRunning(one) && (
+          // A failed preview is repeated, so that nothing is imported unseen.
+          <Report {...work} onAgain={isFailedPreview ? () => change.mutate({}) : start} />
+        )}
       </div>
+      {isCorrectable && (
+        <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
+          <ImportSettings import={one} onChange={(changes) => change.mutate(changes)} />
+          {one.columns.length > 0 && (
+            <ImportColumns
+              import={one}
+              onMap={(header, column) => change.mutate({ mapping: { [header]: column } })}
+            />
+          )}
+        </fieldset>
+      )}
     </>
   );
 }
 
-function Preview({ one }: { one: Import }) {
-  const { id, status, preview, columns } = one;
-  const change = useChangeImport(id);
-  const run = useRunImport(id, 'run');
+type Work = { one: Import; isChanging: boolean; isStarting: boolean; error: Error | null };
+
+function Preview({ one, isChanging, isStarting, error, onRun }: Work & { onRun: () => void }) {
+  const { id, status, target, preview } = one;
+  const mayImport = useMayImport(target);
   const reading = status === 'previewing';
-  const nothing = preview !== null && preview.added + preview.changed === 0;
-  const failure = change.error ?? run.error;
+  const nothing = preview?.complete === true && preview.added + preview.changed === 0;
   return (
     <>
       {preview ? (
@@ -78,28 +109,17 @@ function Preview({ one }: { one: Import }) {
       )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <Button
-          busy={run.isPending}
-          disabled={reading || change.isPending || preview === null || nothing}
-          onClick={() => run.mutate()}
+          busy={isStarting}
+          disabled={!mayImport || reading || isChanging || preview === null || nothing}
+          title={mayImport ? undefined : READ_ONLY}
+          onClick={onRun}
         >
           Import
         </Button>
         <DeleteButton id={id} />
         {nothing && !reading && <p className="text-ink-soft text-sm">Nothing would be added or changed.</p>}
+        <Failure error={error} />
       </div>
-      {failure && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {problemText(failure)}
-        </p>
-      )}
-      <ImportSettings key={id} import={one} onChange={(changed) => change.mutate(changed)} />
-      {columns.length > 0 && (
-        <ImportColumns
-          import={one}
-          disabled={run.isPending}
-          onMap={(header, column) => change.mutate({ mapping: { [header]: column } })}
-        />
-      )}
     </>
   );
 }
@@ -118,14 +138,13 @@ function Progress({ one: { status, progress } }: { one: Import }) {
   );
 }
 
-function Report({ one }: { one: Import }) {
+function Report({ one, isChanging, isStarting, error, onAgain }: Work & { onAgain: () => void }) {
   const { id, status, target, report, undoUntil, fileUntil } = one;
-  const run = useRunImport(id, 'run');
+  const mayImport = useMayImport(target);
   const undo = useRunImport(id, 'undo');
   const download = useMutation({
     mutationFn: () => downloadFile(`/api/imports/${id}/errors`, 'import-problems.csv'),
   });
-  const failure = run.error ?? undo.error ?? download.error;
   return (
     <>
       {report && status !== 'undone' && <ImportCounts counts={report} />}
@@ -144,7 +163,12 @@ function Report({ one }: { one: Import }) {
           </Link>
         )}
         {status !== 'done' && fileUntil && (
-          <Button busy={run.isPending} onClick={() => run.mutate()}>
+          <Button
+            busy={isStarting || isChanging}
+            disabled={!mayImport}
+            title={mayImport ? undefined : READ_ONLY}
+            onClick={onAgain}
+          >
             {status === 'failed' ? 'Try again' : 'Import again'}
           </Button>
         )}
@@ -154,17 +178,19 @@ function Report({ one }: { one: Import }) {
           </Button>
         )}
         {undoUntil && (
-          <Button variant="secondary" busy={undo.isPending} onClick={() => undo.mutate()}>
+          <Button
+            variant="secondary"
+            busy={undo.isPending}
+            disabled={!mayImport}
+            title={mayImport ? undefined : READ_ONLY}
+            onClick={() => undo.mutate()}
+          >
             Undo import
           </Button>
         )}
         <DeleteButton id={id} />
+        <Failure error={error ?? undo.error ?? download.error} />
       </div>
-      {failure && (
-        <p role="alert" className="mt-3 text-danger text-sm">
-          {problemText(failure)}
-        </p>
-      )}
       {undoUntil && (
         <p className="mt-3 text-ink-soft text-sm">
           You can undo it within {IMPORT_LIMITS.undoHours} hours. Newer values stay.
@@ -188,11 +214,15 @@ function DeleteButton({ id }: { id: string }) {
       >
         Delete the file
       </Button>
-      {remove.error && (
-        <p role="alert" className="text-danger text-sm">
-          {problemText(remove.error)}
-        </p>
-      )}
+      <Failure error={remove.error} />
     </>
   );
 }
+
+/** On a line of its own below the buttons. */
+const Failure = ({ error }: { error: Error | null }) =>
+  error && (
+    <p role="alert" className="w-full text-danger text-sm">
+      {problemText(error)}
+    </p>
+  );

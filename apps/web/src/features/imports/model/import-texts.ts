@@ -1,10 +1,14 @@
 import type { Import, ImportReport, ImportStatus } from '@brandlode/contract';
 import { formatCount } from '#lib/format-number.ts';
 
-const WORKING: ImportStatus[] = ['previewing', 'waiting', 'running', 'undoing'];
+const RUNNING: ImportStatus[] = ['waiting', 'running', 'undoing'];
+
+/** Whether the server is changing brands. */
+export const isRunning = ({ status }: Pick<Import, 'status'>): boolean => RUNNING.includes(status);
 
 /** Whether the server is processing it. */
-export const isInProgress = ({ status }: Pick<Import, 'status'>): boolean => WORKING.includes(status);
+export const isInProgress = (one: Pick<Import, 'status'>): boolean =>
+  one.status === 'previewing' || isRunning(one);
 
 export const STATUS_TEXTS: Record<ImportStatus, string> = {
   previewing: 'Reading the file',
@@ -36,7 +40,7 @@ export function outcomes(
     { label: when === 'before' ? 'Will be added' : 'Added', rows: counts.added },
     { label: when === 'before' ? 'Will be changed' : 'Changed', rows: counts.changed },
     { label: 'Unchanged', rows: counts.unchanged },
-    { label: 'Left out', rows: counts.rejected },
+    { label: 'Skipped', rows: counts.rejected },
     { label: "Beyond your plan's limit", rows: counts.overLimit },
   ].filter(({ rows }, index) => rows > 0 || index < 2);
 }

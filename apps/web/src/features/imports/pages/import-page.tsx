@@ -63,11 +63,7 @@ function OneImport({ id }: { id: string }) {
       )}
       {!data && !isUnknown && (
         <div className="text-sm" role="status">
-          {error ? (
-            <LoadError onRetry={() => void refetch()}>Couldn't load this import.</LoadError>
-          ) : (
-            'Loading...'
-          )}
+          {error ? <LoadError text="Couldn't load this import." onRetry={refetch} /> : 'Loading...'}
         </div>
       )}
     </>

@@ -5,9 +5,9 @@ import type {
   ProductFilters,
   ProductSort,
 } from '@brandlode/contract';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
+import { queryClient } from '#lib/query-client.ts';
 import type { ProductSearchState } from '../model/product-search.ts';
 
 /** What a page of results depends on. */
@@ -71,14 +71,8 @@ export const useBrandProducts = (brandId: number, page: ProductsPage) =>
   });
 
 /** Fetches results that are about to be shown, unless they have just been fetched; `brandId` null: of all brands. */
-export function usePrefetchProducts(brandId: number | null) {
-  const client = useQueryClient();
-  return useCallback(
-    (search: ProductSearchState) => {
-      const page = pageOf(search, brandId !== null);
-      if (brandId === null) void client.prefetchQuery(foundProductsQuery(page));
-      else void client.prefetchQuery(brandProductsQuery(brandId, page));
-    },
-    [client, brandId],
-  );
+export function prefetchProducts(brandId: number | null, search: ProductSearchState): void {
+  const page = pageOf(search, brandId !== null);
+  if (brandId === null) void queryClient.prefetchQuery(foundProductsQuery(page));
+  else void queryClient.prefetchQuery(brandProductsQuery(brandId, page));
 }

@@ -48,9 +48,7 @@ export function BrandProducts({ brandId, collection, below }: Props) {
           Products
         </h2>
         {failed ? (
-          <div className="mt-3">
-            <LoadError onRetry={() => void products.refetch()}>Couldn't load products.</LoadError>
-          </div>
+          <LoadError text="Couldn't load products." onRetry={products.refetch} className="mt-3" />
         ) : !data ? (
           <div className="mt-3">
             <ProductGridSkeleton cards={SKELETON_CARDS} />
@@ -88,7 +86,7 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
     <>
       <p className="digits mt-1 text-pretty text-ink-soft text-sm">{keptText(data)}</p>
       <div className="mt-3 grid grid-cols-1 gap-2.5">
-        <ProductFilterBar filters={filters} onFilters={setFilters} label="Search products" />
+        <ProductFilterBar filters={filters} onFilters={setFilters} />
         <ChipList
           chips={productChips(filters).map(({ remove, ...chip }) => ({
             ...chip,

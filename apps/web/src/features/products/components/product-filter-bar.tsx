@@ -2,9 +2,10 @@ import type { ProductFilters } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useId } from 'react';
 import { MIN_ABOVE_MAX } from '#features/catalogue/model/filter-draft.ts';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { useTypedText } from '../hooks/use-typed-text.ts';
-import { isStock, MAX_PRICE, stockOf, withStock } from '../model/product-search.ts';
+import { STOCKS } from '../model/product-chips.ts';
+import { MAX_PRICE, stockOf, withStock } from '../model/product-search.ts';
 
 const DISCOUNTS = [10, 20, 30, 50, 70];
 const DAYS = [7, 30, 90];
@@ -13,21 +14,19 @@ type Props = {
   filters: ProductFilters;
   /** `typed`: one of many changes while a field is edited. */
   onFilters: (change: (latest: ProductFilters) => ProductFilters, options?: { typed: boolean }) => void;
-  /** The name of the text field, such as 'Search products'. */
-  label: string;
   /** Further filters. */
   children?: ReactNode;
 };
 
 /** Product filters, which apply immediately. */
-export function ProductFilterBar({ filters, onFilters, label, children }: Props) {
+export function ProductFilterBar({ filters, onFilters, children }: Props) {
   const keyword = useTypedText(filters.keyword ?? '', (text) =>
     onFilters(({ keyword: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, keyword: text.trim() }), {
       typed: true,
     }),
   );
-  const setNumber = (key: 'minDiscount' | 'newWithinDays', value: string) =>
-    onFilters(({ [key]: _, ...rest }) => (value === '' ? rest : { ...rest, [key]: Number(value) }));
+  const setNumber = (key: 'minDiscount' | 'newWithinDays', value: number | undefined) =>
+    onFilters(({ [key]: _, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
   return (
     <search className="flex flex-wrap items-center gap-1.5">
       <div className="relative min-w-0 flex-1 basis-64 sm:max-w-md">
@@ -39,8 +38,8 @@ export function ProductFilterBar({ filters, onFilters, label, children }: Props)
           {...keyword}
           type="search"
           dir="auto"
-          aria-label={label}
-          placeholder={`${label}...`}
+          aria-label="Search products"
+          placeholder="Search products..."
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -48,46 +47,39 @@ export function ProductFilterBar({ filters, onFilters, label, children }: Props)
         />
       </div>
       <PriceFields filters={filters} onFilters={onFilters} />
-      <Select
+      <SelectOf
         aria-label="Discount"
-        value={filters.minDiscount ?? ''}
-        onChange={({ target }) => setNumber('minDiscount', target.value)}
+        options={[
+          { value: undefined, label: 'Any discount' },
+          ...withValue(DISCOUNTS, filters.minDiscount).map((value) => ({
+            value,
+            label: `${value}% off or more`,
+          })),
+        ]}
+        value={filters.minDiscount}
+        onChange={(percent) => setNumber('minDiscount', percent)}
         className="h-8 text-sm"
-      >
-        <option value="">Any discount</option>
-        {withValue(DISCOUNTS, filters.minDiscount).map((percent) => (
-          <option key={percent} value={percent}>
-            {percent}% off or more
-          </option>
-        ))}
-      </Select>
-      <Select
+      />
+      <SelectOf
         aria-label="New"
-        value={filters.newWithinDays ?? ''}
-        onChange={({ target }) => setNumber('newWithinDays', target.value)}
+        options={[
+          { value: undefined, label: 'Added any time' },
+          ...withValue(DAYS, filters.newWithinDays).map((value) => ({
+            value,
+            label: `New in ${value} days`,
+          })),
+        ]}
+        value={filters.newWithinDays}
+        onChange={(days) => setNumber('newWithinDays', days)}
         className="h-8 text-sm"
-      >
-        <option value="">Added any time</option>
-        {withValue(DAYS, filters.newWithinDays).map((days) => (
-          <option key={days} value={days}>
-            New in {days} days
-          </option>
-        ))}
-      </Select>
-      <Select
+      />
+      <SelectOf
         aria-label="Stock"
+        options={STOCKS}
         value={stockOf(filters)}
-        onChange={({ target }) => {
-          const { value } = target;
-          if (isStock(value)) onFilters((latest) => withStock(latest, value));
-        }}
+        onChange={(stock) => onFilters((latest) => withStock(latest, stock))}
         className="h-8 text-sm"
-      >
-        <option value="any">In stock or sold out</option>
-        <option value="available">In stock</option>
-        <option value="sold-out">Sold out</option>
-        <option value="gone">No longer sold</option>
-      </Select>
+      />
       {children}
     </search>
   );

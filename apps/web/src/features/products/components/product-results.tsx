@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx';
 import { DataTable } from '#ui/data-table.tsx';
 import { lastPage, Pagination, stepPage } from '#ui/pagination.tsx';
 import type { TableActions } from '#ui/table-types.ts';
+import { useRowSelection } from '#ui/use-row-selection.ts';
 import type { useProductSearch } from '../hooks/use-product-search.ts';
-import { useProductSelection } from '../hooks/use-product-selection.ts';
 import { ProductCard } from './product-card.tsx';
 import { type FoundProduct, PRODUCT_COLUMNS } from './product-columns.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
@@ -41,10 +41,15 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
     products: { filters: products, ...(search.sort && { sort }) },
   };
   const rows = empty ? NO_PRODUCTS : result?.data;
-  const { selection, brandIds, toggle, clear } = useProductSelection(
-    JSON.stringify({ products, brands }),
-    rows,
-  );
+  const { selection, chosen, clear } = useRowSelection({
+    of: JSON.stringify({ products, brands }),
+    rows: rows ?? NO_PRODUCTS,
+    idOf: rowId,
+  });
+  const toggle = (id: string, isSelected: boolean) => {
+    const others = [...selection.selected].filter((one) => one !== id);
+    selection.onSelect(new Set(isSelected ? [...others, id] : others));
+  };
   const last = lastPage(result?.count ?? 0, limit);
   const onPage = useCallback(
     (next: (current: number) => number) => go((latest) => ({ page: next(latest.page) })),
@@ -62,12 +67,11 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
     }),
     [go, page, last],
   );
-  const count = selection.selected.size;
   return (
     <>
       <div className="mt-4 flex min-h-12 flex-wrap items-center justify-between gap-x-3 gap-y-1.5 py-1.5">
-        {count > 0 ? (
-          <Selected count={count} brandIds={brandIds} onClear={clear} />
+        {chosen.length > 0 ? (
+          <Selected products={chosen} onClear={clear} />
         ) : (
           <>
             <div className="mr-auto">{!empty && <ProductSummary result={result} />}</div>
@@ -118,7 +122,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
                 onType={onType}
                 selection={{
                   selected: selection.selected.has(rowId(product)),
-                  onSelect: (selected) => toggle(product.id, selected),
+                  onSelect: (selected) => toggle(rowId(product), selected),
                 }}
               />
             </li>
@@ -151,15 +155,14 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
 
 const rowId = ({ id }: FoundProduct) => String(id);
 
-type SelectedProps = { count: number; brandIds: number[]; onClear: () => void };
-
 /** Actions on the brands of the selected products. */
-function Selected({ count, brandIds, onClear }: SelectedProps) {
+function Selected({ products, onClear }: { products: FoundProduct[]; onClear: () => void }) {
+  const brandIds = [...new Set(products.map(({ brandId }) => brandId))];
   const { SelectionActions } = useCatalogueSlots();
   return (
     <div className="mr-auto flex flex-wrap items-center gap-2">
       <span role="status" className="digits mr-1 font-medium text-sm">
-        {formatExact(count)} selected, of {formatCount(brandIds.length, 'brand')}
+        {formatExact(products.length)} selected, of {formatCount(brandIds.length, 'brand')}
       </span>
       <SelectionActions brandIds={brandIds} onDone={onClear} />
       <Button variant="secondary" size="sm" onClick={onClear}>

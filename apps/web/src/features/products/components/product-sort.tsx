@@ -1,6 +1,6 @@
 import { PRODUCT_SORTS, type ProductSort as Sort } from '@brandlode/contract';
 import { useId } from 'react';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
 
 const LABELS: Record<Sort, string> = {
   relevance: 'Best match',
@@ -27,21 +27,13 @@ export function ProductSort({ sort, relevance, onSort }: Props) {
       <label htmlFor={id} className="max-sm:sr-only">
         Sort by
       </label>
-      <Select
+      <SelectOf
         id={id}
+        options={PRODUCT_SORTS.map((value) => ({ value, label: labels[value] }))}
         value={sort}
-        onChange={({ target }) => {
-          const chosen = PRODUCT_SORTS.find((one) => one === target.value);
-          if (chosen) onSort(chosen);
-        }}
+        onChange={onSort}
         className="h-8 font-medium max-sm:max-w-38"
-      >
-        {PRODUCT_SORTS.map((value) => (
-          <option key={value} value={value}>
-            {labels[value]}
-          </option>
-        ))}
-      </Select>
+      />
     </div>
   );
 }

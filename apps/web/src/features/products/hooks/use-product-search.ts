@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { parseHistoryView, withHistoryView } from '#features/catalogue/model/history-view.ts';
-import { usePrefetchProducts } from '../api/products.ts';
+import { prefetchProducts } from '../api/products.ts';
 import {
   formatProductSearch,
   type ProductSearchState,
@@ -20,15 +20,14 @@ export function useProductSearch(brandId: number | null) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const search = useMemo(() => parseProductSearch(params), [params]);
-  const prefetch = usePrefetchProducts(brandId);
 
   /** Prefetches the results of a `go` with the same change. */
   const fetchAhead = useCallback(
     (change: Change) => {
       const latest = latestSearch();
-      prefetch({ ...latest, ...change(latest) });
+      prefetchProducts(brandId, { ...latest, ...change(latest) });
     },
-    [prefetch],
+    [brandId],
   );
 
   /** Changes parts of the latest search. */
@@ -39,11 +38,11 @@ export function useProductSearch(brandId: number | null) {
       const address = formatProductSearch(next);
       if (address === formatProductSearch(latest)) return;
       // The request is sent before the URL change has been rendered.
-      if (resultsKey(next) !== resultsKey(latest)) prefetch(next);
+      if (resultsKey(next) !== resultsKey(latest)) prefetchProducts(brandId, next);
       const history = parseHistoryView(new URLSearchParams(window.location.search));
       void navigate({ search: withHistoryView(address, history) }, { replace, preventScrollReset: true });
     },
-    [navigate, prefetch],
+    [navigate, brandId],
   );
   return { search, go, fetchAhead };
 }

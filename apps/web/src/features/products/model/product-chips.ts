@@ -1,5 +1,5 @@
 import type { ProductFilters } from '@brandlode/contract';
-import { stockOf, withStock, withTypes } from './product-search.ts';
+import { type Stock, stockOf, withStock, withTypes } from './product-search.ts';
 import { formatDollarPrice } from './product-texts.ts';
 
 type ProductChip = {
@@ -10,7 +10,12 @@ type ProductChip = {
   remove: (latest: ProductFilters) => ProductFilters;
 };
 
-const STOCK_TEXTS = { available: 'In stock', 'sold-out': 'Sold out', gone: 'No longer sold' };
+export const STOCKS: { value: Stock; label: string }[] = [
+  { value: 'any', label: 'In stock or sold out' },
+  { value: 'available', label: 'In stock' },
+  { value: 'sold-out', label: 'Sold out' },
+  { value: 'gone', label: 'No longer sold' },
+];
 
 /** A chip per active filter and type. */
 export function productChips(filters: ProductFilters): ProductChip[] {
@@ -54,7 +59,7 @@ export function productChips(filters: ProductFilters): ProductChip[] {
     stock !== 'any' && {
       id: 'stock',
       label: 'Stock',
-      value: STOCK_TEXTS[stock],
+      value: STOCKS.find(({ value }) => value === stock)?.label ?? '',
       remove: (latest) => withStock(latest, 'any'),
     },
   ];

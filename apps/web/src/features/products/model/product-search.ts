@@ -78,7 +78,7 @@ const STOCK = {
 } as const satisfies Record<string, ProductFilters>;
 export type Stock = keyof typeof STOCK;
 
-export const isStock = (text: string): text is Stock => text in STOCK;
+const isStock = (text: string): text is Stock => text in STOCK;
 const stockIn = (text: string | null): Stock => (text !== null && isStock(text) ? text : 'any');
 
 export const stockOf = ({ available, gone }: ProductFilters): Stock =>

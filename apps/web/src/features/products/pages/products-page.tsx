@@ -98,7 +98,7 @@ export default function ProductsPage() {
       <PageTitle>Products</PageTitle>
       <PageHeading title="Products" lead="Search the products of all brands, and narrow down by brand." />
       <div className="mt-4 grid grid-cols-1 gap-2.5">
-        <ProductFilterBar filters={products} onFilters={setFilters} label="Search products">
+        <ProductFilterBar filters={products} onFilters={setFilters}>
           <TypeField suggestions={typesOf(result?.data ?? [])} onType={addType} />
         </ProductFilterBar>
         <section aria-labelledby={brandsLabel} className="grid gap-1.5">
@@ -107,15 +107,9 @@ export default function ProductsPage() {
           </h2>
           {options ? (
             <FilterBar
+              {...edited}
               lists={options}
-              bounds={edited.bounds}
-              facets={edited.facets}
-              onPeriod={edited.setPeriod}
               form={form}
-              draft={edited.draft}
-              onDraft={edited.setDraft}
-              changed={edited.changed}
-              matching={edited.matching}
               hasLike
               onSearch={() => go(() => ({ brands: edited.payload, page: 1 }))}
               onSearchIntent={() => fetchAhead(() => ({ brands: edited.payload, page: 1 }))}

@@ -5,7 +5,7 @@ import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
 import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';
 
-type PlanChoice = { tier: PaidTier; interval: Interval };
+export type PlanChoice = { tier: PaidTier; interval: Interval };
 
 /** Opens Stripe Checkout. Errors are logged only (docs/product.md 8). */
 export function useCheckout() {

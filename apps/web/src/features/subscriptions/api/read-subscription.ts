@@ -1,15 +1,25 @@
-import type { Subscription } from '@brandlode/contract';
+import type { CurrentSubscription, Subscription } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
 import { useUser } from '#lib/session.ts';
 
-/** The user's trial and payment state; assumes a first trial while loading. */
-export function useSubscription(): Subscription {
+/** The user's trial and payment state. */
+export function useSubscription() {
   const { id } = useUser();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['subscription', id],
     queryFn: ({ signal }) => apiGet<Subscription>('/api/subscription', { signal }),
     staleTime: 0,
   });
-  return data ?? { trialAvailable: true, paymentOpen: false, suspendedTrial: null };
+}
+
+/** The subscription the user's plan comes from; `data` is null without one. */
+export function useCurrentSubscription() {
+  const { id } = useUser();
+  return useQuery({
+    queryKey: ['current-subscription', id],
+    queryFn: async ({ signal }) =>
+      (await apiGet<CurrentSubscription>('/api/subscription/current', { signal })).subscription,
+    staleTime: 0,
+  });
 }

@@ -13,21 +13,19 @@ export default function BillingPage() {
         title="Manage your billing"
         lead="Both buttons open our payment provider's billing portal."
       >
-        <div className="divide-y divide-line">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
-            <p className="text-ink-soft text-sm">Invoices, payment method and billing address.</p>
-            <Button variant="secondary" busy={account.busy} onClick={account.open}>
-              View Billing Account
-            </Button>
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
-            <p className="text-ink-soft text-sm">
-              End your subscription. You keep access until the end of the paid period.
-            </p>
-            <Button variant="danger" busy={cancellation.busy} onClick={cancellation.open}>
-              Cancel Subscription
-            </Button>
-          </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+          <p className="text-ink-soft text-sm">Invoices, payment method and billing address.</p>
+          <Button variant="secondary" busy={account.busy} onClick={account.open}>
+            View Billing Account
+          </Button>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
+          <p className="text-ink-soft text-sm">
+            End your subscription. You keep access until the end of the paid period.
+          </p>
+          <Button variant="danger" busy={cancellation.busy} onClick={cancellation.open}>
+            Cancel Subscription
+          </Button>
         </div>
       </SettingsSection>
     </>

@@ -3,16 +3,18 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useUser } from '#lib/session.ts';
+import { readStored, store } from '#lib/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
-import { useCurrentSubscription } from '../api/read-current-subscription.ts';
+import { useCurrentSubscription } from '../api/read-subscription.ts';
 import { PlanStarted } from '../components/plan-started.tsx';
 import { PlanState } from '../components/plan-state.tsx';
 import { Pricing } from '../components/pricing.tsx';
-import { useDismissal } from '../hooks/use-dismissal.ts';
 
 const loadDialog = () =>
   import('../components/switch-plan-dialog.tsx').then(({ SwitchPlanDialog }) => SwitchPlanDialog);
+
+const DISMISSED = 'brandlode.dismissed-plan-start';
 
 export default function PlanPage() {
   const user = useUser();
@@ -21,7 +23,10 @@ export default function PlanPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL);
   const { data: subscription, isPending } = useCurrentSubscription();
-  const start = useDismissal(subscription?.isNew ? `${user.id} ${subscription.startedAt}` : null);
+  // Shown once per start, until it is dismissed in this browser.
+  const [dismissed, setDismissed] = useState(() => readStored('localStorage', DISMISSED));
+  const start = subscription?.isNew ? `${user.id} ${subscription.startedAt}` : null;
+  const showsStart = start !== null && start !== dismissed;
   const dialog = useDialog(loadDialog, { hasPortal: Boolean(subscription) });
 
   // The user is in another owner's workspace.
@@ -29,7 +34,8 @@ export default function PlanPage() {
   const planName = PLANS.find(({ id }) => id === user.tier)?.name ?? '';
 
   const dismiss = () => {
-    start.dismiss();
+    setDismissed(start);
+    store('localStorage', DISMISSED, start);
     heading.current?.focus();
     void navigate('.', { replace: true, state: null, preventScrollReset: true });
   };
@@ -37,14 +43,14 @@ export default function PlanPage() {
   return (
     <>
       <PageTitle>Manage your plan</PageTitle>
-      {subscription && start.shown && <PlanStarted subscription={subscription} onDismiss={dismiss} />}
+      {subscription && showsStart && <PlanStarted subscription={subscription} onDismiss={dismiss} />}
       {isPending && state?.paid === true && <div className="skeleton mb-8 h-96 sm:h-80" />}
       <h2 ref={heading} tabIndex={-1} className="font-semibold text-base">
         Manage your plan
       </h2>
       <p className="mt-0.5 text-ink-soft text-sm">Your current plan and the alternatives.</p>
       <div className="mt-2 mb-4 min-h-5">
-        {subscription && !start.shown && <PlanState subscription={subscription} />}
+        {subscription && !showsStart && <PlanState subscription={subscription} />}
         {isMember && (
           <p className="text-pretty text-sm">
             You work in “<bdi>{user.workspace?.name}</bdi>” under the {planName} plan of its owner. The plans
@@ -60,12 +66,7 @@ export default function PlanPage() {
               Current Plan
             </Button>
           ) : (
-            <Button
-              variant="secondary"
-              aria-describedby={`plan-${id}`}
-              onPointerEnter={dialog.preload}
-              onClick={dialog.show}
-            >
+            <Button variant="secondary" aria-describedby={`plan-${id}`} {...dialog.trigger}>
               Select plan
             </Button>
           )

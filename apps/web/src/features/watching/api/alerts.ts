@@ -1,10 +1,11 @@
-import type { Alert, Alerts, CreateAlert } from '@brandlode/contract';
+import { type Alert, type Alerts, type CreateAlert, MAX_ALERTS } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { saveTimeZone } from './mail-settings.ts';
+import { refetchWebhooks } from './webhooks.ts';
 
 const alertsQuery = queryOptions({
   queryKey: ['alerts'],
@@ -28,7 +29,7 @@ export const useCreateAlert = () =>
     onError: (error) =>
       toastError(
         codeOf(error) === 'limit-reached'
-          ? 'You have 100 alerts already. Delete one first.'
+          ? `You can have up to ${MAX_ALERTS} alerts. Delete one first.`
           : "Couldn't create the alert. Please try again.",
       ),
   });
@@ -60,5 +61,6 @@ export const useDeleteAlert = () =>
   useMutation({
     mutationFn: (id: string) => apiDelete(`/api/alerts/${id}`),
     onError: () => toastError("Couldn't delete the alert. Please try again."),
-    onSettled: refetch,
+    // Webhooks name the alerts whose notifications they send.
+    onSettled: () => Promise.all([refetch(), refetchWebhooks()]),
   });

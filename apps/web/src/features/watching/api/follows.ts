@@ -1,5 +1,6 @@
-import type { FollowKind, Follows } from '@brandlode/contract';
+import { type FollowKind, type Follows, MAX_FOLLOWS } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { formatExact } from '#lib/format-number.ts';
 import { apiDelete, apiGet, apiPut, codeOf } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
@@ -20,7 +21,7 @@ const FOLLOW = ['follow'];
 
 /** Optimistic: reverted if the server rejects it. */
 export function useFollow(followed: Followed) {
-  const { data } = useFollows();
+  const { data, isPending } = useFollows();
   const path = `/api/follows/${followed.kind}/${followed.id}`;
   const toggle = useMutation({
     mutationKey: FOLLOW,
@@ -29,22 +30,23 @@ export function useFollow(followed: Followed) {
     onMutate: async (follows) => {
       await queryClient.cancelQueries({ queryKey: followsQuery.queryKey });
       queryClient.setQueryData(followsQuery.queryKey, (old) => {
-        const others = (old?.data ?? []).filter((one) => !isSame(one, followed));
-        return { data: follows ? [...others, followed] : others };
+        const others = old?.data.filter((one) => !isSame(one, followed));
+        return others && { data: follows ? [...others, followed] : others };
       });
     },
     onError: (error, follows) =>
       toastError(
         codeOf(error) === 'limit-reached'
-          ? "You've reached the limit of what you can follow. Stop following something first."
+          ? `You can follow up to ${formatExact(MAX_FOLLOWS)} items. Unfollow one first.`
           : `Couldn't ${follows ? 'follow' : 'stop following'} ${followed.name}. Please try again.`,
       ),
     onSettled: () =>
       isLastMutation(FOLLOW) ? queryClient.invalidateQueries({ queryKey: followsQuery.queryKey }) : undefined,
   });
   return {
-    /** Undefined until known. */
-    follows: data?.data.some((one) => isSame(one, followed)),
+    follows: data?.data.some((one) => isSame(one, followed)) ?? false,
+    /** Until it is known, or cannot be loaded: following something twice does no harm. */
+    isPending,
     toggle: toggle.mutate,
   };
 }

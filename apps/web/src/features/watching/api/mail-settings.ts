@@ -1,24 +1,25 @@
-import type { MailSettings, Unsubscription, UpdateMailSettings } from '@brandlode/contract';
+import type { ChangeMailSettings, MailSettings, Unsubscription } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiGet, apiPost, apiPut } from '#lib/http.ts';
+import { apiGet, apiPatch, apiPost } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['mail-settings'],
   queryFn: ({ signal }) => apiGet<MailSettings>('/api/mail-settings', { signal }),
+  // Links in emails change them too.
+  staleTime: 0,
+  refetchOnWindowFocus: true,
 });
+
+const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** In the browser's time zone until the user has chosen one. */
-const withTimeZone = (settings: MailSettings): UpdateMailSettings => ({
-  ...settings,
-  timeZone: settings.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-});
-
-export function useMailSettings(): UpdateMailSettings | undefined {
-  const { data } = useQuery(settingsQuery);
-  return data && withTimeZone(data);
-}
+export const useMailSettings = () =>
+  useQuery({
+    ...settingsQuery,
+    select: (settings) => ({ ...settings, timeZone: settings.timeZone ?? browserTimeZone() }),
+  });
 
 /** Changes some of the settings. Optimistic: reverted if the server rejects it. */
 export const useChangeMailSettings = () =>
@@ -26,8 +27,10 @@ export const useChangeMailSettings = () =>
     mutationKey: settingsQuery.queryKey,
     // In sequence, so that the last of quick changes wins.
     scope: { id: 'mail-settings' },
-    mutationFn: async (change: Partial<UpdateMailSettings>) =>
-      saveSettings({ ...(await queryClient.ensureQueryData(settingsQuery)), ...change }),
+    mutationFn: async (change: ChangeMailSettings) => {
+      const { timeZone } = await queryClient.ensureQueryData(settingsQuery);
+      return changeSettings(timeZone === null ? { timeZone: browserTimeZone(), ...change } : change);
+    },
     onMutate: async (change) => {
       await queryClient.cancelQueries({ queryKey: settingsQuery.queryKey });
       queryClient.setQueryData(settingsQuery.queryKey, (old) => old && { ...old, ...change });
@@ -36,14 +39,14 @@ export const useChangeMailSettings = () =>
     onSettled: () => (isLastMutation(settingsQuery.queryKey) ? refetchSettings() : undefined),
   });
 
-const saveSettings = (settings: MailSettings) => apiPut('/api/mail-settings', withTimeZone(settings));
+const changeSettings = (change: ChangeMailSettings) => apiPatch('/api/mail-settings', change);
 const refetchSettings = () => queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey });
 
 /** Saves the browser's time zone when emails first need one. */
 export async function saveTimeZone(): Promise<void> {
-  const settings = await queryClient.fetchQuery(settingsQuery);
-  if (settings.timeZone !== null) return;
-  await saveSettings(settings);
+  const { timeZone } = await queryClient.fetchQuery(settingsQuery);
+  if (timeZone !== null) return;
+  await changeSettings({ timeZone: browserTimeZone() });
   await refetchSettings();
 }
 
@@ -55,7 +58,7 @@ const unsubscriptionQuery = (token: string) =>
 
 const pathOf = (token: string) => `/api/unsubscribe/${encodeURIComponent(token)}`;
 
-/** What an email's unsubscribe link switches off. */
+/** What an email's unsubscribe link turns off. */
 export const useUnsubscription = (token: string) => useQuery(unsubscriptionQuery(token));
 
 export const useUnsubscribe = (token: string) =>

@@ -8,7 +8,7 @@ const KEY = ['notifications'];
 const POLL = 60_000;
 const PAGE = 50;
 
-/** The number of unread notifications, and of webhooks that were switched off. */
+/** The number of unread notifications, and of webhooks that were turned off. */
 export function useUnread(): { unread: number; off: number } {
   const { data } = useQuery({
     queryKey: [...KEY, 'unread'],

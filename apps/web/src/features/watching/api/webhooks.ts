@@ -18,18 +18,17 @@ import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
   queryFn: ({ signal }) => apiGet<Webhooks>('/api/webhooks', { signal }),
-  // One may have been switched off.
+  // One may have been turned off.
   staleTime: 0,
 });
 
 export const useWebhooks = () => useQuery(webhooksQuery);
 
-/** Also refetches the notice about those that were switched off. */
+export const refetchWebhooks = () => queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey });
+
+/** Also refetches the notice about those that were turned off. */
 const refetch = () =>
-  Promise.all([
-    queryClient.invalidateQueries({ queryKey: webhooksQuery.queryKey }),
-    queryClient.invalidateQueries({ queryKey: ['notifications'] }),
-  ]);
+  Promise.all([refetchWebhooks(), queryClient.invalidateQueries({ queryKey: ['notifications'] })]);
 
 /** For a form, which shows the server's message beside the address field. */
 const toastUnlessShown = (error: unknown) => {
@@ -76,9 +75,7 @@ export const useTestWebhook = () =>
     mutationFn: (id: string) => apiPost<WebhookTest>(`/api/webhooks/${id}/test`),
     onError: (error) =>
       toastError(
-        codeOf(error) === 'too-many-requests'
-          ? 'You have sent many tests. Please wait a moment.'
-          : problemText(error),
+        codeOf(error) === 'too-many-requests' ? 'Too many tests. Please wait a moment.' : problemText(error),
       ),
     onSettled: (_data, _error, id) => refetchLog(id),
   });
@@ -109,7 +106,7 @@ export const useReplay = (id: string) =>
   useExclusiveMutation({
     mutationFn: (delivery: string) => apiPost(`/api/webhooks/${id}/deliveries/${delivery}/replay`),
     onSuccess: () => {
-      toastSuccess('Queued to be sent again.');
+      toastSuccess('Queued for resending.');
       return refetchLog(id);
     },
     onError: (error) => toastError(problemText(error)),

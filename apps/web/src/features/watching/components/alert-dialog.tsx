@@ -15,6 +15,8 @@ import { savedSearchesQuery } from '#features/workspace/api/saved-searches.ts';
 import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
+import { LoadError } from '#ui/load-error.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
@@ -57,13 +59,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
     create.mutate({ kind: target.kind, id: target.id, kinds, minChange, mail }, { onSuccess: onClose });
   };
   return (
-    <form
-      className="mt-4 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
+    <Form className="mt-4 grid gap-5" onSubmit={save}>
       <TargetChoice target={target} onTarget={choose} />
       <KindChoice kinds={kinds} onKinds={setKinds} isSearch={target?.kind === 'search'} />
       {hasChange(kinds) && (
@@ -73,7 +69,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
             inputMode="numeric"
             pattern={PERCENT}
             maxLength={4}
-            placeholder="any"
+            placeholder="Any"
             value={percent}
             onChange={({ target: { value } }) => setPercent(value)}
           />
@@ -101,19 +97,19 @@ function AlertForm({ onClose }: { onClose: () => void }) {
           Create alert
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
 type TargetProps = { target: Followed | null; onTarget: (target: Followed | null) => void };
 
 function TargetChoice({ target, onTarget }: TargetProps) {
-  const { data: lists } = useLists();
-  const { data: searches } = useQuery(savedSearchesQuery);
+  const lists = useLists();
+  const searches = useQuery(savedSearchesQuery);
   const [isBrand, setIsBrand] = useState(false);
   const targets: Followed[] = [
-    ...(lists?.data ?? []).map(({ id, name }): Followed => ({ kind: 'list', id, name })),
-    ...(searches?.data ?? [])
+    ...(lists.data?.data ?? []).map(({ id, name }): Followed => ({ kind: 'list', id, name })),
+    ...(searches.data?.data ?? [])
       .filter(({ search }) => search.scope === 'all' && !search.products)
       .map(({ id, name }): Followed => ({ kind: 'search', id, name })),
   ];
@@ -143,11 +139,17 @@ function TargetChoice({ target, onTarget }: TargetProps) {
           onTarget(targets.find(({ id }) => id === value) ?? null);
         }}
       >
-        <option value="">Choose</option>
+        <option value="">Choose a brand, list or search</option>
         <option value="brand">One brand</option>
         {options('list', 'Lists')}
         {options('search', 'Saved searches')}
       </Select>
+      {[lists, searches].some(({ data, isError }) => isError && !data) && (
+        <LoadError
+          text="Couldn't load your lists and saved searches."
+          onRetry={() => Promise.all([lists.refetch(), searches.refetch()])}
+        />
+      )}
       {isBrand && (
         <div className="max-w-sm rounded-lg border border-line p-2">
           {target && <p className="px-1 pb-2 font-medium text-sm">{target.name}</p>}
@@ -171,7 +173,7 @@ function KindChoice({ kinds, onKinds, isSearch }: KindProps) {
   return (
     <fieldset>
       <legend className="font-medium text-sm">
-        Changes <span className="font-normal text-ink-faint">all, unless you choose some</span>
+        Changes <span className="font-normal text-ink-faint">all if none are selected</span>
       </legend>
       <div className="mt-1.5 columns-2 gap-x-4">
         {EVENT_GROUPS.map((group) => (
@@ -200,7 +202,7 @@ function KindChoice({ kinds, onKinds, isSearch }: KindProps) {
 type PreviewProps = { target: Followed; kinds: EventKind[]; minChange: number | null };
 
 function Preview({ target: { kind, id }, kinds, minChange }: PreviewProps) {
-  const { data } = useEvents(
+  const { data, isError, refetch } = useEvents(
     {
       ...ALL_CHANGES,
       ...(kind === 'brand' && { brandId: Number(id) }),
@@ -218,6 +220,7 @@ function Preview({ target: { kind, id }, kinds, minChange }: PreviewProps) {
       <p role="status" className="mb-2 text-ink-soft text-sm">
         {page && `In the last 30 days it would have notified you of ${formatCount(page.total, 'change')}.`}
       </p>
+      {isError && !page && <LoadError text="Couldn't load the preview." onRetry={refetch} />}
       {page && <EventList events={page.data} />}
     </section>
   );

@@ -22,16 +22,12 @@ export function AlertList() {
         <h2 id="alerts" className="font-semibold text-base">
           Alerts
         </h2>
-        <Button size="sm" onPointerEnter={dialog.preload} onFocus={dialog.preload} onClick={dialog.show}>
+        <Button size="sm" {...dialog.trigger}>
           <PlusIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
           New alert
         </Button>
       </div>
-      {isError && !data && (
-        <div className="mt-3">
-          <LoadError onRetry={() => void refetch()}>Couldn't load your alerts.</LoadError>
-        </div>
-      )}
+      {isError && !data && <LoadError className="mt-3" text="Couldn't load your alerts." onRetry={refetch} />}
       {data?.data.length === 0 && (
         <p className="mt-1 text-ink-soft text-sm">
           An alert notifies you only of some changes, such as prices cut by 10% or more on one of your lists.

@@ -25,15 +25,11 @@ export function BrandTimeline({ brandId }: { brandId: number }) {
         </h2>
         {total > 0 && <p className="digits text-ink-faint text-xs">{formatCount(total, 'change')}</p>}
       </div>
-      {isError && !data && (
-        <div className="mt-4">
-          <LoadError onRetry={() => void refetch()}>Couldn't load what changed.</LoadError>
-        </div>
-      )}
+      {isError && !data && <LoadError className="mt-4" text="Couldn't load changes." onRetry={refetch} />}
       {!data && !isError && <div aria-busy="true" className="skeleton mt-3 h-48 rounded-xl" />}
       {data && events.length === 0 && (
         <p className="mt-2 text-ink-soft text-sm">
-          No changes yet. They are found once the store has been checked twice.
+          No changes yet. They appear once the store has been checked twice.
         </p>
       )}
       <div className="mt-3">

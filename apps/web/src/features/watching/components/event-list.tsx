@@ -106,8 +106,8 @@ function EventEntry({ event, time, withBrand = false }: Props) {
 }
 
 function Items({ items, count }: Pick<BrandEvent, 'items' | 'count'>) {
-  const [isWhole, setIsWhole] = useState(false);
-  const shown = isWhole ? items : items.slice(0, FIRST_ITEMS);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const shown = isExpanded ? items : items.slice(0, FIRST_ITEMS);
   const left = count - items.length;
   return (
     <>
@@ -127,16 +127,16 @@ function Items({ items, count }: Pick<BrandEvent, 'items' | 'count'>) {
             </li>
           );
         })}
-        {isWhole && left > 0 && <li className="text-ink-faint">and {left} more</li>}
+        {isExpanded && left > 0 && <li className="text-ink-faint">and {left} more</li>}
       </ul>
       {items.length > FIRST_ITEMS && (
         <button
           type="button"
-          aria-expanded={isWhole}
-          onClick={() => setIsWhole(!isWhole)}
+          aria-expanded={isExpanded}
+          onClick={() => setIsExpanded(!isExpanded)}
           className="mt-0.5 min-h-6 rounded-sm text-ink-soft text-xs underline decoration-line-strong underline-offset-2 hover:text-ink"
         >
-          {isWhole ? 'Show fewer' : `Show ${count - FIRST_ITEMS} more`}
+          {isExpanded ? 'Show fewer' : 'Show more'}
         </button>
       )}
     </>
@@ -152,10 +152,10 @@ function Evidence({ event: { evidence, since, demonstration } }: { event: BrandE
           className="-ml-0.5 size-4 transition-transform group-open/evidence:rotate-90"
           aria-hidden="true"
         />
-        {demonstration ? 'Made up for the demonstration' : `Seen by ${sourceName(source)}`}
+        {demonstration ? 'Made up for the demonstration' : `Source: ${sourceName(source)}`}
       </summary>
       <p className="wrap-anywhere mt-1 text-ink-soft">
-        {since && `Between ${formatLocalDay(new Date(since))} and this day. `}
+        {since && `Happened between ${formatLocalDay(new Date(since))} and this date. `}
         {address && (
           <>
             At <bdi>{address}</bdi>

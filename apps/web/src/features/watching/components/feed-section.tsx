@@ -2,20 +2,19 @@ import { copyText } from '#lib/copy-text.ts';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Section } from '#ui/section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCreateFeed, useDeleteFeed, useFeed } from '../api/feed.ts';
 
 /** The secret address at which a feed reader reads the notifications. */
 export function FeedSection() {
-  const { data } = useFeed();
+  const { data, isError, refetch } = useFeed();
   const create = useCreateFeed();
   const end = useDeleteFeed();
   const exists = data && data.createdAt !== null;
   return (
-    <section aria-labelledby="feed" className="mt-8">
-      <h2 id="feed" className="font-semibold text-base">
-        Feed
-      </h2>
+    <Section title="Feed">
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
         Read your notifications in a feed reader. Anyone with the address can read them, so keep it secret.
         {data?.createdAt && ` Created on ${formatLocalDay(new Date(data.createdAt))}.`}
@@ -24,9 +23,12 @@ export function FeedSection() {
         <div className="mt-3 grid max-w-2xl gap-3">
           <Address label="Atom" url={create.data.atom} />
           <Address label="JSON Feed" url={create.data.json} />
-          <p className="text-ink-faint text-xs">Copy these addresses now: they are not shown again.</p>
+          <p className="text-ink-faint text-xs">
+            Copy these addresses now: you won't be able to see them again.
+          </p>
         </div>
       )}
+      {isError && !data && <LoadError className="mt-3" text="Couldn't load your feed." onRetry={refetch} />}
       <div className="mt-3 flex flex-wrap gap-2">
         <Button
           variant="secondary"
@@ -43,7 +45,7 @@ export function FeedSection() {
           </Button>
         )}
       </div>
-    </section>
+    </Section>
   );
 }
 

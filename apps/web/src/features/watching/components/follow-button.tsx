@@ -5,15 +5,15 @@ import { type Followed, useFollow } from '../api/follows.ts';
 
 /** Follows a brand, a list or a saved search: its changes become notifications. */
 export function FollowButton(followed: Followed) {
-  const { follows, toggle } = useFollow(followed);
+  const { follows, isPending, toggle } = useFollow(followed);
   const Icon = follows ? BellAlertIcon : BellIcon;
   return (
     <Button
       variant="secondary"
       size="sm"
-      aria-pressed={follows ?? false}
+      aria-pressed={follows}
       aria-label={`Follow ${followed.name}`}
-      disabled={follows === undefined}
+      disabled={isPending}
       onClick={() => toggle(!follows)}
     >
       <Icon className="-ml-0.5 size-4.5" aria-hidden="true" />

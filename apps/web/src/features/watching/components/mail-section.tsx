@@ -1,26 +1,37 @@
 import { WEEKDAYS } from '@brandlode/contract';
 import type { ReactNode } from 'react';
-import { Select } from '#ui/select.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { Section } from '#ui/section.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { useChangeMailSettings, useMailSettings } from '../api/mail-settings.ts';
 import { MailChoice } from './mail-choice.tsx';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const hourName = (hour: number) => `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`;
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({
+  label: `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? 'AM' : 'PM'}`,
+  value: hour,
+}));
+const DAYS = WEEKDAYS.map((label, index) => ({ label, value: index + 1 }));
+const zonesWith = (zone: string) =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone])]
+    .toSorted()
+    .map((value) => ({ label: value.replaceAll('_', ' '), value }));
 
 /** When the user is emailed about what they follow, and the time of daily and weekly emails. */
 export function MailSection() {
-  const settings = useMailSettings();
+  const { data: settings, isError, refetch } = useMailSettings();
   const { mutate } = useChangeMailSettings();
   return (
-    <section aria-labelledby="mail" className="mt-8">
-      <h2 id="mail" className="font-semibold text-base">
-        Email
-      </h2>
+    <Section title="Email">
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
         Each alert has its own setting. Daily and weekly emails are sent at the time you choose, and only if
         something changed; instant emails are sent at most once an hour.
       </p>
-      {!settings && <div aria-busy="true" className="skeleton mt-3 h-16 rounded-lg" />}
+      {!settings &&
+        (isError ? (
+          <LoadError className="mt-3" text="Couldn't load your email settings." onRetry={refetch} />
+        ) : (
+          <div aria-busy="true" className="skeleton mt-3 h-16 rounded-lg" />
+        ))}
       {settings && (
         <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
           <Field label="What you follow">
@@ -32,39 +43,35 @@ export function MailSection() {
             />
           </Field>
           <Field label="Time">
-            <Select
+            <SelectOf
               aria-label="Time of daily and weekly emails"
               className="h-9 text-sm"
+              options={HOURS}
               value={settings.hour}
-              onChange={({ target: { value } }) => mutate({ hour: Number(value) })}
-            >
-              {HOURS.map((hour) => (
-                <option key={hour} value={hour}>
-                  {hourName(hour)}
-                </option>
-              ))}
-            </Select>
+              onChange={(hour) => mutate({ hour })}
+            />
           </Field>
           <Field label="Day of weekly emails">
-            <Select
+            <SelectOf
               aria-label="Day of weekly emails"
               className="h-9 text-sm"
+              options={DAYS}
               value={settings.weekday}
-              onChange={({ target: { value } }) => mutate({ weekday: Number(value) })}
-            >
-              {WEEKDAYS.map((day, index) => (
-                <option key={day} value={index + 1}>
-                  {day}
-                </option>
-              ))}
-            </Select>
+              onChange={(weekday) => mutate({ weekday })}
+            />
           </Field>
           <Field label="Time zone">
-            <ZoneChoice zone={settings.timeZone} onChoose={(timeZone) => mutate({ timeZone })} />
+            <SelectOf
+              aria-label="Time zone of emails"
+              className="h-9 max-w-64 text-sm"
+              options={zonesWith(settings.timeZone)}
+              value={settings.timeZone}
+              onChange={(timeZone) => mutate({ timeZone })}
+            />
           </Field>
         </div>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -76,21 +83,3 @@ const Field = ({ label, children }: { label: string; children: ReactNode }) => (
     {children}
   </div>
 );
-
-function ZoneChoice({ zone, onChoose }: { zone: string; onChoose: (zone: string) => void }) {
-  const zones = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zone]);
-  return (
-    <Select
-      aria-label="Time zone of emails"
-      className="h-9 max-w-64 text-sm"
-      value={zone}
-      onChange={({ target: { value } }) => onChoose(value)}
-    >
-      {[...zones].toSorted().map((name) => (
-        <option key={name} value={name}>
-          {name.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </Select>
-  );
-}

@@ -20,7 +20,7 @@ export function NotificationsLink() {
           {count > 99 ? '99+' : count}
           <span className="sr-only">
             {' '}
-            {off > 0 ? 'unread, with a webhook that was switched off' : 'unread'}
+            {off > 0 ? 'unread, with a webhook that was turned off' : 'unread'}
           </span>
         </span>
       )}

@@ -4,6 +4,7 @@ import { useProductName } from '#lib/product.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 import { useAlerts } from '../api/alerts.ts';
@@ -28,8 +29,17 @@ function Content({ webhook, onClose }: Props) {
   const create = useCreateWebhook();
   const update = useUpdateWebhook();
   const renew = useNewSecret();
-  const secret = create.data?.secret ?? renew.data?.secret;
-  if (secret !== undefined) return <Secret secret={secret} onClose={onClose} />;
+  if (create.data)
+    return (
+      <div className="mt-2">
+        <Secret secret={create.data.secret} />
+        <div className="mt-4 flex justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Done
+          </Button>
+        </div>
+      </div>
+    );
   return (
     <WebhookForm
       webhook={webhook}
@@ -42,7 +52,8 @@ function Content({ webhook, onClose }: Props) {
           : create.mutate(settings)
       }
     >
-      {webhook && (
+      {renew.data && <Secret secret={renew.data.secret} />}
+      {webhook && !renew.data && (
         <div className="flex flex-wrap items-center justify-between gap-2 rounded-lg bg-sunken px-3 py-2 text-sm">
           <span className="text-pretty">A new signing secret replaces the current one immediately.</span>
           <Button variant="secondary" size="sm" busy={renew.isBusy} onClick={() => renew.mutate(webhook.id)}>
@@ -54,24 +65,17 @@ function Content({ webhook, onClose }: Props) {
   );
 }
 
-function Secret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  return (
-    <div role="status" className="mt-2">
-      <p className="mb-3 text-pretty text-ink-soft text-sm">
-        Use this secret in your program to verify that requests come from {useProductName()}. Copy it now: it
-        is not shown again.
-      </p>
-      <CodeBlock label="Signing secret" autoFocus>
-        {secret}
-      </CodeBlock>
-      <div className="mt-4 flex justify-end">
-        <Button variant="secondary" onClick={onClose}>
-          Done
-        </Button>
-      </div>
-    </div>
-  );
-}
+const Secret = ({ secret }: { secret: string }) => (
+  <div role="status">
+    <p className="mb-3 text-pretty text-ink-soft text-sm">
+      Use this secret in your program to verify that requests come from {useProductName()}. Copy it now: you
+      won't be able to see it again.
+    </p>
+    <CodeBlock label="Signing secret" autoFocus>
+      {secret}
+    </CodeBlock>
+  </div>
+);
 
 type Settings = Pick<Webhook, 'address' | 'description' | 'alertIds'>;
 type FormProps = {
@@ -88,17 +92,9 @@ function WebhookForm({ webhook, busy, problem, onSave, onCancel, children }: For
   const [alertIds, setAlertIds] = useState<string[] | null>(webhook?.alertIds ?? null);
   const problemId = useId();
   return (
-    <form
+    <Form
       className="mt-4 grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        onSave({
-          address: String(form.get('address') ?? ''),
-          description: String(form.get('description') ?? ''),
-          alertIds,
-        });
-      }}
+      onSubmit={(text) => onSave({ address: text('address'), description: text('description'), alertIds })}
     >
       <div>
         <TextField
@@ -134,7 +130,7 @@ function WebhookForm({ webhook, busy, problem, onSave, onCancel, children }: For
           {webhook ? 'Save' : 'Create webhook'}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -146,7 +142,7 @@ function AlertChoice({ alertIds, onAlertIds }: ChoiceProps) {
   if (alerts.length === 0 && alertIds === null) return null;
   return (
     <fieldset>
-      <legend className="font-medium text-sm">Sends</legend>
+      <legend className="font-medium text-sm">Notifications to send</legend>
       <div className="mt-1.5 grid gap-1 text-sm">
         <label className="flex min-h-7 cursor-pointer items-center gap-2">
           <input

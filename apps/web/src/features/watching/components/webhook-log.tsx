@@ -15,7 +15,7 @@ export function WebhookLog({ webhook }: { webhook: Webhook }) {
   return (
     <section aria-label={`Log of ${webhookName(webhook)}`} className="mt-3 border-line border-t pt-3">
       {isPending && <div aria-busy="true" className="skeleton h-20 rounded-lg" />}
-      {isError && !data && <LoadError onRetry={() => void refetch()}>Couldn't load the log.</LoadError>}
+      {isError && !data && <LoadError text="Couldn't load the log." onRetry={refetch} />}
       {data && deliveries.length === 0 && (
         <p className="text-ink-soft text-sm">Nothing was sent in the last 30 days.</p>
       )}

@@ -43,14 +43,14 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
           <LabeledSwitch
             label="On"
             aria-label={`On: ${name}`}
-            checked={enabled}
+            checked={update.isPending ? (update.variables.enabled ?? enabled) : enabled}
             onChange={(checked) => update.mutate({ id, enabled: checked })}
           />
         </div>
       </div>
       {switchedOffAt && (
         <p className="mt-3 text-pretty rounded-lg bg-notice-soft px-3 py-2 text-notice-ink text-sm">
-          Switched off on {formatLocalDay(new Date(switchedOffAt))}, because its deliveries were not accepted.
+          Turned off on {formatLocalDay(new Date(switchedOffAt))} after repeated failed deliveries.
         </p>
       )}
       <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -66,13 +66,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
         >
           {showsLog ? 'Hide log' : 'Show log'} <span className="sr-only">of {name}</span>
         </Button>
-        <Button
-          variant="secondary"
-          size="sm"
-          onPointerEnter={edit.preload}
-          onFocus={edit.preload}
-          onClick={edit.show}
-        >
+        <Button variant="secondary" size="sm" {...edit.trigger}>
           Edit <span className="sr-only">{name}</span>
         </Button>
         <div className="ml-auto">

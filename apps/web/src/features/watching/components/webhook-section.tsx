@@ -19,13 +19,7 @@ export function WebhookSection() {
         <h2 id="webhooks" className="scroll-mt-20 font-semibold text-base">
           Webhooks
         </h2>
-        <Button
-          variant="secondary"
-          size="sm"
-          onPointerEnter={dialog.preload}
-          onFocus={dialog.preload}
-          onClick={dialog.show}
-        >
+        <Button variant="secondary" size="sm" {...dialog.trigger}>
           <PlusIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
           New webhook
         </Button>
@@ -38,9 +32,7 @@ export function WebhookSection() {
         </Link>
       </p>
       {isError && !data && (
-        <div className="mt-3">
-          <LoadError onRetry={() => void refetch()}>Couldn't load your webhooks.</LoadError>
-        </div>
+        <LoadError className="mt-3" text="Couldn't load your webhooks." onRetry={refetch} />
       )}
       {data && data.data.length > 0 && (
         <ul className="card mt-3 divide-y divide-line">

@@ -4,7 +4,7 @@ import { useUpdateWebhook } from '../api/webhooks.ts';
 
 type Off = Notifications['webhooksOff'];
 
-/** Webhooks that were switched off because their deliveries were not accepted. */
+/** Webhooks that were turned off after repeated failed deliveries. */
 export function WebhooksOff({ webhooks }: { webhooks: Off }) {
   const update = useUpdateWebhook();
   if (webhooks.length === 0) return null;
@@ -16,8 +16,8 @@ export function WebhooksOff({ webhooks }: { webhooks: Off }) {
           className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-notice-soft px-4 py-3 text-notice-ink text-sm"
         >
           <p className="wrap-anywhere min-w-0 flex-1 basis-64 text-pretty">
-            The webhook to {URL.parse(address)?.host ?? address} was switched off: its deliveries were not
-            accepted for a long time.
+            The webhook to {URL.parse(address)?.host ?? address} was turned off after repeated failed
+            deliveries.
           </p>
           <div className="flex gap-2">
             <Button
@@ -34,7 +34,7 @@ export function WebhooksOff({ webhooks }: { webhooks: Off }) {
               disabled={update.isBusy}
               onClick={() => update.mutate({ id, enabled: true })}
             >
-              Switch on
+              Turn on
             </Button>
           </div>
         </li>

@@ -20,7 +20,7 @@ export type ChangesState = {
   minChange?: number;
   category: string | null;
   country: string | null;
-  visits: VisitsBand | null;
+  visits: (typeof VISITS_BANDS)[number]['value'] | null;
   days: number | null;
 };
 
@@ -28,14 +28,12 @@ export const PERIODS = [7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
 
 /** Sizes of brands, by monthly visits. */
-export const VISITS_BANDS = {
-  small: { label: 'Under 10K visits', max: 9_999 },
-  medium: { label: '10K to 100K visits', min: 10_000, max: 99_999 },
-  large: { label: '100K to 1M visits', min: 100_000, max: 999_999 },
-  huge: { label: '1M visits and more', min: 1_000_000 },
-} as const;
-type VisitsBand = keyof typeof VISITS_BANDS;
-export const VISITS_BAND_KEYS = ['small', 'medium', 'large', 'huge'] as const satisfies VisitsBand[];
+export const VISITS_BANDS = [
+  { label: 'Under 10K visits', value: 'small', range: { max: 9_999 } },
+  { label: '10K to 100K visits', value: 'medium', range: { min: 10_000, max: 99_999 } },
+  { label: '100K to 1M visits', value: 'large', range: { min: 100_000, max: 999_999 } },
+  { label: '1M visits and more', value: 'huge', range: { min: 1_000_000 } },
+] as const;
 
 const UUID = /^[0-9a-f-]{36}$/;
 const CATEGORY_OF_SLUG = new Map(CATEGORY_LABELS.map((label) => [categorySlug(label), label.toLowerCase()]));
@@ -51,22 +49,14 @@ export function parseChanges(params: URLSearchParams): ChangesState {
     technologies: (params.get('technologies') ?? '').split(',').filter((id) => TECHNOLOGIES.has(id)),
     category: CATEGORY_OF_SLUG.get(params.get('category') ?? '') ?? null,
     country: COUNTRY_IDS.find((id) => id === params.get('country')) ?? null,
-    visits: VISITS_BAND_KEYS.find((key) => key === params.get('visits')) ?? null,
+    visits: VISITS_BANDS.find(({ value }) => value === params.get('visits'))?.value ?? null,
     days: days === 'all' ? null : (PERIODS.find((each) => String(each) === days) ?? DEFAULT_DAYS),
   };
 }
 
 /** The URL's query string; the default period is left out. */
-export function formatChanges({
-  listId,
-  searchId,
-  kinds,
-  technologies,
-  category,
-  country,
-  visits,
-  days,
-}: ChangesState): string {
+export function formatChanges(state: ChangesState): string {
+  const { listId, searchId, kinds, technologies, category, country, visits, days } = state;
   const params = new URLSearchParams();
   if (listId) params.set('list', listId);
   if (searchId) params.set('search', searchId);
@@ -97,11 +87,11 @@ export function eventsQuery(state: ChangesState, now = Date.now()): string {
 }
 
 function brandFilter({ category, country, visits }: ChangesState): FilterPayload {
-  const { label: _, ...range } = visits === null ? { label: '' } : VISITS_BANDS[visits];
+  const band = VISITS_BANDS.find(({ value }) => value === visits);
   return {
     ...(category !== null && { categories: [category] }),
     ...(country !== null && { locations: [country] }),
-    ...(visits !== null && { estimated_monthly_traffic: range }),
+    ...(band && { estimated_monthly_traffic: band.range }),
   };
 }
 

@@ -16,17 +16,16 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
-import { Select } from '#ui/select.tsx';
+import { Select, SelectOf } from '#ui/select.tsx';
 import { useEvents } from '../api/list-events.ts';
+import { ChangesSource } from '../components/changes-source.tsx';
 import { EventsByDay } from '../components/event-list.tsx';
-import { EventSource } from '../components/event-source.tsx';
 import { ShowMore } from '../components/show-more.tsx';
 import {
   type ChangesState,
   formatChanges,
   PERIODS,
   parseChanges,
-  VISITS_BAND_KEYS,
   VISITS_BANDS,
 } from '../model/changes-state.ts';
 
@@ -56,7 +55,7 @@ export default function ChangesPage() {
         lead="Changes to brands, found by comparing visits to their stores, each with its evidence."
       />
       {(state.listId || state.searchId) && (
-        <EventSource
+        <ChangesSource
           state={state}
           onRemove={() => setParams(formatChanges({ ...state, listId: '', searchId: '' }))}
         />
@@ -77,17 +76,13 @@ export default function ChangesPage() {
       <p role="status" className="digits mt-4 min-h-5 text-ink-soft text-sm">
         {data && !isPlaceholderData && totalText(total, events.length)}
       </p>
-      {isError && !data && (
-        <div className="mt-4">
-          <LoadError onRetry={() => void refetch()}>Couldn't load what changed.</LoadError>
-        </div>
-      )}
+      {isError && !data && <LoadError className="mt-4" text="Couldn't load changes." onRetry={refetch} />}
       {!data && !isError && <div aria-busy="true" className="skeleton mt-3 h-96 rounded-xl" />}
       {data && events.length === 0 && (
         <EmptyState
           Icon={ClockIcon}
-          title="Nothing changed"
-          text="Changes are found once a store has been checked twice. Choose a longer period, or fewer filters."
+          title="No changes"
+          text="Changes appear once a store has been checked twice. Try a longer period or fewer filters."
         />
       )}
       <div className={`mt-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}>
@@ -100,13 +95,21 @@ export default function ChangesPage() {
 
 const totalText = (total: number, shown: number): string =>
   shown < total
-    ? `${formatCount(total, 'change')}, the newest ${shown} shown.`
+    ? `${formatCount(total, 'change')}. Showing the newest ${shown}.`
     : formatCount(total, 'change');
 
 const PERIOD_OPTIONS: { label: string; value: number | null }[] = [
   ...PERIODS.map((days) => ({ label: `${days} days`, value: days })),
   { label: 'All', value: null },
 ];
+
+const COUNTRY_OPTIONS = [
+  { label: 'Any country', value: null },
+  ...COUNTRIES.map(({ id, label }) => ({ label, value: id })),
+];
+const SIZE_OPTIONS = [{ label: 'Any size', value: null }, ...VISITS_BANDS];
+
+const SELECT = 'h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1';
 
 const OPTIONS = EVENT_GROUPS.map((group) => ({
   group,
@@ -130,14 +133,14 @@ function Filters({
       />
       <Select
         aria-label="Kind of change"
-        className="h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1"
+        className={SELECT}
         value={optionOf(state.kinds)}
         onChange={({ target }) => onChange({ kinds: kindsOf(target.value) })}
       >
         <option value="">All changes</option>
         {OPTIONS.map(({ group, kinds }) => (
           <optgroup key={group} label={group}>
-            <option value={group}>All of {group.toLowerCase()}</option>
+            <option value={group}>All {group.toLowerCase().replace(/s$/, '')} changes</option>
             {kinds.map((kind) => (
               <option key={kind} value={kind}>
                 {EVENT_KIND_RECORDS[kind].label}
@@ -148,7 +151,7 @@ function Filters({
       </Select>
       <Select
         aria-label="Category"
-        className="h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1"
+        className={SELECT}
         value={state.category ?? ''}
         onChange={({ target }) => onChange({ category: target.value || null })}
       >
@@ -164,34 +167,20 @@ function Filters({
           </optgroup>
         ))}
       </Select>
-      <Select
+      <SelectOf
         aria-label="Country"
-        className="h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1"
-        value={state.country ?? ''}
-        onChange={({ target }) => onChange({ country: target.value || null })}
-      >
-        <option value="">Any country</option>
-        {COUNTRIES.map(({ id, label }) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </Select>
-      <Select
+        className={SELECT}
+        options={COUNTRY_OPTIONS}
+        value={state.country}
+        onChange={(country) => onChange({ country })}
+      />
+      <SelectOf
         aria-label="Size"
-        className="h-8 text-sm sm:w-0 sm:min-w-30 sm:max-w-44 sm:flex-1"
-        value={state.visits ?? ''}
-        onChange={({ target }) =>
-          onChange({ visits: VISITS_BAND_KEYS.find((key) => key === target.value) ?? null })
-        }
-      >
-        <option value="">Any size</option>
-        {VISITS_BAND_KEYS.map((key) => (
-          <option key={key} value={key}>
-            {VISITS_BANDS[key].label}
-          </option>
-        ))}
-      </Select>
+        className={SELECT}
+        options={SIZE_OPTIONS}
+        value={state.visits}
+        onChange={(visits) => onChange({ visits })}
+      />
     </div>
   );
 }

@@ -38,14 +38,12 @@ export default function NotificationsPage() {
         lead="Changes to the brands, lists and saved searches that you follow."
       />
       <WebhooksOff webhooks={data?.pages[0]?.webhooksOff ?? []} />
-      <FollowedThings />
+      <FollowedItems />
       <AlertList />
       <MailSection />
       <h2 className="mt-8 font-semibold text-base">Newest</h2>
       {isError && !data && (
-        <div className="mt-6">
-          <LoadError onRetry={() => void refetch()}>Couldn't load your notifications.</LoadError>
-        </div>
+        <LoadError className="mt-6" text="Couldn't load your notifications." onRetry={refetch} />
       )}
       {!data && !isError && <div aria-busy="true" className="skeleton mt-6 h-96 rounded-xl" />}
       {data && notifications.length === 0 && (
@@ -70,8 +68,10 @@ export default function NotificationsPage() {
   );
 }
 
-function FollowedThings() {
-  const { data } = useFollows();
+function FollowedItems() {
+  const { data, isError, refetch } = useFollows();
+  if (isError && !data)
+    return <LoadError className="mt-5" text="Couldn't load what you follow." onRetry={refetch} />;
   if (!data || data.data.length === 0) return null;
   return (
     <section aria-labelledby="following" className="mt-5">
@@ -80,7 +80,7 @@ function FollowedThings() {
       </h2>
       <ul className="mt-2 flex flex-wrap gap-2">
         {data.data.map((followed) => (
-          <FollowedThing key={`${followed.kind} ${followed.id}`} {...followed} />
+          <FollowedItem key={`${followed.kind} ${followed.id}`} {...followed} />
         ))}
       </ul>
     </section>
@@ -89,7 +89,7 @@ function FollowedThings() {
 
 const PATHS = { brand: paths.brandOverview, list: paths.list, search: paths.savedSearch } as const;
 
-function FollowedThing(followed: Followed) {
+function FollowedItem(followed: Followed) {
   const { toggle } = useFollow(followed);
   const { kind, id, name } = followed;
   return (

@@ -10,7 +10,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { useUnsubscribe, useUnsubscription } from '../api/mail-settings.ts';
 
-/** The target of unsubscribe links in emails, without an account: says what is switched off, and asks for confirmation. */
+/** The target of unsubscribe links in emails, without an account: says what is turned off, and asks for confirmation. */
 export default function UnsubscribePage() {
   const product = useProductName();
   const { token = '' } = useParams();
@@ -35,9 +35,7 @@ export default function UnsubscribePage() {
           </p>
         )}
         {!data && isError && !isMissing(error) && !isFetching && (
-          <div className="mt-4">
-            <LoadError onRetry={() => void refetch()}>Couldn't load this page.</LoadError>
-          </div>
+          <LoadError className="mt-4" text="Couldn't load this page." onRetry={refetch} />
         )}
         {!data && !isError && <div aria-busy="true" className="skeleton mt-4 h-28 rounded-lg" />}
       </main>
@@ -61,8 +59,8 @@ function Subscription({ token, alert, mail }: { token: string } & Unsubscription
       )}
       {isOff ? (
         <p className="mt-5 text-pretty text-ink-soft text-sm">
-          {alert ? 'Its' : 'The'} notifications stay in the application, where you can turn the emails on
-          again: <TextLink to={paths.notifications}>Notifications</TextLink>
+          You'll still see these in <TextLink to={paths.notifications}>Notifications</TextLink>, where you can
+          turn emails back on.
         </p>
       ) : (
         <div className="mt-5">

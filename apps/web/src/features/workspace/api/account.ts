@@ -1,13 +1,9 @@
-import type { Account, DeleteAccount } from '@brandlode/contract';
-import { useQuery } from '@tanstack/react-query';
+import type { DeleteAccount } from '@brandlode/contract';
 import { downloadFile } from '#lib/download-file.ts';
-import { apiDelete, apiGet, codeOf, HttpProblem } from '#lib/http.ts';
+import { apiDelete, codeOf, refusalOf } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
-
-export const useAccount = () =>
-  useQuery({ queryKey: ['account'], queryFn: ({ signal }) => apiGet<Account>('/api/account', { signal }) });
 
 export const useDownloadData = () =>
   useExclusiveMutation({
@@ -26,7 +22,8 @@ export function useDeleteAccount() {
     mutationFn: (confirmation: DeleteAccount) => apiDelete('/api/account', confirmation),
     onSuccess: () => {
       toastSuccess('Your account and all its data have been deleted.');
-      return session.signOut();
+      // A refresh ends the session too, since its user is gone.
+      return session.signOut().catch(() => session.refresh().then(() => {}, console.error));
     },
     onError: (error) => toastError(messageOf(error)),
     leavesPage: true,
@@ -39,6 +36,4 @@ const MESSAGES: Record<string, string> = {
   'upstream-failed': "Couldn't cancel your subscription, so nothing was deleted. Please try again.",
 };
 const messageOf = (error: unknown): string =>
-  MESSAGES[codeOf(error) ?? ''] ??
-  (error instanceof HttpProblem && error.status === 409 ? error.problem?.detail : undefined) ??
-  "Couldn't delete your account. Please try again.";
+  MESSAGES[codeOf(error) ?? ''] ?? refusalOf(error) ?? "Couldn't delete your account. Please try again.";

@@ -1,9 +1,10 @@
 import type { ApiKeyList, CreateApiKey, CreatedApiKey, ExportLinkList } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPost } from '#lib/http.ts';
+import { apiGet, apiPost } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { deleteOnce } from './delete-once.ts';
 import { reasonOf } from './reason-of.ts';
 
 const KEYS = ['api-keys'];
@@ -24,14 +25,18 @@ export const useCreateApiKey = () =>
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't create the key. Please try again."),
   });
 
-export const useRevokeApiKey = () =>
+const useRevoke = (path: string, queryKey: string[], texts: { done: string; failed: string }) =>
   useExclusiveMutation({
-    mutationFn: (id: string) => apiDelete(`/api/keys/${id}`),
-    onSuccess: () => {
-      toastSuccess('Key revoked.');
-      return queryClient.invalidateQueries({ queryKey: KEYS });
-    },
-    onError: () => toastError("Couldn't revoke the key. Please try again."),
+    mutationFn: (id: string) => deleteOnce(`${path}/${id}`),
+    onSuccess: () => toastSuccess(texts.done),
+    onError: (error) => toastError(reasonOf(error) ?? texts.failed),
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  });
+
+export const useRevokeApiKey = () =>
+  useRevoke('/api/keys', KEYS, {
+    done: 'Key revoked.',
+    failed: "Couldn't revoke the key. Please try again.",
   });
 
 export const useExportLinks = () =>
@@ -43,11 +48,7 @@ export const useExportLinks = () =>
   });
 
 export const useRevokeExportLink = () =>
-  useExclusiveMutation({
-    mutationFn: (id: string) => apiDelete(`/api/exports/links/${id}`),
-    onSuccess: () => {
-      toastSuccess('Address revoked.');
-      return queryClient.invalidateQueries({ queryKey: LINKS });
-    },
-    onError: () => toastError("Couldn't revoke the address. Please try again."),
+  useRevoke('/api/exports/links', LINKS, {
+    done: 'Address revoked.',
+    failed: "Couldn't revoke the address. Please try again.",
   });

@@ -1,5 +1,4 @@
 import type {
-  BrandLists,
   List,
   ListBrand,
   ListBrandFields,
@@ -9,17 +8,23 @@ import type {
 } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#lib/format-number.ts';
-import { apiGet, apiPatch, codeOf } from '#lib/http.ts';
+import { apiGet, apiPatch, retryLimited } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
-import { conflictText, mergedChange } from '../model/entry-conflict.ts';
 import { inBatches } from '../model/in-batches.ts';
 import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
-import { addToList, removeFromList, restoreToList, updateListBrand } from './list-memberships.ts';
+import {
+  addToList,
+  fetchMembership,
+  ListFull,
+  removeFromList,
+  restoreToList,
+  updateListBrand,
+} from './list-memberships.ts';
 import { listsQuery, PRELOADED, refetchLists, scopeOf } from './lists.ts';
 import { reasonOf } from './reason-of.ts';
-import { EditConflict } from './save-merged.ts';
+import { rebaseChange } from './rebase-change.ts';
 
 const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;
 const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
@@ -107,28 +112,17 @@ type Edit = { entry: ListBrand; change: Change };
  * same field is a conflict, which is reported.
  */
 export function useEditEntry(listId: string) {
-  const save = (entry: ListBrand, change: Change) =>
-    updateListBrand(listId, entry.brandId, {
-      ...change,
-      version: cachedEntry(listId, entry.brandId)?.version ?? entry.version,
-    });
-
   return useMutation({
     mutationKey: keyOf(listId),
     mutationFn: async ({ entry, change }: Edit) => {
+      const { brandId, brandName: name } = entry;
+      const version = cachedEntry(listId, brandId)?.version ?? entry.version;
       try {
-        return await save(entry, change);
+        return await updateListBrand(listId, brandId, { ...change, version });
       } catch (error) {
-        if (codeOf(error) !== 'edit-conflict') throw error;
-        await queryClient.refetchQueries({ queryKey: keyOf(listId), type: 'active' });
-        const current = cachedEntry(listId, entry.brandId);
-        const merged = current && mergedChange(entry, current, change);
-        if (!merged)
-          throw new EditConflict(
-            current ? conflictText(entry, current, change) : `${entry.brandName} was removed elsewhere.`,
-          );
-        show(listId, current, merged);
-        return save(current, merged);
+        const rebased = await rebaseChange(error, { listId, brandId, name, base: entry, change });
+        show(listId, entry, rebased);
+        return updateListBrand(listId, brandId, rebased);
       }
     },
     // In sequence: each starts from the version created by the previous one.
@@ -230,9 +224,10 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
   return useMutation({
     mutationFn: async ({ entries, to, move }: Transfer) => {
       const result = await addToList(to.id, { brandIds: idsOf(entries) });
-      if (result.added > 0) for (const entry of entries) await copyFields(entry, to);
+      // Also of brands that are already there: an earlier attempt may have stopped before their fields.
+      for (const entry of entries) await copyFields(entry, to);
       if (result.left > 0) throw new ListFull(to.name, result.left);
-      if (move) await removeFromList(from.id, idsOf(entries));
+      if (move) await retryLimited(() => removeFromList(from.id, idsOf(entries)));
       return result;
     },
     onSuccess: ({ addedIds }, { entries, to, move }) => {
@@ -249,31 +244,25 @@ export function useTransferEntries(from: Pick<List, 'id'>) {
     onError: (error) =>
       toastError(
         error instanceof ListFull
-          ? error.message
+          ? `${error.message} All brands stay on this list.`
           : (reasonOf(error) ?? "Couldn't reach the other list. Please try again."),
       ),
     onSettled: refetchLists,
   });
 }
 
-class ListFull extends Error {
-  constructor(name: string, left: number) {
-    super(`“${name}” is full: ${formatCount(left, 'brand')} did not fit. All brands stay on this list.`);
-  }
-}
-
 /** A brand that was already on the other list keeps its fields there. */
 async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List) {
   if (status === null && rating === null && tags.length === 0) return;
-  const { data } = await apiGet<BrandLists>(`/api/brands/${brandId}/lists`);
-  const there = data.find(({ listId }) => listId === to.id);
+  const there = await fetchMembership(to.id, brandId);
   if (!there || there.status !== null || there.rating !== null || there.tags.length > 0) return;
-  await updateListBrand(to.id, brandId, {
+  const change = {
     version: there.version,
     rating,
     tags,
     ...(status !== null && to.statuses.includes(status) && { status }),
-  });
+  };
+  await retryLimited(() => updateListBrand(to.id, brandId, change));
 }
 
 const idsOf = (entries: ListBrand[]) => entries.map(({ brandId }) => brandId);

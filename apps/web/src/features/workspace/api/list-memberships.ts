@@ -7,6 +7,7 @@ import type {
   UpdateListBrand,
 } from '@brandlode/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { formatCount } from '#lib/format-number.ts';
 import { apiDelete, apiGet, apiPatch, apiPost } from '#lib/http.ts';
 import { inBatches } from '../model/in-batches.ts';
 import { listsQuery } from './lists.ts';
@@ -37,6 +38,13 @@ export async function addToList(listId: string, brands: AddToList): Promise<Adde
   );
 }
 
+/** The list, or the workspace, has no room for some of the brands. */
+export class ListFull extends Error {
+  constructor(name: string, left: number) {
+    super(`“${name}” is full: ${formatCount(left, 'brand')} did not fit.`);
+  }
+}
+
 export const removeFromList = (listId: string, brandIds: number[]) =>
   inBatches(brandIds, (batch) => apiDelete(`/api/lists/${listId}/brands`, { brandIds: batch }));
 
@@ -46,6 +54,12 @@ export async function restoreToList(listId: string, brandIds: number[]): Promise
     apiPost<RestoredToList>(`/api/lists/${listId}/brands/restore`, { brandIds: batch }),
   );
   return parts.reduce((sum, { restored }) => sum + restored, 0);
+}
+
+/** The current fields of a brand on a list; undefined if it is not on it. */
+export async function fetchMembership(listId: string, brandId: number) {
+  const { data } = await apiGet<BrandLists>(`/api/brands/${brandId}/lists`);
+  return data.find((one) => one.listId === listId);
 }
 
 export const updateListBrand = (listId: string, brandId: number, change: UpdateListBrand) =>

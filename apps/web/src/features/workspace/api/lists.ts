@@ -7,6 +7,7 @@ import { toastUndo } from '#lib/undo-toast.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { moveBefore } from '../model/move-before.ts';
 import { reasonOf } from './reason-of.ts';
+import { refetchWatched } from './refetch-watched.ts';
 import { nameConflict, saveMerged } from './save-merged.ts';
 
 /** Milliseconds between requests while addresses of the list are being checked. */
@@ -61,6 +62,7 @@ export const createList = (name: string) => apiPost<List>('/api/lists', { name }
 export function useCreateList() {
   return useExclusiveMutation({
     mutationFn: createList,
+    leavesPage: true,
     onSuccess: (list) => {
       queryClient.setQueryData(listQuery(list.id).queryKey, list);
       void refetchLists();
@@ -116,6 +118,7 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
     },
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the list. Please try again."),
     onSettled: async (_, __, { list, change }) => {
+      if (change.name !== undefined) void refetchWatched();
       if (!isLastMutation(UPDATE)) return;
       // A renamed step is displayed, and its brands requested, before it is saved; a refetch does not replace a first request.
       if (change.statuses)
@@ -140,6 +143,8 @@ function putList(list: List): void {
   );
 }
 
+const refetchAll = () => Promise.all([refetchLists(), refetchWatched()]);
+
 /** Deletes a list, with an undo toast. */
 export function useDeleteList() {
   return useMutation({
@@ -153,7 +158,7 @@ export function useDeleteList() {
     },
     onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't delete the list. Please try again."),
-    onSettled: refetchLists,
+    onSettled: refetchAll,
   });
 }
 
@@ -164,5 +169,5 @@ async function restore(id: string, name: string) {
   } catch {
     toastError("Couldn't restore the list. Please try again.");
   }
-  await refetchLists();
+  await refetchAll();
 }

@@ -1,4 +1,4 @@
-import { codeOf, HttpProblem } from '#lib/http.ts';
+import { codeOf, refusalOf } from '#lib/http.ts';
 import { EditConflict } from './save-merged.ts';
 
 /** The server's message about a limit, a missing permission or a change made elsewhere. */
@@ -6,7 +6,5 @@ export function reasonOf(error: unknown): string | undefined {
   if (error instanceof EditConflict) return error.message;
   if (codeOf(error) === 'edit-conflict')
     return 'It was changed elsewhere in the meantime. You now see the current version; please try again.';
-  return error instanceof HttpProblem && (error.status === 403 || error.status === 409)
-    ? (error.problem?.detail ?? error.problem?.title)
-    : undefined;
+  return refusalOf(error);
 }

@@ -14,6 +14,7 @@ import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { moveBefore } from '../model/move-before.ts';
 import { isSameSearch } from '../model/saved-search.ts';
 import { reasonOf } from './reason-of.ts';
+import { refetchWatched } from './refetch-watched.ts';
 import { nameConflict, saveMerged } from './save-merged.ts';
 
 export const savedSearchesQuery = queryOptions({
@@ -30,6 +31,8 @@ export const suggestedSearchesQuery = queryOptions({
 });
 
 const refetchSearches = () => queryClient.invalidateQueries({ queryKey: savedSearchesQuery.queryKey });
+
+const refetchAll = () => Promise.all([refetchSearches(), refetchWatched()]);
 
 const updateSearches = (changed: (searches: SavedSearch[]) => SavedSearch[]) =>
   queryClient.setQueryData(savedSearchesQuery.queryKey, (old) => old && { data: changed(old.data) });
@@ -60,7 +63,8 @@ export function useUpdateSavedSearch() {
     mutationFn: ({ search, change }: Change) =>
       saveMerged({
         save: (version) => apiPatch<SavedSearch>(`/api/searches/${search.id}`, { ...change, version }),
-        version: currentOf(search).version,
+        // A definition replaces only the one that the user opened, even if a newer one is already in the cache.
+        version: change.search ? search.version : currentOf(search).version,
         fetchCurrent: async () => {
           const { data } = await queryClient.fetchQuery({ ...savedSearchesQuery, staleTime: 0 });
           return data.find(({ id }) => id === search.id);
@@ -79,7 +83,7 @@ export function useUpdateSavedSearch() {
     },
     onSuccess: put,
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the search. Please try again."),
-    onSettled: refetchSearches,
+    onSettled: (_, __, { change }) => (change.name === undefined ? refetchSearches() : refetchAll()),
   });
 }
 
@@ -93,7 +97,7 @@ export function useDeleteSavedSearch() {
     },
     onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't delete the search. Please try again."),
-    onSettled: refetchSearches,
+    onSettled: refetchAll,
   });
 }
 
@@ -104,7 +108,7 @@ async function restore(id: string, name: string) {
   } catch {
     toastError("Couldn't restore the search. Please try again.");
   }
-  await refetchSearches();
+  await refetchAll();
 }
 
 /** Marks all current matches as seen by this user. */

@@ -1,9 +1,10 @@
 import type { CreatedShare, CreateShare, SharedContent, ShareList } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPost, HttpProblem } from '#lib/http.ts';
+import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { deleteOnce } from './delete-once.ts';
 import { reasonOf } from './reason-of.ts';
 
 const SHARES = ['shares'];
@@ -25,12 +26,10 @@ export const useCreateShare = () =>
 
 export const useRevokeShare = () =>
   useExclusiveMutation({
-    mutationFn: (id: string) => apiDelete(`/api/shares/${id}`),
-    onSuccess: () => {
-      toastSuccess('Link revoked.');
-      return queryClient.invalidateQueries({ queryKey: SHARES });
-    },
+    mutationFn: (id: string) => deleteOnce(`/api/shares/${id}`),
+    onSuccess: () => toastSuccess('Link revoked.'),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't revoke the link. Please try again."),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES }),
   });
 
 /** What a link shows. Each request counts as a view. */

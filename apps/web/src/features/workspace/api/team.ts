@@ -8,14 +8,15 @@ import type {
 } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { apiDelete, apiGet, apiPatch, apiPost, apiPut } from '#lib/http.ts';
+import { apiGet, apiPatch, apiPost, apiPut } from '#lib/http.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
-import { announceWorkspace } from '../hooks/use-reload-on-workspace-switch.ts';
+import { announceWorkspace, WORKSPACE_CHANGE } from '../hooks/use-reload-on-workspace-switch.ts';
+import { deleteOnce } from './delete-once.ts';
 
 const TEAM = ['team'];
 const WORKSPACES = ['workspaces'];
@@ -36,11 +37,9 @@ const useTeamChange = <Variables, Data = void>(
 ) =>
   useExclusiveMutation<Data, Variables>({
     mutationFn,
-    onSuccess: (_data, variables) => {
-      toastSuccess(done(variables));
-      return queryClient.invalidateQueries({ queryKey: TEAM });
-    },
+    onSuccess: (_data, variables) => toastSuccess(done(variables)),
     onError: (error) => toastError(problemText(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: TEAM }),
   });
 
 export function useRenameTeam() {
@@ -69,7 +68,7 @@ export const useResendInvitation = () =>
 
 export const useRevokeInvitation = () =>
   useTeamChange(
-    (id: string) => apiDelete<void>(`/api/team/invitations/${id}`),
+    (id: string) => deleteOnce(`/api/team/invitations/${id}`),
     () => 'Invitation revoked.',
   );
 
@@ -82,7 +81,7 @@ export const useChangeRole = () =>
 
 export const useRemoveMember = () =>
   useTeamChange(
-    (userId: string) => apiDelete<void>(`/api/team/members/${userId}`),
+    (userId: string) => deleteOnce(`/api/team/members/${userId}`),
     () => 'Member removed.',
   );
 
@@ -95,11 +94,13 @@ function useWorkspaceChange<Variables, Data>(
   const { session } = useSession();
   const navigate = useNavigate();
   return useExclusiveMutation<Data, Variables>({
+    mutationKey: WORKSPACE_CHANGE,
     mutationFn,
     onSuccess: async (data) => {
       if (done) toastSuccess(done(data));
       announceWorkspace();
-      await session.refresh();
+      // The server has opened the other workspace, even if this fails.
+      await session.refresh().catch(console.error);
       queryClient.clear();
       await navigate(paths.brands);
     },
@@ -128,17 +129,18 @@ export const useJoinTeam = () =>
 
 export const useLeaveTeam = () =>
   useWorkspaceChange(
-    (userId: string) => apiDelete<void>(`/api/team/members/${userId}`),
+    (userId: string) => deleteOnce(`/api/team/members/${userId}`),
     () => 'You left the workspace.',
   );
 
 export function useTransferTeam() {
   const { session } = useSession();
   return useExclusiveMutation({
+    mutationKey: WORKSPACE_CHANGE,
     mutationFn: (userId: string) => apiPost<void>('/api/team/transfer', { userId }),
     onSuccess: async () => {
       toastSuccess('Ownership transferred.');
-      await session.refresh();
+      await session.refresh().catch(console.error);
       await queryClient.invalidateQueries();
     },
     onError: (error) => toastError(problemText(error)),

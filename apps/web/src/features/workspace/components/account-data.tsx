@@ -1,7 +1,8 @@
+import { useAccount } from '#lib/use-account.ts';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
-import { useAccount, useDownloadData } from '../api/account.ts';
+import { useDownloadData } from '../api/account.ts';
 
 const loadDialog = () =>
   import('./delete-account-dialog.tsx').then(({ DeleteAccountDialog }) => DeleteAccountDialog);
@@ -10,10 +11,10 @@ const loadDialog = () =>
 export function AccountData() {
   const account = useAccount();
   const download = useDownloadData();
-  const dialog = useDialog(loadDialog, { hasPassword: account.data?.hasPassword ?? true });
+  const dialog = useDialog(loadDialog, { hasPassword: account.data?.hasPassword });
   return (
-    <SettingsSection title="Account" lead="What is stored about you, and how to remove it.">
-      <div className="divide-y divide-line">
+    <>
+      <SettingsSection title="Account" lead="What is stored about you, and how to remove it.">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
           <div className="min-w-0 flex-1 basis-64">
             <h3 className="font-medium text-sm">Your data</h3>
@@ -33,17 +34,12 @@ export function AccountData() {
               as the law requires.
             </p>
           </div>
-          <Button
-            variant="danger"
-            disabled={account.isPending}
-            onClick={dialog.show}
-            onPointerEnter={dialog.preload}
-          >
+          <Button variant="danger" disabled={account.isPending} {...dialog.trigger}>
             Delete my account
           </Button>
         </div>
-      </div>
+      </SettingsSection>
       {dialog.element}
-    </SettingsSection>
+    </>
   );
 }

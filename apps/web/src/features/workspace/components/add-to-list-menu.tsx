@@ -135,9 +135,7 @@ function Lists({ addition, input, onClose }: ListsProps) {
         />
       </div>
       {failed ? (
-        <div className="p-2">
-          <LoadError onRetry={retry}>Couldn't load your lists.</LoadError>
-        </div>
+        <LoadError className="p-2" text="Couldn't load your lists." onRetry={retry} />
       ) : (
         // Keeps its height while loading, so that nothing moves under the pointer.
         <Combobox.List

@@ -1,4 +1,5 @@
 import type { ApiKey } from '@brandlode/contract';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useRevokeApiKey } from '../api/api-keys.ts';
@@ -7,6 +8,7 @@ import { UsageBars } from './usage-bars.tsx';
 
 export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const { id, name, hint, scopes, usage } = apiKey;
+  const canEdit = useCanEdit();
   const revoke = useRevokeApiKey();
   const dialog = useConfirmDialog({
     question: `Revoke “${name}”?`,
@@ -31,9 +33,9 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
         variant="secondary"
         size="sm"
         className="ml-auto"
-        onClick={dialog.show}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
+        disabled={!canEdit}
+        title={canEdit ? undefined : READ_ONLY}
+        {...dialog.trigger}
       >
         Revoke <span className="sr-only">{name}</span>
       </Button>

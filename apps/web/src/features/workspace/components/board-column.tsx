@@ -9,11 +9,15 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useListBrands } from '../api/list-brands.ts';
+import { isFreeStep } from '../model/is-free-step.ts';
 import type { Change } from '../model/list-entries.ts';
 import { SortableCard } from './board-card.tsx';
 import { EditableName } from './editable-name.tsx';
 
 type Step = {
+  /** The new name while it is being typed. */
+  draft: string | undefined;
+  onDraft: (draft: string | undefined) => void;
   onRename: (name: string) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -47,7 +51,7 @@ export function BoardColumn({ listId, status, statuses, onEdit, onNote, step }: 
       aria-label={status || 'No status'}
       className={`flex max-h-[calc(100dvh-12rem)] min-w-72 max-w-96 flex-1 flex-col rounded-xl bg-sunken p-2 outline-2 transition-colors ${isOver ? 'outline-accent' : 'outline-transparent'}`}
     >
-      <ColumnHead status={status} total={data?.total} step={step} />
+      <ColumnHead status={status} statuses={statuses} total={data?.total} step={step} />
       <SortableContext items={entries.map(({ brandId }) => brandId)} strategy={verticalListSortingStrategy}>
         <ul className="mt-1.5 min-h-16 space-y-2 overflow-y-auto">
           {entries.map((entry, index) => (
@@ -74,26 +78,30 @@ export function BoardColumn({ listId, status, statuses, onEdit, onNote, step }: 
           )}
         </ul>
       </SortableContext>
-      {isError && !isFetching && (
-        <LoadError onRetry={() => void refetch()}>Couldn't load this step.</LoadError>
-      )}
+      {isError && !isFetching && <LoadError text="Couldn't load this step." onRetry={() => void refetch()} />}
       {!data && !isError && <div className="skeleton h-20" />}
     </section>
   );
 }
 
-type HeadProps = { status: string; total: number | undefined; step: Step | undefined };
+type HeadProps = Pick<Props, 'status' | 'statuses' | 'step'> & { total: number | undefined };
 
-function ColumnHead({ status, total, step }: HeadProps) {
-  const [renaming, setRenaming] = useState(false);
-  if (renaming && step)
+function ColumnHead({ status, statuses, total, step }: HeadProps) {
+  if (step?.draft !== undefined)
     return (
       <EditableName
         label={`New name of ${status}`}
         value={status}
         maxLength={50}
+        draft={step.draft}
+        accepts={(name) =>
+          isFreeStep(
+            statuses.filter((one) => one !== status),
+            name,
+          )
+        }
         onSave={step.onRename}
-        onClose={() => setRenaming(false)}
+        onClose={() => step.onDraft(undefined)}
         className="h-8 w-full text-sm"
       />
     );
@@ -121,7 +129,7 @@ function ColumnHead({ status, total, step }: HeadProps) {
           >
             <ArrowRightIcon className="size-4" aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label={`Rename ${status}`} onClick={() => setRenaming(true)}>
+          <IconButton size="sm" label={`Rename ${status}`} onClick={() => step.onDraft(status)}>
             <PencilSquareIcon className="size-4" aria-hidden="true" />
           </IconButton>
           <RemoveStep status={status} total={total} onRemove={step.onRemove} />

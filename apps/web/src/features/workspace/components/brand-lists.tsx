@@ -20,7 +20,7 @@ export function BrandLists({ brandId }: { brandId: number }) {
   const { data, isError, isFetching, refetch } = useQuery(brandListsQuery(brandId));
   if (!data)
     return isError && !isFetching ? (
-      <LoadError onRetry={() => void refetch()}>Couldn't load the lists.</LoadError>
+      <LoadError text="Couldn't load the lists." onRetry={() => void refetch()} />
     ) : null;
   if (data.data.length === 0)
     return (
@@ -67,13 +67,13 @@ function Listed({ brandId, listed }: ListedProps) {
             <RatingInput
               label={`Rating on ${name}`}
               value={rating}
-              onChange={(next) => update.mutate({ rating: next })}
+              onChange={(next) => update.mutate({ base: listed, change: { rating: next } })}
             />
             <TagsInput
               name={name}
               value={tags}
               suggestions={[]}
-              onChange={(next) => update.mutate({ tags: next })}
+              onChange={(next) => update.mutate({ base: listed, change: { tags: next } })}
             />
           </div>
           <span className="shrink-0">
@@ -81,7 +81,7 @@ function Listed({ brandId, listed }: ListedProps) {
               label={`Status on ${name}`}
               value={status}
               statuses={statuses}
-              onChange={(next) => update.mutate({ status: next })}
+              onChange={(next) => update.mutate({ base: listed, change: { status: next } })}
             />
           </span>
           <IconButton

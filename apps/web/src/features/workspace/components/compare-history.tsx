@@ -1,7 +1,6 @@
 import {
   type BrandDetail,
   type BrandHistory,
-  isMetric,
   METRIC_KEYS,
   METRICS,
   type MetricKey,
@@ -10,7 +9,7 @@ import { deferred } from '#lib/deferred.tsx';
 import { formatDay } from '#lib/format-date.ts';
 import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
 import type { ChartPeriod } from '#ui/chart/chart-data.ts';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { type HistorySeries, historySeries, metricsWithHistory } from '../model/history-series.ts';
 
 const MetricChart = deferred(() =>
@@ -42,18 +41,13 @@ export function CompareHistory({ brands, histories, metric: wanted, indexed, per
         </h2>
         {metric && (
           <div className="flex flex-wrap items-center gap-2">
-            <Select
+            <SelectOf
               aria-label="Metric of the history"
+              options={metrics.map((value) => ({ value, label: METRICS[value].label }))}
               value={metric}
-              onChange={({ target }) => isMetric(target.value) && onChange({ metric: target.value })}
+              onChange={(next) => onChange({ metric: next })}
               className="h-8 text-sm"
-            >
-              {metrics.map((key) => (
-                <option key={key} value={key}>
-                  {METRICS[key].label}
-                </option>
-              ))}
-            </Select>
+            />
             <ScaleChoice value={indexed} onChange={(next) => onChange({ indexed: next })} />
             <PeriodChoice value={period} onChange={(next) => onChange({ period: next })} />
           </div>

@@ -1,5 +1,6 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { formatDollars, formatExactMetric } from '#lib/format-number.ts';
+import { Section } from '#ui/section.tsx';
 import { priceRanges, priceScale } from '../model/price-scale.ts';
 
 /** The prices of brands on one axis; renders nothing if none are known. */
@@ -10,10 +11,7 @@ export function ComparePrices({ brands }: { brands: BrandDetail[] }) {
   const percent = (price: number) => `${place(price) * 100}%`;
   const without = brands.filter(({ id }) => !ranges.some((range) => range.id === id));
   return (
-    <section aria-labelledby="price-range" className="mt-8">
-      <h2 id="price-range" className="font-semibold text-base">
-        Price range
-      </h2>
+    <Section title="Price range">
       <p className="mt-1 text-ink-soft text-sm">
         Cheapest to most expensive product, with the average as a mark, on a logarithmic axis in US dollars.
       </p>
@@ -63,6 +61,6 @@ export function ComparePrices({ brands }: { brands: BrandDetail[] }) {
           </p>
         )}
       </div>
-    </section>
+    </Section>
   );
 }

@@ -2,30 +2,37 @@ import { useState } from 'react';
 import { useUser } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 import { useDeleteAccount } from '../api/account.ts';
 
+/** `hasPassword`: undefined if that could not be loaded. */
+type Props = DialogState & { hasPassword: boolean | undefined };
+
 /** Confirms with the email address, and the password if there is one. */
-export function DeleteAccountDialog({ open, onClose, hasPassword }: DialogState & { hasPassword: boolean }) {
+export const DeleteAccountDialog = (props: Props) => (
+  <Dialog open={props.open} onClose={props.onClose} size="md">
+    <Content {...props} />
+  </Dialog>
+);
+
+/** Forgets what was typed when the dialog is closed. */
+function Content({ onClose, hasPassword }: Props) {
   const { email } = useUser();
   const remove = useDeleteAccount();
   const [typed, setTyped] = useState('');
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase();
   return (
-    <Dialog open={open} onClose={onClose} size="md">
+    <>
       <DialogTitle className="font-semibold text-base">Delete your account?</DialogTitle>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
         Your plan ends now. Your lists, notes, saved searches, shared links, API keys and private brands are
         permanently deleted. This cannot be undone.
       </p>
-      <form
+      <Form
         className="mt-4 space-y-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const password = String(new FormData(event.currentTarget).get('password') ?? '');
-          remove.mutate({ email: typed, ...(hasPassword && { password }) });
-        }}
+        onSubmit={(text) => remove.mutate({ email: typed, password: text('password') })}
       >
         <TextField
           label="Type your email to confirm"
@@ -34,13 +41,14 @@ export function DeleteAccountDialog({ open, onClose, hasPassword }: DialogState 
           onChange={(event) => setTyped(event.target.value)}
           hint={email}
         />
-        {hasPassword && (
+        {hasPassword !== false && (
           <TextField
             label="Password"
             name="password"
             type="password"
             autoComplete="current-password"
-            required
+            required={hasPassword}
+            hint={hasPassword ? undefined : 'Leave it empty if you sign in with Google only.'}
           />
         )}
         <div className="flex justify-end gap-2 pt-2">
@@ -51,7 +59,7 @@ export function DeleteAccountDialog({ open, onClose, hasPassword }: DialogState 
             Delete my account
           </Button>
         </div>
-      </form>
-    </Dialog>
+      </Form>
+    </>
   );
 }

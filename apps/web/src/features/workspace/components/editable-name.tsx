@@ -8,6 +8,8 @@ type Props = {
   label: string;
   maxLength: number;
   placeholder?: string;
+  /** Reports why a name cannot be used; the field then stays open. */
+  accepts?: (value: string) => boolean;
   onSave: (value: string) => void;
   onClose: () => void;
   className: string;
@@ -20,6 +22,7 @@ export function EditableName({
   label,
   maxLength,
   placeholder,
+  accepts = () => true,
   onSave,
   onClose,
   className,
@@ -32,9 +35,11 @@ export function EditableName({
   function close(save: boolean) {
     // Leaving the page removes the field, which fires a blur event.
     if (isClosed.current) return;
-    isClosed.current = true;
     const name = text.trim();
-    if (save && name !== '' && name !== value) onSave(name);
+    const isChanged = save && name !== '' && name !== value;
+    if (isChanged && !accepts(name)) return;
+    isClosed.current = true;
+    if (isChanged) onSave(name);
     onClose();
   }
 

@@ -1,10 +1,12 @@
 import type { ExportLink } from '@brandlode/contract';
 import { formatLocalDay } from '#lib/format-date.ts';
+import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useRevokeExportLink } from '../api/api-keys.ts';
 
 export function ExportLinkRow({ link: { id, name, createdAt, lastUsedAt } }: { link: ExportLink }) {
+  const canEdit = useCanEdit();
   const revoke = useRevokeExportLink();
   const dialog = useConfirmDialog({
     question: `Revoke “${name}”?`,
@@ -24,7 +26,13 @@ export function ExportLinkRow({ link: { id, name, createdAt, lastUsedAt } }: { l
           {lastUsedAt ? `last fetched ${formatLocalDay(new Date(lastUsedAt))}` : 'never fetched'}
         </p>
       </div>
-      <Button variant="secondary" size="sm" onClick={dialog.show} onPointerEnter={dialog.preload}>
+      <Button
+        variant="secondary"
+        size="sm"
+        disabled={!canEdit}
+        title={canEdit ? undefined : READ_ONLY}
+        {...dialog.trigger}
+      >
         Revoke <span className="sr-only">{name}</span>
       </Button>
       {dialog.element}

@@ -1,6 +1,7 @@
-import { MEMBER_ROLES } from '@brandlode/contract';
+import type { MemberRole } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useInvite } from '../api/team.ts';
 import { RoleSelect } from './role-select.tsx';
@@ -8,16 +9,12 @@ import { RoleSelect } from './role-select.tsx';
 export function InviteForm() {
   const invite = useInvite();
   const [email, setEmail] = useState('');
+  const [role, setRole] = useState<MemberRole>('editor');
   const roleId = useId();
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-3 p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const chosen = new FormData(event.currentTarget).get('role');
-        const role = MEMBER_ROLES.find((one) => one === chosen) ?? 'viewer';
-        invite.mutate({ email: email.trim(), role }, { onSuccess: () => setEmail('') });
-      }}
+      onSubmit={() => invite.mutate({ email: email.trim(), role }, { onSuccess: () => setEmail('') })}
     >
       <div className="min-w-0 flex-1 basis-64">
         <TextField
@@ -33,11 +30,11 @@ export function InviteForm() {
         <label htmlFor={roleId} className="mb-1.5 block font-medium text-sm">
           Role
         </label>
-        <RoleSelect id={roleId} name="role" defaultValue="editor" />
+        <RoleSelect id={roleId} value={role} onChange={setRole} />
       </div>
       <Button type="submit" busy={invite.isBusy}>
         Invite
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -11,9 +11,7 @@ import { deferred } from '#lib/deferred.tsx';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { useEditEntry } from '../api/list-brands.ts';
 import { scopeOf, useUpdateList } from '../api/lists.ts';
-import { useDragSensors } from '../hooks/use-drag-sensors.ts';
-import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
-import { isFreeStep } from '../model/is-free-step.ts';
+import { useDragProps } from '../hooks/use-drag-props.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
 import { NewStep } from './new-step.tsx';
@@ -28,8 +26,10 @@ export function ListBoard({ list }: { list: List }) {
   const [dragged, setDragged] = useState<ListBrand>();
   const [noteOf, setNoteOf] = useState<ListBrand>();
   const { statuses } = list;
-  const setStatuses = (next: { name: string; from?: string }[]) =>
-    update.mutate({ list, change: { statuses: next } });
+  /** The step being renamed, and its new name. */
+  const [renamed, setRenamed] = useState<{ status: string; draft: string }>();
+  const setStatuses = (next: { name: string; from?: string }[], onFailed?: () => void) =>
+    update.mutate({ list, change: { statuses: next } }, { onError: onFailed });
   const current = statuses.map((name) => ({ name, from: name }));
 
   function drop({ active, over }: DragEndEvent) {
@@ -60,9 +60,8 @@ export function ListBoard({ list }: { list: List }) {
 
   return (
     <DndContext
-      sensors={useDragSensors()}
+      {...useDragProps()}
       collisionDetection={closestCorners}
-      accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
       onDragStart={({ active }: DragStartEvent) => setDragged(entryOf(active.data.current))}
       onDragCancel={() => setDragged(undefined)}
       onDragEnd={drop}
@@ -86,13 +85,13 @@ export function ListBoard({ list }: { list: List }) {
             step={
               canEdit
                 ? {
-                    onRename: (name) => {
-                      const others = statuses.filter((one) => one !== status);
-                      if (isFreeStep(others, name))
-                        setStatuses(
-                          current.map((one) => (one.name === status ? { name, from: status } : one)),
-                        );
-                    },
+                    draft: renamed?.status === status ? renamed.draft : undefined,
+                    onDraft: (draft) => setRenamed(draft === undefined ? undefined : { status, draft }),
+                    onRename: (name) =>
+                      setStatuses(
+                        current.map((one) => (one.name === status ? { name, from: status } : one)),
+                        () => setRenamed((open) => open ?? { status, draft: name }),
+                      ),
                     onMove: (by) => {
                       const others = current.filter(({ name }) => name !== status);
                       setStatuses(others.toSpliced(index + by, 0, { name: status, from: status }));
@@ -105,7 +104,12 @@ export function ListBoard({ list }: { list: List }) {
             }
           />
         ))}
-        {canEdit && <NewStep statuses={statuses} onAdd={(name) => setStatuses([...current, { name }])} />}
+        {canEdit && (
+          <NewStep
+            statuses={statuses}
+            onAdd={(name, onFailed) => setStatuses([...current, { name }], onFailed)}
+          />
+        )}
       </section>
       <DragOverlay dropAnimation={null}>
         {dragged && <BoardCard entry={dragged} statuses={statuses} onEdit={edit} onNote={setNoteOf} />}

@@ -56,8 +56,7 @@ export function listColumns(
     ...others.slice(0, pinned - 1).map(ofBrand),
     {
       id: 'status',
-      fixedWidth: true,
-      fixed: true,
+      ...OWN,
       sortable: true,
       header: 'Status',
       width: 11.5,
@@ -74,8 +73,7 @@ export function listColumns(
     },
     {
       id: 'rating',
-      fixedWidth: true,
-      fixed: true,
+      ...OWN,
       sortable: true,
       header: 'Rating',
       width: 8,
@@ -91,8 +89,7 @@ export function listColumns(
     },
     {
       id: 'tags',
-      fixedWidth: true,
-      fixed: true,
+      ...OWN,
       header: 'Tags',
       width: 11,
       value: (entry) => entry.tags.join(', '),
@@ -108,8 +105,7 @@ export function listColumns(
     },
     {
       id: 'note',
-      fixedWidth: true,
-      fixed: true,
+      ...OWN,
       header: 'Note',
       width: 14,
       value: ({ note }) => note,
@@ -118,6 +114,9 @@ export function listColumns(
     ...others.slice(pinned - 1).map(ofBrand),
   ];
 }
+
+/** The list's own columns cannot be moved or resized. */
+const OWN = { fixedWidth: true, fixed: true };
 
 const NONE = <span className="text-ink-faint">-</span>;
 

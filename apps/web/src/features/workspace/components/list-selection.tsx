@@ -1,4 +1,5 @@
 import type { List, ListBrand } from '@brandlode/contract';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatCount } from '#lib/format-number.ts';
 import { shortcutProps } from '#lib/shortcuts.ts';
@@ -19,7 +20,9 @@ export function ListSelection({ list, entries, onDone }: Props) {
   const setStatus = useSetStatus(list.id);
   const remove = useRemoveEntries(list);
   const transfer = useTransferEntries(list);
-  const { data: lists } = useLists();
+  const [text, setText] = useState('');
+  const hasMore = useLists().data?.next !== undefined;
+  const { data: lists } = useLists(text);
   const others = lists?.data.filter(({ id }) => id !== list.id) ?? [];
 
   return (
@@ -51,6 +54,17 @@ export function ListSelection({ list, entries, onDone }: Props) {
             </option>
           ))}
         </Select>
+      )}
+      {canEdit && hasMore && (
+        // A page of lists is offered; typing finds the others.
+        <input
+          type="search"
+          aria-label="Find a list"
+          placeholder="Find a list"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="field h-8 w-36 px-2"
+        />
       )}
       {canEdit && others.length > 0 && (
         <Select

@@ -9,15 +9,16 @@ import { buttonClass } from '#ui/button-class.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { lastPage, Pagination, stepPage } from '#ui/pagination.tsx';
-import { Select } from '#ui/select.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import type { TableActions, TableHandle, TableSort } from '#ui/table-types.ts';
+import { useRowSelection } from '#ui/use-row-selection.ts';
 import { useResultColumns } from '../../catalogue/hooks/use-result-columns.ts';
 import { brandPath } from '../../catalogue/model/brand-path.ts';
 import { parseColumns, type TableColumns } from '../../catalogue/model/table-columns.ts';
 import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
-import { useEntrySelection } from '../hooks/use-entry-selection.ts';
 import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
 import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
+import { movesTo } from '../model/move-before.ts';
 import { EmptyList } from './empty-list.tsx';
 import { listColumns } from './list-columns.tsx';
 import { ListSelection } from './list-selection.tsx';
@@ -41,7 +42,9 @@ export function ListTable({ list, view, onView }: Props) {
   const table = useRef<TableHandle>(null);
   const [previewed, setPreviewed] = useState<Brand | null>(null);
   const entries = data?.data ?? NO_ENTRIES;
-  const { selection, chosen, clear } = useEntrySelection(entries);
+  const { selection, chosen, clear } = useRowSelection({ of: list.id, rows: entries, idOf: rowId });
+  // As they are now, if they are on this page.
+  const selected = chosen.map((entry) => entries.find(({ brandId }) => brandId === entry.brandId) ?? entry);
   const canEdit = useCanEdit();
   const isOrdered = sort === undefined && canEdit;
   const arrangement = useMemo(() => parseColumns(view.columns), [view.columns]);
@@ -55,6 +58,7 @@ export function ListTable({ list, view, onView }: Props) {
     [edit],
   );
   const tags = data?.tags ?? NO_TAGS;
+  const ids = entries.map(({ brandId }) => brandId);
   const columns = useMemo(
     () =>
       listColumns(arranged.columns, arranged.pinned, {
@@ -96,23 +100,20 @@ export function ListTable({ list, view, onView }: Props) {
   const failed = isError && !isFetching;
   const isFiltered = status !== undefined || tag !== undefined;
 
-  /** Before another brand of the page; at its end, after the last brand, since the list may continue. */
   function move(id: number, before: number | null) {
-    const entry = entries.find(({ brandId }) => brandId === id);
-    const last = entries.at(-1);
-    if (!entry || !last) return;
-    if (before !== null || data?.next === undefined) return edit({ entry, change: { before } });
-    edit({ entry, change: { before: last.brandId } });
-    edit({ entry: last, change: { before: id } });
+    for (const step of movesTo(ids, id, before, data?.next === undefined)) {
+      const entry = entries.find(({ brandId }) => brandId === step.id);
+      if (entry) edit({ entry, change: { before: step.before } });
+    }
   }
 
   return (
     <>
       <div className="grid min-h-11 items-center">
-        {chosen.length > 0 ? (
+        {selected.length > 0 ? (
           <ListSelection
             list={list}
-            entries={chosen}
+            entries={selected}
             onDone={() => {
               clear();
               focusIfLost(() => table.current?.focus());
@@ -128,7 +129,7 @@ export function ListTable({ list, view, onView }: Props) {
         onPointerEnter={BrandPreview.preload}
         onFocus={BrandPreview.preload}
       >
-        <SortableRows ids={isOrdered ? entries.map(({ brandId }) => brandId) : NO_IDS} onMove={move}>
+        <SortableRows ids={isOrdered ? ids : NO_IDS} onMove={move}>
           <DataTable
             ref={table}
             label={`Brands on ${list.name}`}
@@ -145,9 +146,11 @@ export function ListTable({ list, view, onView }: Props) {
             stale={isPlaceholderData}
             empty={
               failed ? (
-                <LoadError centered onRetry={() => void refetch()}>
-                  Couldn't load this list.
-                </LoadError>
+                <LoadError
+                  className="justify-center"
+                  text="Couldn't load this list."
+                  onRetry={() => void refetch()}
+                />
               ) : (
                 <Empty
                   listId={list.id}
@@ -172,18 +175,13 @@ export function ListTable({ list, view, onView }: Props) {
               />
             </div>
             {data.total > Math.min(...LIST_PAGE_SIZES) && (
-              <Select
+              <SelectOf
                 aria-label="Brands per page"
                 className="h-8 text-sm"
+                options={LIST_PAGE_SIZES.map((value) => ({ value, label: `${value} per page` }))}
                 value={limit}
-                onChange={({ target }) => onView({ limit: Number(target.value), page: 1 })}
-              >
-                {LIST_PAGE_SIZES.map((size) => (
-                  <option key={size} value={size}>
-                    {size} per page
-                  </option>
-                ))}
-              </Select>
+                onChange={(size) => onView({ limit: size, page: 1 })}
+              />
             )}
           </div>
         )}

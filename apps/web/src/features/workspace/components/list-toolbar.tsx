@@ -48,9 +48,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               aria-label="Filter by tag"
               className="h-8 max-w-44 text-sm"
               value={view.tag ?? ANY}
-              onChange={({ target }) =>
-                onView({ tag: target.value === ANY ? undefined : target.value, page: 1 })
-              }
+              onChange={({ target }) => onView({ tag: target.value || undefined, page: 1 })}
             >
               <option value={ANY}>Any tag</option>
               {withCurrent(tags, view.tag).map((tag) => (
@@ -63,9 +61,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               aria-label="Sort by"
               className="h-8 max-w-52 text-sm"
               value={view.sort ?? ANY}
-              onChange={({ target }) =>
-                onView({ sort: target.value === ANY ? undefined : target.value, page: 1 })
-              }
+              onChange={({ target }) => onView({ sort: target.value || undefined, page: 1 })}
             >
               <option value={ANY}>List order</option>
               <option value={NEWEST}>Last added</option>

@@ -2,7 +2,8 @@ import { KEY_SCOPES, type KeyScope } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
-import { Select } from '#ui/select.tsx';
+import { Form } from '#ui/form.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
 import { EXPIRIES, SCOPE_TEXTS } from '../model/key-texts.ts';
@@ -11,6 +12,7 @@ import { EXPIRIES, SCOPE_TEXTS } from '../model/key-texts.ts';
 export function NewKeyForm({ onClose }: { onClose: () => void }) {
   const create = useCreateApiKey();
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['brands']);
+  const [days, setDays] = useState<(typeof EXPIRIES)[number]['value']>(90);
   const expiry = useId();
   if (create.data)
     return (
@@ -30,18 +32,9 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
       </div>
     );
   return (
-    <form
+    <Form
       className="p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        const form = new FormData(event.currentTarget);
-        const days = Number(form.get('days'));
-        create.mutate({
-          name: String(form.get('name') ?? ''),
-          scopes: [...scopes],
-          days: days === 0 ? null : days,
-        });
-      }}
+      onSubmit={(text) => create.mutate({ name: text('name'), scopes: [...scopes], days })}
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
@@ -57,13 +50,13 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
           <label htmlFor={expiry} className="mb-1.5 block font-medium text-sm">
             Expires
           </label>
-          <Select id={expiry} name="days" defaultValue="90" className="h-9.5 w-full text-base">
-            {EXPIRIES.map(({ days, label }) => (
-              <option key={label} value={days ?? 0}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <SelectOf
+            id={expiry}
+            options={EXPIRIES}
+            value={days}
+            onChange={setDays}
+            className="h-9.5 w-full text-base"
+          />
         </div>
       </div>
       <fieldset className="mt-4">
@@ -98,6 +91,6 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
           Create key
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

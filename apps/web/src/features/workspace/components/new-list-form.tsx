@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;
@@ -10,12 +11,9 @@ type Props = {
 
 export function NewListForm({ field, busy, onCreate, onClose }: Props) {
   return (
-    <form
+    <Form
       className="card mt-4 flex flex-wrap items-end gap-2 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onCreate(String(new FormData(event.currentTarget).get('name') ?? '').trim());
-      }}
+      onSubmit={(text) => onCreate(text('name').trim())}
       onKeyDown={({ key }) => {
         if (key === 'Escape') onClose();
       }}
@@ -43,6 +41,6 @@ export function NewListForm({ field, busy, onCreate, onClose }: Props) {
           Create list
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -4,28 +4,31 @@ import { useState } from 'react';
 import { isFreeStep } from '../model/is-free-step.ts';
 import { EditableName } from './editable-name.tsx';
 
+type Props = { statuses: string[]; onAdd: (name: string, onFailed: () => void) => void };
+
 /** Adds a step at the end of the board. */
-export function NewStep({ statuses, onAdd }: { statuses: string[]; onAdd: (name: string) => void }) {
-  const [naming, setNaming] = useState(false);
+export function NewStep({ statuses, onAdd }: Props) {
+  /** The name being typed. */
+  const [draft, setDraft] = useState<string>();
   if (statuses.length >= MAX_STATUSES) return null;
   return (
     <div className="w-56 shrink-0 p-2">
-      {naming ? (
+      {draft !== undefined ? (
         <EditableName
           label="Name of the new step"
           placeholder="Name of the step"
           value=""
           maxLength={50}
-          onSave={(name) => {
-            if (isFreeStep(statuses, name)) onAdd(name);
-          }}
-          onClose={() => setNaming(false)}
+          draft={draft}
+          accepts={(name) => isFreeStep(statuses, name)}
+          onSave={(name) => onAdd(name, () => setDraft(name))}
+          onClose={() => setDraft(undefined)}
           className="h-8 w-full text-sm"
         />
       ) : (
         <button
           type="button"
-          onClick={() => setNaming(true)}
+          onClick={() => setDraft('')}
           className="flex h-8 w-full items-center gap-1.5 rounded-lg px-2 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
         >
           <PlusIcon className="size-4" aria-hidden="true" />

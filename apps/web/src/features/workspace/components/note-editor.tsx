@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { useConnection } from '#lib/connection.ts';
 import { deferred } from '#lib/deferred.tsx';
 import { formatMoment } from '#lib/format-date.ts';
+import { formatExact } from '#lib/format-number.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -33,7 +34,7 @@ export function NoteEditor({ brandId, label, isRendered = false, field }: Props)
   const [view, setView] = useState<'edit' | 'preview'>();
   if (view === undefined && text !== undefined) setView(isRendered && text !== '' ? 'preview' : 'edit');
   const isPreview = view === 'preview';
-  if (text === undefined && failed) return <LoadError onRetry={retry}>Couldn't load the note.</LoadError>;
+  if (text === undefined && failed) return <LoadError text="Couldn't load the note." onRetry={retry} />;
   return (
     <div className="flex flex-1 flex-col">
       <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
@@ -45,7 +46,7 @@ export function NoteEditor({ brandId, label, isRendered = false, field }: Props)
           onChange={setView}
         />
         <p role="status" className="text-ink-faint text-xs">
-          <StatusText status={status} savedAt={note?.updatedAt ?? null} />
+          <StatusText status={status} length={text?.length ?? 0} savedAt={note?.updatedAt ?? null} />
         </p>
         {status === 'rejected' && (
           <Button variant="secondary" size="sm" onClick={flush}>
@@ -71,7 +72,6 @@ export function NoteEditor({ brandId, label, isRendered = false, field }: Props)
           readOnly={text === undefined || !canEdit}
           onChange={(event) => edit(event.target.value)}
           onBlur={flush}
-          maxLength={MAX_NOTE}
           placeholder={
             canEdit ? 'Write a note. Markdown works: **bold**, - lists, [links](https://...)' : 'No note yet.'
           }
@@ -83,13 +83,15 @@ export function NoteEditor({ brandId, label, isRendered = false, field }: Props)
   );
 }
 
-type StatusProps = { status: ReturnType<typeof useNote>['status']; savedAt: string | null };
+type StatusProps = { status: ReturnType<typeof useNote>['status']; length: number; savedAt: string | null };
 
-function StatusText({ status, savedAt }: StatusProps) {
+function StatusText({ status, length, savedAt }: StatusProps) {
   const connection = useConnection();
   if (status === 'saving' && connection === 'online') return 'Saving...';
   if (status === 'idle') return savedAt ? `Saved ${formatMoment(new Date(savedAt))}` : '';
   if (status === 'conflict') return 'Not saved yet';
+  if (status === 'too-long')
+    return `Too long to save: ${formatExact(length)} of ${formatExact(MAX_NOTE)} characters. Your text stays in this browser.`;
   if (status === 'rejected') return "Couldn't save. Your text stays in this browser.";
   return 'Not sent yet. Your text stays in this browser and is sent when you are online.';
 }

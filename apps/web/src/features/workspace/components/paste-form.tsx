@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatExact } from '#lib/format-number.ts';
 import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 type Props = {
@@ -20,13 +21,7 @@ export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props)
   const canEdit = useCanEdit();
   const isTooLong = text.length > MAX_PASTE;
   return (
-    <form
-      className="card mt-4 grid gap-4 p-4 sm:p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
-    >
+    <Form className="card mt-4 grid gap-4 p-4 sm:p-5" onSubmit={onSubmit}>
       {name !== undefined && (
         <TextField
           label="Name of the list"
@@ -72,6 +67,6 @@ export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props)
           {isTooLong && `Too long: at most ${formatExact(MAX_PASTE)} characters at a time.`}
         </span>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,16 +1,14 @@
 import { Button } from '#ui/button.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useRenameTeam } from '../api/team.ts';
 
 export function RenameTeamForm({ name }: { name: string }) {
   const rename = useRenameTeam();
   return (
-    <form
+    <Form
       className="flex flex-wrap items-end gap-3 p-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        rename.mutate(String(new FormData(event.currentTarget).get('name') ?? '').trim());
-      }}
+      onSubmit={(text) => rename.mutate(text('name').trim())}
     >
       <div className="min-w-0 flex-1 basis-64">
         <TextField
@@ -25,6 +23,6 @@ export function RenameTeamForm({ name }: { name: string }) {
       <Button type="submit" variant="secondary" busy={rename.isBusy}>
         Rename
       </Button>
-    </form>
+    </Form>
   );
 }

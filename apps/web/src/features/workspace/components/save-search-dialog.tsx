@@ -1,5 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 
@@ -12,13 +13,7 @@ export function SaveSearchDialog({ open, onClose, name, busy, onSave }: Props) {
       <p className="mt-2 text-pretty text-ink-soft text-sm">
         Filters, sort and columns are saved. The sidebar shows how many brands match, and how many are new.
       </p>
-      <form
-        className="mt-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onSave(String(new FormData(event.currentTarget).get('name') ?? '').trim());
-        }}
-      >
+      <Form className="mt-4" onSubmit={(text) => onSave(text('name').trim())}>
         <TextField
           label="Name"
           name="name"
@@ -37,7 +32,7 @@ export function SaveSearchDialog({ open, onClose, name, busy, onSave }: Props) {
             Save
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -9,13 +9,14 @@ import { shortcutProps } from '#lib/shortcuts.ts';
 import { useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
+import { EditConflict } from '../api/save-merged.ts';
 import {
   savedSearchesQuery,
   useCreateSavedSearch,
   useUpdateSavedSearch,
   visitSavedSearch,
 } from '../api/saved-searches.ts';
-import { isSameSearch, nameOf, searchPath } from '../model/saved-search.ts';
+import { isSameSearch, nameOf, withSaved } from '../model/saved-search.ts';
 import { ShareButton } from './share-button.tsx';
 
 const loadDialog = () => import('./save-search-dialog.tsx').then(({ SaveSearchDialog }) => SaveSearchDialog);
@@ -30,6 +31,9 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   const { data } = useQuery({ ...savedSearchesQuery, enabled: id !== null });
   const saved = id === null ? undefined : data?.data.find((one) => one.id === id);
   const isModified = saved !== undefined && !isSameSearch(saved.search, search);
+  /** What was opened and changed; another member may have saved a newer version since. */
+  const [base, setBase] = useState(saved);
+  if (saved !== base && (!isModified || base?.id !== saved.id)) setBase(saved);
   const newMatches = useVisit(saved, isModified);
   const create = useCreateSavedSearch();
   const update = useUpdateSavedSearch();
@@ -42,18 +46,16 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
         {
           onSuccess: (created) => {
             dialog.close();
-            void navigate(searchPath(created.search, created.id), {
-              replace: true,
-              preventScrollReset: true,
-            });
+            void navigate(
+              { search: withSaved(window.location.search, created.id) },
+              { replace: true, preventScrollReset: true },
+            );
           },
         },
       ),
   });
   const props = {
-    onPointerEnter: dialog.preload,
-    onFocus: dialog.preload,
-    onClick: dialog.show,
+    ...dialog.trigger,
     ...shortcutProps('save-search'),
     disabled: !canEdit,
     variant: 'secondary',
@@ -90,7 +92,13 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
             variant="secondary"
             disabled={!canEdit}
             busy={update.isPending}
-            onClick={() => update.mutate({ search: saved, change: { search } })}
+            onClick={() =>
+              update.mutate(
+                { search: base ?? saved, change: { search } },
+                // The user has been told of the newer version, which the next attempt replaces.
+                { onError: (error) => error instanceof EditConflict && setBase(undefined) },
+              )
+            }
           >
             Save
           </Button>

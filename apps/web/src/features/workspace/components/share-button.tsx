@@ -23,9 +23,7 @@ function ShareTarget(props: ShareDialogProps) {
         size="sm"
         disabled={!canEdit}
         title={canEdit ? undefined : READ_ONLY}
-        onPointerEnter={dialog.preload}
-        onFocus={dialog.preload}
-        onClick={dialog.show}
+        {...dialog.trigger}
         {...shortcutProps('share')}
       >
         <ShareIcon className="size-4.5 sm:-ml-0.5" aria-hidden="true" />

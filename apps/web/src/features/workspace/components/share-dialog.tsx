@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { copyText } from '#lib/copy-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Form } from '#ui/form.tsx';
 import { Select } from '#ui/select.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 import { useCreateShare, useShares } from '../api/shares.ts';
@@ -53,16 +54,14 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
           }}
         />
       ) : (
-        <form
+        <Form
           className="mt-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const form = new FormData(event.currentTarget);
+          onSubmit={(text) =>
             create.mutate(
-              { ...target, notes: form.has('notes'), days: Number(form.get('days')) },
+              { ...target, notes: text('notes') !== '', days: Number(text('days')) },
               { onSuccess: ({ url }) => void copy(url) },
-            );
-          }}
+            )
+          }
         >
           <label className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken">
             <input type="checkbox" name="notes" className="size-4 shrink-0 translate-y-0.5 accent-accent" />
@@ -88,7 +87,7 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
               Create link
             </Button>
           </div>
-        </form>
+        </Form>
       )}
       {activeShares.length > 0 && (
         <section aria-label="Links" className="mt-6 border-line border-t pt-4">

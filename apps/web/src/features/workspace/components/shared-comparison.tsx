@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { ChartPeriod } from '#ui/chart/chart-data.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LabeledSwitch } from '#ui/labeled-switch.tsx';
+import { Section } from '#ui/section.tsx';
 import { CompareHistory } from './compare-history.tsx';
 import { ComparePrices } from './compare-prices.tsx';
 import { CompareTable } from './compare-table.tsx';
@@ -29,10 +30,7 @@ export function SharedComparison({ comparison: { data, histories, notes } }: { c
       </div>
       <CompareTable brands={data} onlyDifferences={onlyDifferences} sources={sources} />
       {noted.length > 0 && (
-        <section aria-labelledby="notes" className="mt-8 max-w-6xl">
-          <h2 id="notes" className="font-semibold text-base">
-            Notes
-          </h2>
+        <Section title="Notes" className="mt-8 max-w-6xl">
           <div className="card mt-3 divide-y divide-line">
             {noted.map(({ id, name, text }) => (
               <div key={id} className="p-4">
@@ -43,7 +41,7 @@ export function SharedComparison({ comparison: { data, histories, notes } }: { c
               </div>
             ))}
           </div>
-        </section>
+        </Section>
       )}
       <div className="min-[100rem]:grid min-[100rem]:grid-cols-2 min-[100rem]:gap-x-8 *:min-w-0 max-w-6xl min-[100rem]:max-w-none">
         <CompareHistory

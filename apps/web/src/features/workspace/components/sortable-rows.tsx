@@ -1,8 +1,7 @@
 import { closestCenter, DndContext, type DragEndEvent } from '@dnd-kit/core';
 import { SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { useDragSensors } from '../hooks/use-drag-sensors.ts';
-import { DRAG_ANNOUNCEMENTS } from '../model/drag-announcements.ts';
+import { useDragProps } from '../hooks/use-drag-props.ts';
 
 type Props<Id extends string | number> = {
   ids: Id[];
@@ -21,12 +20,7 @@ export function SortableRows<Id extends string | number>({ ids, onMove, children
     onMove(id, ids[from < to ? to + 1 : to] ?? null);
   }
   return (
-    <DndContext
-      sensors={useDragSensors()}
-      collisionDetection={closestCenter}
-      accessibility={{ announcements: DRAG_ANNOUNCEMENTS }}
-      onDragEnd={drop}
-    >
+    <DndContext {...useDragProps()} collisionDetection={closestCenter} onDragEnd={drop}>
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>

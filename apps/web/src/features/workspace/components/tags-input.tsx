@@ -2,6 +2,7 @@ import { MAX_TAGS } from '@brandlode/contract';
 import { PlusIcon, XMarkIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
+import { Form } from '#ui/form.tsx';
 import { Popover } from '#ui/popover.tsx';
 import { distinctTags } from '../model/entry-conflict.ts';
 
@@ -67,28 +68,23 @@ function TagsPanel({ value, name, suggestions, onChange }: Props) {
   };
   return (
     <div className="p-1.5">
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          add(text);
-        }}
-      >
+      <Form onSubmit={() => add(text)}>
         <input
           dir="auto"
           aria-label={`New tag of ${name}`}
           placeholder="Add a tag, press Enter"
           // biome-ignore lint/a11y/noAutofocus: the user has just opened the panel
           autoFocus
-          maxLength={MAX_LENGTH}
           value={text}
           disabled={value.length >= MAX_TAGS}
           onChange={(event) => {
+            // Several pasted tags may be longer than one.
             if (event.target.value.includes(',')) add(event.target.value);
-            else setText(event.target.value);
+            else setText(event.target.value.slice(0, MAX_LENGTH));
           }}
           className="field h-9 w-full px-3 text-sm"
         />
-      </form>
+      </Form>
       {value.length > 0 && (
         <ul aria-label="Tags" className="mt-2 flex flex-wrap gap-1">
           {value.map((tag) => (

@@ -10,7 +10,7 @@ import { RoleSelect } from './role-select.tsx';
 export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember }) {
   const { userId, name, role, hasSeat } = member;
   const isSelf = useUser().id === userId;
-  const manages = team.role === 'owner' && !isSelf;
+  const manages = team.role === 'owner' && role !== 'owner';
   const changeRole = useChangeRole();
   const remove = useRemoveMember();
   const leave = useLeaveTeam();
@@ -47,31 +47,19 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
       {manages ? (
         <RoleSelect
           aria-label={`Role of ${name}`}
-          value={changeRole.isPending ? changeRole.variables?.role : role}
+          value={(changeRole.isPending && changeRole.variables?.role) || role}
           onChange={(next) => changeRole.mutate({ userId, role: next })}
         />
       ) : (
         <span className="text-ink-soft text-sm">{ROLE_TEXTS[role]}</span>
       )}
       {manages && (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={transferDialog.show}
-          onPointerEnter={transferDialog.preload}
-          onFocus={transferDialog.preload}
-        >
+        <Button variant="secondary" size="sm" {...transferDialog.trigger}>
           Make owner<span className="sr-only">: {name}</span>
         </Button>
       )}
       {(manages || (isSelf && role !== 'owner')) && (
-        <Button
-          variant="secondary"
-          size="sm"
-          onClick={removeDialog.show}
-          onPointerEnter={removeDialog.preload}
-          onFocus={removeDialog.preload}
-        >
+        <Button variant="secondary" size="sm" {...removeDialog.trigger}>
           {isSelf ? 'Leave' : 'Remove'}
           {!isSelf && <span className="sr-only"> {name}</span>}
         </Button>

@@ -1,11 +1,11 @@
 import type { ApiKey } from '@brandlode/contract';
 import { formatDayOfYear } from '#lib/format-date.ts';
-import { formatExact } from '#lib/format-number.ts';
-import { dailyRequests, requestsText } from '../model/key-texts.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
 
 /** Requests by day as bars, with their total as text. */
 export function UsageBars({ usage }: Pick<ApiKey, 'usage'>) {
   const days = dailyRequests(usage, new Date());
+  const total = usage.reduce((sum, { requests }) => sum + requests, 0);
   const max = Math.max(1, ...days.map(({ requests }) => requests));
   return (
     <div>
@@ -19,7 +19,16 @@ export function UsageBars({ usage }: Pick<ApiKey, 'usage'>) {
           />
         ))}
       </div>
-      <p className="digits mt-1 text-ink-faint text-xs">{requestsText(usage)}</p>
+      <p className="digits mt-1 text-ink-faint text-xs">{formatCount(total, 'request')} in 30 days</p>
     </div>
   );
+}
+
+/** Requests of each of the last 30 days, oldest first; days are those of the server (UTC). */
+function dailyRequests(usage: ApiKey['usage'], now: Date): { day: string; requests: number }[] {
+  const requests = new Map(usage.map((one) => [one.day, one.requests]));
+  return Array.from({ length: 30 }, (_, index) => {
+    const day = new Date(now.getTime() - (29 - index) * 86_400_000).toISOString().slice(0, 10);
+    return { day, requests: requests.get(day) ?? 0 };
+  });
 }

@@ -9,54 +9,58 @@ export function Workspaces({ withInvitations = true }: { withInvitations?: boole
   const workspaces = useWorkspaces();
   const open = useSwitchWorkspace();
   const accept = useAcceptInvitation();
-  const invitations = withInvitations ? workspaces.data?.invitations : [];
   return (
     <SettingsSection title="Your workspaces" lead="Each has its own lists, notes, searches and plan.">
       {workspaces.isError && (
-        <LoadError centered onRetry={() => void workspaces.refetch()}>
-          Couldn't load your workspaces.
-        </LoadError>
+        <LoadError
+          text="Couldn't load your workspaces."
+          className="justify-center"
+          onRetry={() => void workspaces.refetch()}
+        />
       )}
       {workspaces.isPending && <div className="skeleton m-5 h-14" />}
-      <ul className="divide-y divide-line">
-        {invitations?.map(({ id, workspace, invitedBy, role }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
-            <div className="min-w-0 flex-1 basis-56">
-              <p className="wrap-anywhere font-medium text-sm" dir="auto">
-                {workspace}
-              </p>
-              <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
-                {invitedBy} invited you as {role === 'editor' ? 'an editor' : 'a viewer'}.
-              </p>
-            </div>
-            <Button size="sm" busy={accept.isBusy} onClick={() => accept.mutate(id)}>
-              Join<span className="sr-only"> {workspace}</span>
-            </Button>
-          </li>
-        ))}
-        {workspaces.data?.data.map(({ id, name, role, isCurrent }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
-            <div className="min-w-0 flex-1 basis-56">
-              <p className="wrap-anywhere font-medium text-sm" dir="auto">
-                {name}
-              </p>
-              <p className="mt-0.5 text-ink-soft text-sm">{ROLE_TEXTS[role]}</p>
-            </div>
-            {isCurrent ? (
-              <span className="text-ink-soft text-sm">Open now</span>
-            ) : (
-              <Button
-                variant="secondary"
-                size="sm"
-                busy={open.isBusy && open.variables === id}
-                onClick={() => open.mutate(id)}
-              >
-                Open<span className="sr-only"> {name}</span>
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      {workspaces.data && (
+        <ul className="divide-y divide-line">
+          {withInvitations &&
+            workspaces.data.invitations.map(({ id, workspace, invitedBy, role }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+                <div className="min-w-0 flex-1 basis-56">
+                  <p className="wrap-anywhere font-medium text-sm" dir="auto">
+                    {workspace}
+                  </p>
+                  <p className="wrap-anywhere mt-0.5 text-ink-soft text-sm">
+                    {invitedBy} invited you as {role === 'editor' ? 'an editor' : 'a viewer'}.
+                  </p>
+                </div>
+                <Button size="sm" busy={accept.isBusy} onClick={() => accept.mutate(id)}>
+                  Join<span className="sr-only"> {workspace}</span>
+                </Button>
+              </li>
+            ))}
+          {workspaces.data.data.map(({ id, name, role, isCurrent }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+              <div className="min-w-0 flex-1 basis-56">
+                <p className="wrap-anywhere font-medium text-sm" dir="auto">
+                  {name}
+                </p>
+                <p className="mt-0.5 text-ink-soft text-sm">{ROLE_TEXTS[role]}</p>
+              </div>
+              {isCurrent ? (
+                <span className="text-ink-soft text-sm">Open now</span>
+              ) : (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={open.isBusy && open.variables === id}
+                  onClick={() => open.mutate(id)}
+                >
+                  Open<span className="sr-only"> {name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </SettingsSection>
   );
 }

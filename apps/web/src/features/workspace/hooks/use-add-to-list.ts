@@ -6,7 +6,13 @@ import { problemText } from '#lib/problem-text.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
-import { addToList, brandListsQuery, removeFromList, restoreToList } from '../api/list-memberships.ts';
+import {
+  addToList,
+  brandListsQuery,
+  ListFull,
+  removeFromList,
+  restoreToList,
+} from '../api/list-memberships.ts';
 import { createList, refetchLists, useLists } from '../api/lists.ts';
 import type { Addition } from '../model/add-to-list.ts';
 import { addedText } from '../model/added-text.ts';
@@ -80,14 +86,14 @@ const MEMBERSHIP = ['list membership'];
 
 /** Adds a brand to a list or removes it; optimistic. */
 export function useChangeMemberships() {
-  const restore = useRestoreMembership();
   return useMutation({
     mutationKey: MEMBERSHIP,
     // In sequence, so that the last of quick changes wins.
     scope: { id: 'list membership' },
     mutationFn: async ({ brandId, list, on }: { brandId: number; list: ListName; on: boolean }) => {
-      if (on) await addToList(list.id, { brandIds: [brandId] });
-      else await removeFromList(list.id, [brandId]);
+      if (!on) return removeFromList(list.id, [brandId]);
+      const { left } = await addToList(list.id, { brandIds: [brandId] });
+      if (left > 0) throw new ListFull(list.name, left);
     },
     onMutate: async ({ brandId, list, on }) => {
       const { queryKey } = brandListsQuery(brandId);
@@ -99,19 +105,20 @@ export function useChangeMemberships() {
     },
     onSuccess: (_data, { brandId, list, on }) => {
       if (on) storeLastList(list.id);
-      else toastUndo(`Removed from ${list.name}.`, () => restore.mutate({ brandId, list }));
+      else toastUndo(`Removed from ${list.name}.`, () => void restoreMembership(list, brandId));
     },
-    onError: (error) => toastError(problemText(error)),
+    onError: (error) => toastError(error instanceof ListFull ? error.message : problemText(error)),
     onSettled: () => (isLastMutation(MEMBERSHIP) ? refetchLists() : undefined),
   });
 }
 
-function useRestoreMembership() {
-  return useMutation({
-    mutationFn: ({ brandId, list }: { brandId: number; list: ListName }) => restoreToList(list.id, [brandId]),
-    onError: (error) => toastError(problemText(error)),
-    onSettled: refetchLists,
-  });
+async function restoreMembership(list: ListName, brandId: number): Promise<void> {
+  try {
+    await restoreToList(list.id, [brandId]);
+  } catch (error) {
+    toastError(problemText(error));
+  }
+  await refetchLists();
 }
 
 /** Version 0: the fields cannot be changed until the server has confirmed the membership. */

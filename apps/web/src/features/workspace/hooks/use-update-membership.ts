@@ -1,4 +1,4 @@
-import type { BrandLists, UpdateListBrand } from '@brandlode/contract';
+import type { BrandLists } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { problemText } from '#lib/problem-text.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
@@ -6,11 +6,14 @@ import { toastError } from '#lib/toast.ts';
 import { brandListsQuery, updateListBrand } from '../api/list-memberships.ts';
 import { refetchLists } from '../api/lists.ts';
 import { reasonOf } from '../api/reason-of.ts';
+import { rebaseChange } from '../api/rebase-change.ts';
+import { type Change, definedFields } from '../model/list-entries.ts';
 
-type Fields = Omit<UpdateListBrand, 'version'>;
 type Listed = BrandLists['data'][number];
+/** `base`: what the user saw and changed. */
+type Edit = { base: Listed; change: Omit<Change, 'before'> };
 
-/** Changes status, rating or tags of a brand on a list; optimistic. */
+/** Changes status, rating or tags of a brand on a list; optimistic, and merged with changes made elsewhere. */
 export function useUpdateMembership(brandId: number, listId: string) {
   const { queryKey } = brandListsQuery(brandId);
   const mutationKey = ['list brand', brandId];
@@ -24,18 +27,18 @@ export function useUpdateMembership(brandId: number, listId: string) {
     mutationKey,
     // In sequence: each change names the version created by the previous one.
     scope: { id: `list brand ${brandId}` },
-    mutationFn: (fields: Fields) => {
-      const version =
-        queryClient.getQueryData(queryKey)?.data.find((one) => one.listId === listId)?.version ?? 0;
-      return updateListBrand(listId, brandId, { ...fields, version });
+    mutationFn: async ({ base, change }: Edit) => {
+      const listed = queryClient.getQueryData(queryKey)?.data.find((one) => one.listId === listId);
+      try {
+        return await updateListBrand(listId, brandId, { ...change, version: (listed ?? base).version });
+      } catch (error) {
+        const edit = { listId, brandId, name: 'This brand', base, change };
+        return updateListBrand(listId, brandId, await rebaseChange(error, edit));
+      }
     },
-    onMutate: async ({ status, rating, tags }) => {
+    onMutate: async ({ change }) => {
       await queryClient.cancelQueries({ queryKey });
-      setListed({
-        ...(status !== undefined && { status }),
-        ...(rating !== undefined && { rating }),
-        ...(tags !== undefined && { tags }),
-      });
+      setListed(definedFields(change));
     },
     // A later change is already displayed.
     onSuccess: ({ brandId: _, version, ...fields }) =>

@@ -1,7 +1,9 @@
 import {
   ArrowRightStartOnRectangleIcon,
   ArrowUpTrayIcon,
+  BellIcon,
   BookmarkSquareIcon,
+  CalculatorIcon,
   ChartPieIcon,
   ClockIcon,
   CodeBracketIcon,
@@ -21,6 +23,7 @@ import {
   RectangleStackIcon,
   ScaleIcon,
   ShoppingBagIcon,
+  SignalIcon,
   Squares2X2Icon,
   SunIcon,
   UserIcon,
@@ -40,6 +43,7 @@ import {
   setCharacterShortcutsEnabled,
 } from '#lib/shortcuts.ts';
 import { useSignOut } from '#lib/sign-out.ts';
+import { useCanEdit } from '#lib/use-can-edit.ts';
 import { paths } from '#paths.ts';
 
 /** A page or an action; `also` are additional search terms. */
@@ -50,91 +54,46 @@ export type Command = {
   detail?: string;
 } & ({ to: string } | { run: () => void });
 
+const page = (label: string, also: string, Icon: Command['Icon'], to: string): Command => ({
+  label,
+  also,
+  Icon,
+  to,
+});
+
 export const PAGES: Command[] = [
-  { label: 'Browse', also: 'brands grid home', Icon: Squares2X2Icon, to: paths.brands },
-  { label: 'Search', also: 'brands filter table columns', Icon: MagnifyingGlassIcon, to: paths.searchBrands },
-  {
-    label: 'Products',
-    also: 'items prices discounts new best selling',
-    Icon: ShoppingBagIcon,
-    to: paths.products,
-  },
-  {
-    label: 'Niches',
-    also: 'categories industries markets gaps',
-    Icon: ChartPieIcon,
-    to: paths.categories,
-  },
-  {
-    label: 'Technologies',
-    also: 'apps pixels platforms themes payment',
-    Icon: CpuChipIcon,
-    to: paths.technologies,
-  },
-  { label: 'Lists', also: 'saved kept shortlist board notes status', Icon: QueueListIcon, to: paths.lists },
-  {
-    label: 'What changed',
-    also: 'events timeline news prices sales ads',
-    Icon: ClockIcon,
-    to: paths.changes,
-  },
-  { label: 'Look up', also: 'address url website domain store shop', Icon: GlobeAltIcon, to: paths.lookup },
-  { label: 'Compare', also: 'brands side by side versus', Icon: ScaleIcon, to: paths.compare },
-  { label: 'Import', also: 'upload file csv excel domains', Icon: ArrowUpTrayIcon, to: paths.import },
-  {
-    label: 'My brands',
-    also: 'private imported own',
-    Icon: BookmarkSquareIcon,
-    to: paths.myBrands,
-  },
-  {
-    label: 'Settings: Profile',
-    also: 'email account reset link',
-    Icon: UserIcon,
-    to: paths.settingsProfile,
-  },
-  {
-    label: 'Settings: Plan',
-    also: 'basic plus price subscription upgrade',
-    Icon: RectangleStackIcon,
-    to: paths.settingsPlan,
-  },
-  {
-    label: 'Settings: Billing',
-    also: 'invoice payment card cancel subscription',
-    Icon: CreditCardIcon,
-    to: paths.settingsBilling,
-  },
-  {
-    label: 'Settings: Security',
-    also: 'name title password',
-    Icon: LockClosedIcon,
-    to: paths.settingsSecurity,
-  },
-  {
-    label: 'Settings: Team',
-    also: 'members invite workspace switch roles seats',
-    Icon: UsersIcon,
-    to: paths.settingsTeam,
-  },
-  {
-    label: 'Settings: API',
-    also: 'keys tokens developers script python spreadsheet sheets',
-    Icon: KeyIcon,
-    to: paths.settingsApi,
-  },
-  {
-    label: 'Settings: Account',
-    also: 'download my data delete privacy',
-    Icon: UserMinusIcon,
-    to: paths.settingsAccount,
-  },
-  {
-    label: 'API documentation',
-    also: 'developers http openapi reference',
-    Icon: CodeBracketIcon,
-    to: paths.apiDocs,
-  },
+  page('Browse', 'brands grid home', Squares2X2Icon, paths.brands),
+  page('Search', 'brands filter table columns', MagnifyingGlassIcon, paths.searchBrands),
+  page('Products', 'items prices discounts new best selling', ShoppingBagIcon, paths.products),
+  page('Niches', 'categories industries markets gaps', ChartPieIcon, paths.categories),
+  page('Technologies', 'apps pixels platforms themes payment', CpuChipIcon, paths.technologies),
+  page('Lists', 'saved kept shortlist board notes status', QueueListIcon, paths.lists),
+  page('What changed', 'events timeline news prices sales ads', ClockIcon, paths.changes),
+  page('Notifications', 'alerts followed unread bell', BellIcon, paths.notifications),
+  page('Look up', 'address url website domain store shop', GlobeAltIcon, paths.lookup),
+  page('Compare', 'brands side by side versus', ScaleIcon, paths.compare),
+  page('Import', 'upload file csv excel domains', ArrowUpTrayIcon, paths.import),
+  page('My brands', 'private imported own', BookmarkSquareIcon, paths.myBrands),
+  page('Data health', 'coverage known missing age sources', SignalIcon, paths.dataHealth),
+  page('How estimates are made', 'visits accuracy ranges method', CalculatorIcon, paths.estimates),
+  page('Settings: Profile', 'email account reset link', UserIcon, paths.settingsProfile),
+  page('Settings: Plan', 'basic plus price subscription upgrade', RectangleStackIcon, paths.settingsPlan),
+  page(
+    'Settings: Billing',
+    'invoice payment card cancel subscription',
+    CreditCardIcon,
+    paths.settingsBilling,
+  ),
+  page('Settings: Security', 'name title password', LockClosedIcon, paths.settingsSecurity),
+  page('Settings: Team', 'members invite workspace switch roles seats', UsersIcon, paths.settingsTeam),
+  page(
+    'Settings: API',
+    'keys tokens developers script python spreadsheet sheets',
+    KeyIcon,
+    paths.settingsApi,
+  ),
+  page('Settings: Account', 'download my data delete privacy', UserMinusIcon, paths.settingsAccount),
+  page('API documentation', 'developers http openapi reference', CodeBracketIcon, paths.apiDocs),
 ];
 
 /** The actions of the page's controls that have a shortcut. */
@@ -172,16 +131,17 @@ export function useActions(): Command[] {
   const chosen = useScheme();
   const navigate = useNavigate();
   const enabled = areCharacterShortcutsEnabled();
-  return [
-    {
-      label: SHORTCUTS['new-list'].label,
-      also: 'create add list shortlist',
-      Icon: PlusIcon,
-      run: () => {
-        void navigate(paths.lists);
-        clickWhenReady('new-list');
-      },
+  const newList = {
+    label: SHORTCUTS['new-list'].label,
+    also: 'create add list shortlist',
+    Icon: PlusIcon,
+    run: () => {
+      void navigate(paths.lists);
+      clickWhenReady('new-list');
     },
+  };
+  return [
+    ...(useCanEdit() ? [newList] : []),
     ...SCHEMES.filter(({ scheme }) => scheme !== chosen).map(({ scheme, label, Icon }) => ({
       label,
       also: 'theme color appearance mode night day',
@@ -210,4 +170,8 @@ export function useActions(): Command[] {
 export const matchingCommands = (commands: Command[], text: string): Command[] =>
   commands.filter(({ label, also }) => ` ${words(`${label} ${also}`)}`.includes(` ${words(text)}`));
 
-const words = (text: string) => text.toLowerCase().replaceAll(/\W+/g, ' ').trim();
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

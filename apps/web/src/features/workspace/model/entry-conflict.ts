@@ -1,11 +1,10 @@
-import type { ListBrand } from '@brandlode/contract';
-import type { Change } from './list-entries.ts';
+import type { Change, Fields } from './list-entries.ts';
 
 /**
  * Rebases a change of `base` onto `current`, which was changed elsewhere: tags are merged, other changed fields must be
  * unchanged in `current`. Undefined if one was changed elsewhere, too.
  */
-export function mergedChange(base: ListBrand, current: ListBrand, change: Change): Change | undefined {
+export function mergedChange(base: Fields, current: Fields, change: Change): Change | undefined {
   if (change.status !== undefined && current.status !== base.status && current.status !== change.status)
     return;
   if (change.rating !== undefined && current.rating !== base.rating && current.rating !== change.rating)
@@ -27,7 +26,7 @@ export const distinctTags = (tags: string[]): string[] =>
   [...Map.groupBy(tags, (tag) => tag.toLowerCase()).values()].flatMap(([first]) => first ?? []);
 
 /** Says what was not saved, and the current values. */
-export function conflictText(base: ListBrand, current: ListBrand, change: Change): string {
+export function conflictText(name: string, base: Fields, current: Fields, change: Change): string {
   const parts = [
     change.status !== undefined && current.status !== base.status
       ? `its status is now “${current.status ?? 'No status'}”, not “${change.status ?? 'No status'}”`
@@ -36,5 +35,5 @@ export function conflictText(base: ListBrand, current: ListBrand, change: Change
       ? `its rating is now ${current.rating ?? 'none'}, not ${change.rating ?? 'none'}`
       : null,
   ].filter((part) => part !== null);
-  return `${base.brandName} was changed elsewhere in the meantime: ${parts.join(', and ')}.`;
+  return `${name} was changed elsewhere in the meantime: ${parts.join(', and ')}.`;
 }

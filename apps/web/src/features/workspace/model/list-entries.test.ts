@@ -1,6 +1,6 @@
 import type { ListBrand, ListBrands } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { conflictText, mergedChange } from './entry-conflict.ts';
+import { conflictText, distinctTags, mergedChange } from './entry-conflict.ts';
 import { changedPage } from './list-entries.ts';
 import { formatListView, parseListView } from './list-view.ts';
 
@@ -63,13 +63,26 @@ describe('A change of a brand that was changed elsewhere', () => {
     expect(mergedChange(base, present, { tags: ['a', 'd'] })).toEqual({ tags: ['c', 'd'] });
   });
 
+  it('merges a tag added elsewhere in another case into one that the server accepts', () => {
+    const merged = mergedChange(
+      { ...base, tags: ['old'] },
+      { ...base, tags: ['old', 'Pets'] },
+      { tags: ['old', 'pets', 'new'] },
+    );
+    expect(merged).toEqual({ tags: ['old', 'Pets', 'new'] });
+  });
+
   it('is a conflict if the same field was changed, with a message', () => {
     const present = { ...base, status: 'Rejected' };
     expect(mergedChange(base, present, { status: 'Done' })).toBeUndefined();
-    expect(conflictText(base, present, { status: 'Done' })).toBe(
+    expect(conflictText('Brand 1', base, present, { status: 'Done' })).toBe(
       'Brand 1 was changed elsewhere in the meantime: its status is now “Rejected”, not “Done”.',
     );
   });
+});
+
+it('keeps the first of tags that differ only in case', () => {
+  expect(distinctTags(['Pets', 'spring', 'pets', 'SPRING', 'new'])).toEqual(['Pets', 'spring', 'new']);
 });
 
 it('reads from the URL what it writes, and ignores an invalid view', () => {

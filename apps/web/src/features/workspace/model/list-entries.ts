@@ -1,6 +1,9 @@
 import type { ListBrand, ListBrands, UpdateListBrand } from '@brandlode/contract';
 import { moveBefore } from './move-before.ts';
 
+/** The list's own fields of a brand. */
+export type Fields = Pick<ListBrand, 'status' | 'rating' | 'tags'>;
+
 export type Change = Omit<UpdateListBrand, 'version'>;
 
 /** A page of the table, or the first entries of a column of the board. */
@@ -28,7 +31,7 @@ export function changedPage(
   { before, ...fields }: Change,
 ): ListBrands {
   const current = page.data.find((one) => idOf(one) === idOf(entry));
-  const changed: ListBrand = { ...(current ?? entry), ...defined(fields) };
+  const changed: ListBrand = { ...(current ?? entry), ...definedFields(fields) };
   const belongs = query.kind === 'table' ? current !== undefined : (changed.status ?? '') === query.status;
   if (!belongs && !current) return page;
   const total = page.total + Number(belongs) - Number(current !== undefined);
@@ -41,7 +44,7 @@ export function changedPage(
   };
 }
 
-function defined({ status, rating, tags }: Omit<Change, 'before'>): Partial<ListBrand> {
+export function definedFields({ status, rating, tags }: Omit<Change, 'before'>): Partial<Fields> {
   return {
     ...(status !== undefined && { status }),
     ...(rating !== undefined && { rating }),

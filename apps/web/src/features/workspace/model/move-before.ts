@@ -10,3 +10,17 @@ export function moveBefore<Item, Id>(
   const to = before === null ? others.length : others.findIndex((item) => idOf(item) === before);
   return moved === undefined || to < 0 ? items : [...others.slice(0, to), moved, ...others.slice(to)];
 }
+
+/**
+ * The moves, one after another, that put an item in front of another of `ids` or at their end (null), after which others may
+ * follow unless `ids` are complete.
+ */
+export function movesTo<Id>(ids: Id[], id: Id, before: Id | null, isComplete: boolean) {
+  const last = ids.at(-1);
+  return before !== null || isComplete || last === undefined
+    ? [{ id, before }]
+    : [
+        { id, before: last },
+        { id: last, before: id },
+      ];
+}

@@ -1,6 +1,7 @@
-import type { Note } from '@brandlode/contract';
+import { MAX_NOTE, type Note } from '@brandlode/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { codeOf, HttpProblem } from '#lib/http.ts';
+import { createListeners } from '#lib/listeners.ts';
 import { queryClient } from '#lib/query-client.ts';
 import { fetchNote, noteQuery, putNote, showNote } from '../api/notes.ts';
 import {
@@ -13,10 +14,10 @@ import {
 } from './note-drafts.ts';
 
 /**
- * `idle`: nothing to save. `saving`: typed, or being sent. `unsent`: the server cannot be reached. `rejected`: it does not accept
- * the text. `conflict`: the note was changed elsewhere.
+ * `idle`: nothing to save. `saving`: typed, or being sent. `unsent`: the server cannot be reached.
+ * `too-long`: not sent. `rejected`: the server does not accept it. `conflict`: it was changed elsewhere.
  */
-type NoteStatus = 'idle' | 'saving' | 'unsent' | 'rejected' | 'conflict';
+type NoteStatus = 'idle' | 'saving' | 'unsent' | 'too-long' | 'rejected' | 'conflict';
 
 type NoteState = {
   draft: NoteDraft | null;
@@ -34,7 +35,7 @@ const RETRY = 15_000;
 class NoteSaver {
   readonly #owner: string;
   readonly #brandId: number;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = createListeners();
   #state: NoteState;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #sending = false;
@@ -52,10 +53,7 @@ class NoteSaver {
     window.addEventListener('pagehide', () => void this.flush({ keepalive: true }));
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
+  readonly subscribe = this.#listeners.subscribe;
 
   readonly state = () => this.#state;
 
@@ -66,7 +64,7 @@ class NoteSaver {
     const next = { text, version, sent: draft?.sent };
     this.#store(next);
     if (status === 'conflict') return this.#set({ draft: next });
-    this.#set({ draft: next, status: status === 'unsent' ? 'unsent' : 'saving' });
+    this.#set({ draft: next, status: status === 'unsent' || status === 'too-long' ? status : 'saving' });
     this.#schedule(TYPING_PAUSE);
   };
 
@@ -77,6 +75,7 @@ class NoteSaver {
     if (!draft || status === 'conflict' || (this.#sending && !keepalive)) return;
     // It is sent when its workspace is reopened.
     if (currentOwner() !== this.#owner) return;
+    if (draft.text.length > MAX_NOTE) return this.#set({ status: 'too-long' });
     this.#sending = true;
     const sent = { ...draft, sent: draft.text };
     this.#store(sent);
@@ -165,7 +164,7 @@ class NoteSaver {
 
   #set(change: Partial<NoteState>) {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 }
 

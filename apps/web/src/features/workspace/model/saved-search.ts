@@ -30,6 +30,12 @@ export function searchPath(
         });
 }
 
+/** The query string of a search with the id under which it was saved; page, size and view stay. */
+export function withSaved(query: string, id: string): string {
+  const others = query.slice(1).split('&');
+  return `?${[...others.filter((part) => part !== '' && !part.startsWith('saved=')), `saved=${id}`].join('&')}`;
+}
+
 const toProductSearch = (
   brands: SearchDefinition['filters'],
   { filters, sort }: NonNullable<SearchDefinition['products']>,

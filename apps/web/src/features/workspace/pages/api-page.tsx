@@ -41,33 +41,33 @@ export default function ApiPage() {
         title="API keys"
         lead="For your own programs and scripts. A key has only the permissions you choose, within the limits of your plan."
       >
-        <div className="divide-y divide-line">
-          {creating && <NewKeyForm onClose={close} />}
-          {keys.isError && (
-            <LoadError centered onRetry={() => void keys.refetch()}>
-              Couldn't load your keys.
-            </LoadError>
-          )}
-          {keys.isPending && <div className="skeleton m-5 h-14" />}
-          {keys.data?.data.length === 0 && !creating && (
-            <EmptyState
-              Icon={KeyIcon}
-              title="No keys yet"
-              text="A key lets a script do what you do here: search brands, read lists, save files."
-              action={newKey}
-            />
-          )}
-          {keys.data && keys.data.data.length > 0 && (
-            <>
-              <ul className="divide-y divide-line">
-                {keys.data.data.map((key) => (
-                  <ApiKeyRow key={key.id} apiKey={key} />
-                ))}
-              </ul>
-              {!creating && <div className="flex justify-end p-3">{newKey}</div>}
-            </>
-          )}
-        </div>
+        {creating && <NewKeyForm onClose={close} />}
+        {keys.isError && (
+          <LoadError
+            text="Couldn't load your keys."
+            className="justify-center"
+            onRetry={() => void keys.refetch()}
+          />
+        )}
+        {keys.isPending && <div className="skeleton m-5 h-14" />}
+        {keys.data?.data.length === 0 && !creating && (
+          <EmptyState
+            Icon={KeyIcon}
+            title="No keys yet"
+            text="A key lets a script do what you do here: search brands, read lists, save files."
+            action={newKey}
+          />
+        )}
+        {keys.data && keys.data.data.length > 0 && (
+          <>
+            <ul className="divide-y divide-line">
+              {keys.data.data.map((key) => (
+                <ApiKeyRow key={key.id} apiKey={key} />
+              ))}
+            </ul>
+            {!creating && <div className="flex justify-end p-3">{newKey}</div>}
+          </>
+        )}
       </SettingsSection>
       {links.data && links.data.data.length > 0 && (
         <SettingsSection

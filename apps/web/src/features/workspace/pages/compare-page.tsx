@@ -105,7 +105,7 @@ export default function ComparePage() {
           </div>
           <div className="mt-3 min-h-[60dvh]">
             {isError && !data ? (
-              <LoadError onRetry={() => void refetch()}>Couldn't load the brands.</LoadError>
+              <LoadError text="Couldn't load the brands." onRetry={() => void refetch()} />
             ) : isLoading && brands.length === 0 ? (
               <div
                 role="status"

@@ -30,9 +30,7 @@ function ImportToList({ id }: { id: string }) {
     return (
       <>
         <PageHeading title="Import to a list" />
-        <div className="mt-4">
-          <LoadError onRetry={() => void refetch()}>Couldn't load the list.</LoadError>
-        </div>
+        <LoadError className="mt-4" text="Couldn't load the list." onRetry={() => void refetch()} />
       </>
     );
   return <Import list={list ?? { id, name: 'Loading...' }} />;

@@ -1,9 +1,7 @@
-import { PlainHeader } from '#layout/plain-header.tsx';
+import { PlainPage } from '#layout/plain-page.tsx';
 import { useMailedToken } from '#lib/mailed-token.ts';
-import { PageTitle } from '#lib/page-title.tsx';
 import { problemText } from '#lib/problem-text.ts';
 import { useUser } from '#lib/session.ts';
-import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { useJoinTeam } from '../api/team.ts';
@@ -15,14 +13,8 @@ export default function JoinPage() {
   const token = useMailedToken();
   const join = useJoinTeam();
   return (
-    <>
-      <PageTitle>Workspaces</PageTitle>
-      <PlainHeader>
-        <TextLink to={paths.brands} className="text-sm">
-          Continue without joining
-        </TextLink>
-      </PlainHeader>
-      <main className="mx-auto max-w-3xl space-y-10 px-5 pt-8 pb-20 sm:px-8">
+    <PlainPage title="Workspaces" back={{ to: paths.brands, text: 'Continue without joining' }}>
+      <div className="space-y-10">
         <h1 className={token === null ? 'sr-only' : 'font-semibold text-2xl tracking-tight'}>
           {token === null ? 'Workspaces' : 'You are invited to a workspace'}
         </h1>
@@ -44,7 +36,7 @@ export default function JoinPage() {
           </div>
         )}
         <Workspaces withInvitations={token === null} />
-      </main>
-    </>
+      </div>
+    </PlainPage>
   );
 }

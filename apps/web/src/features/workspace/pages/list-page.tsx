@@ -49,9 +49,7 @@ export default function ListPage() {
         // Selection and open panels belong to one list.
         <Loaded key={list.id} list={list} view={view} onView={onView} />
       ) : isError && !isFetching ? (
-        <div className="mt-4">
-          <LoadError onRetry={() => void refetch()}>Couldn't load this list.</LoadError>
-        </div>
+        <LoadError className="mt-4" text="Couldn't load this list." onRetry={() => void refetch()} />
       ) : (
         <>
           <h1 className="font-semibold text-ink-soft text-xl tracking-tight">

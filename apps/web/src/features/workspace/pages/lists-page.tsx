@@ -20,6 +20,7 @@ import { ListRow } from '../components/list-row.tsx';
 import { NewListForm } from '../components/new-list-form.tsx';
 import { NoLists } from '../components/no-lists.tsx';
 import { SortableRows } from '../components/sortable-rows.tsx';
+import { movesTo } from '../model/move-before.ts';
 
 export const preload: PreloadPage = () => queryClient.prefetchQuery(listsQuery);
 
@@ -81,9 +82,7 @@ export default function ListsPage() {
         />
       )}
       {!lists && isError && !isFetching && (
-        <div className="mt-4">
-          <LoadError onRetry={() => void refetch()}>Couldn't load your lists.</LoadError>
-        </div>
+        <LoadError className="mt-4" text="Couldn't load your lists." onRetry={() => void refetch()} />
       )}
       {!lists && !(isError && !isFetching) && <div className="card skeleton mt-4 h-40" />}
       {lists?.length === 0 && !creating && (
@@ -118,11 +117,11 @@ export default function ListsPage() {
         <SortableRows
           ids={shown.map(({ id }) => id)}
           onMove={(id, before) => {
-            const list = found.find((one) => one.id === id);
-            const last = shown.at(-1);
-            // The last displayed list may not be the last of all lists.
-            const next = before ?? lists[lists.findIndex((one) => one.id === last?.id) + 1]?.id ?? null;
-            if (list) update.mutate({ list, change: { before: next } });
+            const ids = shown.map((list) => list.id);
+            for (const step of movesTo(ids, id, before, shown.length === data?.total)) {
+              const list = shown.find((one) => one.id === step.id);
+              if (list) update.mutate({ list, change: { before: step.before } });
+            }
           }}
         >
           <ul className="card mt-4 divide-y divide-line overflow-hidden">

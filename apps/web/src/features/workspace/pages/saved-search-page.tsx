@@ -16,7 +16,7 @@ export default function SavedSearchPage() {
   const saved = data?.data.find(({ id }) => id === searchId);
   if (saved) return <Navigate to={searchPath(saved.search, saved.id)} replace />;
   if (isError && !isFetching)
-    return <LoadError onRetry={() => void refetch()}>Couldn't load the saved search.</LoadError>;
+    return <LoadError text="Couldn't load the saved search." onRetry={() => void refetch()} />;
   // The cached list may lack a search just saved by another member.
   if (!data || isFetching) return <LoadingPage />;
   return (

@@ -41,9 +41,11 @@ export default function SharedPage() {
             <PageTitle>Shared link</PageTitle>
             <h1 className="sr-only">Shared link</h1>
             {isError && !isFetching ? (
-              <LoadError centered onRetry={() => void refetch()}>
-                Couldn't load this page.
-              </LoadError>
+              <LoadError
+                className="justify-center"
+                text="Couldn't load this page."
+                onRetry={() => void refetch()}
+              />
             ) : (
               <Loading />
             )}

@@ -19,32 +19,32 @@ export default function TeamPage() {
         lead="Editors change what is in the workspace, viewers only read it. Both have the plan of its owner here."
       >
         {team.isError && (
-          <LoadError centered onRetry={() => void team.refetch()}>
-            Couldn't load the members.
-          </LoadError>
+          <LoadError
+            text="Couldn't load the members."
+            className="justify-center"
+            onRetry={() => void team.refetch()}
+          />
         )}
         {team.isPending && <div className="skeleton m-5 h-14" />}
-        <div className="divide-y divide-line">
-          {team.data && (
-            <ul className="divide-y divide-line">
-              {members.map((member) => (
-                <TeamMemberRow key={member.userId} team={team.data} member={member} />
-              ))}
-              {invitations.map((invitation) => (
-                <InvitationRow key={invitation.id} invitation={invitation} />
-              ))}
-            </ul>
-          )}
-          {role === 'owner' && seats > 1 && <InviteForm />}
-          {role === 'owner' && name !== undefined && <RenameTeamForm key={name} name={name} />}
-          {role && (
-            <p className="p-5 text-pretty text-ink-soft text-sm">
-              {seats > 1
-                ? `${members.length} of ${seats} seats in use. A pending invitation reserves a seat.`
-                : 'The Basic plan has one seat. With Plus, up to 5 members share a workspace.'}
-            </p>
-          )}
-        </div>
+        {team.data && (
+          <ul className="divide-y divide-line">
+            {members.map((member) => (
+              <TeamMemberRow key={member.userId} team={team.data} member={member} />
+            ))}
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        )}
+        {role === 'owner' && seats > 1 && <InviteForm />}
+        {role === 'owner' && name !== undefined && <RenameTeamForm key={name} name={name} />}
+        {role && (
+          <p className="p-5 text-pretty text-ink-soft text-sm">
+            {seats > 1
+              ? `${members.length} of ${seats} seats in use. A pending invitation reserves a seat.`
+              : 'The Basic plan has one seat. With Plus, up to 5 members share a workspace.'}
+          </p>
+        )}
       </SettingsSection>
       {/* Below the parts whose height changes on loading. */}
       {!team.isPending && <Workspaces />}

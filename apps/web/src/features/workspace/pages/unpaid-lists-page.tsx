@@ -1,14 +1,13 @@
 import type { List } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PlainHeader } from '#layout/plain-header.tsx';
+import { PlainPage } from '#layout/plain-page.tsx';
 import { formatCount } from '#lib/format-number.ts';
-import { PageTitle } from '#lib/page-title.tsx';
-import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { Section } from '#ui/section.tsx';
 import { useCreateExport } from '../../catalogue/api/exports.ts';
 import { useListBrands } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
@@ -19,52 +18,41 @@ export default function UnpaidListsPage() {
   const lists = useLists();
   const searches = useQuery(savedSearchesQuery).data?.data ?? [];
   return (
-    <>
-      <PageTitle>Your lists</PageTitle>
-      <PlainHeader>
-        <TextLink to={paths.selectPlan} className="text-sm">
-          Back to plans
-        </TextLink>
-      </PlainHeader>
-      <main className="mx-auto max-w-3xl px-5 pt-8 pb-20 sm:px-8">
-        <PageHeading
-          title="Your lists"
-          lead="Lists can be read and exported for 12 months after a plan has ended. With a plan they can be changed again."
-        />
-        {lists.isError && (
-          <div className="mt-4">
-            <LoadError onRetry={() => void lists.refetch()}>Couldn't load your lists.</LoadError>
-          </div>
-        )}
-        {lists.isPending && <div className="card skeleton mt-4 h-40" />}
-        {lists.data?.data.length === 0 && <p className="mt-4 text-ink-soft text-sm">You have no lists.</p>}
-        {lists.data && lists.data.data.length > 0 && (
-          <ul className="card mt-4 divide-y divide-line">
-            {lists.data.data.map((list) => (
-              <ListItem key={list.id} list={list} />
+    <PlainPage title="Your lists" back={{ to: paths.selectPlan, text: 'Back to plans' }}>
+      <PageHeading
+        title="Your lists"
+        lead="Lists can be read and exported for 12 months after a plan has ended. With a plan they can be changed again."
+      />
+      {lists.isError && (
+        <LoadError text="Couldn't load your lists." className="mt-4" onRetry={() => void lists.refetch()} />
+      )}
+      {lists.isPending && <div className="card skeleton mt-4 h-40" />}
+      {lists.data?.data.length === 0 && <p className="mt-4 text-ink-soft text-sm">You have no lists.</p>}
+      {lists.data && lists.data.data.length > 0 && (
+        <ul className="card mt-4 divide-y divide-line">
+          {lists.data.data.map((list) => (
+            <ListItem key={list.id} list={list} />
+          ))}
+        </ul>
+      )}
+      {lists.data?.next !== undefined && (
+        <p className="mt-3 text-ink-faint text-sm">
+          The first {lists.data.data.length} of {lists.data.total} lists. 'Download my data' on the account
+          page has all of them.
+        </p>
+      )}
+      {searches.length > 0 && (
+        <Section title="Saved searches">
+          <ul className="card mt-3 divide-y divide-line">
+            {searches.map((search) => (
+              <li key={search.id} className="px-4 py-3 text-sm">
+                {search.name}
+              </li>
             ))}
           </ul>
-        )}
-        {lists.data?.next !== undefined && (
-          <p className="mt-3 text-ink-faint text-sm">
-            The first {lists.data.data.length} of {lists.data.total} lists. 'Download my data' on the account
-            page has all of them.
-          </p>
-        )}
-        {searches.length > 0 && (
-          <>
-            <h2 className="mt-8 font-semibold text-base">Saved searches</h2>
-            <ul className="card mt-3 divide-y divide-line">
-              {searches.map((search) => (
-                <li key={search.id} className="px-4 py-3 text-sm">
-                  {search.name}
-                </li>
-              ))}
-            </ul>
-          </>
-        )}
-      </main>
-    </>
+        </Section>
+      )}
+    </PlainPage>
   );
 }
 
@@ -112,7 +100,7 @@ function Brands({ listId }: { listId: string }) {
   });
   if (!data)
     return isError ? (
-      <LoadError onRetry={() => void refetch()}>Couldn't load the brands.</LoadError>
+      <LoadError text="Couldn't load the brands." onRetry={() => void refetch()} />
     ) : (
       <div className="skeleton mt-3 h-20" />
     );

@@ -8,7 +8,7 @@ import { FollowButton } from './follow-button.tsx';
 type Props = { state: ChangesState; onRemove: () => void };
 
 /** The list or saved search whose changes are shown. */
-export function EventSource({ state: { listId = '', searchId = '' }, onRemove }: Props) {
+export function ChangesSource({ state: { listId = '', searchId = '' }, onRemove }: Props) {
   const list = useQuery({ ...listQuery(listId), enabled: listId !== '' });
   const searches = useQuery({ ...savedSearchesQuery, enabled: searchId !== '' });
   const name = listId ? list.data?.name : searches.data?.data.find(({ id }) => id === searchId)?.name;

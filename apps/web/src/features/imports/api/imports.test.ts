@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
+import { refetchBrandsAfter } from './imports.ts';
+
+it('brands and saved searches are refetched when an import ends, even if its page was left', async () => {
+  const set = (status: string) => queryClient.setQueryData(['imports', 'one'], { status });
+  const isOutdated = (key: string) => queryClient.getQueryState([key])?.isInvalidated;
+  for (const key of ['brands', 'saved-searches']) queryClient.setQueryData([key], []);
+  set('running');
+  refetchBrandsAfter('one');
+  set('running');
+  await new Promise((done) => setTimeout(done, 10));
+  expect(isOutdated('brands')).toBe(false);
+  set('done');
+  await expect.poll(() => [isOutdated('brands'), isOutdated('saved-searches')]).toEqual([true, true]);
+  queryClient.clear();
+});

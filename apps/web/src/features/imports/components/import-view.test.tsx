@@ -1,0 +1,79 @@
+import type { Import, ImportPreview } from '@brandlode/contract';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ContextType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, it } from 'vitest';
+import { queryClient } from '#lib/query-client.ts';
+import { SessionContext } from '#lib/session.ts';
+import { ImportView } from './import-view.tsx';
+
+const COUNTS = { rows: 2, added: 0, changed: 0, unchanged: 2, rejected: 0, overLimit: 0, problems: [] };
+const READY: Import = {
+  id: '5d0c4b5e-0000-4000-8000-000000000001',
+  fileName: 'stores.csv',
+  size: 40,
+  target: 'mine',
+  status: 'ready',
+  source: 'stores.csv',
+  kind: 'brands',
+  needsStore: false,
+  store: null,
+  currency: null,
+  asOf: null,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  format: 'CSV',
+  columns: [{ header: 'Site', column: 'brand_url', recognisedBy: null, contact: false }],
+  samples: [],
+  warnings: [],
+  preview: { ...COUNTS, complete: true },
+  progress: null,
+  report: null,
+  error: null,
+  finishedAt: null,
+  undoUntil: null,
+  fileUntil: '2026-03-08T10:00:00.000Z',
+};
+
+function shown(part: Partial<Import>, role: 'editor' | 'viewer' = 'editor') {
+  const session = { user: { workspace: { role } } } as ContextType<typeof SessionContext>;
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <SessionContext value={session}>
+        <MemoryRouter>
+          <ImportView import={{ ...READY, ...part }} />
+        </MemoryRouter>
+      </SessionContext>
+    </QueryClientProvider>,
+  );
+}
+/** The tag before the text of a button. */
+const button = (page: string, text: string) =>
+  new RegExp(`<button[^>]*>(?=<span[^>]*>${text}<)`).exec(page)?.[0];
+
+it('an import is offered unless a preview of the whole file found nothing to add or change', () => {
+  const previewOf = (part: Partial<ImportPreview>) =>
+    shown({ preview: { ...COUNTS, complete: true, ...part } });
+  expect(button(previewOf({}), 'Import')).toContain('disabled');
+  for (const preview of [{ added: 1 }, { changed: 1 }, { complete: false }])
+    expect(button(previewOf(preview), 'Import')).not.toContain('disabled=""');
+});
+
+it('an import that saved nothing can be corrected while its file is stored', () => {
+  const columns = 'Import Site as';
+  expect(shown({ status: 'undone', report: COUNTS })).toContain(columns);
+  expect(shown({ status: 'failed', error: 'Unreadable.' })).toContain(columns);
+  expect(shown({ status: 'failed', report: COUNTS })).not.toContain(columns);
+  expect(shown({ status: 'done', report: COUNTS })).not.toContain(columns);
+  expect(shown({ status: 'undone', fileUntil: null })).not.toContain(columns);
+});
+
+it('a viewer of a workspace changes none of its imports', () => {
+  const preview = { ...COUNTS, added: 1, complete: true };
+  expect(button(shown({ preview }, 'viewer'), 'Import')).toContain('disabled=""');
+  expect(shown({ preview }, 'viewer')).toContain('<fieldset class="min-w-0" disabled=""');
+  const undoUntil = '2026-03-02T10:00:00.000Z';
+  expect(button(shown({ status: 'done', report: COUNTS, undoUntil }, 'viewer'), 'Undo import')).toContain(
+    'disabled=""',
+  );
+});

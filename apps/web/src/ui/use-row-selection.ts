@@ -1,0 +1,40 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { TableSelection } from './table-types.ts';
+
+type Options<Row> = {
+  /** What the rows belong to, such as a search: another one clears the selection. */
+  of: string;
+  /** The rows of the current page. */
+  rows: Row[];
+  /** Stable. */
+  idOf: (row: Row) => string;
+};
+
+/** The rows selected on all pages, in the order in which they were selected. */
+export function useRowSelection<Row>({ of, rows, idOf }: Options<Row>) {
+  const [state, setState] = useState({ of, chosen: new Map<string, Row>() });
+  if (state.of !== of) setState({ of, chosen: new Map() });
+  const { chosen } = state;
+  // The same set until the selection changes, also on another page.
+  const selected = useMemo(() => new Set(chosen.keys()), [chosen]);
+  const selection = useMemo(
+    (): TableSelection => ({
+      selected,
+      onSelect: (ids) =>
+        setState((old) => {
+          const known = new Map([...old.chosen, ...rows.map((row) => [idOf(row), row] as const)]);
+          const entries = [...ids].flatMap((id) => {
+            const row = known.get(id);
+            return row ? [[id, row] as const] : [];
+          });
+          return { of, chosen: new Map(entries) };
+        }),
+    }),
+    [selected, of, rows, idOf],
+  );
+  return {
+    selection,
+    chosen: useMemo(() => [...chosen.values()], [chosen]),
+    clear: useCallback(() => setState({ of, chosen: new Map() }), [of]),
+  };
+}
