@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
+import { StopUnusedProducts } from './tests/stop-unused-products.ts';
 
 /**
  * One run, three projects: `architecture` (house rules, no services), `unit` (everything beside the code, on a real PostgreSQL) and
@@ -11,6 +12,7 @@ export default defineConfig({
     // Tests wait for timers, servers and browsers a quarter of the time; more workers only slow each other down.
     maxWorkers: Math.max(3, Math.round(availableParallelism() * 1.5)),
     sequence: { sequencer: LongestFirst },
+    reporters: ['default', new StopUnusedProducts()],
     // Only ends a hang: a busy machine may take a while.
     expect: { poll: { timeout: 60_000, interval: 100 } },
     projects: [

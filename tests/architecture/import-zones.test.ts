@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Features of the web app that use components of other features. */
+/** Features that may import other features. */
 const BUILDS_ON: Record<string, string[]> = {
   products: ['catalogue'],
   workspace: ['catalogue', 'products'],
@@ -144,7 +144,7 @@ describe('Import zones', () => {
     expect(broken).toEqual([]);
   });
 
-  it('keep features apart: they meet in routes.tsx and in the files beside those of the API; products build on the catalogue, the workspace on both', () => {
+  it('keep features apart: they meet in routes.tsx and in the files beside those of the API; products build on the catalogue, the workspace on both, watching on catalogue and workspace', () => {
     const featureOf = (file: string) => /^apps\/[a-z]+\/src\/features\/([a-z-]+)\//.exec(file)?.[1];
     const broken = imports.filter(({ from, target }) => {
       const feature = featureOf(from);

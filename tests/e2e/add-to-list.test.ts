@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { intercept, pending } from './intercept.ts';
 import { focus } from './keyboard.ts';
 import { renderLate } from './page-clock.ts';
 import { tableLoaded } from './search-page.ts';
@@ -233,19 +234,21 @@ describe("A brand's page", () => {
       }, TIMEOUT)
       .toBe('Rejected');
     await status.selectOption('Contacted');
-    await page.getByText('It was changed elsewhere in the meantime.').waitFor();
+    await page.getByText('changed elsewhere in the meantime: its status is now “Rejected”').waitFor();
     await expect.poll(() => status.inputValue(), TIMEOUT).toBe('Rejected');
   });
 
   it('reserves space before lists and notes are loaded', async () => {
     const page = await catalogue.openPage();
-    await page.route('**/api/brands/*/lists', () => {});
-    await page.route('**/api/brands/*/notes', () => {});
+    const stops = [
+      await intercept(page, '*/api/brands/*/lists', pending),
+      await intercept(page, '*/api/brands/*/notes', pending),
+    ];
     await page.goto(`/brands/${others[2]!.id}/overview`);
     const facts = page.getByRole('list', { name: 'Known facts' });
     await facts.waitFor();
     const before = await facts.boundingBox();
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    for (const stop of stops) await stop();
     await page.reload();
     await page.getByRole('textbox', { name: 'Notes' }).waitFor();
     await listed(page).getByText('Not on any list yet.').waitFor();

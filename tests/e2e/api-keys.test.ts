@@ -75,7 +75,12 @@ it('a shortlist is saved as a spreadsheet by a script with a new key', async (co
   for (const [index, { domain }] of shortlist.entries()) expect(rows[index]).toContain(domain);
 });
 
-it('a key is shown once, listed with its use, and rejected once revoked', async () => {
+it('a key is shown once, listed with its use, and rejected once revoked, here or elsewhere', async () => {
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/keys', {
+    name: 'Old import',
+    scopes: ['brands'],
+    days: null,
+  });
   const page = await openApi();
   expect(await accessibilityViolations(page, 'API page')).toEqual([]);
   const key = await createKey(page, 'Nightly import', ['Brands']);
@@ -94,6 +99,12 @@ it('a key is shown once, listed with its use, and rejected once revoked', async 
   await page.getByText('Key revoked.').waitFor();
   await row.waitFor({ state: 'detached' });
   expect(await read()).toBe(401);
+
+  await catalogue.fetchJson(`/api/keys/${id}`, undefined, 'DELETE');
+  await page.getByRole('button', { name: 'Revoke Old import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await page.getByText('Old import').first().waitFor({ state: 'detached' });
+  expect(await page.getByText("Couldn't revoke the key.").count()).toBe(0);
 });
 
 it('a search gets an address that a spreadsheet can fetch, until it is revoked', async () => {

@@ -5,6 +5,7 @@ import type { BrandDetail, BrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { intercept } from './intercept.ts';
 import { runCommand } from './product.ts';
 import { TIMEOUT, until } from './waiting.ts';
 
@@ -103,10 +104,10 @@ it("shows a placeholder with the brand's initials when its images cannot be fetc
 
 it('shows images that failed offline again as soon as the network is back', async () => {
   const page = await catalogue.openPage();
-  await page.route('**/images/**', (route) => route.abort());
+  const stop = await intercept(page, '*/images/*', () => 'fail');
   await page.goto(`/brands/${brand.id}/overview`);
   await expect.poll(() => page.locator('main header [data-placeholder]').count(), TIMEOUT).toBe(2);
-  await page.unroute('**/images/**');
+  await stop();
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect.poll(() => loadedImages(page, 'main header'), TIMEOUT).toHaveLength(2);

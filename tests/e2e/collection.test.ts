@@ -8,12 +8,12 @@ import { until } from './waiting.ts';
 
 /** A Shopify-like sample store of the sandbox, with twelve products. */
 const SHOP = 'velvet-oak.example';
-// Sample stores need no crawl delay.
-process.env.COLLECT_PAUSE_SECONDS = '0.1';
+const OF_SHOP = 'brand_id = (select id from brands where domain = $1)';
+const DEMONSTRATION = 'select id, brand_name from brands where is_demonstration order by id limit 2';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 60 });
+  catalogue = await openCatalogue({ shared: 'growing' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
@@ -27,11 +27,16 @@ const collect = (...args: string[]) => runCommand('scripts/collect.ts', args, ca
 async function backdateObservations() {
   const { product } = catalogue;
   // Observations left by an earlier attempt of this test.
-  await sql(product, "delete from figure_observations where observed_at < now() - interval '12 hours'");
+  await sql(
+    product,
+    `delete from figure_observations where observed_at < now() - interval '12 hours' and ${OF_SHOP}`,
+    [SHOP],
+  );
   await sql(
     product,
     `update figure_observations set observed_at = observed_at - interval '1 day',
-    value = case when metric = 'product_count' then 10 else value end`,
+     value = case when metric = 'product_count' then 10 else value end where ${OF_SHOP}`,
+    [SHOP],
   );
   await sql(
     product,
@@ -91,9 +96,9 @@ describe('Collection', () => {
   });
 
   it('does not collect demonstration brands or opted-out stores, and says why', async () => {
-    const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
+    const [demonstration] = await sql(catalogue.product, DEMONSTRATION);
     const page = await catalogue.openPage();
-    await page.goto(`/brands/${data[0]!.id}/overview`);
+    await page.goto(`/brands/${demonstration.id}/overview`);
     const section = page.getByRole('region', { name: 'Sources' });
     await section.getByText('This is a demonstration brand').waitFor();
     expect(await section.getByRole('button').count()).toBe(0);
@@ -135,9 +140,7 @@ describe('Collection', () => {
 
 describe('A brand that was merged into another one', () => {
   it("opens as the brand it was merged into, at that brand's URL", async () => {
-    const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
-    const [brand, other] = data;
-    if (!brand || !other) throw new Error('The catalogue has fewer than two brands.');
+    const [brand, other] = await sql(catalogue.product, DEMONSTRATION);
     const { code, output } = await runCommand(
       'scripts/brands.ts',
       ['merge', String(brand.id), String(other.id)],

@@ -10,7 +10,7 @@ import { withConnection } from './with-connection.ts';
 let catalogue: Catalogue;
 const email = newAddress();
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 60, email });
+  catalogue = await openCatalogue({ shared: 'growing', email });
 });
 afterAll(async () => {
   await catalogue?.close();
@@ -33,12 +33,12 @@ it('keeps all of several email settings changed quickly over a slow connection',
   const page = await catalogue.openPage();
   await page.goto('/alerts');
   await page.route('**/api/mail-settings', async (route) => {
-    if (route.request().method() === 'PUT') await pause(1_000);
+    if (route.request().method() === 'PATCH') await pause(1_000);
     await route.continue();
   });
   const firstSaved = page.waitForEvent(
     'requestfinished',
-    (request) => request.method() === 'PUT' && request.url().endsWith('/api/mail-settings'),
+    (request) => request.method() === 'PATCH' && request.url().endsWith('/api/mail-settings'),
   );
   await page.getByRole('combobox', { name: 'Emails about what you follow' }).selectOption('Daily');
   const day = page.getByRole('combobox', { name: 'Day of weekly emails' });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Extension, type Page } from 'puppeteer-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AXE } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { deleteLists } from './delete-lists.ts';
 import { ROOT } from './product.ts';
@@ -94,7 +95,7 @@ async function tabTo(popup: Page, name: string) {
 /** Rules of axe-core that the popup violates, in both colour schemes. */
 async function violations(popup: Page): Promise<string[]> {
   const found: string[] = [];
-  await popup.evaluate(await readFile(join(ROOT, 'node_modules/axe-core/axe.min.js'), 'utf8'));
+  await popup.evaluate(AXE);
   for (const value of ['light', 'dark']) {
     await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value }]);
     found.push(

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { BrandList, FilteredBrandList } from '@brandlode/contract';
+import type { FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { download } from './form.ts';
+import { sql } from './identity-users.ts';
 import { withConnection } from './with-connection.ts';
 
 const NAME = '=Sum & Sons';
@@ -28,7 +29,7 @@ const VISITS = [
 let catalogue: Catalogue;
 let brandId: number;
 beforeAll(async () => {
-  catalogue = await openCatalogue({ brands: 300 });
+  catalogue = await openCatalogue({ shared: 'growing' });
   brandId = await saveBrand();
 });
 afterAll(async () => {
@@ -124,8 +125,11 @@ it('the period and the metric are in the URL', async () => {
   await page.reload();
   await expect.poll(() => slider(page).getAttribute('aria-valuemax')).toBe('2');
 
-  const { data } = await catalogue.fetchJson<BrandList>('/api/brands?page=1');
-  await page.goto(`/brands/${data[0]?.id}/overview?period=1y&metric=fb_likes_count`);
+  const [demonstration] = await sql(
+    catalogue.product,
+    'select id from brands where is_demonstration and fb_likes_count > 0 limit 1',
+  );
+  await page.goto(`/brands/${demonstration.id}/overview?period=1y&metric=fb_likes_count`);
   await page.getByRole('slider', { name: 'Facebook likes by day' }).waitFor();
   await page.getByRole('combobox', { name: 'Metric of the history' }).selectOption('Instagram followers');
   await page.waitForURL('**/overview?metric=ig_followers_count&period=1y');

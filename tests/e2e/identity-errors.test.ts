@@ -1,20 +1,22 @@
 import { MESSAGES, TOAST } from '@brandlode/contract';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PASSWORD, post, registration, signIn } from './become-member.ts';
+import { PASSWORD, post, registration, signIn, signInByRequest } from './become-member.ts';
 import { fill, press } from './form.ts';
 import { openGooglePopup, useAnotherAccount } from './google-popup.ts';
 import { expectToast } from './identity-toast.ts';
 import { createUser, newAddress, sql } from './identity-users.ts';
+import { intercept } from './intercept.ts';
 import { mailedLinks } from './mails.ts';
-import { openBrowser, type Product, startProduct } from './product.ts';
+import { openBrowser, type RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 import { TIMEOUT, until } from './waiting.ts';
 
 /**
  * Every message of the toast table (`MESSAGES`), triggered in the browser against the real product: text, position and
- * duration. Responses are faked only where the product cannot produce the failure on demand: a broken network, a 500.
+ * duration. Responses are faked only where this product cannot produce them on demand: a broken network, a 500, other settings.
  */
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
@@ -38,7 +40,7 @@ async function expectMessage(name: string, text: string, act: () => Promise<unkn
 }
 
 beforeAll(async () => {
-  product = await startProduct({ env: { DEMO_BRANDS: '300' } });
+  product = await sharedProduct('small');
   browser = await openBrowser();
 });
 // A new context for each attempt: a failed one may have left the clock stopped.
@@ -51,10 +53,7 @@ afterEach(async () => {
   await context.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.discard();
-});
+afterAll(() => browser?.close());
 
 /** Aborts requests to one path while `act` runs. */
 async function withBrokenNetwork(path: string, act: () => Promise<unknown>) {
@@ -212,8 +211,8 @@ describe('Reset', () => {
 describe('Signed in', () => {
   beforeEach(async () => {
     const member = await createUser(product, { tier: 'plus' });
-    await page.goto('/login?next=%2Fsettings%2Fsecurity');
-    await signIn(page, member);
+    await signInByRequest(product, context, member);
+    await page.goto('/settings/security');
     await page.getByRole('heading', { name: 'Password' }).waitFor();
   });
 
@@ -277,20 +276,19 @@ describe('Signed in', () => {
 });
 
 describe('Where accounts are revealed (AUTH_REVEAL_ACCOUNTS)', () => {
-  beforeAll(async () => {
-    await product.discard();
-    product = await startProduct({ env: { DEMO_BRANDS: '300', AUTH_REVEAL_ACCOUNTS: 'true' } });
-  });
-
   it('distinguishes an unknown user from a wrong password at sign-in and reset', async () => {
-    const user = await createUser(product);
+    let code = 'user-not-found';
+    for (const action of ['login', 'forgot-password'])
+      await intercept(page, `*/api/auth/${action}`, () => ({ status: 401, json: { code } }));
     await page.goto('/login');
     await expectMessage('signIn/user-not-found', 'User not found.', () =>
       signIn(page, newAddress(), 'not the password'),
     );
+    code = 'wrong-password';
     await expectMessage('signIn/wrong-password', 'Wrong password. Please try again.', () =>
-      signIn(page, user, 'not the password'),
+      signIn(page, newAddress(), 'not the password'),
     );
+    code = 'user-not-found';
     await page.goto('/forgot-password');
     await expectMessage('resetPassword/user-not-found', 'User not found.', async () => {
       await fill(page, { Email: newAddress() });

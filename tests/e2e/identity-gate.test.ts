@@ -4,6 +4,7 @@ import { signIn } from './become-member.ts';
 import { requestsTo } from './catalogue-fixture.ts';
 import { openGooglePopup, useAnotherAccount } from './google-popup.ts';
 import { createUser, sql } from './identity-users.ts';
+import { changeJson, intercept } from './intercept.ts';
 import { stopClock } from './page-clock.ts';
 import { openBrowser, type RunningProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
@@ -68,7 +69,7 @@ describe('The sign-in pages', () => {
     ] as const) {
       const page = await openPage();
       const { promise: held, resolve: release } = Promise.withResolvers<void>();
-      await page.route('**/assets/app-*.js', (route) => held.then(() => route.continue()));
+      await intercept(page, '*/assets/app-*.js', () => held.then(() => 'continue'));
       await page.goto(product.url + path, { waitUntil: 'commit' });
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       expect(await page.title()).toBe(`${heading} · Brandlode`);
@@ -347,11 +348,10 @@ describe('The tier claim', () => {
   it('is polled the same way while it is missing', async () => {
     const page = await openWithClock();
     // As the API responds while the outcome of a checkout is unknown.
-    await page.route('**/api/auth/refresh', async (route) => {
-      const response = await route.fetch();
-      const session = (await response.json()) as { user: object };
-      await route.fulfill({ response, json: { ...session, user: { ...session.user, tier: null } } });
-    });
+    await changeJson(page, '*/api/auth/refresh', (session: { user: object }) => ({
+      ...session,
+      user: { ...session.user, tier: null },
+    }));
     await expectPolling(page, '/brands/search');
     await page.context().close();
   });

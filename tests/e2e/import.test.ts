@@ -79,8 +79,8 @@ describe('The import page', () => {
     );
     await status(page, 'Ready to import');
     expect(await numberOf(page, 'Will be added')).toBe(2);
-    expect(await numberOf(page, 'Left out')).toBe(1);
-    await page.getByText('Left out: contact data').waitFor();
+    expect(await numberOf(page, 'Skipped')).toBe(1);
+    await page.getByText('Not imported: contact data').waitFor();
 
     const size = page.getByRole('combobox', { name: 'Import Size as' });
     await size.focus();
@@ -88,6 +88,9 @@ describe('The import page', () => {
     await page.getByText(/1 cell of Size/).waitFor();
     await status(page, 'Ready to import');
     await page.getByRole('textbox', { name: 'Source' }).fill('My notes');
+    await page.getByLabel('Date of the values').fill('2999-01-01');
+    await page.getByLabel('Date of the values').blur();
+    await page.getByText("Enter today's date or an earlier one.").waitFor();
     await page.getByLabel('Date of the values').fill('2026-03-01');
     await page.getByLabel('Date of the values').blur();
     await expect
@@ -99,7 +102,7 @@ describe('The import page', () => {
     // A second click must not start a second run.
     await page.getByRole('button', { name: 'Import', exact: true }).dblclick();
     await status(page, 'Imported');
-    expect([await numberOf(page, 'Added'), await numberOf(page, 'Left out')]).toEqual([2, 1]);
+    expect([await numberOf(page, 'Added'), await numberOf(page, 'Skipped')]).toEqual([2, 1]);
     expect(await page.locator('main [role=alert]').count()).toBe(0);
     expect(await accessibilityViolations(page, 'report of an import')).toEqual([]);
     expect(await page.getByRole('link', { name: 'See My brands' }).getAttribute('href')).toBe(
@@ -110,8 +113,11 @@ describe('The import page', () => {
 
     await page.getByRole('button', { name: 'Undo import' }).click();
     await status(page, 'Undone');
+    await size.selectOption({ label: 'Not imported' });
+    await status(page, 'Ready to import');
+    expect(await numberOf(page, 'Will be added')).toBe(2);
     await page.getByRole('link', { name: 'All imports' }).click();
-    await page.getByRole('link', { name: /my stores\.csv.*Undone/ }).waitFor();
+    await page.getByRole('link', { name: /my stores\.csv.*Ready to import/ }).waitFor();
     expect(await accessibilityViolations(page, 'choosing a file')).toEqual([]);
   });
 
@@ -147,11 +153,18 @@ describe('The import page', () => {
     await status(page, 'Ready to import');
   });
 
-  it('reports a connection lost during an upload, and uploads again', async () => {
+  it('reports a connection lost during an upload, keeps a pasted list, and uploads again', async () => {
     const page = await openImport();
     await page.route('**/api/imports?*', (route) => route.abort());
     await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));
     await page.locator('main [role=alert]').filter({ hasText: 'No connection.' }).waitFor();
+    const list = page.getByRole('textbox', { name: 'Or paste a list of websites' });
+    await list.fill('pasted-again.example');
+    const failed = page.waitForEvent('requestfailed');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await failed;
+    await list.waitFor();
+    expect(await list.inputValue()).toBe('pasted-again.example');
     await page.unroute('**/api/imports?*');
     await choose(page, csv('again.csv', 'Website\nagain-and.example\n'));
     await status(page, 'Ready to import');

@@ -94,7 +94,9 @@ it('The production build has no gallery of components', async () => {
   const files = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|html|css)$/.test(file));
   expect(files.length).toBeGreaterThan(20);
   for (const file of files)
-    expect(await readFile(join(dist, file), 'utf8'), file).not.toContain('Every interface component');
+    expect(await readFile(join(dist, file), 'utf8'), file).not.toContain(
+      'The basic components in their states',
+    );
   const page = await openPage();
   await page.goto('/gallery');
   await page.waitForURL('**/login');

@@ -1,9 +1,10 @@
 import type { List, ListBrands, Note } from '@brandlode/contract';
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { deleteLists } from './delete-lists.ts';
+import { intercept } from './intercept.ts';
 import { focus } from './keyboard.ts';
 import { renderLate } from './page-clock.ts';
 import { brandNames, tableLoaded } from './search-page.ts';
@@ -113,12 +114,16 @@ it('edits status, rating and tags in the table, and filters by them', async () =
   await page.getByLabel(`Rating of ${name}`).focus();
   for (let star = 0; star < 4; star++) await page.keyboard.press('ArrowRight');
   await page.getByRole('button', { name: `Tag ${name}` }).click();
-  await page.getByLabel(`New tag of ${name}`).fill('pets, spring');
+  await page.getByLabel(`New tag of ${name}`).fill('pets, spring, brands that sell only in the warm months');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect
     .poll(async () => (await entriesOf(list))[1], TIMEOUT)
-    .toMatchObject({ status: 'Shortlisted', rating: 4, tags: ['pets', 'spring'] });
+    .toMatchObject({
+      status: 'Shortlisted',
+      rating: 4,
+      tags: ['pets', 'spring', 'brands that sell only in the warm months'],
+    });
   expect(await accessibilityViolations(page, 'List as a table')).toEqual([]);
 
   await page.getByLabel('Filter by tag').selectOption('spring');
@@ -290,14 +295,22 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   await expect.poll(() => cards('Favourites'), TIMEOUT).toEqual([a]);
   await page.getByRole('button', { name: 'Add step' }).click();
   expect(await accessibilityViolations(page, 'New step', [1440])).toEqual([]);
+  const restore = await intercept(page, `*/api/lists/${list.id}`, ({ method }) =>
+    method === 'PATCH' ? { status: 500, json: {} } : 'continue',
+  );
   await page.getByLabel('Name of the new step').fill('Won');
   await page.keyboard.press('Enter');
+  await page.getByText("Couldn't save the list.").waitFor();
+  await expect.poll(() => page.getByLabel('Name of the new step').inputValue(), TIMEOUT).toBe('Won');
+  await restore();
+  await page.getByLabel('Name of the new step').press('Enter');
   await column('Won').waitFor();
   await page.getByRole('button', { name: 'Move Won left' }).click();
   await page.getByRole('button', { name: 'Rename Contacted' }).click();
   await page.getByLabel('New name of Contacted').fill('favourites');
   await page.keyboard.press('Enter');
   await page.getByText('A step with this name already exists.').waitFor();
+  expect(await page.getByLabel('New name of Contacted').inputValue()).toBe('favourites');
   await page.getByRole('button', { name: 'Remove the step To review' }).dblclick();
   await page
     .getByRole('dialog', { name: 'Remove “To review”?' })
@@ -339,15 +352,10 @@ it('moves a card of the board to the end of its column by mouse and by keyboard'
 it('shows the brands of a step even if it was moved before they were loaded', async () => {
   const list = await makeList('Early', 1);
   const held: (() => void)[] = [];
-  const hold = async (route: Route) => {
-    await new Promise<void>((done) => held.push(done));
-    await route.fallback();
-  };
+  const hold = () => new Promise<'continue'>((done) => held.push(() => done('continue')));
   const page = await open('/lists');
-  await page.route(`**/api/lists/${list.id}/brands?*`, hold);
-  await page.route(`**/api/lists/${list.id}`, (route) =>
-    route.request().method() === 'PATCH' ? hold(route) : route.fallback(),
-  );
+  await intercept(page, `*/api/lists/${list.id}/brands?*`, hold);
+  await intercept(page, `*/api/lists/${list.id}`, ({ method }) => (method === 'PATCH' ? hold() : 'continue'));
   await page.goto(`/lists/${list.id}?view=board`);
   await page.getByRole('button', { name: 'Move To review right' }).click();
   await expect.poll(() => held.length, TIMEOUT).toBe(list.statuses.length + 2);
@@ -361,10 +369,9 @@ it('keeps a step that was moved while an earlier change was being saved', async 
   const list = await makeList('Steps', 0);
   const page = await open(`/lists/${list.id}?view=board`);
   const release: (() => void)[] = [];
-  await page.route(`**/api/lists/${list.id}`, async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise<void>((done) => release.push(done));
-    await route.fallback();
-  });
+  await intercept(page, `*/api/lists/${list.id}`, ({ method }) =>
+    method === 'PATCH' ? new Promise<'continue'>((done) => release.push(() => done('continue'))) : 'continue',
+  );
   const sent = async (count: number) => {
     await expect.poll(() => release.length, TIMEOUT).toBe(count);
     const response = page.waitForResponse((one) => one.request().method() === 'PATCH');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations, announcementOf, focusProblems } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { changeJson, intercept, pending } from './intercept.ts';
 import { tableLoaded } from './search-page.ts';
 
 let catalogue: Catalogue;
@@ -33,12 +34,10 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
     await page.locator('[role=feed] article').first().waitFor();
     const violations = await accessibilityViolations(page, 'browse');
     violations.push(...(await focusProblems(page, 'browse', 20)));
-    const loading = await openAt('/brands', (target) => target.route('**/api/brands?*', () => {}));
+    const loading = await openAt('/brands', (target) => intercept(target, '*/api/brands?*', pending));
     await heading(loading);
     violations.push(...(await accessibilityViolations(loading, 'browse loading', [1440])));
-    const failed = await openAt('/brands', (target) =>
-      target.route('**/api/brands?*', (route) => route.abort()),
-    );
+    const failed = await openAt('/brands', (target) => intercept(target, '*/api/brands?*', () => 'fail'));
     await failed.getByRole('button', { name: 'Try again' }).waitFor();
     violations.push(...(await accessibilityViolations(failed, 'browse failed', [1440, 390])));
     expect(violations).toEqual([]);
@@ -78,18 +77,15 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
     violations.push(...(await accessibilityViolations(page, 'no results')));
 
     const basic = await openAt('/brands/search', (target) =>
-      target.route('**/api/brands/filter?*', async (route) => {
-        const response = await route.fetch();
-        await route.fulfill({ json: { ...(await response.json()), count: 50 } });
-      }),
+      changeJson(target, '*/api/brands/filter?*', (list: FilteredBrandList) => ({ ...list, count: 50 })),
     );
     await basic.getByText('Plus shows them all.').waitFor();
     violations.push(...(await accessibilityViolations(basic, 'basic', [1440, 390])));
-    const loading = await openAt('/brands/search', (target) => target.route('**/api/**/f*', () => {}));
+    const loading = await openAt('/brands/search', (target) => intercept(target, '*/api/*filter*', pending));
     await heading(loading);
     violations.push(...(await accessibilityViolations(loading, 'search loading', [1440])));
     const failed = await openAt('/brands/search', (target) =>
-      target.route(/\/api\/(brands\/)?filter/, (route) => route.abort()),
+      intercept(target, '*/api/*filter*', () => 'fail'),
     );
     await failed.getByText("Couldn't load filters.").waitFor();
     await failed.getByText("Couldn't load results.").waitFor();
@@ -156,12 +152,12 @@ describe('Meets WCAG 2.2 AA in light and dark at three widths', () => {
     await page.getByText('Brand not found').first().waitFor();
     violations.push(...(await accessibilityViolations(page, 'not found')));
     const loading = await openAt(`/brands/${brand.id}/overview`, (target) =>
-      target.route('**/api/brands/*', () => {}),
+      intercept(target, `*/api/brands/${brand.id}`, pending),
     );
     await loading.getByText('Loading...').waitFor();
     violations.push(...(await accessibilityViolations(loading, 'loading', [1440])));
     const failed = await openAt(`/brands/${brand.id}/overview`, (target) =>
-      target.route('**/api/brands/*', (route) => route.abort()),
+      intercept(target, `*/api/brands/${brand.id}`, () => 'fail'),
     );
     await failed.getByRole('button', { name: 'Try again' }).waitFor();
     violations.push(...(await accessibilityViolations(failed, 'failed', [1440, 390])));

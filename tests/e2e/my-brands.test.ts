@@ -69,7 +69,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
   await page.waitForURL(/\/my-brands\/\d+\/overview$/);
   await page.getByRole('heading', { name: 'Fernloft' }).waitFor();
   await page
-    .getByText('One of your brands. Only you can see it. Imported from stores.csv (Mar 1, 2026).')
+    .getByText('One of your brands. Only your workspace can see it. Imported from stores.csv (Mar 1, 2026).')
     .waitFor();
   await page
     .getByRole('row', { name: /Monthly revenue.*\$12,000.*Estimated: \$9,000 to \$16,000 · stores\.csv/ })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { signIn, signInByRequest } from './become-member.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { createUser } from './identity-users.ts';
+import { intercept } from './intercept.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -14,11 +15,13 @@ afterAll(() => catalogue?.close());
 /** Opens a page whose application script is held back until `release` is called. */
 async function openHeldBack(path: string) {
   const page = await catalogue.openPage();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/app-*.js', async (route) => {
-    await held;
-    await route.continue();
+  // The data does not become stale, however long the page takes to load.
+  await page.addInitScript(() => {
+    const now = Date.now();
+    Date.now = () => now;
   });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await intercept(page, '*/assets/app-*.js', () => held.then(() => 'continue'));
   return { page, release, load: () => page.goto(path, { waitUntil: 'commit' }) };
 }
 

@@ -217,8 +217,15 @@ it('Saving a search that another member renamed keeps that name; their changes a
   await page.getByText('Modified:').waitFor();
   const theirs = { filters: { locations: ['DE'] } };
   await catalogue.fetchJson(path, { version: 3, search: theirs }, 'PATCH');
+  // Loads their filters, too.
+  await page.getByRole('button', { name: 'Edit saved searches' }).click();
+  await page.getByRole('button', { name: 'Rename Theirs' }).click();
+  await page.getByRole('textbox', { name: 'New name of Theirs' }).fill('Renamed');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Rename Renamed' }).waitFor();
+  await expect.poll(saved, TIMEOUT).toMatchObject([{ name: 'Renamed' }]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByText('“Theirs” was changed elsewhere. Press Save again to replace it').waitFor();
+  await page.getByText('“Renamed” was changed elsewhere. Press Save again to replace it').waitFor();
   expect(await saved()).toMatchObject([{ search: theirs }]);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Modified:').waitFor({ state: 'detached' });

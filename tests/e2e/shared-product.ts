@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { holdCollection } from './hold-collection.ts';
 import { type RunningProduct, startProduct } from './product.ts';
 
-export type SharedProduct = 'small' | 'large' | 'starter';
+export type SharedProduct = 'small' | 'large' | 'starter' | 'growing';
 
 /** Brands of the `large` product. */
 export const LARGE = 2_000;
@@ -13,18 +13,33 @@ const SETTINGS: Record<SharedProduct, Record<string, string>> = {
   small: { DEMO_BRANDS: '300' },
   large: { DEMO_BRANDS: String(LARGE) },
   starter: { CATALOGUE: 'starter' },
+  // Its sample stores need no crawl delay.
+  growing: { DEMO_BRANDS: '300', COLLECT_PAUSE_SECONDS: '0.1' },
 };
 
 /**
- * Products for all journeys that neither stop them nor change their catalogues: each has its own users. This process starts each when a
- * journey first requests its address; `stop` ends them. Stores requested in the starter catalogue are not visited.
+ * Products for all journeys that do not stop them: each has its own users. Only `growing` may get new brands, of the demonstration, since real
+ * ones would hide it. This process starts each when a journey first requests its address; a DELETE request or `stop` ends them. Stores
+ * requested in the starter catalogue are not visited.
  */
 export async function offerSharedProducts() {
   const products = new Map<string, ReturnType<typeof start>>();
-  const server = createServer(({ url = '' }, response) => {
-    const started =
-      products.get(url) ?? start(Object.fromEntries(new URL(url, 'http://localhost').searchParams));
-    products.set(url, started);
+  const end = async (kind: string) => {
+    const started = products.get(kind);
+    products.delete(kind);
+    await started?.then(
+      ({ stop }) => stop(),
+      () => {},
+    );
+  };
+  const server = createServer(({ method, url = '' }, response) => {
+    const kind = url.slice(1);
+    if (method === 'DELETE') {
+      void end(kind).finally(() => response.end());
+      return;
+    }
+    const started = products.get(kind) ?? start(SETTINGS[kind as SharedProduct]);
+    products.set(kind, started);
     started.then(
       ({ product: { url, sandboxUrl, dataDir, env } }) =>
         response.end(JSON.stringify({ url, sandboxUrl, dataDir, env })),
@@ -36,14 +51,7 @@ export async function offerSharedProducts() {
   return {
     stop: async () => {
       server.close();
-      await Promise.all(
-        [...products.values()].map((started) =>
-          started.then(
-            ({ stop }) => stop(),
-            () => {},
-          ),
-        ),
-      );
+      await Promise.all([...products.keys()].map(end));
     },
   };
 }
@@ -61,7 +69,7 @@ async function start(env: Record<string, string>) {
 }
 
 export async function sharedProduct(kind: SharedProduct): Promise<RunningProduct> {
-  const response = await fetch(`${process.env.SHARED_PRODUCTS}?${new URLSearchParams(SETTINGS[kind])}`);
+  const response = await fetch(`${process.env.SHARED_PRODUCTS}/${kind}`);
   if (!response.ok) throw new Error(await response.text());
   return (await response.json()) as RunningProduct;
 }

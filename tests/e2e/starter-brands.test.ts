@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { sql } from './identity-users.ts';
+import { changeJson } from './intercept.ts';
 import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
@@ -76,23 +77,20 @@ it('marks an estimate and gives its range on the tile and in the table', async (
     high: 41_999_999,
   };
   const estimated = { estimated_monthly_traffic: 12_100_000 };
-  await page.route(/\/api\/brands\/(filter)?\?/, async (route) => {
-    const list: BrandList = await (await route.fetch()).json();
-    const estimates = { estimated_monthly_traffic: [3_400_000, 42_000_000] as [number, number] };
-    await route.fulfill({
-      json: { ...list, data: list.data.map((brand) => ({ ...brand, ...estimated, estimates })) },
-    });
-  });
-  await page.route(/\/api\/brands\/\d+$/, async (route) => {
-    const brand: BrandDetail = await (await route.fetch()).json();
-    await route.fulfill({
-      json: { ...brand, ...estimated, origins: { estimated_monthly_traffic: origin } },
-    });
-  });
+  const estimates = { estimated_monthly_traffic: [3_400_000, 42_000_000] };
+  await changeJson(page, '*/api/brands/filter?*', (list: BrandList) => ({
+    ...list,
+    data: list.data.map((brand) => ({ ...brand, ...estimated, estimates })),
+  }));
   await page.goto('/brands/search');
   const row = page.getByRole('row').nth(1);
   await expect.poll(() => row.textContent(), TIMEOUT).toContain('≈about 12.1M3.4M-42M between 3.4M and 42M');
   const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=ikea');
+  await changeJson(page, `*/api/brands/${data[0]!.id}`, (brand: BrandDetail) => ({
+    ...brand,
+    ...estimated,
+    origins: { estimated_monthly_traffic: origin },
+  }));
   await page.goto(`/brands/${data[0]!.id}/overview`);
   const tile = page.locator('dl > div').filter({ hasText: 'Monthly Traffic' });
   await expect.poll(() => tile.textContent(), TIMEOUT).toContain('≈about 12.1M');

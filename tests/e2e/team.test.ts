@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
-import { signIn } from './become-member.ts';
+import { PASSWORD, post, signIn } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { createUser } from './identity-users.ts';
+import { createUser, sql } from './identity-users.ts';
 import { mailedLink } from './mails.ts';
 import { TIMEOUT } from './waiting.ts';
 
@@ -22,6 +22,7 @@ afterAll(async () => {
 it('an owner invites a colleague, who joins, works on the same list, and loses access when removed', async () => {
   const owner = await catalogue.openPage();
   const { id: listId } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Shortlist' });
+  await catalogue.fetchJson('/api/keys', { name: 'Report', scopes: ['brands'], days: null });
   await owner.goto('/settings/profile');
   await owner.getByRole('link', { name: 'team page' }).click();
   await owner.getByText('1 of 5 seats in use.').waitFor();
@@ -47,6 +48,10 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
 
   await member.goto('/settings/plan');
   await member.getByText('You work in “Research” under the Plus plan of its owner.').waitFor();
+  await member.goto('/settings/api');
+  const revoke = member.getByRole('button', { name: 'Revoke Report' });
+  await revoke.waitFor();
+  expect(await revoke.isDisabled()).toBe(true);
   await member.goto(`/lists/${listId}`);
   await member.getByRole('heading', { name: 'Shortlist' }).waitFor();
   await member.getByText('Research (view only)').waitFor();
@@ -67,12 +72,22 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.goto(`/lists/${listId}`);
   await owner.getByRole('heading', { name: 'Shortlist of two' }).waitFor();
 
+  await member.getByRole('link', { name: 'Lists', exact: true }).first().click();
+  await member.getByRole('link', { name: 'Shortlist of two' }).waitFor();
   await owner.goto('/settings/team');
   await owner.getByRole('button', { name: 'Remove Grace Visitor' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await owner.getByText('Member removed.').waitFor();
-  await member.goto(`/lists/${listId}`);
+  await sql(
+    catalogue.product,
+    `insert into stripe_customers (user_id, customer_id, trial_used_at)
+     select id, 'cus_colleague', now() from users where email = $1`,
+    [colleague],
+  );
+  await member.getByRole('link', { name: 'What changed' }).click();
   await member.waitForURL('**/select-plan');
+  await member.getByRole('link', { name: 'Your lists' }).click();
+  await member.getByText('You have no lists.').waitFor();
 });
 
 it('opens a workspace in all tabs, saves a note only in the workspace it was written in, and closes the transfer dialog', async () => {
@@ -114,6 +129,25 @@ it('opens a workspace in all tabs, saves a note only in the workspace it was wri
   await expect
     .poll(() => catalogue.fetchJson(`/api/brands/${brandId}/notes`), TIMEOUT)
     .toMatchObject({ text: 'For the team' });
+
+  // On another device; this one learns of it when its token is renewed.
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await page.getByRole('link', { name: 'Shortlist of two' }).waitFor();
+  const device = await post(catalogue.product, 'login', { email, password: PASSWORD });
+  const { accessToken } = await device.json();
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const { data } = await (await page.request.get('/api/team/workspaces', { headers })).json();
+  await page.request.put('/api/team/current', { headers, data: { workspaceId: data[0].id } });
+  await page.route(
+    '**/api/events?*',
+    (route) => route.fulfill({ status: 401, json: { code: 'unauthenticated' } }),
+    { times: 1 },
+  );
+  await page.getByRole('link', { name: 'What changed' }).click();
+  await page.waitForURL('**/brands');
+  await page.getByRole('link', { name: 'Lists', exact: true }).click();
+  await page.getByRole('heading', { name: 'Lists', exact: true }).waitFor();
+  expect(await page.getByRole('link', { name: 'Shortlist of two' }).count()).toBe(0);
 
   const owner = await catalogue.openPage();
   await owner.goto('/settings/team');

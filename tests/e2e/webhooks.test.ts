@@ -1,3 +1,4 @@
+import type { Webhooks } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReceiver } from '../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
 import { accessibilityViolations } from './accessibility.ts';
@@ -73,16 +74,39 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
     [email],
   );
   await page.reload();
-  await page.getByText('was switched off: its deliveries were not accepted').waitFor();
+  await page.getByText('was turned off after repeated failed deliveries.').waitFor();
   await page.getByRole('link', { name: /^Notifications \d+ unread, with a webhook/ }).waitFor();
-  expect(await accessibilityViolations(page, 'a webhook that was switched off', [1440, 390])).toEqual([]);
-  await page.getByRole('button', { name: 'Switch on' }).press('Enter');
-  await page.getByText('was switched off: its deliveries').waitFor({ state: 'hidden' });
-  await page.getByRole('switch', { name: 'On: Price watcher' }).and(page.locator(':checked')).waitFor();
+  expect(await accessibilityViolations(page, 'a webhook that was turned off', [1440, 390])).toEqual([]);
+  await page.getByRole('button', { name: 'Turn on' }).press('Enter');
+  await page.getByText('was turned off after').waitFor({ state: 'hidden' });
+  const toggle = page.getByRole('switch', { name: 'On: Price watcher' });
+  await toggle.and(page.locator(':checked')).waitFor();
+  await page.route('**/api/webhooks/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await toggle.press('Space');
+  await page.getByText('Something went wrong. Please try again.').waitFor();
+  await expect.poll(() => toggle.isChecked()).toBe(true);
+
+  const alertIds = await Promise.all(
+    ['1', '2'].map(async (id) => {
+      const alert = await catalogue.fetchJson<{ id: string }>('/api/alerts', { kind: 'brand', id });
+      return alert.id;
+    }),
+  );
+  const [webhook] = (await catalogue.fetchJson<Webhooks>('/api/webhooks')).data;
+  await catalogue.fetchJson(`/api/webhooks/${webhook?.id}`, { alertIds }, 'PATCH');
+  await page.reload();
+  await page.getByText('Notifications of 2 alerts').waitFor();
+  await page
+    .getByRole('button', { name: /^Delete alert: / })
+    .first()
+    .press('Enter');
+  await page.getByText('Notifications of 1 alert', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Edit Price watcher' }).press('Enter');
   const edit = page.getByRole('dialog', { name: 'Edit webhook' });
   await edit.getByRole('textbox', { name: 'Description' }).fill('Dashboard');
+  await edit.getByRole('button', { name: 'New secret' }).press('Enter');
+  expect(await edit.getByRole('region', { name: 'Signing secret' }).textContent()).toMatch(/^whsec_/);
   await edit.getByRole('button', { name: 'Save' }).press('Enter');
   await page.getByRole('button', { name: 'Delete webhook: Dashboard' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
