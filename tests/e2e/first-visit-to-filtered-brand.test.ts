@@ -5,7 +5,7 @@ import { fill, press, toast } from './form.ts';
 import { newAddress } from './identity-users.ts';
 import { confirmationLink } from './mails.ts';
 import { openBrowser, type RunningProduct } from './product.ts';
-import { sharedProduct } from './shared-product.ts';
+import { LARGE, sharedProduct } from './shared-product.ts';
 import { pause, until } from './waiting.ts';
 
 let product: RunningProduct;
@@ -17,7 +17,7 @@ let email: string;
 const thrown: string[] = [];
 
 beforeAll(async () => {
-  product = await sharedProduct('small');
+  product = await sharedProduct('large');
   browser = await openBrowser();
 });
 afterAll(() => browser?.close());
@@ -98,7 +98,7 @@ describe('From the first visit to a filtered brand', () => {
     await page.getByRole('link', { name: 'Search', exact: true }).first().click();
     await at('/brands/search');
     await heading('Search Brands');
-    await page.getByText(/Showing 1 to 10 of 300 results/).waitFor();
+    await page.getByText(/Showing 1 to 10 of 2,000 results/).waitFor();
 
     await page.getByRole('button', { name: /^Location/ }).click();
     await page.getByPlaceholder('Locations').fill('united sta');
@@ -126,7 +126,7 @@ describe('From the first visit to a filtered brand', () => {
     const response = await filtered;
     const { total, data } = (await response.json()) as { total: number; data: { locations: string[] }[] };
     expect(total).toBeGreaterThan(0);
-    expect(total).toBeLessThan(300);
+    expect(total).toBeLessThan(LARGE);
     expect(data.every((brand) => brand.locations.includes('US'))).toBe(true);
     await page.getByText(new RegExp(`of ${total.toLocaleString('en')} results`)).waitFor();
 

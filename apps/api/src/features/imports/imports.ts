@@ -160,7 +160,6 @@ export async function openImports(options: {
     stats: () => ({ running: work.size, ...stats }),
     inspect: ({ id, user_id: userId, mapping }) =>
       limitInspections(userId, async () => {
-        if (closed) throw new ApiError('unavailable');
         const task = { kind: 'inspect' as const, importId: id, mapping };
         try {
           const outcome = await runThread(randomUUID(), task, inspectionTimeoutMs);

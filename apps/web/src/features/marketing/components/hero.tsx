@@ -8,7 +8,7 @@ const BENEFITS = [
   { name: 'Real stores', text: 'Household names and niche stores, ready when you arrive.' },
   { name: 'Sources you can check', text: 'Every number shows its source and date.' },
   { name: 'Exact counts', text: 'See how many brands match before you search.' },
-  { name: 'Your own list, too', text: 'Import a file of brands. Only you can see them.' },
+  { name: 'Your own list, too', text: 'Import a file of brands. Only your workspace can see them.' },
 ];
 
 export function Hero() {
