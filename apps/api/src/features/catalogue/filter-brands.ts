@@ -42,8 +42,8 @@ export async function filterBrands(
   );
 }
 
-/** The changes that a request names in `changes`, filters by or sorts by. */
-function namedChanges({
+/** The changes that a search names in `changes`, such as its columns, filters by or sorts by. */
+export function namedChanges({
   payload,
   sort = '',
   changes = '',
@@ -53,7 +53,7 @@ function namedChanges({
   changes?: string | undefined;
 }): ChangeKey[] {
   const named = new Set(
-    [...Object.keys(payload), ...sort.split(':'), ...changes.split(',')].filter(isChange),
+    [...Object.keys(payload), ...sort.split(':'), ...changes.split(/\W+/)].filter(isChange),
   );
   return CHANGE_KEYS.filter((key) => named.has(key));
 }

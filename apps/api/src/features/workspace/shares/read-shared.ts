@@ -9,7 +9,7 @@ import {
 import type { Context } from '../../../context.ts';
 import { limitNetwork } from '../../../limit-rate.ts';
 import { hashSecret } from '../../../secrets.ts';
-import { searchLimit } from '../../catalogue/filter-brands.ts';
+import { namedChanges, searchLimit } from '../../catalogue/filter-brands.ts';
 import { getBrandHistory } from '../../catalogue/get-brand-history.ts';
 import { getBrandsById } from '../../catalogue/get-brands-by-id.ts';
 
@@ -40,10 +40,10 @@ export async function readShared(context: Context, { token, ip, viewerWorkspace 
 
 async function contentOf(context: Context, share: SharedItem): Promise<Buffer> {
   if (share.brand_ids) return compare(context, share, share.brand_ids);
-  const { ids, total, ...rest } = await findBrands(context, share);
+  const { ids, total, changes, ...rest } = await findBrands(context, share);
   const shown = { ...rest, ...(await headOf(context, share, ids)), total };
   // The cards are shared by all lists; only this object contains private data.
-  return context.catalogue.list(ids, shown);
+  return context.catalogue.list(ids, shown, changes);
 }
 
 async function findBrands(
@@ -52,14 +52,25 @@ async function findBrands(
 ) {
   if (listId) {
     const ids = (await readListBrandIds(context.connection.db, { workspaceId, listId })) ?? [];
-    return { kind: 'list', columns: '', ids: ids.slice(0, MAX_SHARED_BRANDS), total: ids.length };
+    return {
+      kind: 'list',
+      columns: '',
+      changes: [],
+      ids: ids.slice(0, MAX_SHARED_BRANDS),
+      total: ids.length,
+    };
   }
   // Private brands and products are not shared, even if the search was changed to them later.
   if (!search || search.scope === 'mine' || search.products) throw new ApiError('expired-share');
   const { filters, sort, columns } = search;
   const page = { offset: 0, limit: Math.min(MAX_SHARED_BRANDS, searchLimit(tier)) };
   const found = await context.catalogue.filter(filters, page, sort);
-  return { kind: 'search', columns, ...found };
+  return {
+    kind: 'search',
+    columns,
+    changes: namedChanges({ payload: filters, sort, changes: columns }),
+    ...found,
+  };
 }
 
 async function compare(context: Context, share: SharedItem, brandIds: number[]): Promise<Buffer> {

@@ -109,6 +109,13 @@ describe('A shared link', () => {
     expect((await read(url)).data).toHaveLength(50);
   });
 
+  it('shows the growth that a shared search has as a column', async () => {
+    const searchId = await saveSearch({ columns: '+estimated_monthly_traffic_change_90d,brand_name.pin' });
+    const { data } = await read((await share({ searchId })).url);
+    expect(data.some((brand) => typeof brand.estimated_monthly_traffic_change_90d === 'number')).toBe(true);
+    expect(Object.keys(data[0] ?? {}).filter((key) => key.includes('_change_'))).toHaveLength(1);
+  });
+
   it('shows a comparison with histories and provenance', async () => {
     await note(3, 'Third');
     const content = await read((await share({ brandIds: [9, 3, 9], notes: true })).url);

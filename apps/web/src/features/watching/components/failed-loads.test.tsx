@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { FeedSection } from './feed-section.tsx';
 import { FollowButton } from './follow-button.tsx';
 import { MailSection } from './mail-section.tsx';
+import { ShowMore } from './show-more.tsx';
 
 /** As shown after a query of the server has failed. */
 async function afterFailure(queryKey: string[], content: ReactNode): Promise<string> {
@@ -28,4 +29,12 @@ it('something can be followed even if it is not known what is followed already',
   const button = <FollowButton kind="brand" id="1" name="Fernloft" />;
   expect(await afterFailure(['follows'], button)).not.toContain('disabled=""');
   expect(await afterFailure(['another query'], button)).toContain('disabled=""');
+});
+
+it('a next page that could not be loaded says so, and offers to try again', () => {
+  const state = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: () => {} };
+  const shown = (isFetchNextPageError: boolean) =>
+    renderToStaticMarkup(<ShowMore className="mt-3" query={{ ...state, isFetchNextPageError }} />);
+  expect(shown(false)).toContain('Show more');
+  expect(shown(true)).toContain('Try again');
 });
