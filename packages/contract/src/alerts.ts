@@ -3,9 +3,6 @@ import { ALERT_KINDS, EVENT_KIND_RECORDS, type EventKind } from './event-kinds.t
 import { FollowKind } from './follows.ts';
 import { MAIL_CHOICES } from './mail-choices.ts';
 
-/** Per user and workspace. */
-export const MAX_ALERTS = 100;
-
 const Rule = {
   /** Empty: all kinds. */
   kinds: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length).default([]),

@@ -6,9 +6,6 @@ const FOLLOW_KINDS = ['brand', 'list', 'search'] as const;
 export const FollowKind = z.enum(FOLLOW_KINDS);
 export type FollowKind = z.infer<typeof FollowKind>;
 
-/** What a user can follow in a workspace. */
-export const MAX_FOLLOWS = 1_000;
-
 /** A brand's id as text, a list's, or a saved search's. */
 export const Follow = z.object({ kind: FollowKind, id: z.string(), name: z.string() });
 export const Follows = z.object({ data: z.array(Follow) });

@@ -66,5 +66,6 @@ export * from './text-values.ts';
 export * from './traits.ts';
 export * from './unknown.ts';
 export * from './visit-reasons.ts';
+export * from './watching-limits.ts';
 export * from './webhooks.ts';
 export * from './workspace-roles.ts';

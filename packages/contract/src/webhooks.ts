@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MAX_ALERTS } from './alerts.ts';
 import { ALERT_KINDS } from './event-kinds.ts';
 import { BrandEvent } from './events.ts';
 import { FollowKind } from './follows.ts';
 import { numberInUrl } from './from-url.ts';
+import { MAX_ALERTS } from './watching-limits.ts';
 
 /** Per user and workspace. */
 export const MAX_WEBHOOKS = 5;
