@@ -56,7 +56,8 @@ const newContext = () => browser.newContext({ baseURL: api.url, reducedMotion: '
 const cards = (page: Page) => page.locator('[role=feed] article');
 const rows = (page: Page) => page.locator('table[aria-busy=false] tbody tr');
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
-const trial = (page: Page) => page.getByRole('button', { name: 'Start 7 day trial' });
+/** Promises a trial only once it is known that there is one. */
+const trial = (page: Page) => page.getByRole('button', { name: /^(Start 7 day trial|Select plan)$/ });
 const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click();
 
 /** Opens a page while every service works. */

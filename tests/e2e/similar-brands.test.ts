@@ -44,10 +44,13 @@ it('finds ten similar but smaller brands, says why, and stores the choice in the
   await section.getByRole('button', { name: 'Smaller', pressed: true }).scrollIntoViewIfNeeded();
   await section.getByRole('combobox', { name: 'What counts most' }).selectOption('price');
   await page.waitForURL('**/overview?similar=smaller&similar-by=price');
-  // Two choices before the first is displayed.
-  await section.evaluate((element) => {
-    for (const button of element.querySelectorAll('button'))
-      if (['Similar size', 'Show up to 50'].includes(button.textContent ?? '')) button.click();
+  // Two choices in quick succession.
+  await section.evaluate(async (element) => {
+    for (const button of element.querySelectorAll('button')) {
+      if (!['Similar size', 'Show up to 50'].includes(button.textContent ?? '')) continue;
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve));
+    }
   });
   await page.waitForURL('**/overview?similar=similar&similar-by=price&similar-all=1');
   await section.getByRole('link', { name: 'Compare the first 5' }).click();
