@@ -47,12 +47,12 @@ it('finds ten similar but smaller brands, says why, and stores the choice in the
   // Two choices in quick succession.
   await section.evaluate(async (element) => {
     for (const button of element.querySelectorAll('button')) {
-      if (!['Similar size', 'Show up to 50'].includes(button.textContent ?? '')) continue;
+      if (!['All sizes', 'Show up to 50'].includes(button.textContent ?? '')) continue;
       button.click();
       await new Promise((resolve) => setTimeout(resolve));
     }
   });
-  await page.waitForURL('**/overview?similar=similar&similar-by=price&similar-all=1');
+  await page.waitForURL('**/overview?similar-by=price&similar-all=1');
   await section.getByRole('link', { name: 'Compare the first 5' }).click();
   await page.waitForURL(new RegExp(`/compare\\?ids=${id}(?:,\\d+){5}$`));
 });
