@@ -14,7 +14,7 @@ const PROJECT = 'demo-brandlode';
 const ISSUER = `https://securetoken.google.com/${PROJECT}`;
 const BRANDS = 100;
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-const REQUESTS = Number(process.env.FUZZ_HOSTED_REQUESTS ?? 300);
+const REQUESTS = Number(process.env.FUZZ_HOSTED_REQUESTS ?? 1_500);
 
 const claims = (tier: string | undefined, verified = true, subject = `subject-${tier}-${verified}`) => ({
   sub: subject,

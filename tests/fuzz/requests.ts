@@ -370,6 +370,9 @@ function readParameter(type: unknown, text: string): unknown {
       return /^\d{1,16}(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
     case 'boolean':
       return text === 'true' || text === 'false' ? text === 'true' : text;
+    // A repeated parameter that is given once.
+    case 'array':
+      return [text];
     case 'object':
       try {
         return JSON.parse(text);
