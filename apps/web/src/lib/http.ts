@@ -28,7 +28,7 @@ export const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 /** The server's message about a missing permission, a limit or a conflict. */
-export const refusalOf = (error: unknown): string | undefined =>
+export const rejectionText = (error: unknown): string | undefined =>
   error instanceof HttpProblem && (error.status === 403 || error.status === 409)
     ? (error.problem?.detail ?? error.problem?.title)
     : undefined;

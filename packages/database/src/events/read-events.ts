@@ -23,7 +23,7 @@ export type EventRow = Selectable<EventTables['brand_events']> & {
   domain: string;
   profile_image: string | null;
   is_demonstration: boolean;
-  /** Name of the saved search that the brand started to match; null once it was deleted for good. */
+  /** Name of the saved search that the brand started to match; null once it is permanently deleted. */
   search_name: string | null;
 };
 

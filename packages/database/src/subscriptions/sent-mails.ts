@@ -6,7 +6,7 @@ export async function isMailSent(db: Database, key: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Sends a mail unless the one with this key was sent. Another process that sends it meanwhile is waited for. */
+/** Sends a mail unless the one with this key was sent. Waits for another process that is sending it. */
 export async function sendMailOnce(db: Database, key: string, send: () => Promise<void>): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mail ${key}`}, 0))`.execute(transaction);

@@ -1,6 +1,6 @@
 import type { CreatedExport, CreatedExportLink, Export, ExportRequest } from '@brandlode/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { apiGet, apiPost, HttpProblem, refusalOf } from '#lib/http.ts';
+import { apiGet, apiPost, HttpProblem, rejectionText } from '#lib/http.ts';
 import { toastError } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
@@ -31,7 +31,7 @@ export const useCreateExportLink = () =>
   useExclusiveMutation({
     mutationFn: (link: { name: string; export: ExportRequest }) =>
       apiPost<CreatedExportLink>('/api/exports/links', link),
-    onError: (error) => toastError(refusalOf(error) ?? "Couldn't create the address. Please try again."),
+    onError: (error) => toastError(rejectionText(error) ?? "Couldn't create the address. Please try again."),
   });
 
 /** Polls the progress of an export until it has ended. */

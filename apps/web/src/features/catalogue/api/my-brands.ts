@@ -7,7 +7,7 @@ import type {
 } from '@brandlode/contract';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { formatCount, formatExact } from '#lib/format-number.ts';
-import { apiGet, apiPost, HttpProblem, isMissing, refusalOf } from '#lib/http.ts';
+import { apiGet, apiPost, HttpProblem, isMissing, rejectionText } from '#lib/http.ts';
 import { queryClient, retryNow } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
@@ -55,7 +55,7 @@ export function useDeleteMyBrands() {
       queryClient.setQueryData(DELETION, deletion);
       await refetchMyBrands();
     },
-    onError: (error) => toastError(refusalOf(error) ?? "Couldn't delete the brands. Please try again."),
+    onError: (error) => toastError(rejectionText(error) ?? "Couldn't delete the brands. Please try again."),
   });
 }
 
@@ -72,7 +72,7 @@ export function useRestoreMyBrands() {
       );
       await refetchMyBrands();
     },
-    onError: (error) => toastError(refusalOf(error) ?? "Couldn't restore the brands. Please try again."),
+    onError: (error) => toastError(rejectionText(error) ?? "Couldn't restore the brands. Please try again."),
   });
 }
 

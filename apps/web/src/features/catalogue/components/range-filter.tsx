@@ -23,7 +23,7 @@ const FIELD =
 
 export function RangeFilter({ label, unit, range, bounds, facet, form, onChange, onRemove }: Props) {
   const id = useId();
-  // Shown while it stands for the end of the range, such as `1e2` for 100.
+  // Shown as typed as long as it equals the end of the range, such as `1e2` for 100.
   const [typed, setTyped] = useState({ min: '', max: '' });
   const isInvalid = appliedRange(range, bounds) === null;
   const count = facet ? ` (${formatExact(facet.unknown)})` : '';

@@ -16,7 +16,7 @@ const TIMEOUT = 10 * 60_000;
 let cancel = () => {};
 
 /**
- * Signs in with Google in a popup; rejects with a `failure`. The popup's broadcast carries no token: the outcome is fetched from
+ * Signs in with Google in a popup; rejects with an error that has a `code`. The popup's broadcast carries no token: the outcome is fetched from
  * the server. A new attempt cancels the previous one.
  */
 export function signInWithGoogle(referralSource: string | undefined): Promise<void> {

@@ -219,7 +219,7 @@ function DeleteButton({ id }: { id: string }) {
   );
 }
 
-/** On a line of its own below the buttons. */
+/** On a separate line below the buttons. */
 const Failure = ({ error }: { error: Error | null }) =>
   error && (
     <p role="alert" className="w-full text-danger text-sm">

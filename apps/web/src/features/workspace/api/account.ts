@@ -1,6 +1,6 @@
 import type { DeleteAccount } from '@brandlode/contract';
 import { downloadFile } from '#lib/download-file.ts';
-import { apiDelete, codeOf, refusalOf } from '#lib/http.ts';
+import { apiDelete, codeOf, rejectionText } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
@@ -36,4 +36,4 @@ const MESSAGES: Record<string, string> = {
   'upstream-failed': "Couldn't cancel your subscription, so nothing was deleted. Please try again.",
 };
 const messageOf = (error: unknown): string =>
-  MESSAGES[codeOf(error) ?? ''] ?? refusalOf(error) ?? "Couldn't delete your account. Please try again.";
+  MESSAGES[codeOf(error) ?? ''] ?? rejectionText(error) ?? "Couldn't delete your account. Please try again.";

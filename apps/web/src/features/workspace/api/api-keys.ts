@@ -2,10 +2,10 @@ import type { ApiKeyList, CreateApiKey, CreatedApiKey, ExportLinkList } from '@b
 import { useQuery } from '@tanstack/react-query';
 import { apiGet, apiPost } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { toastError, toastSuccess } from '#lib/toast.ts';
+import { toastError } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
-import { deleteOnce } from './delete-once.ts';
 import { reasonOf } from './reason-of.ts';
+import { useRevoke } from './revoke.ts';
 
 const KEYS = ['api-keys'];
 const LINKS = ['export-links'];
@@ -25,19 +25,7 @@ export const useCreateApiKey = () =>
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't create the key. Please try again."),
   });
 
-const useRevoke = (path: string, queryKey: string[], texts: { done: string; failed: string }) =>
-  useExclusiveMutation({
-    mutationFn: (id: string) => deleteOnce(`${path}/${id}`),
-    onSuccess: () => toastSuccess(texts.done),
-    onError: (error) => toastError(reasonOf(error) ?? texts.failed),
-    onSettled: () => queryClient.invalidateQueries({ queryKey }),
-  });
-
-export const useRevokeApiKey = () =>
-  useRevoke('/api/keys', KEYS, {
-    done: 'Key revoked.',
-    failed: "Couldn't revoke the key. Please try again.",
-  });
+export const useRevokeApiKey = () => useRevoke('/api/keys', KEYS, 'key');
 
 export const useExportLinks = () =>
   useQuery({
@@ -47,8 +35,4 @@ export const useExportLinks = () =>
     staleTime: 0,
   });
 
-export const useRevokeExportLink = () =>
-  useRevoke('/api/exports/links', LINKS, {
-    done: 'Address revoked.',
-    failed: "Couldn't revoke the address. Please try again.",
-  });
+export const useRevokeExportLink = () => useRevoke('/api/exports/links', LINKS, 'address');

@@ -1,21 +1,10 @@
 import type { List, ListBrand } from '@brandlode/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '#lib/query-client.ts';
+import { listEntry } from '../testing/list-entry.ts';
 import { renderHook, stubApi } from '../testing/stub-api.ts';
 import { listBrandsQuery, useEditEntry, useTransferEntries } from './list-brands.ts';
 
-const entry = (brandId: number, fields: Partial<ListBrand> = {}): ListBrand => ({
-  brandId,
-  brandName: `Brand ${brandId}`,
-  brand: null,
-  status: null,
-  rating: null,
-  tags: [],
-  note: null,
-  version: 1,
-  addedAt: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
 const list = (id: string): List => ({
   id,
   name: `List ${id}`,
@@ -33,7 +22,11 @@ afterEach(() => {
 });
 
 describe('Brands moved to another list', () => {
-  const entries = [entry(1, { status: 'Done', rating: 4, tags: ['a'] }), entry(2, { rating: 2 }), entry(3)];
+  const entries = [
+    listEntry(1, { status: 'Done', rating: 4, tags: ['a'] }),
+    listEntry(2, { rating: 2 }),
+    listEntry(3),
+  ];
 
   /** The other list; `patch` answers a change of a brand there, unless it returns nothing. */
   function stubLists(patch: (attempt: number) => { status: number; retryAfter?: number } | undefined) {
@@ -90,7 +83,7 @@ describe('A change of a brand that was changed elsewhere', () => {
     page: 1,
     limit: 50,
   } as const;
-  const shown = entry(1, { rating: 2, tags: ['a'] });
+  const shown = listEntry(1, { rating: 2, tags: ['a'] });
   const current = {
     listId: 'a',
     name: 'A',

@@ -2,10 +2,10 @@ import type { CreatedShare, CreateShare, SharedContent, ShareList } from '@brand
 import { useQuery } from '@tanstack/react-query';
 import { apiGet, apiPost, HttpProblem } from '#lib/http.ts';
 import { queryClient } from '#lib/query-client.ts';
-import { toastError, toastSuccess } from '#lib/toast.ts';
+import { toastError } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
-import { deleteOnce } from './delete-once.ts';
 import { reasonOf } from './reason-of.ts';
+import { useRevoke } from './revoke.ts';
 
 const SHARES = ['shares'];
 
@@ -24,13 +24,7 @@ export const useCreateShare = () =>
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't create the link. Please try again."),
   });
 
-export const useRevokeShare = () =>
-  useExclusiveMutation({
-    mutationFn: (id: string) => deleteOnce(`/api/shares/${id}`),
-    onSuccess: () => toastSuccess('Link revoked.'),
-    onError: (error) => toastError(reasonOf(error) ?? "Couldn't revoke the link. Please try again."),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: SHARES }),
-  });
+export const useRevokeShare = () => useRevoke('/api/shares', SHARES, 'link');
 
 /** What a link shows. Each request counts as a view. */
 export const useShared = (token: string) =>

@@ -16,7 +16,7 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
 import { announceWorkspace, WORKSPACE_CHANGE } from '../hooks/use-reload-on-workspace-switch.ts';
-import { deleteOnce } from './delete-once.ts';
+import { deleteOnce } from './revoke.ts';
 
 const TEAM = ['team'];
 const WORKSPACES = ['workspaces'];

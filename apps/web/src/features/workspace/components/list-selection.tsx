@@ -11,6 +11,7 @@ import { Select } from '#ui/select.tsx';
 import { useRemoveEntries, useSetStatus, useTransferEntries } from '../api/list-brands.ts';
 import { useLists } from '../api/lists.ts';
 import { isComparable } from '../model/comparison.ts';
+import { FindList } from './find-list.tsx';
 
 type Props = { list: List; entries: ListBrand[]; onDone: () => void };
 
@@ -57,14 +58,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
       )}
       {canEdit && hasMore && (
         // A page of lists is offered; typing finds the others.
-        <input
-          type="search"
-          aria-label="Find a list"
-          placeholder="Find a list"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="field h-8 w-36 px-2"
-        />
+        <FindList text={text} onText={setText} className="h-8 w-36 px-2" />
       )}
       {canEdit && others.length > 0 && (
         <Select

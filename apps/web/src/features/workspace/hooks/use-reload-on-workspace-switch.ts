@@ -13,7 +13,7 @@ export const announceWorkspace = () => channel.postMessage(null);
 export const WORKSPACE_CHANGE = ['change-workspace'];
 
 function reload(): void {
-  // Text being typed stays a draft of its own workspace.
+  // Text being typed remains a draft of the workspace in which it was typed.
   setCurrentOwner('');
   window.location.assign(paths.brands);
 }

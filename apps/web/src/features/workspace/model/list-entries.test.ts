@@ -1,21 +1,10 @@
 import type { ListBrand, ListBrands } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
+import { listEntry } from '../testing/list-entry.ts';
 import { conflictText, distinctTags, mergedChange } from './entry-conflict.ts';
 import { changedPage } from './list-entries.ts';
 import { formatListView, parseListView } from './list-view.ts';
 
-const entry = (brandId: number, fields: Partial<ListBrand> = {}): ListBrand => ({
-  brandId,
-  brandName: `Brand ${brandId}`,
-  brand: null,
-  status: null,
-  rating: null,
-  tags: [],
-  note: null,
-  version: 1,
-  addedAt: '2026-01-01T00:00:00.000Z',
-  ...fields,
-});
 const page = (...data: ListBrand[]): ListBrands => ({ data, total: data.length, tags: [], unavailable: 0 });
 const idsOf = ({ data }: ListBrands) => data.map(({ brandId }) => brandId);
 const table = {
@@ -29,23 +18,28 @@ const table = {
 
 describe('A change is shown before the server has it', () => {
   it('in its place in the table, even if it no longer matches the filter', () => {
-    const before = page(entry(1), entry(2), entry(3));
-    expect(changedPage(before, table, entry(3), { rating: 4, before: 1 })).toMatchObject({
+    const before = page(listEntry(1), listEntry(2), listEntry(3));
+    expect(changedPage(before, table, listEntry(3), { rating: 4, before: 1 })).toMatchObject({
       data: [{ brandId: 3, rating: 4 }, { brandId: 1 }, { brandId: 2 }],
       total: 3,
     });
-    expect(changedPage(before, { ...table, status: '' }, entry(2), { status: 'Done' })).toMatchObject({
+    expect(changedPage(before, { ...table, status: '' }, listEntry(2), { status: 'Done' })).toMatchObject({
       data: [{}, { brandId: 2, status: 'Done' }, {}],
     });
   });
 
   it("in the board's column of its step, before the card it was dropped on", () => {
-    const moved = entry(2);
+    const moved = listEntry(2);
     const change = { status: 'Done', before: 5 };
-    const from = changedPage(page(entry(1), moved), { kind: 'board', status: '', pages: 1 }, moved, change);
+    const from = changedPage(
+      page(listEntry(1), moved),
+      { kind: 'board', status: '', pages: 1 },
+      moved,
+      change,
+    );
     expect([idsOf(from), from.total]).toEqual([[1], 1]);
     const to = changedPage(
-      page(entry(4, { status: 'Done' }), entry(5, { status: 'Done' })),
+      page(listEntry(4, { status: 'Done' }), listEntry(5, { status: 'Done' })),
       { kind: 'board', status: 'Done', pages: 1 },
       moved,
       change,
@@ -55,7 +49,7 @@ describe('A change is shown before the server has it', () => {
 });
 
 describe('A change of a brand that was changed elsewhere', () => {
-  const base = entry(1, { status: 'New', tags: ['a', 'b'] });
+  const base = listEntry(1, { status: 'New', tags: ['a', 'b'] });
 
   it('applies if another field was changed, and merges tags', () => {
     const present = { ...base, rating: 5, tags: ['b', 'c'] };

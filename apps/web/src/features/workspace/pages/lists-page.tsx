@@ -16,6 +16,7 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { addToList } from '../api/list-memberships.ts';
 import { listsQuery, useCreateList, useDeleteList, useLists, useUpdateList } from '../api/lists.ts';
 import { popularBrandIds } from '../api/popular-brands.ts';
+import { FindList } from '../components/find-list.tsx';
 import { ListRow } from '../components/list-row.tsx';
 import { NewListForm } from '../components/new-list-form.tsx';
 import { NoLists } from '../components/no-lists.tsx';
@@ -104,14 +105,7 @@ export default function ListsPage() {
         />
       )}
       {lists && lists.length > SEARCHABLE && (
-        <input
-          type="search"
-          aria-label="Find a list"
-          placeholder="Find a list"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="field mt-4 h-9.5 w-full max-w-xs px-3 text-sm"
-        />
+        <FindList text={text} onText={setText} className="mt-4 h-9.5 w-full max-w-xs px-3 text-sm" />
       )}
       {lists && lists.length > 0 && (
         <SortableRows
