@@ -2,7 +2,7 @@ import { METRIC_KEYS, mapKeys } from '@brandlode/contract';
 import { afterAll, expect, it, vi } from 'vitest';
 import { brandView } from './brand-view.ts';
 
-/** Text is all that is tested of the page. */
+/** A page of which the tests read only the text. */
 vi.stubGlobal('document', {
   createElement: () => {
     const parts: unknown[] = [];

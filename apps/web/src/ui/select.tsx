@@ -27,7 +27,7 @@ type Props<Value extends Choice> = Omit<
   onChange: (value: Value) => void;
 };
 
-/** A select of typed options; an option without a value has an empty one in the page. */
+/** A select of typed options; an option without a value has an empty `value` attribute. */
 export function SelectOf<Value extends Choice>({ options, value, onChange, ...rest }: Props<Value>) {
   return (
     <Select

@@ -6,7 +6,7 @@ type Options<Row> = {
   of: string;
   /** The rows of the current page. */
   rows: Row[];
-  /** Stable. */
+  /** A stable function. */
   idOf: (row: Row) => string;
 };
 

@@ -31,7 +31,7 @@ export const stripeWebhook =
       const announced = Math.min(Number(headers['content-length'] ?? BODY_LIMIT), BODY_LIMIT);
       const isRecent = isTimely(headers['stripe-signature']);
       if (!isRecent || bytes + announced > limits.bytes) {
-        // The body is not waited for.
+        // Don't wait for the body.
         reply.header('connection', 'close');
         throw isRecent ? overloaded() : new ApiError('invalid-signature');
       }
