@@ -60,7 +60,7 @@ describe('npm run brands', () => {
   it.each([
     ['nothing', [], /^Usage: npm run brands/],
     ['an unknown word', ['delete', '1'], /^Usage: npm run brands/],
-    ['a name instead of a number', ['show', 'IKEA'], /^"IKEA" is not the number of a brand\./],
+    ['a name instead of an ID', ['show', 'IKEA'], /^"IKEA" is not the ID of a brand\./],
     ['an unknown brand', ['show', '999999'], /^There is no brand 999999\.\n$/],
     ['a brand merged with itself', ['merge', '1', '1'], /^A brand cannot be merged with itself\.\n$/],
     ['no address', ['split', '1', 'nonsense'], /^nonsense is not the address of a store\.\n$/],
