@@ -3,7 +3,7 @@ import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openCatalogue } from './features/catalogue/catalogue.ts';
-import { runExport } from './features/catalogue/exports/run-export.ts';
+import { openExportThreads } from './features/catalogue/exports/run-export.ts';
 import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
 import { openBrandImages } from './features/catalogue/images/brand-images.ts';
 import { openAccessCache } from './features/identity/access-cache.ts';
@@ -62,6 +62,7 @@ export async function openContext(options: {
         onError,
       });
   const imports = await openImports({ connection, jobs, databaseUrl, onError, onEnd: options.onImportEnd });
+  const exports = openExportThreads(databaseUrl, onError);
   const apiKeys = openApiKeys(db, onError);
   const webhooks = await openWebhooks({ config, db, jobs, images, onError });
   return {
@@ -79,10 +80,11 @@ export async function openContext(options: {
       workspaceAccess,
       invitationMails: await openInvitationMails({ config, db, jobs, onError }),
       webhooks,
-      runExport: (task) => runExport(databaseUrl, task),
+      runExport: exports.runExport,
     },
     close: async () => {
       await apiKeys.close();
+      await exports.close();
       await imports.close();
       await webhooks.close();
       await jobs.close();

@@ -1,4 +1,3 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { UnreadableFileError } from '@brandlode/catalogue-import';
 import {
   connect,
@@ -7,30 +6,26 @@ import {
   LeaseLostError,
   WorkspaceLostError,
 } from '@brandlode/database';
+import { Tinypool } from 'tinypool';
 import { inspectUpload, workOnImport } from './work-on-import.ts';
 
 /** The worker's task. */
 export type ImportTask =
   | { kind: 'inspect'; importId: number; mapping: ImportRecord['mapping'] }
   | { kind: 'work'; record: ImportRecord; worker: string };
-/** Posted once, when it ends. */
 export type ImportOutcome =
   | { file: ImportFile }
   | { unreadable: string }
   | { done: true }
   | { lost: true }
-  | { denied: true };
+  | { denied: true }
+  /** `code` is the error's, which is lost between threads. */
+  | { error: Error; code: unknown };
 
-const { databaseUrl, task }: { databaseUrl: string; task: ImportTask } = workerData;
-
+const { databaseUrl }: { databaseUrl: string } = Tinypool.workerData;
 const connection = connect(databaseUrl, { max: 3 });
-try {
-  parentPort?.postMessage(await perform());
-} finally {
-  await connection.close();
-}
 
-async function perform(): Promise<ImportOutcome> {
+export default async function perform(task: ImportTask): Promise<ImportOutcome> {
   try {
     if (task.kind === 'inspect')
       return { file: await inspectUpload(connection, task.importId, task.mapping) };
@@ -40,6 +35,7 @@ async function perform(): Promise<ImportOutcome> {
     if (error instanceof UnreadableFileError) return { unreadable: error.message };
     if (error instanceof LeaseLostError) return { lost: true };
     if (error instanceof WorkspaceLostError) return { denied: true };
-    throw error;
+    if (!(error instanceof Error)) throw error;
+    return { error, code: 'code' in error ? error.code : undefined };
   }
 }

@@ -11,10 +11,11 @@ import {
 } from '@brandlode/contract';
 import { purgeImports, saveObservations } from '@brandlode/database';
 import { decodeJwt } from 'jose';
+import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../request-workspace.ts';
 import { startApi, type TestApi } from '../../testing.ts';
-import { openImports } from './imports.ts';
+import { type Imports, openImports } from './imports.ts';
 import { uploadImport } from './upload-import.ts';
 
 let api: TestApi;
@@ -516,37 +517,63 @@ it('An import that was running when its process stopped is finished by another p
 const WAITING =
   'select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())';
 
+/** Another process whose run waits for the table of brands, until `lock` ends. */
+async function whileRunWaits(
+  test: (waiting: {
+    id: string;
+    other: Imports;
+    lock: PoolClient;
+    errors: Error[];
+    ends: string[];
+  }) => Promise<void>,
+) {
+  const { id } = Import.parse((await upload(operator, `${HEADER}A,a.example,1,\n`)).json);
+  await api.context.imports.close();
+  const errors: Error[] = [];
+  const ends: string[] = [];
+  const other = await openImports({
+    connection: api.database,
+    jobs: api.context.jobs,
+    databaseUrl: api.database.url,
+    onError: (error) => errors.push(error),
+    onEnd: ({ work }) => ends.push(work),
+  });
+  const { pool } = api.database;
+  const lock = await pool.connect();
+  try {
+    await ended(operator, id);
+    await lock.query('begin; lock table brands in share mode');
+    await act(operator, id, 'run');
+    await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBeGreaterThan(0);
+    await test({ id, other, lock, errors, ends });
+  } finally {
+    await lock.query('rollback');
+    lock.release();
+    await other.close();
+  }
+}
+
 it.each(['at the next heartbeat', 'at the next rows'])(
   'A run that another process takes over ends %s, as neither an error nor done',
-  async (moment) => {
-    const { id } = Import.parse((await upload(operator, `${HEADER}A,a.example,1,\n`)).json);
-    await api.context.imports.close();
-    const errors: Error[] = [];
-    const ends: string[] = [];
-    const other = await openImports({
-      connection: api.database,
-      jobs: api.context.jobs,
-      databaseUrl: api.database.url,
-      onError: (error) => errors.push(error),
-      onEnd: ({ work }) => ends.push(work),
-    });
-    const { pool } = api.database;
-    const lock = await pool.connect();
-    try {
-      await ended(operator, id);
-      await lock.query('begin; lock table brands in share mode');
-      await act(operator, id, 'run');
-      await expect.poll(async () => (await pool.query(WAITING)).rowCount).toBeGreaterThan(0);
-      await pool.query(
+  (moment) =>
+    whileRunWaits(async ({ other, lock, errors, ends }) => {
+      await api.database.pool.query(
         "update imports set worker = gen_random_uuid(), lease_until = now() + interval '1 hour'",
       );
       if (moment === 'at the next rows') await lock.query('rollback');
       await expect.poll(() => other.stats().running).toBe(0);
       expect({ errors, ends }).toEqual({ errors: [], ends: ['previewing'] });
-    } finally {
-      await lock.query('rollback');
-      lock.release();
-      await other.close();
-    }
-  },
+    }),
 );
+
+it('A run that the database cancels, as in a shutdown, is continued when its lease has expired', () =>
+  whileRunWaits(async ({ id, other, lock, errors }) => {
+    const { pool } = api.database;
+    await pool.query(WAITING.replace('select from', 'select pg_cancel_backend(pid) from'));
+    await expect.poll(() => other.stats().running).toBe(0);
+    expect(errors).toEqual([expect.objectContaining({ code: '57014' })]);
+    expect((await read(operator, id)).status).toBe('running');
+    await lock.query('rollback');
+    await pool.query("update imports set lease_until = now() - interval '1 second'");
+    expect(await ended(operator, id)).toMatchObject({ status: 'done', report: { added: 1 } });
+  }));

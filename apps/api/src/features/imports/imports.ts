@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import { ApiError } from '@brandlode/contract';
 import {
   type Connection,
@@ -12,6 +11,7 @@ import {
   releaseLease,
   renewLease,
 } from '@brandlode/database';
+import { Tinypool } from 'tinypool';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { limitConcurrencyByKey } from '../../limit-concurrency.ts';
 import type { ImportOutcome, ImportTask } from './import-worker.ts';
@@ -37,6 +37,8 @@ const HEARTBEAT = 5_000;
 const SWEEP_EVERY_S = 600;
 /** A file that needs more ends its thread, not the process. */
 const MEMORY_MB = 384;
+/** Milliseconds until an unused thread ends; loading a new one delays the next step of an import. */
+const IDLE_THREAD = 30_000;
 
 /** The file needs too much memory or time; the message is for its user. */
 class FileLimitError extends Error {}
@@ -55,8 +57,7 @@ export async function openImports(options: {
 }): Promise<Imports> {
   const { connection, databaseUrl, inspectionTimeoutMs = INSPECTION_TIMEOUT, onError } = options;
   const { db } = connection;
-  const threads = new Map<string, Worker>();
-  const work = new Set<Promise<void>>();
+  const work = new Map<string, Promise<void>>();
   const stats = { done: 0, failed: 0 };
   let closed = false;
   const limitInspections = limitConcurrencyByKey(
@@ -64,49 +65,46 @@ export async function openImports(options: {
     () => new ApiError('overloaded', { detail: 'Many files are being read at the moment.', retryAfter: 5 }),
   );
 
-  const runThread = (id: string, task: ImportTask, timeoutMs?: number) =>
-    new Promise<ImportOutcome>((resolve, reject) => {
-      const thread = new Worker(new URL('import-worker.ts', import.meta.url), {
-        workerData: { databaseUrl, task },
-        resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-      });
-      threads.set(id, thread);
-      const timer =
-        timeoutMs &&
-        setTimeout(() => {
-          reject(new FileLimitError(TOO_SLOW));
-          void thread.terminate();
-        }, timeoutMs);
-      thread.on('message', resolve);
-      thread.on('error', (error: Error & { code?: string }) =>
-        reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new FileLimitError(TOO_COMPLEX) : error),
-      );
-      thread.on('exit', () => {
-        threads.delete(id);
-        clearTimeout(timer);
-        reject(new Error('The thread ended early.'));
-      });
-    });
+  const threads = new Tinypool({
+    filename: new URL('import-worker.ts', import.meta.url),
+    workerData: { databaseUrl },
+    minThreads: 0,
+    maxThreads: WORKERS + INSPECTIONS.concurrent,
+    idleTimeout: IDLE_THREAD,
+    // Idle threads still notice closed connections.
+    useAtomics: false,
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  threads.on('error', onError);
+
+  /** Aborting `signal` ends the thread. */
+  async function runInThread(task: ImportTask, signal: AbortSignal) {
+    try {
+      const outcome: ImportOutcome = await threads.run(task, { signal });
+      if ('error' in outcome) throw Object.assign(outcome.error, { code: outcome.code });
+      return outcome;
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
+        throw new FileLimitError(TOO_COMPLEX);
+      throw error;
+    }
+  }
 
   async function workOn(record: ImportRecord, worker: string) {
     const began = performance.now();
-    let isLost = false;
+    const lost = new AbortController();
     const heartbeat = setInterval(() => {
       renewLease(db, worker).then(
-        (isOurs) => {
-          if (isOurs) return;
-          isLost = true;
-          void threads.get(worker)?.terminate();
-        },
+        (isOurs) => isOurs || lost.abort(),
         // The lease lasts longer than several failed heartbeats.
         onError,
       );
     }, HEARTBEAT);
     let outcome: ImportOutcome | { error: Error };
     try {
-      outcome = await runThread(worker, { kind: 'work', record, worker });
+      outcome = await runInThread({ kind: 'work', record, worker }, lost.signal);
     } catch (error) {
-      outcome = isLost
+      outcome = lost.signal.aborted
         ? { lost: true }
         : { error: error instanceof Error ? error : new Error(String(error)) };
     }
@@ -140,10 +138,10 @@ export async function openImports(options: {
       const running: Promise<void> = workOn(record, worker)
         .catch(onError)
         .finally(() => {
-          work.delete(running);
+          work.delete(worker);
           wake();
         });
-      work.add(running);
+      work.set(worker, running);
     }
   }
   const wake = () => {
@@ -160,13 +158,14 @@ export async function openImports(options: {
     stats: () => ({ running: work.size, ...stats }),
     inspect: ({ id, user_id: userId, mapping }) =>
       limitInspections(userId, async () => {
-        const task = { kind: 'inspect' as const, importId: id, mapping };
+        const timeout = AbortSignal.timeout(inspectionTimeoutMs);
         try {
-          const outcome = await runThread(randomUUID(), task, inspectionTimeoutMs);
+          const outcome = await runInThread({ kind: 'inspect', importId: id, mapping }, timeout);
           if ('file' in outcome) return outcome.file;
           const reason = 'unreadable' in outcome ? outcome.unreadable : '';
           throw new ApiError('unreadable-file', { detail: `The file ${reason}` });
         } catch (error) {
+          if (timeout.aborted) throw new ApiError('unreadable-file', { detail: TOO_SLOW });
           if (error instanceof FileLimitError)
             throw new ApiError('unreadable-file', { detail: error.message });
           throw error;
@@ -176,13 +175,14 @@ export async function openImports(options: {
       closed = true;
       clearInterval(timer);
       await claiming;
+      const running = [...work];
+      await threads.destroy();
       await Promise.all(
-        [...threads].map(async ([worker, thread]) => {
-          await thread.terminate();
+        running.map(async ([worker, ended]) => {
+          await ended;
           await releaseLease(db, worker).catch(onError);
         }),
       );
-      await Promise.all(work);
     },
   };
 }

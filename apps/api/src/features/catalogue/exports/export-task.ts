@@ -5,7 +5,7 @@ export const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
 
 /** `ids` are those of private brands if the search is of My brands. */
 export type ExportTask = { request: CreateExport; ids: number[]; workspaceId: string };
-/** Posted whenever the parent posts; the last part has no bytes. `done`: brands written so far. */
+/** The last part has no bytes. `done`: brands written so far. */
 export type ExportPart = { bytes: Uint8Array<ArrayBuffer> | null; done: number };
 
 export type RunExport = (task: ExportTask) => AsyncGenerator<ExportPart>;

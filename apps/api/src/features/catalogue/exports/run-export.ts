@@ -1,31 +1,60 @@
 import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
-import type { ExportPart, ExportTask } from './export-task.ts';
+import { MessageChannel } from 'node:worker_threads';
+import { Tinypool } from 'tinypool';
+import type { ExportPart, ExportTask, RunExport } from './export-task.ts';
 
+/** Files written at a time in a process. */
+export const EXPORT_THREADS = 2;
 /** A file that needs more ends its thread, not the process. */
 const MEMORY_MB = 256;
+/** Milliseconds until an unused thread ends; loading a new one delays a file. */
+const IDLE_THREAD = 30_000;
 
 /**
- * The parts of an export's file, written in a thread so that other requests do not wait. The next part is written when it is read:
+ * Writes the parts of an export's file in a thread, so that other requests do not wait. The next part is written when it is read:
  * a slow client slows the export down and does not fill the memory.
  */
-export async function* runExport(databaseUrl: string, task: ExportTask): AsyncGenerator<ExportPart> {
-  const thread = new Worker(new URL('export-worker.ts', import.meta.url), {
-    workerData: { databaseUrl, task },
+export function openExportThreads(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+): {
+  runExport: RunExport;
+  close: () => Promise<void>;
+} {
+  const threads = new Tinypool({
+    filename: new URL('export-worker.ts', import.meta.url),
+    workerData: { databaseUrl },
+    minThreads: 0,
+    maxThreads: EXPORT_THREADS,
+    idleTimeout: IDLE_THREAD,
+    // Idle threads still notice closed connections.
+    useAtomics: false,
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  const ended = new AbortController();
-  thread.once('exit', () => ended.abort(new Error('The thread ended early.')));
-  try {
-    for (;;) {
-      const response = once(thread, 'message', { signal: ended.signal });
-      thread.postMessage('next');
-      const [part]: ExportPart[] = await response;
-      if (!part) return;
-      yield part;
-      if (part.bytes === null) return;
+  threads.on('error', onError);
+
+  async function* runExport(task: ExportTask): AsyncGenerator<ExportPart> {
+    const { port1, port2 } = new MessageChannel();
+    const stopped = new AbortController();
+    const last: Promise<ExportPart> = threads.run(
+      { ...task, port: port2 },
+      { transferList: [port2], signal: stopped.signal },
+    );
+    try {
+      for (;;) {
+        const next: Promise<ExportPart[]> = once(port1, 'message');
+        port1.postMessage('next');
+        const part = await Promise.race([last, next.then(([part]) => part)]);
+        if (!part) return;
+        yield part;
+        if (part.bytes === null) return;
+      }
+    } finally {
+      // Ends the thread, unless the file is complete.
+      stopped.abort();
+      port1.close();
     }
-  } finally {
-    await thread.terminate();
   }
+
+  return { runExport, close: () => threads.destroy() };
 }

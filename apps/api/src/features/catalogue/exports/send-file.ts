@@ -3,9 +3,9 @@ import { finished } from 'node:stream/promises';
 import { ApiError } from '@brandlode/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { limitConcurrencyByKey } from '../../../limit-concurrency.ts';
+import { EXPORT_THREADS } from './run-export.ts';
 
-/** Threads at a time in a process. */
-const CONCURRENT = { concurrent: 2, waiting: 20 };
+const CONCURRENT = { concurrent: EXPORT_THREADS, waiting: 20 };
 /** Milliseconds in which a client must take more of the file. */
 const STALLED = 30_000;
 
