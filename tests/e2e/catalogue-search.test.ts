@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Brand, FilteredBrandList, FilterPayload, FiltersResponse } from '@brandlode/contract';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -27,7 +28,7 @@ const pageOf = ({ address }: Sent) => Number(new URLSearchParams(address).get('p
 const isAhead = (request: Sent, previous: Sent | undefined) =>
   previous !== undefined &&
   pageOf(request) === pageOf(previous) + 1 &&
-  JSON.stringify(request.payload) === JSON.stringify(previous.payload);
+  isDeepStrictEqual(request.payload, previous.payload);
 
 /** The page after its first results, and its filter requests: all of them, and those that did not prefetch a page. */
 async function openSearch(address = '', width = 1440) {
