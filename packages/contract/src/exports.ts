@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS, isListColumn, NAMED_COLUMN_KEYS } from './export-columns.ts';
 import { FilterPayload } from './filter-payload.ts';
+import { MAX_BRANDS_AT_ONCE } from './list-limits.ts';
 import { ListId } from './lists.ts';
 import { Scope } from './my-brands.ts';
 import { ProductSearch } from './products.ts';
 import { Sort } from './search-definition.ts';
-
-/** Maximum number of brand ids per export. */
-const MAX_BRAND_IDS = 1_000;
 
 /**
  * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order; or the
@@ -27,7 +25,7 @@ export const CreateExport = z
     brandIds: z
       .array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
       .min(1)
-      .max(MAX_BRAND_IDS)
+      .max(MAX_BRANDS_AT_ONCE)
       .optional(),
     listId: ListId.optional(),
     products: ProductSearch.optional(),

@@ -12,7 +12,7 @@ export const MAX_LISTED_BRANDS = 1_000_000;
 export const MAX_LISTS_PER_PAGE = 200;
 /** Brands with a note per workspace. */
 export const MAX_NOTES = 10_000;
-/** Brands per request. */
+/** Brands that a request can list. */
 export const MAX_BRANDS_AT_ONCE = 1_000;
 export const MAX_STATUSES = 20;
 export const MAX_TAGS = 20;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_BRANDS_AT_ONCE } from './list-limits.ts';
 
 /** The brands a search covers: the shared catalogue, or the private brands of the user's workspace ("My brands"). */
 export const SCOPES = ['all', 'mine'] as const;
@@ -16,7 +17,7 @@ export const PrivateBrand = z.object({
 const PrivateBrandId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 export const DeletePrivateBrands = z.union([
-  z.strictObject({ brandIds: z.array(PrivateBrandId).min(1).max(1_000) }),
+  z.strictObject({ brandIds: z.array(PrivateBrandId).min(1).max(MAX_BRANDS_AT_ONCE) }),
   z.strictObject({ all: z.literal(true) }),
 ]);
 export type DeletePrivateBrands = z.infer<typeof DeletePrivateBrands>;

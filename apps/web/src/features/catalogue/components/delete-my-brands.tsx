@@ -1,11 +1,9 @@
+import { MAX_BRANDS_AT_ONCE } from '@brandlode/contract';
 import { formatExact } from '#lib/format-number.ts';
 import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useDeleteMyBrands } from '../api/my-brands.ts';
-
-/** The maximum number of brands that a request can list. */
-const MAX_SELECTED = 1_000;
 
 /** Deletes selected private brands. */
 export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDone: () => void }) {
@@ -13,8 +11,8 @@ export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDon
   const remove = useDeleteMyBrands();
   const problem = !canEdit
     ? READ_ONLY
-    : brandIds.length > MAX_SELECTED
-      ? `At most ${formatExact(MAX_SELECTED)} brands can be deleted at once.`
+    : brandIds.length > MAX_BRANDS_AT_ONCE
+      ? `At most ${formatExact(MAX_BRANDS_AT_ONCE)} brands can be deleted at once.`
       : undefined;
   return (
     <Button

@@ -1,12 +1,9 @@
-import type { SearchDefinition } from '@brandlode/contract';
+import { MAX_BRANDS_AT_ONCE, type SearchDefinition } from '@brandlode/contract';
 import { formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useCatalogueSlots } from '../slots.tsx';
 import { DeleteSelected } from './delete-my-brands.tsx';
 import { ExportButton } from './export-button.tsx';
-
-/** The maximum number of brands that an export request can list. */
-const MAX_EXPORTED = 1_000;
 
 type Props = {
   brandIds: number[];
@@ -62,7 +59,7 @@ export function SelectionBar(props: Props) {
         ) : (
           <>
             <SelectionActions brandIds={brandIds} onDone={onClear} />
-            {brandIds.length <= MAX_EXPORTED && (
+            {brandIds.length <= MAX_BRANDS_AT_ONCE && (
               <ExportButton
                 source={{ brandIds }}
                 of="selection"
