@@ -217,6 +217,21 @@ it('cannot undo an import once a day has passed', async () => {
   expect(rows).toEqual([{ name: 'one' }]);
 });
 
+it('undoes all of an import that was resumed, until a day after its end', async () => {
+  const { rows: imports } = await database.pool.query(
+    `insert into imports (user_id, target, file_name, size, source, mapping, status, brand_limit, finished_at)
+     select owner_id, 'mine', 'a.csv', 1, 'one', '{}', 'done', 10, now() - interval '23 hours' from workspaces where id = $1
+     returning public_id`,
+    [workspaceId],
+  );
+  const importId: string = imports[0].public_id;
+  await save([brand('a')], target(importId));
+  await database.pool.query("update private_brand_undo set saved_at = now() - interval '30 hours'");
+  await save([brand('b')], target(importId));
+  await purgePrivateUndo(database.db);
+  expect(await undo(importId)).toEqual({ removed: 2, restored: 0 });
+});
+
 it('deletes the workspace and its brands with the account', async () => {
   await save([brand('a')], target('one'));
   await database.pool.query('delete from users where id = (select owner_id from workspaces where id = $1)', [

@@ -79,9 +79,12 @@ const remains = (row: PrivateRow, sources: Map<number, PrivateSource>) =>
     (source) => source !== undefined && sources.has(source),
   );
 
-/** Ends the time in which imports and deletions of private brands can be undone. */
+/** Ends the time in which imports and deletions of private brands can be undone: a day, for an import from its end. */
 export async function purgePrivateUndo(db: Database): Promise<void> {
   const dayAgo = sql<Date>`now() - interval '1 day'`;
-  await db.deleteFrom('private_brand_undo').where('saved_at', '<', dayAgo).execute();
+  await sql`
+    delete from private_brand_undo where saved_at < ${dayAgo} and source_id not in (
+      select s.id from private_sources s join imports i on i.public_id::text = s.import_id
+      where coalesce(i.finished_at, now()) >= ${dayAgo})`.execute(db);
   await db.deleteFrom('private_brands').where('deleted_at', '<', dayAgo).execute();
 }
