@@ -141,6 +141,31 @@ it('creates an alert with a sentence and a preview of past changes, and deletes 
   await expect.poll(() => catalogue.fetchJson('/api/alerts')).toEqual({ data: [] });
 });
 
+it('finds lists after the first 200 for an alert, and keeps the chosen one while another is looked for', async () => {
+  await catalogue.fetchJson('/api/lists', { name: 'Regions' });
+  await sql(
+    catalogue.product,
+    `insert into lists (workspace_id, name, statuses, position)
+     select w.id, 'Region ' || n, '[]', 1000 + n from workspaces w, generate_series(1, 210) n
+     where owner_id = (select id from users where email = $1)`,
+    [email],
+  );
+  const page = await catalogue.openPage();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: 'New alert' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  const target = dialog.getByRole('combobox', { name: 'What to watch' });
+  const offered = () => target.getByRole('option').allTextContents();
+  await dialog.getByRole('searchbox', { name: 'Find a list' }).fill('region 210');
+  await expect.poll(offered).toContain('Region 210');
+  await target.selectOption('Region 210');
+  await dialog.getByRole('searchbox', { name: 'Find a list' }).fill('region 209');
+  await expect.poll(offered).toContain('Region 209');
+  await dialog.getByText('When a brand on Region 210 changes in any way').waitFor();
+  await expect.poll(() => target.locator('option:checked').textContent()).toBe('Region 210');
+  await sql(catalogue.product, `delete from lists where name like 'Region %'`);
+});
+
 it('starts every new alert empty, and accepts only percentages from 1 to 1,000', async () => {
   const page = await catalogue.openPage();
   await page.goto('/alerts');

@@ -12,6 +12,7 @@ import { useState } from 'react';
 import { FindBrand } from '#features/catalogue/components/find-brand.tsx';
 import { useLists } from '#features/workspace/api/lists.ts';
 import { savedSearchesQuery } from '#features/workspace/api/saved-searches.ts';
+import { FindList } from '#features/workspace/components/find-list.tsx';
 import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogTitle } from '#ui/dialog.tsx';
@@ -104,11 +105,16 @@ function AlertForm({ onClose }: { onClose: () => void }) {
 type TargetProps = { target: Followed | null; onTarget: (target: Followed | null) => void };
 
 function TargetChoice({ target, onTarget }: TargetProps) {
-  const lists = useLists();
+  const [text, setText] = useState('');
+  const hasMoreLists = useLists().data?.next !== undefined;
+  const lists = useLists(text);
   const searches = useQuery(savedSearchesQuery);
   const [isBrand, setIsBrand] = useState(false);
+  const listed = lists.data?.data ?? [];
   const targets: Followed[] = [
-    ...(lists.data?.data ?? []).map(({ id, name }): Followed => ({ kind: 'list', id, name })),
+    // The chosen list may not be among those found by a later text.
+    ...(target?.kind === 'list' && !listed.some(({ id }) => id === target.id) ? [target] : []),
+    ...listed.map(({ id, name }): Followed => ({ kind: 'list', id, name })),
     ...(searches.data?.data ?? [])
       .filter(({ search }) => search.scope === 'all' && !search.products)
       .map(({ id, name }): Followed => ({ kind: 'search', id, name })),
@@ -130,6 +136,10 @@ function TargetChoice({ target, onTarget }: TargetProps) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium text-sm">Watch</legend>
+      {hasMoreLists && (
+        // A page of lists is offered; typing finds the others.
+        <FindList text={text} onText={setText} className="h-9 w-full max-w-sm px-3 text-sm" />
+      )}
       <Select
         aria-label="What to watch"
         className="h-9 max-w-sm text-sm"
