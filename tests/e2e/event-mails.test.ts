@@ -53,7 +53,7 @@ it('keeps all of several email settings changed quickly over a slow connection',
     .toMatchObject({ follows: 'daily', weekday: 3, timeZone: 'Europe/Paris' });
 }, 60_000);
 
-it('emails an alert instantly, and the link in the email switches it off without an account', async () => {
+it('emails an alert instantly, and the link in the email turns it off without an account', async () => {
   const brandId = await observe(10_000);
   const list = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Rivals' });
   await catalogue.fetchJson(`/api/lists/${list.id}/brands`, { brandIds: [brandId] });

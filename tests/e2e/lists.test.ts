@@ -269,7 +269,7 @@ it("shows a change made on a list's page on the page of its brand", async () => 
   await expect.poll(() => page.getByLabel('Status on Rated').inputValue(), TIMEOUT).toBe('Contacted');
 });
 
-it('shows the list as a board: cards move by mouse and keyboard, and steps can be changed', async () => {
+it('shows the list as a board: cards move by mouse and keyboard, and statuses can be changed', async () => {
   const list = await makeList('Board', 3);
   const page = await open(`/lists/${list.id}?view=board`);
   const column = (name: string) => page.getByRole('region', { name, exact: true });
@@ -293,25 +293,25 @@ it('shows the list as a board: cards move by mouse and keyboard, and steps can b
   await page.getByLabel('New name of Shortlisted').fill('Favourites');
   await page.keyboard.press('Enter');
   await expect.poll(() => cards('Favourites'), TIMEOUT).toEqual([a]);
-  await page.getByRole('button', { name: 'Add step' }).click();
-  expect(await accessibilityViolations(page, 'New step', [1440])).toEqual([]);
+  await page.getByRole('button', { name: 'Add status' }).click();
+  expect(await accessibilityViolations(page, 'New status', [1440])).toEqual([]);
   const restore = await intercept(page, `*/api/lists/${list.id}`, ({ method }) =>
     method === 'PATCH' ? { status: 500, json: {} } : 'continue',
   );
-  await page.getByLabel('Name of the new step').fill('Won');
+  await page.getByLabel('Name of the new status').fill('Won');
   await page.keyboard.press('Enter');
   await page.getByText("Couldn't save the list.").waitFor();
-  await expect.poll(() => page.getByLabel('Name of the new step').inputValue(), TIMEOUT).toBe('Won');
+  await expect.poll(() => page.getByLabel('Name of the new status').inputValue(), TIMEOUT).toBe('Won');
   await restore();
-  await page.getByLabel('Name of the new step').press('Enter');
+  await page.getByLabel('Name of the new status').press('Enter');
   await column('Won').waitFor();
   await page.getByRole('button', { name: 'Move Won left' }).click();
   await page.getByRole('button', { name: 'Rename Contacted' }).click();
   await page.getByLabel('New name of Contacted').fill('favourites');
   await page.keyboard.press('Enter');
-  await page.getByText('A step with this name already exists.').waitFor();
+  await page.getByText('A status with this name already exists.').waitFor();
   expect(await page.getByLabel('New name of Contacted').inputValue()).toBe('favourites');
-  await page.getByRole('button', { name: 'Remove the step To review' }).dblclick();
+  await page.getByRole('button', { name: 'Remove the status To review' }).dblclick();
   await page
     .getByRole('dialog', { name: 'Remove “To review”?' })
     .getByRole('button', { name: 'Remove' })
@@ -349,7 +349,7 @@ it('moves a card of the board to the end of its column by mouse and by keyboard'
     .toEqual([c, a, b]);
 });
 
-it('shows the brands of a step even if it was moved before they were loaded', async () => {
+it('shows the brands of a status even if it was moved before they were loaded', async () => {
   const list = await makeList('Early', 1);
   const held: (() => void)[] = [];
   const hold = () => new Promise<'continue'>((done) => held.push(() => done('continue')));
@@ -365,8 +365,8 @@ it('shows the brands of a step even if it was moved before they were loaded', as
   held.at(-1)?.();
 });
 
-it('keeps a step that was moved while an earlier change was being saved', async () => {
-  const list = await makeList('Steps', 0);
+it('keeps a status that was moved while an earlier change was being saved', async () => {
+  const list = await makeList('Statuses', 0);
   const page = await open(`/lists/${list.id}?view=board`);
   const release: (() => void)[] = [];
   await intercept(page, `*/api/lists/${list.id}`, ({ method }) =>
@@ -378,12 +378,12 @@ it('keeps a step that was moved while an earlier change was being saved', async 
     release.at(-1)?.();
     await response;
   };
-  // A step that may have brands is removed only after confirmation.
+  // A status that may have brands is removed only after confirmation.
   await page.getByRole('region', { name: 'To review' }).getByText('0', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Move To review right' }).click();
   await page.getByRole('button', { name: 'Move Rejected left' }).click();
   await sent(1);
-  await page.getByRole('button', { name: 'Remove the step To review' }).click();
+  await page.getByRole('button', { name: 'Remove the status To review' }).click();
   await sent(2);
   await sent(3);
   await expect

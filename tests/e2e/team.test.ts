@@ -59,7 +59,7 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await member.getByText(READ_ONLY).waitFor();
   await member.getByRole('button', { name: 'Board', exact: true }).click();
   await member.getByRole('heading', { name: 'Shortlisted' }).waitFor();
-  expect(await member.getByRole('button', { name: 'Add step' }).count()).toBe(0);
+  expect(await member.getByRole('button', { name: 'Add status' }).count()).toBe(0);
 
   await owner.reload();
   await owner.getByLabel('Role of Grace Visitor').selectOption('Editor');

@@ -19,7 +19,7 @@ export const OperatorView = z.object({
   catalogues: z.array(z.object({ name: z.enum(CATALOGUE_NAMES), brands: z.number().int() })),
   /** Whether the starter catalogue was ever loaded. */
   starterLoaded: z.boolean(),
-  /** Regular collection of the real catalogue: switched on here, or fixed by the configuration. */
+  /** Regular collection of the real catalogue: turned on here, or fixed by the configuration. */
   collects: z.boolean(),
   /** Number of stores observed in the last 24 hours, due now, and opted out. */
   observed: z.number().int(),

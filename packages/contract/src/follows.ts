@@ -35,7 +35,7 @@ export const Notifications = z.object({
   ),
   unread: z.number().int().min(0),
   next: z.string().nullable(),
-  /** Webhooks that were switched off because deliveries failed. */
+  /** Webhooks that were turned off because deliveries failed. */
   webhooksOff: z.array(z.object({ id: z.uuid(), address: z.string(), switchedOffAt: z.iso.datetime() })),
 });
 export type Notifications = z.infer<typeof Notifications>;

@@ -32,7 +32,7 @@ export type UpdateMailSettings = z.infer<typeof UpdateMailSettings>;
 export const ChangeMailSettings = UpdateMailSettings.partial();
 export type ChangeMailSettings = z.infer<typeof ChangeMailSettings>;
 
-/** What a link in a mail switches off. `alert`: null for the mail about what the user follows. */
+/** What a link in a mail turns off. `alert`: null for the mail about what the user follows. */
 export const Unsubscription = z.object({
   alert: Alert.pick({ target: true, kinds: true, minChange: true }).nullable(),
   mail: z.enum(MAIL_CHOICES),

@@ -32,7 +32,7 @@ export const Webhook = z.object({
   description: z.string(),
   alertIds: z.array(z.uuid()).nullable(),
   enabled: z.boolean(),
-  /** When it was switched off because deliveries failed; null once the user has switched it on or off. */
+  /** When it was turned off because deliveries failed; null once the user has turned it on or off. */
   switchedOffAt: z.iso.datetime().nullable(),
   createdAt: z.iso.datetime(),
 });

@@ -10,7 +10,7 @@ const names = sources.map(({ name }) => name);
 const metricSources = SOURCED_METRICS.map(sourcesOf);
 
 describe('The sources of metrics', () => {
-  it('exist, and are switched on by variables that exist', () => {
+  it('exist, and are turned on by variables that exist', () => {
     for (const { source, keys = [] } of metricSources.flat()) {
       expect(names).toContain(source);
       expect(Object.keys(SOURCE_SETTINGS)).toEqual(expect.arrayContaining(keys));

@@ -78,7 +78,7 @@ export function recordEventMails(
   });
 }
 
-/** Unmailed events of a mail that has been switched off since. */
+/** Unmailed events of a mail that has been turned off since. */
 const dropUnwanted = (db: Database) =>
   sql`
     delete from unmailed_events u
@@ -108,7 +108,7 @@ export type EventMail = {
   events: EventRow[];
 };
 
-/** A mail to be sent; undefined once it is sent, switched off, or the user has lost access. */
+/** A mail to be sent; undefined once it is sent, turned off, or the user has lost access. */
 export async function readEventMail(db: Database, id: string): Promise<EventMail | undefined> {
   const { rows } = await sql<EventMail & { eventIds: string[] }>`
     select u.user_id as "userId", u.workspace_id as "workspaceId", u.alert_id as "alertId", users.email, ${TIME.timeZone} as "timeZone",

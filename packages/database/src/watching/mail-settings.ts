@@ -70,7 +70,7 @@ const ofToken = (db: Database, token: string) =>
     db,
   );
 
-/** What the token of a mail switches off; undefined once it no longer exists. */
+/** What the token of a mail turns off; undefined once it no longer exists. */
 export async function findUnsubscription(
   db: Database,
   token: string,
@@ -83,7 +83,7 @@ export async function findUnsubscription(
   return alert && { alert, mail };
 }
 
-/** Whether there is such a mail; it may already be switched off. */
+/** Whether there is such a mail; it may already be turned off. */
 export async function unsubscribe(db: Database, token: string): Promise<boolean> {
   const { rows } = await sql`
     with alert as (update alerts set mail = 'off' where unsubscribe_token = ${token}::uuid returning 1),

@@ -49,7 +49,7 @@ const toDelivery = (row: DeliveryRow): WebhookDelivery => ({
   nextAttemptAt: row.state === 'pending' ? (row.next_attempt_at?.toISOString() ?? null) : null,
 });
 
-/** Resends it with the same id, as if for the first time. 'off': the webhook is switched off. */
+/** Resends it with the same id, as if for the first time. 'off': the webhook is turned off. */
 export async function replayDelivery(
   db: Database,
   follower: Follower,
@@ -138,7 +138,7 @@ export async function storeBodies(db: Database, bodies: { id: string; body: stri
 
 export type Attempt = { delivered: boolean; status: number | null; durationMs: number; error: string | null };
 
-/** After this many consecutive failed deliveries, or this long without a successful one, a webhook is switched off. */
+/** After this many consecutive failed deliveries, or this long without a successful one, a webhook is turned off. */
 const MAX_FAILED = 3;
 const MAX_FAILING_TIME = sql`interval '3 days'`;
 

@@ -26,7 +26,7 @@ export async function readWebhooks(db: Database, follower: Follower, id?: string
   }));
 }
 
-/** A user's webhooks that were switched off because deliveries failed. */
+/** A user's webhooks that were turned off because deliveries failed. */
 export async function readOffWebhooks(
   db: Database,
   follower: Follower,
@@ -69,7 +69,7 @@ export async function hasAlerts(
   return rows.length === 0;
 }
 
-/** Returns whether the user has the webhook. When switched on, it sends waiting deliveries. */
+/** Returns whether the user has the webhook. When turned on, it sends waiting deliveries. */
 export function updateWebhook(
   db: Database,
   follower: Follower,

@@ -1,4 +1,4 @@
-/** Injected faults. A number counts down with each use; true stays until it is switched off. */
+/** Injected faults. A number counts down with each use; true stays until it is turned off. */
 type FaultSwitches = {
   /** Deliveries that are lost without a retry. */
   drop: boolean | number;

@@ -199,7 +199,7 @@ it('mails an event once, in the mail that is due first, however many alerts and 
   expect(await mailsAt(minutesFromNow(60 * 24 * 8))).toEqual([]);
 });
 
-it('loses no change if the alert that would have mailed it is switched off or deleted', async () => {
+it('loses no change if the alert that would have mailed it is turned off or deleted', async () => {
   await choose({ follows: 'daily' });
   await follow(storeAt(0));
   const first = await watch(storeAt(0));
@@ -246,7 +246,7 @@ it.each([
     'select 1',
   ],
   ['who deleted the alert', 'delete from alerts', 'select 1'],
-  ['who switched its mail off', `update alerts set mail = 'off'`, 'select 1'],
+  ['who turned its mail off', `update alerts set mail = 'off'`, 'select 1'],
 ])('mails nothing to a user %s, before or after the mail was recorded', async (_, end, restore) => {
   await api.tokenFor('plus');
   const { pool } = api.database;
@@ -333,7 +333,7 @@ it('unsubscribes in one click with the URL in the header, and on the page; openi
   expect((await fetch(api.url + path, { method: 'POST' })).status).toBe(404);
 });
 
-it('unsubscribes from the mail about what a user follows without switching off their alerts', async () => {
+it('unsubscribes from the mail about what a user follows without turning off their alerts', async () => {
   await choose({ follows: 'instant' });
   await follow(storeAt(0));
   await watch(storeAt(1));

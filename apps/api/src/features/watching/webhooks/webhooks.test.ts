@@ -236,7 +236,7 @@ it('receives only what matches its alerts, even if another alert matches as well
   expect(rejected.json).toMatchObject({ status: 400, errors: [{ path: 'alertIds' }] });
 });
 
-it('receives nothing while it is switched off, and waiting deliveries afterwards', async () => {
+it('receives nothing while it is turned off, and waiting deliveries afterwards', async () => {
   const hook = await receiver((response) => response.writeHead(503).end());
   const { id } = await create(hook.url);
   await observe();
@@ -260,7 +260,7 @@ it('receives nothing while it is switched off, and waiting deliveries afterwards
   expect(await deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
 });
 
-it('is switched off after three deliveries ran out of attempts, with a notice and one mail, until it is switched on', async () => {
+it('is turned off after three deliveries ran out of attempts, with a notice and one mail, until it is turned on', async () => {
   const hook = await receiver((response) => response.writeHead(500).end());
   const { id } = await create(hook.url);
   for (let change = 0; change < 3; change += 1) await observe();
@@ -292,7 +292,7 @@ it('is switched off after three deliveries ran out of attempts, with a notice an
   expect(await webhook(id)).toMatchObject({ enabled: true });
 });
 
-it('is switched off after failures for three days, and not when one was accepted since', async () => {
+it('is turned off after failures for three days, and not when one was accepted since', async () => {
   const hook = await receiver((response) => response.writeHead(500).end());
   const { id } = await create(hook.url);
   await observe();

@@ -11,7 +11,7 @@ import { webhookOffMail } from './webhook-off-mail.ts';
 
 export type Webhooks = {
   receivers: Receivers;
-  /** Sends due deliveries, and mails users if their webhooks were switched off. */
+  /** Sends due deliveries, and mails users if their webhooks were turned off. */
   send: () => Promise<void>;
   close: () => Promise<void>;
 };

@@ -24,7 +24,7 @@ const STORIES = [
     id: 'board',
     name: 'Keep what you find',
     text: 'Lists with status, rating, tags and notes, as a table or a board, shared with your team.',
-    alt: 'A list as a board: brands in the steps To review and Shortlisted, with ratings.',
+    alt: 'A list as a board: brands with the statuses To review and Shortlisted, with ratings.',
   },
   {
     id: 'history',

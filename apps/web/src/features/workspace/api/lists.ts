@@ -79,8 +79,8 @@ const UPDATE = ['lists', 'update'];
 export const scopeOf = (listId: string) => ({ id: `list ${listId}` });
 
 /**
- * Changes a list; optimistic. On the board, changes of its steps wait for those of its brands, since a brand cannot get a step
- * that has been renamed.
+ * Changes a list; optimistic. On the board, changes of its statuses wait for those of its brands, since a brand cannot get a
+ * status that has been renamed.
  */
 export function useUpdateList({ scope = { id: 'lists' } } = {}) {
   return useMutation({
@@ -92,7 +92,7 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
         conflictOf: ({ name, statuses }) =>
           nameConflict(list.name, name, change.name) ??
           (change.statuses && String(statuses) !== String(list.statuses)
-            ? 'The steps of the board were changed elsewhere. You now see the current ones; please try again.'
+            ? 'The statuses were changed elsewhere. You now see the current ones; please try again.'
             : undefined),
       }),
     mutationKey: UPDATE,
@@ -120,7 +120,7 @@ export function useUpdateList({ scope = { id: 'lists' } } = {}) {
     onSettled: async (_, __, { list, change }) => {
       if (change.name !== undefined) void refetchWatched();
       if (!isLastMutation(UPDATE)) return;
-      // A renamed step is displayed, and its brands requested, before it is saved; a refetch does not replace a first request.
+      // A renamed status is displayed, and its brands requested, before it is saved; a refetch does not replace a first request.
       if (change.statuses)
         await queryClient.cancelQueries({ queryKey: [...listsQuery.queryKey, 'brands', list.id] });
       await refetchLists();

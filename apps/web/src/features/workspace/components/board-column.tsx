@@ -9,12 +9,13 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useListBrands } from '../api/list-brands.ts';
-import { isFreeStep } from '../model/is-free-step.ts';
+import { isFreeStatus } from '../model/is-free-status.ts';
 import type { Change } from '../model/list-entries.ts';
 import { SortableCard } from './board-card.tsx';
 import { EditableName } from './editable-name.tsx';
 
-type Step = {
+/** How the status is changed. */
+type StatusActions = {
   /** The new name while it is being typed. */
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
@@ -33,11 +34,11 @@ type Props = {
   onEdit: (edit: { entry: ListBrand; change: Change }) => void;
   onNote: (entry: ListBrand) => void;
   /** Absent for the column of brands without a status, and for viewers. */
-  step?: Step | undefined;
+  actions?: StatusActions | undefined;
 };
 
-/** One step of the board. */
-export function BoardColumn({ listId, status, statuses, onEdit, onNote, step }: Props) {
+/** The brands of one status. */
+export function BoardColumn({ listId, status, statuses, onEdit, onNote, actions }: Props) {
   const [pages, setPages] = useState(1);
   const { data, isError, isFetching, refetch } = useListBrands(listId, { kind: 'board', status, pages });
   const { setNodeRef, isOver } = useDroppable({
@@ -51,7 +52,7 @@ export function BoardColumn({ listId, status, statuses, onEdit, onNote, step }: 
       aria-label={status || 'No status'}
       className={`flex max-h-[calc(100dvh-12rem)] min-w-72 max-w-96 flex-1 flex-col rounded-xl bg-sunken p-2 outline-2 transition-colors ${isOver ? 'outline-accent' : 'outline-transparent'}`}
     >
-      <ColumnHead status={status} statuses={statuses} total={data?.total} step={step} />
+      <ColumnHead status={status} statuses={statuses} total={data?.total} actions={actions} />
       <SortableContext items={entries.map(({ brandId }) => brandId)} strategy={verticalListSortingStrategy}>
         <ul className="mt-1.5 min-h-16 space-y-2 overflow-y-auto">
           {entries.map((entry, index) => (
@@ -78,30 +79,32 @@ export function BoardColumn({ listId, status, statuses, onEdit, onNote, step }: 
           )}
         </ul>
       </SortableContext>
-      {isError && !isFetching && <LoadError text="Couldn't load this step." onRetry={() => void refetch()} />}
+      {isError && !isFetching && (
+        <LoadError text="Couldn't load these brands." onRetry={() => void refetch()} />
+      )}
       {!data && !isError && <div className="skeleton h-20" />}
     </section>
   );
 }
 
-type HeadProps = Pick<Props, 'status' | 'statuses' | 'step'> & { total: number | undefined };
+type HeadProps = Pick<Props, 'status' | 'statuses' | 'actions'> & { total: number | undefined };
 
-function ColumnHead({ status, statuses, total, step }: HeadProps) {
-  if (step?.draft !== undefined)
+function ColumnHead({ status, statuses, total, actions }: HeadProps) {
+  if (actions?.draft !== undefined)
     return (
       <EditableName
         label={`New name of ${status}`}
         value={status}
         maxLength={50}
-        draft={step.draft}
+        draft={actions.draft}
         accepts={(name) =>
-          isFreeStep(
+          isFreeStatus(
             statuses.filter((one) => one !== status),
             name,
           )
         }
-        onSave={step.onRename}
-        onClose={() => step.onDraft(undefined)}
+        onSave={actions.onRename}
+        onClose={() => actions.onDraft(undefined)}
         className="h-8 w-full text-sm"
       />
     );
@@ -111,38 +114,38 @@ function ColumnHead({ status, statuses, total, step }: HeadProps) {
         {status || 'No status'}
       </h2>
       <span className="digits text-ink-faint text-xs">{total === undefined ? '' : formatExact(total)}</span>
-      {step && (
+      {actions && (
         <span className="ml-auto flex opacity-0 transition-opacity group-focus-within/head:opacity-100 group-hover/head:opacity-100 pointer-coarse:opacity-100">
           <IconButton
             size="sm"
             label={`Move ${status} left`}
-            disabled={step.isFirst}
-            onClick={() => step.onMove(-1)}
+            disabled={actions.isFirst}
+            onClick={() => actions.onMove(-1)}
           >
             <ArrowLeftIcon className="size-4" aria-hidden="true" />
           </IconButton>
           <IconButton
             size="sm"
             label={`Move ${status} right`}
-            disabled={step.isLast}
-            onClick={() => step.onMove(1)}
+            disabled={actions.isLast}
+            onClick={() => actions.onMove(1)}
           >
             <ArrowRightIcon className="size-4" aria-hidden="true" />
           </IconButton>
-          <IconButton size="sm" label={`Rename ${status}`} onClick={() => step.onDraft(status)}>
+          <IconButton size="sm" label={`Rename ${status}`} onClick={() => actions.onDraft(status)}>
             <PencilSquareIcon className="size-4" aria-hidden="true" />
           </IconButton>
-          <RemoveStep status={status} total={total} onRemove={step.onRemove} />
+          <RemoveStatus status={status} total={total} onRemove={actions.onRemove} />
         </span>
       )}
     </div>
   );
 }
 
-type RemoveStepProps = { status: string; total: number | undefined; onRemove: () => void };
+type RemoveStatusProps = { status: string; total: number | undefined; onRemove: () => void };
 
 /** Asks for confirmation before brands lose their status, which cannot be undone. */
-function RemoveStep({ status, total, onRemove }: RemoveStepProps) {
+function RemoveStatus({ status, total, onRemove }: RemoveStatusProps) {
   const dialog = useConfirmDialog({
     question: `Remove “${status}”?`,
     consequence: 'Its brands stay on the list, without a status. This cannot be undone.',
@@ -154,7 +157,7 @@ function RemoveStep({ status, total, onRemove }: RemoveStepProps) {
     <>
       <IconButton
         size="sm"
-        label={`Remove the step ${status}`}
+        label={`Remove the status ${status}`}
         onClick={onRemovalClick(total === 0 ? onRemove : dialog.show)}
       >
         <TrashIcon className="size-4" aria-hidden="true" />

@@ -14,11 +14,11 @@ import { scopeOf, useUpdateList } from '../api/lists.ts';
 import { useDragProps } from '../hooks/use-drag-props.ts';
 import { BoardCard } from './board-card.tsx';
 import { BoardColumn } from './board-column.tsx';
-import { NewStep } from './new-step.tsx';
+import { NewStatus } from './new-status.tsx';
 
 const NoteDialog = deferred(() => import('./note-dialog.tsx').then(({ NoteDialog }) => NoteDialog));
 
-/** A column per step; cards are moved with the pointer, by keyboard, or by choosing their status. Viewers only read them. */
+/** A column per status; cards are moved with the pointer, by keyboard, or by choosing their status. Viewers only read them. */
 export function ListBoard({ list }: { list: List }) {
   const { mutate: edit } = useEditEntry(list.id);
   const update = useUpdateList({ scope: scopeOf(list.id) });
@@ -26,7 +26,7 @@ export function ListBoard({ list }: { list: List }) {
   const [dragged, setDragged] = useState<ListBrand>();
   const [noteOf, setNoteOf] = useState<ListBrand>();
   const { statuses } = list;
-  /** The step being renamed, and its new name. */
+  /** The status being renamed, and its new name. */
   const [renamed, setRenamed] = useState<{ status: string; draft: string }>();
   const setStatuses = (next: { name: string; from?: string }[], onFailed?: () => void) =>
     update.mutate({ list, change: { statuses: next } }, { onError: onFailed });
@@ -82,7 +82,7 @@ export function ListBoard({ list }: { list: List }) {
             statuses={statuses}
             onEdit={edit}
             onNote={setNoteOf}
-            step={
+            actions={
               canEdit
                 ? {
                     draft: renamed?.status === status ? renamed.draft : undefined,
@@ -105,7 +105,7 @@ export function ListBoard({ list }: { list: List }) {
           />
         ))}
         {canEdit && (
-          <NewStep
+          <NewStatus
             statuses={statuses}
             onAdd={(name, onFailed) => setStatuses([...current, { name }], onFailed)}
           />

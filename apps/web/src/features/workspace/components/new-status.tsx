@@ -1,13 +1,13 @@
 import { MAX_STATUSES } from '@brandlode/contract';
 import { PlusIcon } from '@heroicons/react/16/solid';
 import { useState } from 'react';
-import { isFreeStep } from '../model/is-free-step.ts';
+import { isFreeStatus } from '../model/is-free-status.ts';
 import { EditableName } from './editable-name.tsx';
 
 type Props = { statuses: string[]; onAdd: (name: string, onFailed: () => void) => void };
 
-/** Adds a step at the end of the board. */
-export function NewStep({ statuses, onAdd }: Props) {
+/** Adds a status at the end of the board. */
+export function NewStatus({ statuses, onAdd }: Props) {
   /** The name being typed. */
   const [draft, setDraft] = useState<string>();
   if (statuses.length >= MAX_STATUSES) return null;
@@ -15,12 +15,12 @@ export function NewStep({ statuses, onAdd }: Props) {
     <div className="w-56 shrink-0 p-2">
       {draft !== undefined ? (
         <EditableName
-          label="Name of the new step"
-          placeholder="Name of the step"
+          label="Name of the new status"
+          placeholder="Name of the status"
           value=""
           maxLength={50}
           draft={draft}
-          accepts={(name) => isFreeStep(statuses, name)}
+          accepts={(name) => isFreeStatus(statuses, name)}
           onSave={(name) => onAdd(name, () => setDraft(name))}
           onClose={() => setDraft(undefined)}
           className="h-8 w-full text-sm"
@@ -32,7 +32,7 @@ export function NewStep({ statuses, onAdd }: Props) {
           className="flex h-8 w-full items-center gap-1.5 rounded-lg px-2 font-medium text-ink-soft text-sm hover:bg-sunken hover:text-ink"
         >
           <PlusIcon className="size-4" aria-hidden="true" />
-          Add step
+          Add status
         </button>
       )}
     </div>

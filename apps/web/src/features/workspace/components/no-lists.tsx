@@ -23,7 +23,7 @@ export function NoLists({ busy, onNew, onExample }: Props) {
       <EmptyState
         Icon={QueueListIcon}
         title="Collect brands in lists"
-        text="A list keeps the brands you want to come back to, with a status, a rating, tags and notes of your own. Sort them as a table, or move them through your steps on a board."
+        text="A list keeps the brands you want to come back to, with a status, a rating, tags and notes of your own. Sort them as a table, or move them from status to status on a board."
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button onClick={onNew} {...shortcutProps('new-list')}>

@@ -7,11 +7,11 @@ type Props = {
   onChange: (status: string | null) => void;
 };
 
-/** One of the list's steps, or none. */
+/** One of the list's statuses, or none. */
 export function StatusSelect({ value, statuses, label, onChange }: Props) {
   return (
     <span className="group/status relative inline-flex max-w-full">
-      <StatusMark step={value === null ? 0 : statuses.indexOf(value) + 1} steps={statuses.length} />
+      <StatusMark position={value === null ? 0 : statuses.indexOf(value) + 1} of={statuses.length} />
       <select
         aria-label={label}
         value={value ?? ''}
@@ -32,24 +32,24 @@ export function StatusSelect({ value, statuses, label, onChange }: Props) {
   );
 }
 
-/** A disc filled by how far the step is along the list's steps; dashed without one. */
-function StatusMark({ step, steps }: { step: number; steps: number }) {
+/** A disc filled by the position of the status among the list's; dashed without one. */
+function StatusMark({ position, of }: { position: number; of: number }) {
   return (
     <svg
       viewBox="0 0 16 16"
-      className={`pointer-events-none absolute inset-y-0 left-1.5 my-auto size-3.5 fill-none stroke-current forced-colors:text-[CanvasText] ${step > 0 ? 'text-accent' : 'text-ink-faint'}`}
+      className={`pointer-events-none absolute inset-y-0 left-1.5 my-auto size-3.5 fill-none stroke-current forced-colors:text-[CanvasText] ${position > 0 ? 'text-accent' : 'text-ink-faint'}`}
       aria-hidden="true"
     >
-      <circle cx="8" cy="8" r="6.5" strokeWidth="1.5" strokeDasharray={step > 0 ? undefined : '2 2.08'} />
-      {step > 0 && (
+      <circle cx="8" cy="8" r="6.5" strokeWidth="1.5" strokeDasharray={position > 0 ? undefined : '2 2.08'} />
+      {position > 0 && (
         // A stroke as wide as its circle is a slice.
         <circle
           cx="8"
           cy="8"
           r="2"
           strokeWidth="4"
-          pathLength={steps}
-          strokeDasharray={`${step} ${steps}`}
+          pathLength={of}
+          strokeDasharray={`${position} ${of}`}
           transform="rotate(-90 8 8)"
         />
       )}

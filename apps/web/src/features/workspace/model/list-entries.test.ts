@@ -28,7 +28,7 @@ describe('A change is shown before the server has it', () => {
     });
   });
 
-  it("in the board's column of its step, before the card it was dropped on", () => {
+  it("in the board's column of its status, before the card it was dropped on", () => {
     const moved = listEntry(2);
     const change = { status: 'Done', before: 5 };
     const from = changedPage(
