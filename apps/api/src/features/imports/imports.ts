@@ -11,9 +11,9 @@ import {
   releaseLease,
   renewLease,
 } from '@brandlode/database';
-import { Tinypool } from 'tinypool';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { limitConcurrencyByKey } from '../../limit-concurrency.ts';
+import { openThreads } from '../../open-threads.ts';
 import type { ImportOutcome, ImportTask } from './import-worker.ts';
 
 export type Imports = {
@@ -37,8 +37,6 @@ const HEARTBEAT = 5_000;
 const SWEEP_EVERY_S = 600;
 /** A file that needs more ends its thread, not the process. */
 const MEMORY_MB = 384;
-/** Milliseconds until an unused thread ends; loading a new one delays the next step of an import. */
-const IDLE_THREAD = 30_000;
 
 /** The file needs too much memory or time; the message is for its user. */
 class FileLimitError extends Error {}
@@ -65,17 +63,13 @@ export async function openImports(options: {
     () => new ApiError('overloaded', { detail: 'Many files are being read at the moment.', retryAfter: 5 }),
   );
 
-  const threads = new Tinypool({
-    filename: new URL('import-worker.ts', import.meta.url),
-    workerData: { databaseUrl },
-    minThreads: 0,
-    maxThreads: WORKERS + INSPECTIONS.concurrent,
-    idleTimeout: IDLE_THREAD,
-    // Idle threads still notice closed connections.
-    useAtomics: false,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  const threads = openThreads({
+    file: new URL('import-worker.ts', import.meta.url),
+    data: { databaseUrl },
+    max: WORKERS + INSPECTIONS.concurrent,
+    memoryMb: MEMORY_MB,
+    onError,
   });
-  threads.on('error', onError);
 
   /** Aborting `signal` ends the thread. */
   async function runInThread(task: ImportTask, signal: AbortSignal) {

@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
-import { Tinypool } from 'tinypool';
+import { openThreads } from '../../../open-threads.ts';
 import type { ExportPart, ExportTask, RunExport } from './export-task.ts';
 
 /** Files written at a time in a process. */
 export const EXPORT_THREADS = 2;
 /** A file that needs more ends its thread, not the process. */
 const MEMORY_MB = 256;
-/** Milliseconds until an unused thread ends; loading a new one delays a file. */
-const IDLE_THREAD = 30_000;
 
 /**
  * Writes the parts of an export's file in a thread, so that other requests do not wait. The next part is written when it is read:
@@ -21,17 +19,13 @@ export function openExportThreads(
   runExport: RunExport;
   close: () => Promise<void>;
 } {
-  const threads = new Tinypool({
-    filename: new URL('export-worker.ts', import.meta.url),
-    workerData: { databaseUrl },
-    minThreads: 0,
-    maxThreads: EXPORT_THREADS,
-    idleTimeout: IDLE_THREAD,
-    // Idle threads still notice closed connections.
-    useAtomics: false,
-    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  const threads = openThreads({
+    file: new URL('export-worker.ts', import.meta.url),
+    data: { databaseUrl },
+    max: EXPORT_THREADS,
+    memoryMb: MEMORY_MB,
+    onError,
   });
-  threads.on('error', onError);
 
   async function* runExport(task: ExportTask): AsyncGenerator<ExportPart> {
     const { port1, port2 } = new MessageChannel();
