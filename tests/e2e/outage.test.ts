@@ -5,6 +5,7 @@ import { type FaultyProxy, openFaultyProxy } from '../../tools/chaos/support/fau
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 import { PASSWORD, registration, signUp, subscribe } from './become-member.ts';
 import { button, fill, press } from './form.ts';
+import { newAddress } from './identity-users.ts';
 import { confirmationLink } from './mails.ts';
 import { openBrowser, type Product } from './product.ts';
 import { until } from './waiting.ts';
@@ -210,7 +211,7 @@ it('while the database is slow, pages load late but without errors', async () =>
 it('while the mail server is down, sign-up and reset work, and the emails arrive later', async () => {
   const page = await open(visitor, '/register');
   await proxies.mail.set('gone');
-  const email = 'patient@visitor.example';
+  const email = newAddress();
   await fill(page, registration(email));
   await press(page, 'Sign up');
   await page.getByText('Account created successfully. Please verify your email.').first().waitFor();

@@ -90,7 +90,7 @@ it('A search for pet brands in Germany with 50k to 500k visits and an average pr
 
   const link = sidebar(page).getByRole('link', { name: /German pet brands/ });
   await link.waitFor();
-  expect(await link.getAttribute('aria-current')).toBe('page');
+  await expect.poll(() => link.getAttribute('aria-current'), TIMEOUT).toBe('page');
   const [search] = await saved();
   expect(search?.search.filters).toMatchObject({
     locations: ['DE'],
