@@ -183,17 +183,22 @@ it('The sidebar lists searches with matches and new matches, and renames, orders
   await page.getByRole('button', { name: 'Delete Shops' }).click();
   await page.getByText('“Shops” deleted.').waitFor();
   expect(await names()).toEqual(['Second']);
+  // The page then has the current searches, and requests them again only after the next change.
+  const refetched = page.waitForResponse(
+    (response) => response.url().endsWith('/api/searches') && response.request().method() === 'GET',
+  );
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(names, TIMEOUT).toEqual(['Second', 'Shops']);
+  await refetched;
+  expect(await names()).toEqual(['Second', 'Shops']);
 
+  await page.getByRole('button', { name: 'Rename Shops' }).click();
+  await page.getByLabel('New name of Shops').fill('Ours');
   // Renamed by another member.
   await sql(
     catalogue.product,
     "update saved_searches set version = version + 1, name = 'Theirs' where id = $1",
     [first.id],
   );
-  await page.getByRole('button', { name: 'Rename Shops' }).click();
-  await page.getByLabel('New name of Shops').fill('Ours');
   await page.keyboard.press('Enter');
   await page.getByText('It was renamed to “Theirs” elsewhere. Press Enter to name it “Ours”.').waitFor();
   const field = page.getByLabel('New name of Theirs');
