@@ -44,6 +44,7 @@ it('finds ten similar but smaller brands, says why, and stores the choice in the
   await section.getByRole('button', { name: 'Smaller', pressed: true }).scrollIntoViewIfNeeded();
   await section.getByRole('combobox', { name: 'What counts most' }).selectOption('price');
   await page.waitForURL('**/overview?similar=smaller&similar-by=price');
+  await section.getByRole('button', { name: 'Show up to 50' }).waitFor();
   // Two choices in quick succession.
   await section.evaluate(async (element) => {
     for (const button of element.querySelectorAll('button')) {
@@ -70,6 +71,7 @@ it('searches brands similar to one by keyboard, and saves the search', async () 
   const section = page.getByRole('region', { name: 'Similar brands' });
   await section.getByRole('button', { name: 'Smaller' }).click();
   await page.waitForURL('**/overview?similar=smaller');
+  await section.getByRole('button', { name: 'Smaller', pressed: true }).waitFor();
   await section.getByRole('link', { name: 'Open in Search' }).press('Enter');
   await page.waitForURL(`**/brands/search?like=${brand?.id},smaller`);
   await page.getByText(`${brand?.brand_name}, smaller`).waitFor();
