@@ -1,6 +1,6 @@
+export { currencyCode } from '@brandlode/currencies';
 export { mapCategory } from './cells/category-labels.ts';
 export { countryId } from './cells/countries.ts';
-export { currencyCode } from './cells/currency.ts';
 export { columnNamed } from './columns/columns.ts';
 export { describeColumns, describeImport, printable } from './describe-import.ts';
 export {

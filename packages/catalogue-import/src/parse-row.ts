@@ -10,12 +10,12 @@ import {
   VALUE_LIMITS,
   withParents,
 } from '@brandlode/contract';
-import { conversion } from '@brandlode/currencies';
+import { conversion, currencyCode, currencyOfCountry } from '@brandlode/currencies';
 import { type ImportedValues, storefrontAddress } from '@brandlode/database';
 import { mapCategories, mapCategory } from './cells/category-labels.ts';
 import { cellText } from './cells/cell-text.ts';
 import { countryId } from './cells/countries.ts';
-import { currencyCode } from './cells/currency.ts';
+import { currencyOfAddress } from './cells/local-currency.ts';
 import { memoize } from './cells/memoize.ts';
 import { readFlag } from './cells/read-flag.ts';
 import { readList } from './cells/read-list.ts';
@@ -88,20 +88,36 @@ export function parseRow(row: SourceRow): ParsedRow {
   return { patch: Object.assign(patch, { domain }), problems };
 }
 
+type ReadableRow = Exclude<SourceRow, { error: string }>;
+
+/** The currency of the row's only country, else of its address; only for amounts with a sign, which it may help to read. */
+function localCurrency({ readings, cells }: ReadableRow, amount: unknown): string | undefined {
+  if (typeof amount !== 'string' || !/[^\d.,\s]/.test(amount)) return undefined;
+  const cellOf = (wanted: Column) => {
+    const reading = readings.find(({ column }) => column === wanted);
+    return reading && cells[reading.index];
+  };
+  const country = cellOf('locations');
+  const id = typeof country === 'string' && country.length <= 60 ? countryId(country) : undefined;
+  return id === undefined ? currencyOfAddress(cellOf('brand_url')) : currencyOfCountry(id);
+}
+
 type Report = (reading: ColumnReading, value: unknown, reason: string) => void;
 
 function readCell(
   patch: Partial<BrandPatch>,
-  { cells }: { cells: readonly unknown[] },
+  row: ReadableRow,
   reading: ColumnReading,
   value: unknown,
   report: Report,
 ) {
   const { column } = reading;
+  const { cells } = row;
   if (isMetric(column)) {
     const { currencyIndex } = reading;
     const named = currencyIndex === null ? undefined : currencyCode(String(cells[currencyIndex] ?? ''));
-    readMetric(patch, column, named ? { ...reading, currency: named } : reading, value);
+    const local = METRICS[column].format === 'dollars' ? localCurrency(row, value) : undefined;
+    readMetric(patch, column, { ...reading, currency: named ?? reading.currency, local }, value);
   } else if (isFlag(column)) patch[column] = readFlag(value);
   else if (column === 'brand_name') patch.brand_name = readText(value, VALUE_LIMITS.name);
   else if (column === 'brand_description')
@@ -123,11 +139,12 @@ function readCell(
 function readMetric(
   patch: Partial<BrandPatch>,
   key: MetricKey,
-  { decimal, factor, currency, estimated }: ColumnReading,
+  { decimal, thousandths, factor, currency, estimated, local }: ColumnReading & { local: string | undefined },
   cell: unknown,
 ) {
   const { scale, format, estimated: computed, maximum = Number.POSITIVE_INFINITY } = METRICS[key];
-  const number = readNumber(cell, decimal);
+  const stated = format === 'dollars' ? (currency ?? undefined) : undefined;
+  const number = readNumber(cell, { decimal, thousandths, stated, local });
   if (number.outOf !== undefined && maximum !== 5) throw new InvalidValueError('is not a number');
   const detail: MetricDetail = {};
   let times = number.outOf === undefined ? factor : 5 / number.outOf;

@@ -68,7 +68,6 @@ export const BUDGET = {
   },
   /** A public list of popular sites, as downloaded and as text. */
   rankList: { bytes: 64 * MIB, decompressedBytes: 256 * MIB, names: 2_000_000, lineCharacters: 300 },
-  price: { characters: 300 },
   /** A list has about 30 currencies in 2,000 characters. */
   exchangeRates: { characters: 100_000, currencies: 300 },
   /** Longer ones are neither requested nor stored. */

@@ -1,11 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import { parsePrice } from '@brandlode/currencies';
 import { decompress } from '@brandlode/safe-fetch';
 import { describe, expect, it } from 'vitest';
 import { isAllowed, parseRobots } from '../crawl/robots-file.ts';
 import { parseRates } from '../exchange-rates/parse-rates.ts';
 import { parseJson } from '../sources/parse-json.ts';
 import { RankTable } from '../sources/popularity-rank/rank-table.ts';
-import { parsePrice } from '../sources/prices/price-text.ts';
 import { parseMeta } from '../sources/shopify-meta/parse-meta.ts';
 import { parseProducts as parseShopify } from '../sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../sources/storefront/parse-storefront.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { parsePrice } from '@brandlode/currencies';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from './parse-json.ts';
-import { parsePrice } from './prices/price-text.ts';
 import { parseMeta } from './shopify-meta/parse-meta.ts';
 import { parseProducts as parseShopify } from './shopify-products/shopify-products.ts';
 import { parseStorefront } from './storefront/parse-storefront.ts';

@@ -1,5 +1,6 @@
+import type { Decimal } from '@brandlode/currencies';
 import { describe, expect, it } from 'vitest';
-import { type Decimal, readNumber } from './read-number.ts';
+import { readNumber } from './read-number.ts';
 
 const read = (cell: unknown, decimal: Decimal = '.') => readNumber(cell, decimal);
 
@@ -63,6 +64,34 @@ describe('A number as people write it', () => {
     expect(found).toMatchObject({ range: [low, high] });
     expect(found.amount).toBeCloseTo(Math.sqrt(low * high), 3);
     expect(found.currency).toBe(currency);
+  });
+
+  it.each([
+    ['250.000 VND', 250_000, 'VND'],
+    ['Rp 31.500', 31_500, 'IDR'],
+    ['12.990 CLP', 12_990, 'CLP'],
+    ['¥1.234M CNY', 1_234_000, 'CNY'],
+    ['120 TEUR', 120_000, 'EUR'],
+    ['1,5 Mio. €', 1_500_000, 'EUR'],
+    ['5 k€', 5_000, 'EUR'],
+    ['₹ 2 crore', 20_000_000, 'INR'],
+    ['24,90 eur', 24.9, 'EUR'],
+    ["CHF 1'249.–", 1_249, 'CHF'],
+    ['۱۲٬۵۰۰ IRR', 12_500, 'IRR'],
+  ])('%j is %d in %s in a column with decimal points', (cell, amount, currency) => {
+    expect(read(cell)).toEqual({ amount, currency });
+  });
+
+  it('uses the currency of the header or the country', () => {
+    expect(readNumber('12.990', { decimal: '.', stated: 'CLP' })).toEqual({ amount: 12_990 });
+    expect(readNumber('12.990', { decimal: '.', local: 'CLP' })).toEqual({ amount: 12.99 });
+    expect(readNumber('$ 31.500', { decimal: '.', local: 'COP' })).toEqual({
+      amount: 31_500,
+      currency: 'COP',
+    });
+    expect(readNumber('$ 45.00', { decimal: '.', local: 'CAD' })).toEqual({ amount: 45, currency: 'USD' });
+    expect(readNumber('299 kr', { decimal: '.', local: 'SEK' })).toEqual({ amount: 299, currency: 'SEK' });
+    expect(readNumber('12.990 - 24.990 CLP', '.')).toMatchObject({ range: [12_990, 24_990] });
   });
 
   it('recognises adjacent units', () => {

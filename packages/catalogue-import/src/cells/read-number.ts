@@ -1,7 +1,12 @@
 import { InvalidValueError } from '@brandlode/contract';
-import { takeCurrency } from './currency.ts';
-
-export type Decimal = '.' | ',';
+import {
+  CURRENCIES,
+  type Decimal,
+  findPrice,
+  OBSOLETE_CODES,
+  plainText,
+  readDigits,
+} from '@brandlode/currencies';
 
 type NumberCell = {
   amount: number;
@@ -38,26 +43,44 @@ const OUT_OF = /^(.*\d)\s*(?:\/|out of|von|sur|de|di|su|of)\s*(5|10|100)(?:\.0)?
 /** Between two numbers; not the sign of an exponent. */
 const RANGE = /\s*(?:(?<!\de)-|–|—|~|\.\.+|…|\b(?:to|bis|hasta)\b|\bà\b)\s*/iu;
 
+/** What is known about a number besides its text. */
+export type NumberEvidence = {
+  decimal?: Decimal | undefined;
+  /** Numbers of its column have three decimals: "12990.000". */
+  thousandths?: boolean;
+  /** ISO 4217 of an amount without a currency, stated by the header or another cell. */
+  stated?: string | undefined;
+  /** The currency of the country: a meaning of ambiguous signs ('kr'), but not a currency by itself. */
+  local?: string | undefined;
+  /** "from 19.90" is read as 19.90. */
+  lowerBounds?: boolean;
+};
+
 /**
  * A number as people and spreadsheets write it: grouped, with a currency, a suffix such as 'K' or 'Mio.', an exponent, or as a
  * range. Throws InvalidValueError with the reason.
  */
-export function readNumber(cell: unknown, decimal: Decimal): NumberCell {
+export function readNumber(cell: unknown, given: Decimal | NumberEvidence): NumberCell {
+  const evidence = typeof given === 'string' ? { decimal: given } : given;
   if (typeof cell === 'number') return { amount: checked(cell) };
   if (typeof cell === 'string' && PLAIN.test(cell)) return { amount: Number(cell) };
-  const grouped = typeof cell === 'string' && GROUPED.test(cell) ? parseDigits(cell, decimal) : undefined;
+  const grouped =
+    typeof cell === 'string' && GROUPED.test(cell)
+      ? readDigits(cell, { ...evidence, currency: evidence.stated })
+      : undefined;
   if (grouped !== undefined) return { amount: grouped };
   if (typeof cell !== 'string' || cell.length > MAX_LENGTH) throw new InvalidValueError('is not a number');
-  let text = cell.normalize('NFKC').replace(/\s+/g, ' ').replaceAll('−', '-').trim();
+  let text = plainText(cell).replace(/\s+/g, ' ').replaceAll('−', '-').trim();
   if (/^-|^\(.*\)$/.test(text) && /\d/.test(text)) throw new InvalidValueError('is negative');
   const result: Omit<NumberCell, 'amount'> = {};
   const approximately = text.replace(APPROXIMATE, '');
   if (approximately !== text) result.approximate = true;
-  text = approximately.replace(PER_MONTH, '');
+  text = approximately.replace(PER_MONTH, '').replace(/[,.] ?[-–—]+(?!\d)/, '');
   if (PER_YEAR.test(text)) {
     result.perYear = true;
     text = text.replace(PER_YEAR, '');
   }
+  if (evidence.lowerBounds) text = text.replace(LOWER_BOUND, '');
   if (LOWER_BOUND.test(text)) throw new InvalidValueError('is only a lower bound');
   if (UPPER_BOUND.test(text)) throw new InvalidValueError('is only an upper bound');
   const rated = OUT_OF.exec(text);
@@ -68,12 +91,17 @@ export function readNumber(cell: unknown, decimal: Decimal): NumberCell {
 
   const parts = text.split(RANGE);
   if (parts.length === 2 && parts.every((part) => /\d/.test(part))) {
-    const [first, second] = parts.map((part) => readQuantity(part, decimal)) as [Quantity, Quantity];
-    // "1-5M" and "$1-5M" mean 1M and $1M.
-    const low = first.scale === 0 && second.scale > 0 ? first.digits * 10 ** second.scale : amountOf(first);
-    const high = amountOf(second);
-    if (low > high) throw new InvalidValueError('is not a number');
+    const [first, second] = parts.map((part) => readQuantity(part, evidence)) as [Quantity, Quantity];
     const currency = second.currency ?? first.currency;
+    // "12.990 - 24.990 CLP": the currency of one is that of both.
+    const [start, end] =
+      currency !== undefined && first.currency !== second.currency
+        ? (parts.map((part) => readQuantity(part, { ...evidence, stated: currency })) as [Quantity, Quantity])
+        : [first, second];
+    // "1-5M" and "$1-5M" mean 1M and $1M.
+    const low = start.scale === 0 && end.scale > 0 ? start.digits * 10 ** end.scale : amountOf(start);
+    const high = amountOf(end);
+    if (low > high) throw new InvalidValueError('is not a number');
     return {
       ...result,
       ...(currency && { currency }),
@@ -81,7 +109,7 @@ export function readNumber(cell: unknown, decimal: Decimal): NumberCell {
       range: [low, high],
     };
   }
-  const quantity = readQuantity(text, decimal);
+  const quantity = readQuantity(text, evidence);
   return { ...result, ...(quantity.currency && { currency: quantity.currency }), amount: amountOf(quantity) };
 }
 
@@ -115,41 +143,55 @@ const SCALES = new Map(
 const NOUNS =
   /^(?:visits?|visitors?|followers?|likes?|reviews?|products?|orders?|users?|sessions?|stars?|ads?|besuche|abonnés|seguidores)$/iu;
 
-function readQuantity(written: string, decimal: Decimal): Quantity {
-  const { text, currency } = takeCurrency(written);
-  const [, core = '', word = ''] = /^\+?([\d.,'’_ ]*\d[\d.,]*(?:e[+-]?\d{1,3})?)\s*(\D*)$/iu.exec(text) ?? [];
-  const suffix = word.replace(/\.$/, '').trim().toLowerCase();
+/** "1.2e+07". */
+const EXPONENT = /^(\D*[\d.,]+)(e[+-]?\d{1,3})(?!\w)/i;
+/** "k€", "TEUR": the scale is written together with the currency. */
+const SCALED_CURRENCY = /(?<!\p{L})([tkm])(eur|usd|gbp|chf|\p{Sc})(?!\p{L})/giu;
+
+function readQuantity(written: string, evidence: NumberEvidence): Quantity {
+  const [, mantissa, exponent = ''] = EXPONENT.exec(written) ?? [];
+  const text = withCodes(
+    (mantissa === undefined ? written : mantissa + written.slice(mantissa.length + exponent.length)).replace(
+      SCALED_CURRENCY,
+      (_, scale: string, currency: string) => `${scale.toLowerCase() === 'm' ? 'm' : 'k'} ${currency}`,
+    ),
+  );
+  const { stated, local, ...style } = evidence;
+  const found = findPrice(text, { likely: stated ?? likelySign(text, local), style });
+  const suffix = found.rest
+    .replace(/^\+|\.$/g, '')
+    .trim()
+    .toLowerCase();
   const scale = suffix === '' || NOUNS.test(suffix) ? 0 : SCALES.get(suffix);
-  const digits = parseDigits(core, decimal);
-  if (scale === undefined || digits === undefined) throw new InvalidValueError('is not a number');
-  return { digits, scale, currency };
+  // Nobody groups thousands of thousands: "1.234 Mio. ¥".
+  const digits =
+    found.digits !== undefined && (scale || (found.sign === undefined && stated === undefined))
+      ? readDigits(found.digits, style)
+      : found.amount;
+  if (found.digits === undefined || digits === undefined || scale === undefined)
+    throw new InvalidValueError('is not a number');
+  return {
+    digits: exponent === '' ? digits : Number(`${digits}${exponent}`),
+    scale,
+    currency: currencyOfSign(found.sign, found.currency),
+  };
 }
 
-const POINT = /^(?:\d{1,3}(?:,\d{3})+|\d{1,2}(?:,\d{2})+,\d{3}|\d*)(?:\.\d+)?$/;
-const COMMA = /^(?:\d{1,3}(?:\.\d{3})+|\d*)(?:,\d+)?$/;
+/** Codes in lower case, as "45 eur"; anywhere else they may be words. */
+const withCodes = (text: string) =>
+  text.replace(/(?<![\p{L}])[a-z]{3}(?![\p{L}])/giu, (word) => {
+    const code = word.toUpperCase();
+    return CURRENCIES.has(code) || OBSOLETE_CODES.includes(code) ? code : word;
+  });
 
-/** Digits with groups and decimals; undefined for anything else. Unambiguous numbers are read the same in any column. */
-function parseDigits(written: string, decimal: Decimal): number | undefined {
-  const [, mantissa = '', exponent = ''] = /^(.*?)(e[+-]?\d+)?$/i.exec(written.trim()) ?? [];
-  // Blanks, apostrophes and underscores group in any locale.
-  const text = /^\d{1,3}(?:[ '’_]\d{3})+(?:[.,]\d+)?$/.test(mantissa)
-    ? mantissa.replace(/[ '’_]/g, '')
-    : mantissa;
-  if (!/\d/.test(text)) return undefined;
-  const point = unambiguousDecimal(text) ?? decimal;
-  if (!(point === '.' ? POINT : COMMA).test(text)) return undefined;
-  const plain = point === '.' ? text.replaceAll(',', '') : text.replaceAll('.', '').replace(',', '.');
-  return Number(`${plain}${exponent}`);
-}
+/** Dollars are US dollars, which the product displays, unless the amount is written as only the country does: "$ 31.500". */
+const likelySign = (text: string, local: string | undefined) =>
+  /\$/.test(text) && !/\d\.\d{3}(?!\d)|\d,\d{1,2}(?!\d)/.test(text) ? undefined : local;
 
-/** The unambiguous decimal separator; undefined if a single one precedes three digits, or there is none. */
-export function unambiguousDecimal(digits: string): Decimal | undefined {
-  const comma = digits.lastIndexOf(',');
-  const point = digits.lastIndexOf('.');
-  if (comma >= 0 && point >= 0) return comma > point ? ',' : '.';
-  if (comma !== digits.indexOf(',')) return '.';
-  if (point !== digits.indexOf('.')) return ',';
-  const [, whole = '', separator, after = ''] = /^(\d*)([.,])(\d+)$/.exec(digits) ?? [];
-  if (!separator || (after.length === 3 && /^[1-9]\d{0,2}$/.test(whole))) return undefined;
-  return separator === ',' ? ',' : '.';
+function currencyOfSign(sign: string | undefined, code: string | undefined) {
+  if (sign === undefined || code !== undefined) return code;
+  if (/^(?:\$|dollars?)$/i.test(sign)) return 'USD';
+  if (/^pounds?$/i.test(sign)) return 'GBP';
+  if (OBSOLETE_CODES.includes(sign)) throw new InvalidValueError(`is in ${sign}, which has no exchange rate`);
+  throw new InvalidValueError(`is in '${sign}', which may be several currencies`);
 }

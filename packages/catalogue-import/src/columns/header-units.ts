@@ -1,5 +1,4 @@
-import { CURRENCIES } from '@brandlode/currencies';
-import { currencyCode } from '../cells/currency.ts';
+import { CURRENCIES, currencyCode } from '@brandlode/currencies';
 
 export type HeaderUnits = {
   /** The header without its units: lower case, no accents, one blank for any punctuation. */
@@ -44,7 +43,13 @@ export function headerUnits(header: string): HeaderUnits {
     const isCode =
       PLAIN_CODES.has(found.toLowerCase()) ||
       (found === found.toUpperCase() && CURRENCIES.has(found) && text !== text.toUpperCase());
-    const code = /\p{Sc}/u.test(found) ? currencyCode(found) : isCode ? found.toUpperCase() : undefined;
+    const code = /\p{Sc}/u.test(found)
+      ? found === '$'
+        ? 'USD'
+        : currencyCode(found)
+      : isCode
+        ? found.toUpperCase()
+        : undefined;
     if (!code) return found;
     currency ??= code;
     // The rest of "T€" and "M$" is the scale.

@@ -1,5 +1,5 @@
 import { IMPORT_COLUMNS, isMetric, METRICS, readUrl, toSingleLine } from '@brandlode/contract';
-import { type Decimal, unambiguousDecimal } from '../cells/read-number.ts';
+import { type Decimal, styleOf } from '@brandlode/currencies';
 import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/import-file.ts';
 import { fits, isCountry, isMoney, isNumber, isWebAddress, knownCells, share } from './cell-kinds.ts';
 import { type Column, columnNamed } from './columns.ts';
@@ -67,7 +67,7 @@ export function recogniseColumns({
       column === null &&
       /^(?:(?:price|store|shop) )?(?:currency(?: code)?|wahrung|devise|moneda|valuta)$/.test(units.words),
   );
-  const fileDecimal = decimalOf(guesses.flatMap(({ cells }) => cells));
+  const fileDecimal = styleOf(guesses.flatMap(({ cells }) => cells)).decimal;
   const readings = guesses
     .filter((guess) => guess.column !== null)
     .sort((one, other) => one.place - other.place || one.index - other.index)
@@ -111,6 +111,7 @@ export const readingOf = (header: string, index: number, column: Column): Column
   header,
   column,
   decimal: '.',
+  thousandths: false,
   factor: 1,
   estimated: false,
   currency: null,
@@ -332,6 +333,7 @@ function readingFor(
   const { index, header, units, column, cells, place } = guess;
   if (column === null) return undefined;
   const reading = readingOf(header, index, column);
+  const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
 
   const money = isMetric(column) && METRICS[column].format === 'dollars';
   const perMonth =
@@ -343,10 +345,8 @@ function readingFor(
   const yearly = !own && perMonth && (period === 'year' || assumesYear(guess, layout));
   return {
     ...reading,
-    decimal:
-      isMetric(column) || column === 'rank'
-        ? (decimalOf(cells) ?? fileDecimal ?? guessDecimal(cells, column))
-        : '.',
+    decimal: style ? (style.decimal ?? fileDecimal ?? guessDecimal(cells, column)) : '.',
+    thousandths: style?.thousandths ?? false,
     factor: own ? 1 : units.scale / (yearly ? 12 : 1),
     estimated:
       !own && (yearly || /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words)),
@@ -358,21 +358,6 @@ function readingFor(
     separator:
       layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null,
   };
-}
-
-const NUMERIC = /^[^\d]{0,6}[\d.,'’ ]*\d\s?(?:[kmbt]|mio\.?|mrd\.?|tsd\.?|\p{Sc}|[A-Z]{3}|\/ ?\d+)?$/iu;
-
-/** The decimal separator determined by the cells; undefined if ambiguous. */
-function decimalOf(cells: readonly unknown[]): Decimal | undefined {
-  const votes = { '.': 0, ',': 0 };
-  for (const cell of cells) {
-    if (typeof cell !== 'string' || !NUMERIC.test(cell.trim())) continue;
-    const digits = /\d[\d.,]*/.exec(cell.replace(/[ '’]/g, ''))?.[0].replace(/[.,]$/, '') ?? '';
-    const separator = unambiguousDecimal(digits);
-    if (separator) votes[separator]++;
-  }
-  if (votes['.'] === votes[',']) return undefined;
-  return votes['.'] > votes[','] ? '.' : ',';
 }
 
 /** Ambiguous: points before three digits group a whole number, like commas. */

@@ -71,7 +71,7 @@ class Prices {
       this.#low = price.amount;
       this.#compareAt = compareAt?.currency === price.currency ? compareAt.amount : undefined;
     }
-    this.#high = Math.max(this.#high, price.amount);
+    this.#high = Math.max(this.#high, price.high ?? price.amount);
   }
 
   observed(): Pick<ObservedProduct, 'price' | 'compareAt'> {

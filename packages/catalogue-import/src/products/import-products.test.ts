@@ -116,6 +116,22 @@ describe('importing products', () => {
     expect(await run('shopify-new.csv', { settings })).toMatchObject({ rows: 1, added: 1, rejected: [] });
   });
 
+  it('reads prices of currencies without cents, whose points group thousands', async () => {
+    const item = (id: string, price: string) =>
+      `${id},Item,https://nordlicht-lampen.example/p/${id},https://nordlicht-lampen.example/${id}.jpg,${price}\n`;
+    await run(
+      `id,title,link,image_link,price\n${item('1', '250.000 VND')}${item('2', 'Rp 31.500')}${item('3', '12.990 CLP')}${item('4', 'from 19.90 EUR')}${item('5', '10.00 - 20.00 EUR')}`,
+    );
+    const saved = await products('nordlicht-lampen.example');
+    expect(saved.map(({ price_min, price_max, currency }) => [price_min, price_max, currency])).toEqual([
+      ['250000.000', '250000.000', 'VND'],
+      ['31500.000', '31500.000', 'IDR'],
+      ['12990.000', '12990.000', 'CLP'],
+      ['19.900', '19.900', 'EUR'],
+      ['10.000', '20.000', 'EUR'],
+    ]);
+  });
+
   it('saves products without prices if their currency is unknown, and reports it', async () => {
     const { unread } = await run('shopify-new.csv', { settings: { store: 'meadow.example' } });
     expect(unread).toEqual(['Price 35.00 has no currency']);

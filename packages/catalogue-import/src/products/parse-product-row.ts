@@ -2,16 +2,17 @@ import { InvalidValueError, readUrl } from '@brandlode/contract';
 import { CURRENCIES } from '@brandlode/currencies';
 import { PRODUCT_LIMITS } from '@brandlode/database';
 import { cellText } from '../cells/cell-text.ts';
-import { takeCurrency } from '../cells/currency.ts';
-import { readNumber } from '../cells/read-number.ts';
+import { currencyOfAddress } from '../cells/local-currency.ts';
+import { type NumberEvidence, readNumber } from '../cells/read-number.ts';
 import type { UnreadCell } from '../parse-row.ts';
-import type { ProductRow } from '../read/import-file.ts';
-import type { ProductColumn, ProductLayout } from './product-layouts.ts';
+import type { ProductFile, ProductRow } from '../read/import-file.ts';
+import type { ProductColumn } from './product-layouts.ts';
 
 /** What a Shopify file lacks: the address of its store, and the currency of its prices. */
 export type StoreSettings = { store?: string | undefined; currency?: string | undefined };
 
-type Price = { amount: number; currency: string };
+/** `high`: the highest of a range. */
+type Price = { amount: number; high?: number; currency: string };
 
 /** A row of a product file: a product, or one of its variants. `key` is the same for all rows of a product. */
 export type ProductPart = {
@@ -40,7 +41,7 @@ const MAX_CELL_LENGTH = 2_000;
 /** Reads one row; a product without title and a draft are rejected. Rows of further variants have only a key. */
 export function parseProductRow(
   row: ProductRow,
-  { layout, settings }: { layout: ProductLayout; settings: StoreSettings },
+  { layout, priceStyle, settings }: Pick<ProductFile, 'layout' | 'priceStyle'> & { settings: StoreSettings },
 ): { part: ProductPart; problems: UnreadCell[] } | { rejected: string } {
   if ('error' in row) return { rejected: row.error };
   const problems: UnreadCell[] = [];
@@ -75,8 +76,11 @@ export function parseProductRow(
   if (textOf('published')?.toLowerCase() === 'false')
     return { rejected: 'is not on sale: it is not published' };
 
-  const price = read('price', (text) => readPrice(text, settings));
-  const sale = read('sale price', (text) => readPrice(text, settings));
+  const local = currencyOfAddress(settings.store ?? textOf('url'));
+  const priceIn = (column: ProductColumn) =>
+    read(column, (text) => readPrice(text, { ...priceStyle, stated: settings.currency, local }));
+  const price = priceIn('price');
+  const sale = priceIn('sale price');
   return {
     part: {
       line: row.line,
@@ -91,7 +95,7 @@ export function parseProductRow(
         .map((tag) => tag.trim())
         .filter(Boolean),
       price: sale ?? price,
-      compareAt: sale ? price : read('compare at', (text) => readPrice(text, settings)),
+      compareAt: sale ? price : priceIn('compare at'),
       available: read('availability', readAvailability),
       options: cellsOf('option').filter(({ text }) => text.toLowerCase() !== 'title').length,
     },
@@ -104,13 +108,16 @@ const first = (cell: unknown): unknown => (Array.isArray(cell) ? cell[0] : cell)
 const shopifyUrl = (store: string | undefined, handle: string) =>
   store === undefined ? undefined : `https://${store}/products/${encodeURIComponent(handle)}`;
 
-function readPrice(text: string, { currency: stated }: StoreSettings): Price {
-  const { text: number, currency = stated } = takeCurrency(text);
-  const { amount } = readNumber(number, /,\d{1,2}$/.test(number) ? ',' : '.');
+type PriceEvidence = ProductFile['priceStyle'] & Pick<NumberEvidence, 'stated' | 'local'>;
+
+function readPrice(text: string, evidence: PriceEvidence): Price {
+  const found = readNumber(text, { ...evidence, lowerBounds: true });
+  const currency = found.currency ?? evidence.stated;
   if (currency === undefined) throw new InvalidValueError('has no currency');
   if (!CURRENCIES.has(currency)) throw new InvalidValueError(`is in ${currency}, which has no exchange rate`);
+  const [amount, high] = found.range ?? [found.amount];
   if (amount <= 0) throw new InvalidValueError('is not above 0');
-  return { amount, currency };
+  return { amount, ...(high !== undefined && { high }), currency };
 }
 
 function readAvailability(text: string): boolean {

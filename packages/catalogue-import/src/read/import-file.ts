@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { NumberStyle } from '@brandlode/currencies';
 import type { Column } from '../columns/columns.ts';
 import type { ProductColumn, ProductLayout } from '../products/product-layouts.ts';
 
@@ -28,6 +29,8 @@ export type ColumnReading = {
   header: string;
   column: Column;
   decimal: '.' | ',';
+  /** Numbers have three decimals: "12990.000". */
+  thousandths: boolean;
   /** Multiplies every number: 1,000 for "in thousands", 1/12 for a yearly value. */
   factor: number;
   /** The result is an estimate, such as a yearly value divided by 12. */
@@ -81,6 +84,8 @@ export type ProductCellColumn = { header: string; column: ProductColumn | null }
 export type ProductFile = FileInfo & {
   kind: 'products';
   layout: ProductLayout;
+  /** How its prices are written. */
+  priceStyle: Pick<NumberStyle, 'decimal' | 'thousandths'>;
   /** Like the rows of a BrandFile. */
   rows: AsyncIterable<ProductRow[]>;
   ignoredColumns: Set<string>;

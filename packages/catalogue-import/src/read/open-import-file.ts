@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { styleOf } from '@brandlode/currencies';
 import { cellText } from '../cells/cell-text.ts';
 import { recogniseColumns, recogniseHeader } from '../columns/recognise-columns.ts';
 import { layoutName, type ProductLayout, productColumn, productLayout } from '../products/product-layouts.ts';
@@ -73,6 +74,8 @@ async function* allRows({ table, ahead }: ReadAhead): AsyncGenerator<RawRow[]> {
 const samplesOf = (headers: readonly string[], cells: readonly unknown[][]) =>
   cells.slice(0, SAMPLES).map((row) => headers.map((_, index) => cellText(row[index], SAMPLE_LENGTH)));
 
+const isPrice = (column: unknown) => column === 'price' || column === 'sale price' || column === 'compare at';
+
 function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
   const { table, cells } = read;
   const headers = [...table.headers];
@@ -92,6 +95,7 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
   return {
     kind: 'products',
     layout,
+    priceStyle: styleOf(cells.flatMap((row) => row.filter((_, index) => isPrice(columns[index]?.column)))),
     formatText: `${describeFormat(table.format)}, products for ${layoutName(layout)}`,
     headers,
     columns,

@@ -1,8 +1,7 @@
-import { currencyOf } from '@brandlode/currencies';
+import { currencyOf, parsePrice, readDigits } from '@brandlode/currencies';
 import { PRODUCT_LIMITS } from '@brandlode/database';
 import { BUDGET } from '../../parse/budget.ts';
 import { PriceSpread } from '../prices/price-metrics.ts';
-import { parsePrice } from '../prices/price-text.ts';
 import { pageAddress, pictureAddress, productTags, productText, ratingOf } from '../product-fields.ts';
 import type { ProductSeen } from '../report.ts';
 import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
@@ -132,12 +131,12 @@ function pricesOf(offer: Thing, depth = 0): Amount[] {
   return inner.flatMap((one) => pricesOf(one, depth + 1));
 }
 
-/** Schema.org requires plain numbers; stores also write formatted prices. Missing and zero prices are ignored. */
+/** Schema.org requires plain numbers; stores also write formatted prices ("31.500" pesos). Missing and zero prices are ignored. */
 function readAmount(text: string | undefined, currency: string | undefined): Amount[] {
   if (text === undefined) return [];
   const plain = /^\d+(?:\.\d+)?$/.test(text);
   const { amount, currency: written } = plain
-    ? { amount: Number(text) }
+    ? { amount: readDigits(text, { decimal: '.', currency }) }
     : { ...parsePrice(text, '', currency) };
   if (amount === undefined || !Number.isFinite(amount) || amount <= 0) return [];
   return [{ amount, ...((currency ?? written) && { currency: currency ?? written }) }];

@@ -1,7 +1,6 @@
-import { currencyOf } from '@brandlode/currencies';
+import { currencyOf, parsePrice } from '@brandlode/currencies';
 import { BUDGET } from '../../parse/budget.ts';
 import { parseJsonText } from '../parse-json.ts';
-import { parsePrice } from '../prices/price-text.ts';
 import type { ProductSeen } from '../report.ts';
 import { isThing, type Thing } from './json-ld.ts';
 
