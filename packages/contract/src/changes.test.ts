@@ -12,12 +12,13 @@ it('has a change of each metric over 7, 30 and 90 days, in percent', () => {
   ]).toEqual([false, false, false]);
 });
 
-it('counts noise as no change, small changes exactly and large ones in whole percent', () => {
-  expect(changeInPercent('ig_followers_count', 1_000, 1_009)).toBe(0);
-  expect(changeInPercent('ig_followers_count', 1_000, 1_012)).toBe(1.2);
-  expect(changeInPercent('ig_followers_count', 1_000, 876)).toBe(-12);
-  expect(changeInPercent('estimated_monthly_traffic', 1_000, 1_099)).toBe(0);
-  expect(changeInPercent('ig_followers_count', 1, 1_000_000)).toBe(3_000);
-  expect(changeInPercent('ig_followers_count', 0, 5)).toBeNull();
-  expect(changeInPercent('ig_followers_count', 0, 0)).toBe(0);
+it('is zero only if nothing changed; small changes have one decimal, large ones are whole percentages', () => {
+  expect(changeInPercent(1_000, 1_000)).toBe(0);
+  expect(changeInPercent(1_000, 1_012)).toBe(1.2);
+  expect(changeInPercent(100_000, 99_990)).toBe(-0.1);
+  expect(changeInPercent(100_000, 91_000)).toBe(-9);
+  expect(changeInPercent(1_000, 876)).toBe(-12);
+  expect(changeInPercent(1, 1_000_000)).toBe(3_000);
+  expect(changeInPercent(0, 5)).toBeNull();
+  expect(changeInPercent(0, 0)).toBe(0);
 });

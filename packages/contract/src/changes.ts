@@ -29,14 +29,14 @@ export const changeOf = (key: ChangeKey) => PARTS[key];
 /** In percent: larger changes count as this. */
 export const MAX_CHANGE = 3_000;
 
-/** In percent, below 10 with one decimal; 0 if the change is noise, null if there is nothing to compare with. */
-export function changeInPercent(metric: MetricKey, before: number, after: number): number | null {
+/** In percent, below 10 with one decimal; 0 only if nothing changed, null if there is nothing to compare with. */
+export function changeInPercent(before: number, after: number): number | null {
   if (before === after) return 0;
   if (before <= 0) return null;
   const percent = (100 * (after - before)) / before;
-  if (Math.abs(percent) < METRICS[metric].noise) return 0;
-  const rounded = Math.abs(percent) < 10 ? Math.round(percent * 10) / 10 : Math.round(percent);
-  return Math.min(MAX_CHANGE, rounded);
+  const size = Math.abs(percent);
+  const rounded = size < 10 ? Math.max(1, Math.round(size * 10)) / 10 : Math.round(size);
+  return Math.min(MAX_CHANGE, Math.sign(percent) * rounded);
 }
 
 /** Range filters and sort keys: metrics and their changes. */

@@ -42,8 +42,6 @@ type Metric = {
   section: (typeof BRAND_SECTIONS)[BrandTab][number];
   /** A tile on the section's tab. Metrics with the same tile label are added up in one tile; `unit` replaces the metric's. */
   tile?: { position: number; label: string; unit?: string };
-  /** In percent: smaller changes between observations are noise and count as none (docs/decisions/changes.md). */
-  noise: number;
   /** A second name, in imported files and in the API's brand detail. */
   alias?: string;
 };
@@ -64,7 +62,6 @@ const METRIC_RECORDS = {
     column: 'shown',
     section: 'Site and store',
     tile: { position: 1, label: 'Monthly Traffic' },
-    noise: 10,
   },
   estimated_monthly_revenue: {
     label: 'Monthly revenue',
@@ -77,7 +74,6 @@ const METRIC_RECORDS = {
     column: 'hidden',
     section: 'Site and store',
     tile: { position: 2, label: 'Monthly Revenue' },
-    noise: 10,
   },
   estimated_monthly_orders: {
     label: 'Monthly orders',
@@ -89,7 +85,6 @@ const METRIC_RECORDS = {
     filterGroup: 'store',
     column: 'hidden',
     section: 'Site and store',
-    noise: 10,
   },
   fb_likes_count: {
     label: 'Facebook likes',
@@ -101,7 +96,6 @@ const METRIC_RECORDS = {
     column: 'shown',
     section: 'Social',
     tile: { position: 3, label: 'Facebook Likes' },
-    noise: 1,
   },
   ig_followers_count: {
     label: 'Instagram followers',
@@ -113,7 +107,6 @@ const METRIC_RECORDS = {
     column: 'shown',
     section: 'Social',
     tile: { position: 4, label: 'Instagram Followers' },
-    noise: 1,
   },
   reddit_mentions_count: {
     label: 'Reddit mentions',
@@ -124,7 +117,6 @@ const METRIC_RECORDS = {
     filterGroup: 'social',
     column: 'hidden',
     section: 'Social',
-    noise: 1,
   },
   trustpilot_rating: {
     label: 'Trustpilot rating',
@@ -136,7 +128,6 @@ const METRIC_RECORDS = {
     filterGroup: 'reviews',
     column: 'hidden',
     section: 'Reviews',
-    noise: 1,
   },
   trustpilot_reviews_count: {
     label: 'Trustpilot reviews',
@@ -148,7 +139,6 @@ const METRIC_RECORDS = {
     column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
-    noise: 1,
   },
   shopify_reviews_count: {
     label: 'Shopify reviews',
@@ -160,7 +150,6 @@ const METRIC_RECORDS = {
     column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
-    noise: 1,
   },
   fb_reviews_count: {
     label: 'Facebook reviews',
@@ -172,7 +161,6 @@ const METRIC_RECORDS = {
     column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
-    noise: 1,
   },
   fb_ads_count: {
     label: 'Facebook ads',
@@ -183,7 +171,6 @@ const METRIC_RECORDS = {
     filterGroup: 'ads',
     column: 'hidden',
     section: 'Ads',
-    noise: 1,
   },
   fb_ads_active_count: {
     label: 'Active Facebook ads',
@@ -194,7 +181,6 @@ const METRIC_RECORDS = {
     filterGroup: 'ads',
     column: 'hidden',
     section: 'Ads',
-    noise: 1,
   },
   product_count: {
     label: 'Products',
@@ -207,7 +193,6 @@ const METRIC_RECORDS = {
     section: 'Range',
     tile: { position: 4, label: 'Total Products', unit: 'in the store' },
     alias: 'products_count',
-    noise: 1,
   },
   product_min_price: {
     label: 'Min price',
@@ -220,7 +205,6 @@ const METRIC_RECORDS = {
     section: 'Prices',
     tile: { position: 1, label: 'Min Price', unit: 'cheapest product' },
     alias: 'products_min_price',
-    noise: 2,
   },
   product_avg_price: {
     label: 'Average price',
@@ -233,7 +217,6 @@ const METRIC_RECORDS = {
     section: 'Prices',
     tile: { position: 3, label: 'Average Price', unit: 'of all products' },
     alias: 'products_avg_price',
-    noise: 2,
   },
   product_max_price: {
     label: 'Max price',
@@ -246,7 +229,6 @@ const METRIC_RECORDS = {
     section: 'Prices',
     tile: { position: 2, label: 'Max Price', unit: 'most expensive product' },
     alias: 'products_max_price',
-    noise: 2,
   },
   product_count_30_days: {
     label: 'New products, 30 days',
@@ -257,7 +239,6 @@ const METRIC_RECORDS = {
     filterGroup: 'products',
     column: 'hidden',
     section: 'Range',
-    noise: 1,
   },
 } as const satisfies Record<string, Metric>;
 

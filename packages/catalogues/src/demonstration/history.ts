@@ -90,7 +90,7 @@ export function demonstrationChanges(brand: Brand): {
     const compared = Object.values(CHANGE_PERIODS).map(({ days }) => {
       // Longer periods end on a day of the monthly values.
       const before = valueAgo(brand, metric, series, days < 30 ? days / DAYS_OF_A_MONTH : days / 30);
-      const percent = changeInPercent(metric, before, value);
+      const percent = changeInPercent(before, value);
       return { percent, difference: value - before, since: dayBefore(end, days).slice(0, 10) };
     });
     changes[metric] = compared.map(({ percent }) => (percent === null ? null : Math.round(percent * 10)));

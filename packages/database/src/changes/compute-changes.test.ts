@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { METRICS, type MetricKey } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
+import { mergeBrands } from '../imports/merge-brands.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { computeDailyChanges, computeWrittenChanges } from './compute-changes.ts';
 
@@ -13,6 +15,7 @@ afterAll(() => database.drop());
 
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
+const atNoon = (days: number) => `${dayOf(days)}T12:00:00.000Z`;
 const dayOf = (days: number) => ago(days).toISOString().slice(0, 10);
 
 type Seen = { daysAgo: number; value: number; formula?: string; address?: string };
@@ -120,17 +123,84 @@ it('computes no change of a value that is too old, of one seen once, and from ze
   ).toBeNull();
 });
 
-it('counts changes below the noise of a metric as none, and limits large ones', async () => {
+it('is zero only if a value stayed the same, and limits large changes', async () => {
   const of = (before: number, after: number, metric: MetricKey) =>
     changesOf(metric, [
       { daysAgo: 30, value: before },
       { daysAgo: 0, value: after },
     ]);
-  expect(await of(100_000, 109_000, 'estimated_monthly_traffic')).toEqual([null, 0, null]);
+  expect(await of(100_000, 100_000, 'estimated_monthly_traffic')).toEqual([null, 0, null]);
+  expect(await of(100_000, 91_000, 'estimated_monthly_traffic')).toEqual([null, -90, null]);
+  expect(await of(100_000, 99_990, 'ig_followers_count')).toEqual([null, -1, null]);
   expect(await of(100_000, 111_000, 'estimated_monthly_traffic')).toEqual([null, 110, null]);
-  expect(await of(100_000, 100_500, 'ig_followers_count')).toEqual([null, 0, null]);
-  expect(await of(100_000, 98_000, 'ig_followers_count')).toEqual([null, -20, null]);
+  expect(await of(100_000, 100_500, 'ig_followers_count')).toEqual([null, 5, null]);
   expect(await of(1, 1_000_000, 'ig_followers_count')).toEqual([null, 30_000, null]);
+});
+
+it('compares imported values as soon as the second file is imported, of one source and kind', async () => {
+  const domain = `${randomUUID()}.example`;
+  const imported = (daysAgo: number, visits: number, source = 'Sheet') =>
+    inTransaction(database, (transaction) =>
+      mergeBrands(transaction, [{ domain, estimated_monthly_traffic: visits }], {
+        source,
+        observedAt: atNoon(daysAgo),
+        dated: true,
+      }),
+    );
+  const changes = async () => {
+    await computeWrittenChanges(database);
+    const { rows } = await database.pool.query('select changes from brands where domain = $1', [domain]);
+    return rows[0].changes?.estimated_monthly_traffic ?? null;
+  };
+  await imported(60, 40_000);
+  await imported(30, 50_000);
+  expect(await changes()).toEqual([null, 250, null]);
+  await imported(1, 25_000);
+  expect(await changes()).toEqual([null, -500, null]);
+  // The same day corrected.
+  await imported(1, 50_000);
+  expect(await changes()).toEqual([null, 0, null]);
+  await imported(0, 60_000, 'Another');
+  expect(await changes()).toBeNull();
+});
+
+it('compares estimates that an import contains', async () => {
+  const domain = `${randomUUID()}.example`;
+  for (const [daysAgo, visits] of [
+    [30, 10_000],
+    [0, 9_500],
+  ] as const)
+    await inTransaction(database, (transaction) =>
+      mergeBrands(
+        transaction,
+        [
+          {
+            domain,
+            estimated_monthly_traffic: visits,
+            details: { estimated_monthly_traffic: { kind: 'estimated' } },
+          },
+        ],
+        { source: 'List', observedAt: ago(daysAgo).toISOString(), dated: true },
+      ),
+    );
+  await computeWrittenChanges(database);
+  const { rows } = await database.pool.query('select changes from brands where domain = $1', [domain]);
+  expect(rows[0].changes).toEqual({ estimated_monthly_traffic: [null, -50, null] });
+});
+
+it('does not compare with an estimate that a measured value hid', async () => {
+  const id = await observed('estimated_monthly_traffic', [
+    { daysAgo: 90, value: 20_000 },
+    { daysAgo: 30, value: 20_000 },
+    { daysAgo: 0, value: 20_000 },
+  ]);
+  await database.pool.query(
+    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value)
+     values ($1, 'estimated_monthly_traffic', now() - interval '85 days', 'Sheet', 'imported', 90000)`,
+    [id],
+  );
+  await computeWrittenChanges(database);
+  expect((await stored(id)).changes).toEqual({ estimated_monthly_traffic: [null, null, 0] });
 });
 
 it('never compares estimates of different formulas', async () => {

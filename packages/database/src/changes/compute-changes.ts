@@ -1,5 +1,6 @@
-import { CHANGE_PERIODS, MAX_CHANGE, METRIC_KEYS, METRICS } from '@brandlode/contract';
+import { CHANGE_PERIODS, MAX_CHANGE, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
+import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 
@@ -8,10 +9,12 @@ const BATCH = 1_000;
 /** More brands written at once, for example by a large import, are left to the daily computation, which is then restarted. */
 const MANY = 20_000;
 
-const noise = sql.join(METRIC_KEYS.map((key) => sql`(${sql.lit(key)}, ${sql.lit(METRICS[key].noise)})`));
+const metrics = sql.join(METRIC_KEYS.map((key) => sql`(${sql.lit(key)})`));
 const periods = sql.join(
   Object.values(CHANGE_PERIODS).map(({ days, tolerance }) => sql`(${sql.lit(days)}, ${sql.lit(tolerance)})`),
 );
+/** A measured value hides later estimates for this long. */
+const PRECEDENCE = sql`make_interval(days => ${sql.lit(MEASURED_PRECEDENCE_DAYS)})`;
 const daysOf = (count: string) => sql`make_interval(days => ${sql.ref(count)})`;
 
 /** Computes the changes of the brands that were written since the last call. Returns their number. */
@@ -72,21 +75,21 @@ const beginComputation = (db: Database) =>
 
 /**
  * Each value of a brand is compared with one of the same source, kind, address and method: the one closest to the period's number of days
- * before it. Brands whose changes stay the same are not written.
+ * before it, out of those that were displayed at their time. Brands whose changes stay the same are not written.
  */
 const computeChanges = (db: Database, ids: number[]) =>
   sql`
     with compared as (
       select latest.brand_id, latest.metric, days,
         case when latest.value = base.value then 0
-          when base.value > 0 and abs(100.0 * (latest.value - base.value) / base.value) < noise then 0
-          when base.value > 0 and abs(latest.value - base.value) * 10 < base.value then round(1000.0 * (latest.value - base.value) / base.value)
-          when base.value > 0 then least(${MAX_CHANGE}, round(100.0 * (latest.value - base.value) / base.value)) * 10 end as tenths,
+          when base.value > 0 and abs(latest.value - base.value) * 10 < base.value then sign(latest.value - base.value)
+            * greatest(1, round(1000.0 * abs(latest.value - base.value) / base.value))
+          when base.value > 0 then least(${MAX_CHANGE}, round(100.0 * (latest.value - base.value) / base.value)) * 10 end::integer as tenths,
         latest.value - base.value as difference, to_char(base.observed_at at time zone 'UTC', 'YYYY-MM-DD') as since
       from brands
-      cross join lateral jsonb_each(origins) origin (metric, stated)
-      join (values ${noise}) metrics (metric, noise) using (metric)
-      join figure_observations latest on latest.brand_id = brands.id and latest.metric = origin.metric
+      cross join (values ${metrics}) metrics (metric)
+      cross join lateral (select coalesce(origins -> metric, origins -> '*') as stated) origin
+      join figure_observations latest on latest.brand_id = brands.id and latest.metric = metrics.metric
         and latest.source = stated ->> 'source' and latest.observed_at = (stated ->> 'observedAt')::timestamptz
       cross join (values ${periods}) periods (days, tolerance)
       left join lateral (
@@ -94,6 +97,10 @@ const computeChanges = (db: Database, ids: number[]) =>
         where before.brand_id = latest.brand_id and before.metric = latest.metric and before.source = latest.source
           and before.kind = latest.kind and before.address is not distinct from latest.address
           and ${methodOf('before')} is not distinct from ${methodOf('latest')}
+          and (before.kind <> 'estimated' or not exists (
+            select from figure_observations other
+            where other.brand_id = before.brand_id and other.metric = before.metric and other.kind <> 'estimated'
+              and other.observed_at > before.observed_at - ${PRECEDENCE} and other.observed_at <= before.observed_at))
           and before.observed_at between latest.observed_at - ${daysOf('days')} - ${daysOf('tolerance')}
             and latest.observed_at - ${daysOf('days')} + ${daysOf('tolerance')}
         order by abs(extract(epoch from before.observed_at - latest.observed_at + ${daysOf('days')})) limit 1

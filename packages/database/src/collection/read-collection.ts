@@ -64,10 +64,7 @@ export async function getHistory(db: Database, brandId: number, since: Date): Pr
     }),
   );
   const histories = new Map<string, HistoryPoint[]>();
-  for (const { metric, value, origin } of inOrder([
-    ...observations,
-    ...(await importedValues(db, brandId)),
-  ])) {
+  for (const { metric, value, origin } of inOrder([...observations, ...(await currentValues(db, brandId))])) {
     const points = histories.get(metric) ?? [];
     histories.set(metric, points);
     const last = points.at(-1);
@@ -83,14 +80,14 @@ export async function getHistory(db: Database, brandId: number, since: Date): Pr
   }));
 }
 
-/** Current values from an import: they become observations only when another value replaces them. */
-async function importedValues(db: Database, brandId: number): Promise<Observation[]> {
+/** The current values: the first one of an import becomes an observation only when another value replaces it. */
+async function currentValues(db: Database, brandId: number): Promise<Observation[]> {
   const brand = await db.selectFrom('brands').selectAll().where('id', '=', brandId).executeTakeFirst();
   if (!brand) return [];
   return [...METRIC_KEYS, ...FLAG_KEYS].flatMap((metric) => {
     const origin = brand.origins[metric] ?? brand.origins['*'];
     const value = brand[metric];
-    if (value === null || origin?.kind !== 'imported') return [];
+    if (value === null || !origin || origin.kind === 'demonstration') return [];
     const { importId: _, ...shown } = origin;
     return [{ metric, value: Number(value), origin: shown }];
   });

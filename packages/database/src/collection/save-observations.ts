@@ -213,8 +213,8 @@ async function saveMetric(
   await saveObservedValue(db, brand.id, metric, value, origin, address);
   const known = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
   if (!supersedes(origin, known)) return;
-  // An imported value would be missing from the history otherwise.
-  if (known?.kind === 'imported')
+  // A value from an import, measured or estimated, would be missing from the history otherwise.
+  if (known && known.source !== source && (known.kind === 'imported' || known.importId !== undefined))
     await saveObservedValue(db, brand.id, metric, Number(brand[metric]), known, null);
   const stored = isFlag(metric) ? value === 1 : value;
   if (brand[metric] !== stored) changes[metric] = stored;

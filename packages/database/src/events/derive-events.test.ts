@@ -5,6 +5,9 @@ import { mergeBrand } from '../catalogue/merge-brand.ts';
 import type { ObservedFacts, ObservedMetric, SourceObservation } from '../collection/observed.ts';
 import type { ObservedProduct } from '../collection/read-product.ts';
 import { saveObservations } from '../collection/save-observations.ts';
+import { mergeBrands } from '../imports/merge-brands.ts';
+import { undoImport } from '../imports/undo-import.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { deriveEvents } from './derive-events.ts';
 
@@ -170,6 +173,34 @@ it('does not treat growth of an estimate, or small growth, as a jump', async () 
     });
   await derive();
   expect(await timeline(brand)).toEqual(['followers_jumped 4']);
+});
+
+it('derives a jump when the file that shows it is imported, and withdraws it when the file is undone', async () => {
+  const brand = await addBrand();
+  const imported = (number: number, count: number, importId?: number) =>
+    inTransaction(database, (transaction) =>
+      mergeBrands(transaction, [{ domain: brand.domain, ig_followers_count: count }], {
+        source: 'Sheet',
+        observedAt: day(number).toISOString(),
+        dated: true,
+        ...(importId !== undefined && { importId }),
+      }),
+    );
+  await imported(1, 10_000);
+  expect(await derive()).toEqual([]);
+  const { rows } = await database.pool.query(
+    `with owner as (insert into users (email, first_name, last_name) values ('owner@example.com', 'O', 'W') returning id)
+     insert into imports (user_id, target, file_name, size, source, status, brand_limit)
+     select id, 'catalogue', 'Sheet', 1, 'Sheet', 'done', 1 from owner returning id`,
+  );
+  await imported(20, 15_000, Number(rows[0].id));
+  expect(await derive()).toHaveLength(1);
+  expect(await eventsOf(brand.id)).toMatchObject([
+    { kind: 'followers_jumped', happened_at: day(20), since: day(1), before: '10000', after: '15000' },
+  ]);
+  await undoImport(database, Number(rows[0].id), async () => {});
+  expect(await derive()).toEqual([]);
+  expect(await timeline(brand)).toEqual([]);
 });
 
 it('derives when ads start and stop, not that they ran at the first visit', async () => {

@@ -177,7 +177,10 @@ const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`;
 /** Condition on rows of `import_plan`. */
 const IS_CHANGE = sql`(before is not null or older is not null)`;
 
-/** Sets the values of known brands that supersede the current ones; returns the number of changed brands. */
+/**
+ * Sets the values of known brands that supersede the current ones; returns the number of changed brands. Both values are observations from
+ * then on, so that a change or an event is computed from them at once.
+ */
 async function update(db: Database, origin: ImportOrigin): Promise<number> {
   await plan(db, origin);
   const own = toJsonb(toStored(origin));
@@ -187,27 +190,34 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
     const column = sql.ref(name);
     return sql`${column} = coalesce(p.${column}, b.${column})`;
   });
+  const present = VALUE_NAMES.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`);
   const known = VALUE_NAMES.map(
     (name) => sql`${sql.lit(name)}, case when ${sql.ref(name)} is not null then true end`,
   );
   const result = await sql<{ changed: number }>`
     with superseded as (
-      select id, key, e.value -> 0 as value, coalesce(origins_before -> key, origins_before -> '*') as origin
-      from import_plan, jsonb_each(before) e
+      select id, key, e.value -> 0 as value, coalesce(origins_before -> key, origins_before -> '*') as origin,
+        now -> key as value_now, ${offered} as origin_now
+      from import_plan
+      cross join lateral (select jsonb_build_object(${sql.join(present)}) as now) offered, jsonb_each(before) e
       where key = any(${VALUE_NAMES}) and e.value -> 0 <> 'null'
     ), history as (
       select id, key, value, origin from superseded
-      where origin ->> 'kind' = 'imported' and (origin ->> 'source' <> ${origin.source}
+      where origin ->> 'kind' in ('imported', 'estimated') and (origin ->> 'source' <> ${origin.source}
         or (origin ->> 'observedAt')::timestamptz <> ${origin.observedAt}::timestamptz)
+      union all
+      select id, key, value_now, origin_now from superseded
       union all
       select id, key, e.value, ${offered} from import_plan, jsonb_each(older) e
     ), observed as (
-      insert into figure_observations (brand_id, metric, observed_at, source, kind, value, low, high, inputs, import_id)
+      insert into figure_observations as o (brand_id, metric, observed_at, source, kind, value, low, high, inputs, import_id)
       select id, key, (origin ->> 'observedAt')::timestamptz, origin ->> 'source', origin ->> 'kind',
         case value when 'true' then 1 when 'false' then 0 else value::bigint end,
         (origin ->> 'low')::bigint, (origin ->> 'high')::bigint, origin -> 'inputs', (origin ->> 'importId')::bigint
       from history
-      on conflict do nothing
+      on conflict (brand_id, metric, observed_at, source) do update set kind = excluded.kind, value = excluded.value,
+        low = excluded.low, high = excluded.high, inputs = excluded.inputs, import_id = excluded.import_id
+      where (o.kind, o.value) is distinct from (excluded.kind, excluded.value)
     ), updated as (
       update brands b set ${sql.join(sets)}, origins = p.origins
       from (

@@ -27,8 +27,8 @@ export function ChangeTable({ brand, tab }: { brand: BrandDetail; tab: BrandTab 
   return (
     <Section title="Growth">
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
-        Each value is compared with an earlier one from the same source and method. Changes smaller than the
-        precision of the values count as no change.
+        Each value is compared with an earlier one from the same source and method. Small changes of an
+        estimate may only reflect its precision.
       </p>
       <div className="card mt-3 max-w-3xl overflow-hidden">
         <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">

@@ -21,7 +21,13 @@ import { NicheChanges } from './niche-changes.tsx';
 
 const SHOWN = 12;
 /** Labels of `NICHE_GROWTH`. */
-const GROWTH_LABELS = ['Down 20% or more', 'Down', 'No change', 'Up', 'Up 20% or more'];
+const GROWTH_LABELS = [
+  'Down 20% or more',
+  'Down 10% to 20%',
+  'Within 10%',
+  'Up 10% to 20%',
+  'Up 20% or more',
+];
 
 /** Describes a set of brands; `filter` is the search that finds them, `hidden` are categories that all of them have. */
 export function NicheView({
@@ -92,7 +98,7 @@ export function NicheView({
         />
         <NicheBars
           title="Growth of visits, 90 days"
-          note={`${coverage(niche.growth.known, brands)}, estimated; changes below 10% count as none.`}
+          note={`${coverage(niche.growth.known, brands)}, estimated.`}
           empty="No brand's visits of 90 days ago are known."
           bars={(niche.growth.known === 0 ? [] : NICHE_GROWTH).map((range, at) => ({
             key: String(at),
