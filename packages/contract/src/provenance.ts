@@ -6,6 +6,15 @@ export const PROVENANCE_KINDS = ['measured', 'estimated', 'imported', 'demonstra
 const Count = z.number().int().min(0);
 const Day = z.iso.date();
 
+/** What is not part of a store's prices: entries that are not goods, and products with an unusual price. */
+const LeftOut = {
+  nonGoods: Count.optional(),
+  unusualPrices: Count.optional(),
+  /** Of everything that the store lists, in its currency. */
+  lowestListed: z.number().min(0).optional(),
+  highestListed: z.number().min(0).optional(),
+};
+
 /** A price as stated by the store, and the currency's units per US dollar on a day. */
 const Price = {
   currency: z
@@ -40,12 +49,19 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
   /** The count stated by the store. */
   z.object({ source: z.literal('shopify-meta') }),
   /** `limit`: the list was truncated there. */
-  z.object({ source: z.literal('shopify-products'), productsRead: Count, limit: Count.optional(), ...Price }),
+  z.object({
+    source: z.literal('shopify-products'),
+    productsRead: Count,
+    limit: Count.optional(),
+    ...LeftOut,
+    ...Price,
+  }),
   /** Without `productsRead` the count stated by the store; `since`: of products added since that day. */
   z.object({
     source: z.literal('woocommerce-products'),
     productsRead: Count.optional(),
     since: Day.optional(),
+    ...LeftOut,
     ...Price,
   }),
   /** Products found on the pages read, of those the sitemaps list; without `pagesRead` on the front page. */
@@ -54,6 +70,7 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
     productsRead: Count,
     pagesRead: Count.optional(),
     pagesListed: Count.optional(),
+    ...LeftOut,
     ...Price,
   }),
   z.object({ source: z.literal('instagram-business'), account: z.string().regex(/^[a-z0-9._]{1,30}$/) }),

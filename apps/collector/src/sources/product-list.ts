@@ -1,7 +1,8 @@
+import { isGoods, type PriceSummary, summarisePrices } from '@brandlode/contract';
 import { conversion, type RateTable, toCents } from '@brandlode/currencies';
 import type { ObservedProduct } from '@brandlode/database';
 import { BUDGET } from '../parse/budget.ts';
-import { PriceSpread } from './prices/price-metrics.ts';
+import { leftOutOf } from './prices/price-metrics.ts';
 
 /** A product of a list with the lowest, highest and average price of its variants, in the list's currency; zero without a price. */
 export type ListedProduct = Omit<ObservedProduct, 'price'> & { low: number; high: number; average: number };
@@ -12,23 +13,23 @@ export function productId(id: unknown): string | undefined {
   return typeof text === 'string' && text.length <= BUDGET.productList.idCharacters ? text : undefined;
 }
 
-/** Ignores zero prices. */
+/** Ignores zero prices. The bounds are those that the store states; a placeholder is not part of the average. */
 export function pricesOf(prices: number[]): Pick<ListedProduct, 'low' | 'high' | 'average'> {
-  const spread = new PriceSpread();
-  for (const price of prices) spread.add(price);
-  const { low, high, average, count } = spread;
-  return count > 0
-    ? { low, high, average: Math.round(average * 1000) / 1000 }
-    : { low: 0, high: 0, average: 0 };
+  const priced = prices.filter((price) => price > 0 && Number.isFinite(price));
+  const summary = summarisePrices(priced.map((price) => ({ low: price, high: price, average: price })));
+  if (!summary) return { low: 0, high: 0, average: 0 };
+  const low = priced.reduce((least, price) => Math.min(least, price));
+  const high = priced.reduce((most, price) => Math.max(most, price));
+  return { low, high, average: Math.round(summary.average * 1000) / 1000 };
 }
 
 const DAY_MS = 86_400_000;
 const dayOf = (time: number): number => Math.floor(time / DAY_MS);
 
-/** Collects the pages of a product list; duplicate products count once. */
+/** Collects the pages of a product list; duplicate products count once, and entries that are not goods do not count. */
 export class ProductList {
   readonly #products = new Map<string, ListedProduct>();
-  readonly prices = new PriceSpread();
+  readonly #nonGoods = new Map<string, Pick<ListedProduct, 'low' | 'high'>>();
   #characters = 0;
 
   /** Whether all products fit the text budget; for those beyond it only what the metrics need is stored. */
@@ -40,20 +41,42 @@ export class ProductList {
     return this.#products.size;
   }
 
-  /** The number of new products; zero means that the list repeats itself. */
+  /** Entries such as gift cards and tips. */
+  get nonGoods(): number {
+    return this.#nonGoods.size;
+  }
+
+  /** Goods and other entries. */
+  get entries(): number {
+    return this.count + this.nonGoods;
+  }
+
+  get prices(): PriceSummary | undefined {
+    return summarisePrices(this.#products.values());
+  }
+
+  /** For the provenance of the prices. */
+  get leftOut() {
+    return leftOutOf(this.prices, [...this.#products.values(), ...this.#nonGoods.values()], this.nonGoods);
+  }
+
+  /** The number of new entries; zero means that the list repeats itself. */
   add(page: ListedProduct[], limit: number): number {
-    const before = this.count;
+    const before = this.entries;
     for (const product of page) {
-      if (this.count >= limit || this.#products.has(product.id)) continue;
+      if (this.entries >= limit || this.#products.has(product.id) || this.#nonGoods.has(product.id)) continue;
+      if (!isGoods(product)) {
+        this.#nonGoods.set(product.id, { low: product.low, high: product.high });
+        continue;
+      }
       this.#characters += JSON.stringify(product).length;
       const { id, low, high, average, createdAt } = product;
       this.#products.set(
         id,
         this.isWithinBudget ? product : { id, title: '', low, high, average, createdAt },
       );
-      this.prices.add(product.low, product.high, product.average);
     }
-    return this.count - before;
+    return this.entries - before;
   }
 
   /** Products created in the 30 days before `now`; undefined unless every product has a creation date. */

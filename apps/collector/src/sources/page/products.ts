@@ -1,7 +1,6 @@
 import { currencyOf, parsePrice, readDigits } from '@brandlode/currencies';
 import { PRODUCT_LIMITS } from '@brandlode/database';
 import { BUDGET } from '../../parse/budget.ts';
-import { PriceSpread } from '../prices/price-metrics.ts';
 import { pageAddress, pictureAddress, productTags, productText, ratingOf } from '../product-fields.ts';
 import type { ProductSeen } from '../report.ts';
 import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
@@ -10,7 +9,7 @@ import { productsInStates } from './state-products.ts';
 
 /**
  * Products of a page in order: from its structured data, or else its meta tags, or else the data embedded for its scripts. Products
- * without a price are skipped.
+ * without a price are skipped; those that cost nothing have the price 0.
  */
 export function productsOf(page: ProductPage): ProductSeen[] {
   const products = page.things
@@ -59,10 +58,11 @@ function productFrom(thing: Thing, { url, base }: ProductPage): ProductSeen | un
   const prices = offers.flatMap((offer) => pricesOf(offer));
   // Offers in several currencies repeat the same price: only the first currency is read.
   const currency = prices.find((price) => price.currency)?.currency;
-  const spread = new PriceSpread();
-  for (const price of prices) if (price.currency === currency) spread.add(price.amount);
-  if (spread.count === 0) return undefined;
-  const { low, high } = spread;
+  const stated = prices.filter((price) => price.currency === currency).map(({ amount }) => amount);
+  if (stated.length === 0) return undefined;
+  const amounts = stated.filter((amount) => amount > 0);
+  const low = amounts.reduce((least, amount) => Math.min(least, amount), amounts[0] ?? 0);
+  const high = amounts.reduce((most, amount) => Math.max(most, amount), 0);
   const { aggregateRating: rated } = thing;
   const rating = isThing(rated) ? rated : {};
   const own = addressOf(thing.url) ?? addressOf(offers[0]?.url);
@@ -131,14 +131,14 @@ function pricesOf(offer: Thing, depth = 0): Amount[] {
   return inner.flatMap((one) => pricesOf(one, depth + 1));
 }
 
-/** Schema.org requires plain numbers; stores also write formatted prices ("31.500" pesos). Missing and zero prices are ignored. */
+/** Schema.org requires plain numbers; stores also write formatted prices ("31.500" pesos). */
 function readAmount(text: string | undefined, currency: string | undefined): Amount[] {
   if (text === undefined) return [];
   const plain = /^\d+(?:\.\d+)?$/.test(text);
   const { amount, currency: written } = plain
     ? { amount: readDigits(text, { decimal: '.', currency }) }
     : { ...parsePrice(text, '', currency) };
-  if (amount === undefined || !Number.isFinite(amount) || amount <= 0) return [];
+  if (amount === undefined || !Number.isFinite(amount) || amount < 0) return [];
   return [{ amount, ...((currency ?? written) && { currency: currency ?? written }) }];
 }
 

@@ -1,41 +1,6 @@
-import type { InputsOf } from '@brandlode/contract';
+import type { InputsOf, PriceSummary } from '@brandlode/contract';
 import { conversion, type RateTable, toCents } from '@brandlode/currencies';
 import type { MetricValue } from '../report.ts';
-
-/** Lowest, highest and average of prices in one currency, without storing the prices. */
-export class PriceSpread {
-  low = Number.POSITIVE_INFINITY;
-  high = 0;
-  count = 0;
-  #sum = 0;
-  #squares = 0;
-
-  /** A price, or those of one product: each product counts once in the average. Ignores zero prices. */
-  add(low: number, high = low, average = low): void {
-    if (!(low > 0) || !Number.isFinite(average)) return;
-    this.low = Math.min(this.low, low);
-    this.high = Math.max(this.high, high);
-    this.count += 1;
-    this.#sum += average;
-    this.#squares += average ** 2;
-  }
-
-  get average(): number {
-    return this.#sum / this.count;
-  }
-
-  /** Half of the 95 % interval of the average, for prices that are a sample; infinite for one price. */
-  get margin(): number {
-    if (this.count < 2) return Number.POSITIVE_INFINITY;
-    const variance = Math.max(0, this.#squares / this.count - this.average ** 2);
-    return (STUDENT[this.count - 2] ?? 2) * Math.sqrt(variance / (this.count - 1));
-  }
-}
-
-/** Student's t for 95 %, by the number of prices from two; 2 beyond the table. */
-const STUDENT = [
-  12.71, 4.3, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26, 2.23, 2.2, 2.18, 2.16, 2.14, 2.13, 2.12, 2.11, 2.1,
-];
 
 /** Exceeds the sanity limit: a placeholder, not a price. In US dollars. */
 const MAX_PRICE = 10_000_000;
@@ -54,19 +19,19 @@ type PricesFrom = {
  * the average; none without a rate.
  */
 export function priceMetrics(
-  spread: PriceSpread,
+  prices: PriceSummary | undefined,
   { currency, inputs, sampled, rates }: PricesFrom,
 ): MetricValue[] {
   const rate = conversion(currency, rates);
-  if (!rate || spread.count === 0 || toCents(spread.high, rate) > MAX_PRICE * 100) return [];
+  if (!rate || !prices || toCents(prices.high, rate) > MAX_PRICE * 100) return [];
   const cents = (amount: number) => toCents(amount, rate);
   const metricValue = (metric: MetricValue['metric'], amount: number): MetricValue => ({
     metric,
     value: cents(amount),
     kind: 'measured',
-    inputs: { ...inputs, ...rate, amount: Math.round(amount * 10_000) / 10_000 },
+    inputs: { ...inputs, ...rate, amount: rounded(amount) },
   });
-  const { low, high, average, margin } = spread;
+  const { low, high, average, margin } = prices;
   const middle = metricValue('product_avg_price', average);
   // Unread products may be cheaper or more expensive: the extremes of a sample are bounds, not values.
   if (sampled && !Number.isFinite(margin)) return [];
@@ -81,3 +46,25 @@ export function priceMetrics(
     ];
   return [metricValue('product_min_price', low), middle, metricValue('product_max_price', high)];
 }
+
+/** What was left out of the prices, and the lowest and highest price of everything that the store lists. */
+export function leftOutOf(
+  prices: PriceSummary | undefined,
+  all: { low: number; high: number }[],
+  nonGoods: number,
+): Pick<InputsOf<'shopify-products'>, 'nonGoods' | 'unusualPrices' | 'lowestListed' | 'highestListed'> {
+  const unusualPrices = prices?.leftOut ?? 0;
+  if (nonGoods === 0 && unusualPrices === 0) return {};
+  const priced = all.filter(({ low }) => low > 0);
+  const listed = priced.reduce(
+    (bounds, { low, high }) => ({ low: Math.min(bounds.low, low), high: Math.max(bounds.high, high) }),
+    { low: Number.POSITIVE_INFINITY, high: 0 },
+  );
+  return {
+    ...(nonGoods > 0 && { nonGoods }),
+    ...(unusualPrices > 0 && { unusualPrices }),
+    ...(priced.length > 0 && { lowestListed: rounded(listed.low), highestListed: rounded(listed.high) }),
+  };
+}
+
+const rounded = (amount: number) => Math.round(amount * 10_000) / 10_000;

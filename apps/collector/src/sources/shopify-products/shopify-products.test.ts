@@ -63,6 +63,39 @@ describe("Shopify's product list", () => {
     expect(reason).toContain('currency');
   });
 
+  it('leaves out gift cards, protection and placeholders, and shows their prices in the source', async () => {
+    const entry = (id: number, title: string, price: string) => ({ id, title, variants: [{ price }] });
+    const products = [
+      ...[42, 45, 48, 49, 50, 51, 52, 55, 58].map((price, at) => entry(at, `Lamp ${at}`, `${price}.00`)),
+      entry(20, 'Lamp on request', '100000.00'),
+      entry(21, 'Shipping Protection', '0.98'),
+      entry(22, 'Carte cadeau', '500.00'),
+      entry(23, 'Catalogue', '0.00'),
+    ];
+    const visit = visitTo(
+      { [page(1)]: JSON.stringify({ products }), [page(2)]: '{"products":[]}' },
+      {
+        ...SHOPIFY,
+        currency: 'USD',
+      },
+    );
+    const { metrics, products: saved } = await shopifyProducts.collect(visit);
+    expect(metrics.map(({ metric, value }) => [metric, value])).toEqual([
+      ['product_count', 11],
+      ['product_min_price', 4_200],
+      ['product_avg_price', 5_000],
+      ['product_max_price', 5_800],
+    ]);
+    expect(metrics[2]?.inputs).toMatchObject({
+      productsRead: 11,
+      nonGoods: 2,
+      unusualPrices: 1,
+      lowestListed: 0.98,
+      highestListed: 100_000,
+    });
+    expect([...saved!.list].map(({ title }) => title)).not.toContain('Carte cadeau');
+  });
+
   it('is not requested without evidence of Shopify', async () => {
     const visit = visitTo({ [page(1)]: list });
     expect((await shopifyProducts.collect(visit)).outcome).toBe('not applicable');

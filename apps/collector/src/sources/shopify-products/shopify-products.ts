@@ -21,7 +21,7 @@ const shopifyProductsParser: Parser<{
   types: Record<string, number>;
 }> = {
   name: 'shopify-products',
-  version: 4,
+  version: 5,
   parse: ({ body }, { site }) => {
     const json = parseJson(body);
     return { products: parseProducts(json, site) ?? null, types: productTypes(json) };
@@ -76,7 +76,7 @@ export const shopifyProducts: Source = {
   },
 };
 
-const isWhole = (list: ProductList) => list.count < MAX_PRODUCTS;
+const isWhole = (list: ProductList) => list.entries < MAX_PRODUCTS;
 
 function noteOf(visit: Visit, list: ProductList): { reason?: string } {
   const notes = [
@@ -92,6 +92,7 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
     source: 'shopify-products',
     productsRead: list.count,
     ...(!whole && { limit: MAX_PRODUCTS }),
+    ...list.leftOut,
   };
   const metrics: MetricValue[] = [];
   // Past the limit both counts are lower bounds, and only the store's own count is a value.

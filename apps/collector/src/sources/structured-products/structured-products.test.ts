@@ -146,7 +146,7 @@ describe('The products of a page', () => {
     expect(
       jsonLd({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: mug(5) }] }),
     ).toHaveLength(1);
-    expect(jsonLd(mug(0))).toEqual([]);
+    expect(jsonLd(mug(0))).toEqual([{ name: 'Mug', low: 0, high: 0, currency: 'USD' }]);
     expect(jsonLd({ '@type': 'Product', name: 'Mug' })).toEqual([]);
   });
 
@@ -203,6 +203,29 @@ describe('A store without a product list', () => {
       ['product_avg_price', 1500, 'measured'],
       ['product_max_price', 1900, 'measured'],
     ]);
+  });
+
+  it('has the number and prices of its goods, without gift cards and placeholders', async () => {
+    const of = (name: string, price: number) =>
+      `<script type="application/ld+json">{"@type":"Product","name":"${name}","offers":{"price":${price},"priceCurrency":"USD"}}</script>`;
+    const pages = Object.fromEntries(
+      [20, 21, 22, 23, 24].map((price, at) => [`/p/${at}`, of('Mug', price)] as const),
+    );
+    const all = {
+      ...pages,
+      '/p/5': of('Mug', 99_999),
+      '/p/6': of('Gutschein', 100),
+      '/p/7': of('Postcard', 0),
+    };
+    const list = urlset(...Object.keys(all).map((path) => `https://shop.example${path}`));
+    const { metrics } = await structuredProducts.collect(visitTo({ '/sitemap.xml': list, ...all }));
+    expect(metrics.map(({ metric, value }) => [metric, value])).toEqual([
+      ['product_count', 7],
+      ['product_min_price', 2_000],
+      ['product_avg_price', 2_200],
+      ['product_max_price', 2_400],
+    ]);
+    expect(metrics[2]?.inputs).toMatchObject({ nonGoods: 1, unusualPrices: 1, highestListed: 99_999 });
   });
 
   it('with many pages is estimated from twenty, with bounds that contain the true value', async () => {

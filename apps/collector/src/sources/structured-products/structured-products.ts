@@ -1,9 +1,9 @@
-import type { InputsOf } from '@brandlode/contract';
+import { type InputsOf, isGoods, summarisePrices } from '@brandlode/contract';
 import { type ObservedProduct, PRODUCT_LIMITS } from '@brandlode/database';
 import type { BlockedReason, FetchResult } from '../../crawl/fetch-result.ts';
 import { BUDGET } from '../../parse/budget.ts';
 import { atLeast } from '../lower-bound.ts';
-import { PriceSpread, priceMetrics } from '../prices/price-metrics.ts';
+import { leftOutOf, priceMetrics } from '../prices/price-metrics.ts';
 import { productText } from '../product-fields.ts';
 import { observedPrice } from '../product-list.ts';
 import { AddressReader } from '../read-address.ts';
@@ -54,12 +54,12 @@ export const structuredProducts: Source = {
         ...resultOf(visit, sample, pages.count, sitemaps),
       });
     }
-    const seen = productsSeen(visit);
+    const [seen, nonGoods] = partition(productsSeen(visit));
     // The front page shows only some of the store's products.
     if (seen.length > 0) {
       const inputs: PageInputs = { source: NAME, productsRead: seen.length };
       return sourceReport(NAME, 'found', {
-        metrics: pricesOf(visit, seen, inputs, true),
+        metrics: pricesOf(visit, { products: seen, nonGoods }, inputs, true),
         products: { list: observed(visit, seen), complete: false },
         reason: atLeast(seen.length, 'product'),
       });
@@ -69,6 +69,12 @@ export const structuredProducts: Source = {
     return sourceReport(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
   },
 };
+
+function partition(seen: ProductSeen[]): [goods: ProductSeen[], others: ProductSeen[]] {
+  const goods = seen.filter((product) => isGoods(named(product)));
+  return [goods, seen.filter((product) => !goods.includes(product))];
+}
+const named = ({ name, ...product }: ProductSeen) => ({ ...product, title: name });
 
 /** Products with the address of their page, which is their id: article numbers identify variants, and not every page has one. */
 const observed = (visit: Visit, products: ProductSeen[]): ObservedProduct[] =>
@@ -80,7 +86,7 @@ const observed = (visit: Visit, products: ProductSeen[]): ObservedProduct[] =>
             ...product,
             id: product.url,
             title: productText(name, PRODUCT_LIMITS.title) ?? '',
-            ...(currency && { price: observedPrice(low, high, currency, visit.rates) }),
+            ...(currency && low > 0 && { price: observedPrice(low, high, currency, visit.rates) }),
           },
         ],
   );
@@ -134,6 +140,8 @@ const PAGE_REASONS: BlockedReason[] = ['robots.txt', 'refused'];
 
 type Sample = {
   products: ProductSeen[];
+  /** Entries such as gift cards. */
+  nonGoods: ProductSeen[];
   hints: PageHints[];
   pages: number;
   failed?: SourceReport;
@@ -143,6 +151,7 @@ type Sample = {
 
 async function readSample(reader: AddressReader, { some }: Listed): Promise<Sample> {
   const products: ProductSeen[] = [];
+  const nonGoods: ProductSeen[] = [];
   const hints: PageHints[] = [];
   let pages = 0;
   let refused: FetchResult | undefined;
@@ -150,10 +159,16 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
     const { result, value } = await reader.read(url, productPageParser);
     // A blocked host ends the sample; pages read before count.
     if (result.outcome === 'blocked' && !PAGE_REASONS.includes(result.reason)) {
-      return { products, hints, pages, ...(pages === 0 && { failed: reader.failed(NAME, result) }) };
+      return {
+        products,
+        nonGoods,
+        hints,
+        pages,
+        ...(pages === 0 && { failed: reader.failed(NAME, result) }),
+      };
     }
     if (result.outcome === 'failed') {
-      if (pages === 0) return { products, hints, pages, failed: reader.failed(NAME, result) };
+      if (pages === 0) return { products, nonGoods, hints, pages, failed: reader.failed(NAME, result) };
       break;
     }
     if (result.outcome === 'blocked') {
@@ -161,11 +176,17 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
       continue;
     }
     pages += 1;
-    if (value?.product) products.push(value.product);
+    if (value?.product) (isGoods(named(value.product)) ? products : nonGoods).push(value.product);
     // Further ratings and names belong to other products.
     if (value) hints.push({ ...value.says, ratings: value.says.ratings?.slice(0, 1) ?? [] });
   }
-  return { products, hints, pages, ...(pages === 0 && refused && { refused: reader.failed(NAME, refused) }) };
+  return {
+    products,
+    nonGoods,
+    hints,
+    pages,
+    ...(pages === 0 && refused && { refused: reader.failed(NAME, refused) }),
+  };
 }
 
 /** Bounds this far apart are too uncertain for a value. */
@@ -180,7 +201,7 @@ function resultOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitema
     pagesRead: pages,
     pagesListed: listed,
   };
-  const prices = pricesOf(visit, products, inputs, !whole);
+  const prices = pricesOf(visit, sample, inputs, !whole);
   const count = (rest: Pick<MetricValue, 'value' | 'kind' | 'low' | 'high'>): Partial<SourceReport> => ({
     metrics: [{ metric: 'product_count', inputs, ...rest }, ...prices],
   });
@@ -198,16 +219,23 @@ function resultOf(visit: Visit, sample: Sample, listed: number, sitemaps: Sitema
 
 function pricesOf(
   visit: Visit,
-  products: ProductSeen[],
+  { products, nonGoods }: Pick<Sample, 'products' | 'nonGoods'>,
   inputs: PageInputs,
   sampled: boolean,
 ): MetricValue[] {
-  const currencies = Map.groupBy(products, (product) => product.currency ?? currencySoFar(visit));
+  const currencyOf = (product: ProductSeen) => product.currency ?? currencySoFar(visit);
+  const currencies = Map.groupBy(products, currencyOf);
   const most = [...currencies].filter(([code]) => code).sort((a, b) => b[1].length - a[1].length)[0];
   if (!most) return [];
-  const spread = new PriceSpread();
-  for (const { low, high } of most[1]) spread.add(low, high, (low + high) / 2);
-  return priceMetrics(spread, { currency: most[0]!, inputs, sampled, rates: visit.rates });
+  const prices = summarisePrices(most[1].map(({ low, high }) => ({ low, high, average: (low + high) / 2 })));
+  const others = nonGoods.filter((product) => currencyOf(product) === most[0]);
+  const leftOut = leftOutOf(prices, [...most[1], ...others], nonGoods.length);
+  return priceMetrics(prices, {
+    currency: most[0]!,
+    inputs: { ...inputs, ...leftOut },
+    sampled,
+    rates: visit.rates,
+  });
 }
 
 /** Wilson score interval (95 %): the share of all pages when `hits` of `tries` have it. */

@@ -33,6 +33,24 @@ describe("WooCommerce's Store API", () => {
     });
   });
 
+  it("leaves entries that are not goods out of the store's own total and of the prices", async () => {
+    const prices = (price: string) => ({ price, currency_code: 'EUR', currency_minor_unit: 2 });
+    const list = [
+      { id: 1, name: 'Lampe', prices: prices('4000') },
+      { id: 2, name: 'Stehlampe', prices: prices('6000') },
+      { id: 3, name: 'Freude schenken', categories: [{ name: 'Gutscheine' }], prices: prices('50000') },
+      { id: 4, name: 'Trinkgeld', prices: prices('100') },
+    ];
+    const { metrics } = await woocommerceProducts.collect(
+      visitTo({ [FIRST]: { body: JSON.stringify(list), headers: { 'x-wp-total': '4' } } }),
+    );
+    expect(metrics[0]).toMatchObject({ metric: 'product_count', value: 2, inputs: { nonGoods: 2 } });
+    expect(metrics.find(({ metric }) => metric === 'product_avg_price')).toMatchObject({
+      kind: 'measured',
+      inputs: { amount: 50, nonGoods: 2, lowestListed: 1, highestListed: 500 },
+    });
+  });
+
   it('reports the products, as complete if the whole list was read', async () => {
     const productsOf = async (responses: Parameters<typeof visitTo>[0]) =>
       (await woocommerceProducts.collect(visitTo(responses))).products;

@@ -77,19 +77,30 @@ export const woocommerceProducts: Source = {
       if (added === 0 || (total !== undefined && isLast)) break;
     }
 
-    const count = total ?? list.count;
-    const isBound = total === undefined && list.count >= MAX_PAGES * PAGE_SIZE;
+    // The store counts entries that are not goods as well.
+    const count = total === undefined ? list.count : Math.max(total - list.nonGoods, list.count);
+    const isBound = total === undefined && list.entries >= MAX_PAGES * PAGE_SIZE;
     const sampled = isBound || list.count < count;
+    const { nonGoods, ...unusual } = list.leftOut;
     const metrics: MetricValue[] = [];
     if (!isBound)
       metrics.push({
         metric: 'product_count',
         value: count,
         kind: 'measured',
-        inputs: { source: 'woocommerce-products', ...(total === undefined && { productsRead: list.count }) },
+        inputs: {
+          source: 'woocommerce-products',
+          ...(total === undefined && { productsRead: list.count }),
+          ...(nonGoods && { nonGoods }),
+        },
       });
     if (currency) {
-      const inputs = { source: 'woocommerce-products', productsRead: list.count } as const;
+      const inputs = {
+        source: 'woocommerce-products',
+        productsRead: list.count,
+        ...(nonGoods && { nonGoods }),
+        ...unusual,
+      } as const;
       metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled, rates: visit.rates }));
     }
     // Rounded to the day, so that the request is the same all day.
@@ -100,7 +111,7 @@ export const woocommerceProducts: Source = {
       { accept: 'application/json' },
     );
     // A store that reports its total here may ignore the parameter.
-    if (recent.value?.list && recent.value.total !== undefined && recent.value.total < count) {
+    if (recent.value?.list && recent.value.total !== undefined && recent.value.total < (total ?? count)) {
       metrics.push({
         metric: 'product_count_30_days',
         value: recent.value.total,

@@ -76,6 +76,22 @@ describe('The inputs of a value', () => {
       'from Tranco rank 8,123, calibrated with your imported visits of Feb 3, 2026',
     ],
     [{ source: 'shopify-meta' }, "the store's own count"],
+    [
+      {
+        source: 'shopify-products',
+        productsRead: 12,
+        nonGoods: 2,
+        unusualPrices: 1,
+        lowestListed: 0.98,
+        highestListed: 100_000,
+        currency: 'USD',
+      },
+      '12 products read, without 2 items that are no product and 1 unusual price (listed: USD 0.98 to 100,000)',
+    ],
+    [
+      { source: 'woocommerce-products', nonGoods: 1 },
+      "the store's own count, without 1 item that is no product",
+    ],
     [{ source: 'shopify-products', productsRead: 1200, ...price }, `1,200 products read${converted}`],
     [{ source: 'shopify-products', productsRead: 1, ...price, currency: 'USD', rate: 1 }, '1 product read'],
     [

@@ -70,13 +70,15 @@ function inputsText(inputs: ProvenanceInputs): string {
     case 'shopify-products': {
       const { productsRead, limit } = inputs;
       const end = limit === undefined ? '' : ', where the list ends';
-      return `${formatCount(productsRead, 'product')} read${end}${conversionText(inputs)}`;
+      return `${formatCount(productsRead, 'product')} read${end}${leftOutText(inputs)}${conversionText(inputs)}`;
     }
     case 'woocommerce-products': {
       const { productsRead, since } = inputs;
       if (productsRead !== undefined)
-        return `${formatCount(productsRead, 'product')} read${conversionText(inputs)}`;
-      return since === undefined ? "the store's own count" : `products added since ${dateText(since)}`;
+        return `${formatCount(productsRead, 'product')} read${leftOutText(inputs)}${conversionText(inputs)}`;
+      return since === undefined
+        ? `the store's own count${leftOutText(inputs)}`
+        : `products added since ${dateText(since)}`;
     }
     case 'structured-products': {
       const { productsRead, pagesRead, pagesListed } = inputs;
@@ -86,7 +88,7 @@ function inputsText(inputs: ProvenanceInputs): string {
           : pagesListed === undefined || pagesListed === pagesRead
             ? formatCount(pagesRead, 'page')
             : `${formatExact(pagesRead)} of ${formatCount(pagesListed, 'page')}`;
-      return `${formatCount(productsRead, 'product')} on ${pages}${conversionText(inputs)}`;
+      return `${formatCount(productsRead, 'product')} on ${pages}${leftOutText(inputs)}${conversionText(inputs)}`;
     }
     case 'instagram-business':
       return `@${inputs.account}`;
@@ -110,6 +112,23 @@ function inputsText(inputs: ProvenanceInputs): string {
       return '';
   }
 }
+
+/** `, without 2 items that are no product and 1 unusual price (listed: USD 0.98 to 100,000)` */
+function leftOutText(inputs: ListInputs): string {
+  const { nonGoods, unusualPrices, lowestListed, highestListed, currency } = inputs;
+  const parts = [
+    ...(nonGoods
+      ? [`${formatCount(nonGoods, 'item')} that ${nonGoods === 1 ? 'is' : 'are'} no product`]
+      : []),
+    ...(unusualPrices ? [formatCount(unusualPrices, 'unusual price')] : []),
+  ];
+  if (parts.length === 0) return '';
+  const without = `, without ${parts.join(' and ')}`;
+  if (lowestListed === undefined || highestListed === undefined || !currency) return without;
+  return `${without} (listed: ${currency} ${number(lowestListed)} to ${number(highestListed)})`;
+}
+
+type ListInputs = InputsOf<'shopify-products' | 'woocommerce-products' | 'structured-products'>;
 
 /** Amounts in US dollars were not converted. */
 function conversionText({ currency, amount, rate, rateDay }: PriceInputs): string {

@@ -4,6 +4,9 @@ import {
   FLAGS,
   isMetric,
   METRICS,
+  OUTLIER_DEVIATIONS,
+  OUTLIER_FACTOR,
+  PLACEHOLDER_FACTOR,
   PRICE_BANDS,
   SOURCED_METRICS,
   sourcesOf,
@@ -34,6 +37,7 @@ export default function EstimatesPage() {
       <Visits />
       <Errors />
       <Limits />
+      <Prices />
       <Orders />
       <Calibration />
       <Sources />
@@ -126,6 +130,26 @@ function Limits() {
           sizing a single one.
         </li>
       </ul>
+    </Section>
+  );
+}
+
+function Prices() {
+  return (
+    <Section id="prices" title="Product prices">
+      <P>
+        The average price is the mean of the products' prices; each product counts once, with the mean of its
+        variants. Gift cards, shipping protection, fees, tips, samples, deposits and test entries are neither
+        counted nor part of the prices, and free products are counted only.
+      </P>
+      <P>
+        One placeholder such as $99,999 would multiply the average, so unusual prices are left out: those more
+        than {OUTLIER_FACTOR} times the median and more than {OUTLIER_DEVIATIONS} robust standard deviations
+        above it, measured on logarithms by the median absolute deviation. Prices more than{' '}
+        {PLACEHOLDER_FACTOR} times above or below the median are not the lowest or highest price either. If
+        more than one in ten different prices is unusual, they belong to the assortment and all count. A
+        value's source says how many were left out and the lowest and highest price in the store.
+      </P>
     </Section>
   );
 }
