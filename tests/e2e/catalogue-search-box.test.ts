@@ -186,6 +186,7 @@ describe('The signed-in layout', () => {
       'Products',
       'Niches',
       'What changed',
+      'Notifications',
       'Look up',
       'Lists',
       'Import',

@@ -96,6 +96,14 @@ it('follows a brand and a list, and shows their changes as notifications', async
   await expect
     .poll(() => catalogue.fetchJson<{ data: object[] }>('/api/follows'))
     .toMatchObject({ data: [{ kind: 'brand', id: String(brand?.id) }] });
+  const toast = page.getByRole('status').filter({ hasText: `Following ${brand?.brand_name} · weekly email` });
+  await toast.getByRole('link', { name: 'Change' }).press('Enter');
+  const choice = page.getByRole('combobox', { name: 'Emails about what you follow' });
+  await expect.poll(() => choice.inputValue()).toBe('weekly');
+  const zone = page.getByRole('combobox', { name: 'Time zone of emails' });
+  expect(await zone.inputValue()).toBe(
+    await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone),
+  );
 
   await notify(brand?.id);
   await page.reload();
@@ -104,11 +112,13 @@ it('follows a brand and a list, and shows their changes as notifications', async
   await page.getByText('Started advertising').waitFor();
   expect(await accessibilityViolations(page, 'notifications', [1440, 390])).toEqual([]);
   await page.getByRole('link', { name: 'Notifications', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Notification settings' }).press('Enter');
   await page.getByRole('button', { name: 'Create feed' }).press('Enter');
   const address = await page.getByRole('textbox', { name: 'Atom' }).inputValue();
   expect(await (await fetch(address)).text()).toContain(`${brand?.brand_name}: Started advertising`);
   await page.getByRole('button', { name: 'Delete feed' }).press('Enter');
   await page.getByRole('button', { name: 'Create feed' }).waitFor();
+  await page.goto('/alerts');
   await page.getByRole('button', { name: `Stop following ${brand?.brand_name}` }).press('Enter');
   await expect.poll(() => catalogue.fetchJson('/api/follows')).toEqual({ data: [] });
 });

@@ -114,6 +114,7 @@ describe('The command menu', () => {
         'Settings: Billing',
         'Settings: Security',
         'Settings: Team',
+        'Settings: Notifications',
         'Settings: API',
         'Settings: Account',
         'API documentation',

@@ -4,7 +4,7 @@ import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { newAddress } from './identity-users.ts';
 import { mailsTo } from './mails.ts';
-import { pause } from './waiting.ts';
+import { pause, TIMEOUT } from './waiting.ts';
 import { withConnection } from './with-connection.ts';
 
 let catalogue: Catalogue;
@@ -31,7 +31,7 @@ async function unsubscribeLink(): Promise<string | undefined> {
 
 it('keeps all of several email settings changed quickly over a slow connection', async () => {
   const page = await catalogue.openPage();
-  await page.goto('/alerts');
+  await page.goto('/settings/notifications');
   await page.route('**/api/mail-settings', async (route) => {
     if (route.request().method() === 'PATCH') await pause(1_000);
     await route.continue();
@@ -71,6 +71,7 @@ it('emails an alert instantly, and the link in the email turns it off without an
   await dialog.waitFor({ state: 'hidden' });
   const choice = page.getByRole('combobox', { name: `Email for the alert: ${sentence}` });
   await expect.poll(() => choice.inputValue()).toBe('instant');
+  await page.goto('/settings/notifications');
   await page.getByRole('combobox', { name: 'Emails about what you follow' }).selectOption('Weekly');
   await page.getByRole('combobox', { name: 'Day of weekly emails' }).selectOption('Friday');
   await page.getByRole('combobox', { name: 'Time zone of emails' }).selectOption('Asia/Tokyo');
@@ -91,4 +92,10 @@ it('emails an alert instantly, and the link in the email turns it off without an
   await visitor.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await visitor.getByText('You no longer receive emails about this alert:').waitFor();
   expect(await catalogue.fetchJson('/api/alerts')).toMatchObject({ data: [{ mail: 'off' }] });
+
+  await page.getByRole('button', { name: 'Send a test email' }).press('Enter');
+  await page.getByText('Test email sent.').waitFor();
+  await expect
+    .poll(async () => (await mailsTo(catalogue.product, email)).map(({ subject }) => subject), TIMEOUT)
+    .toContain('Test email from Brandlode');
 }, 300_000);

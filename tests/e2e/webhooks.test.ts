@@ -1,4 +1,4 @@
-import type { Webhooks } from '@brandlode/contract';
+import type { Alerts, Webhooks } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReceiver } from '../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
 import { accessibilityViolations } from './accessibility.ts';
@@ -31,7 +31,7 @@ const NOTIFY = `
 it('creates a webhook, tests it, reads its log and sends again, by keyboard', async () => {
   const receiver = await startReceiver();
   const page = await catalogue.openPage();
-  await page.goto('/alerts');
+  await page.goto('/settings/notifications');
   await page.getByRole('button', { name: 'New webhook' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'New webhook' });
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://intranet.example/hook');
@@ -73,12 +73,13 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
      where user_id = (select id from users where email = $1)`,
     [email],
   );
-  await page.reload();
+  await page.goto('/alerts');
   await page.getByText('was turned off after repeated failed deliveries.').waitFor();
   await page.getByRole('link', { name: /^Notifications \d+ unread, with a webhook/ }).waitFor();
   expect(await accessibilityViolations(page, 'a webhook that was turned off', [1440, 390])).toEqual([]);
   await page.getByRole('button', { name: 'Turn on' }).press('Enter');
   await page.getByText('was turned off after').waitFor({ state: 'hidden' });
+  await page.goto('/settings/notifications');
   const toggle = page.getByRole('switch', { name: 'On: Price watcher' });
   await toggle.and(page.locator(':checked')).waitFor();
   await page.route('**/api/webhooks/*', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -96,10 +97,13 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
   await catalogue.fetchJson(`/api/webhooks/${webhook?.id}`, { alertIds }, 'PATCH');
   await page.reload();
   await page.getByText('Notifications of 2 alerts').waitFor();
+  await page.goto('/alerts');
   await page
     .getByRole('button', { name: /^Delete alert: / })
     .first()
     .press('Enter');
+  await expect.poll(async () => (await catalogue.fetchJson<Alerts>('/api/alerts')).data.length).toBe(1);
+  await page.goto('/settings/notifications');
   await page.getByText('Notifications of 1 alert', { exact: true }).waitFor();
 
   await page.getByRole('button', { name: 'Edit Price watcher' }).press('Enter');

@@ -192,6 +192,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
     outcomes: paid(204),
   },
   'PATCH /api/mail-settings': { body: { weekday: 5 }, outcomes: paid(204) },
+  'POST /api/mail-settings/test': { outcomes: paid(204) },
   // The token in an email is the secret.
   'GET /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },
   'POST /api/unsubscribe/:token': { path: `/api/unsubscribe/${IMPORT}`, outcomes: anyone('not-found') },

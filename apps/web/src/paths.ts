@@ -44,6 +44,7 @@ export const paths = {
   settingsPlan: '/settings/plan',
   settingsBilling: '/settings/billing',
   settingsApi: '/settings/api',
+  settingsNotifications: '/settings/notifications',
   settingsTeam: '/settings/team',
   join: '/join',
   settingsAccount: '/settings/account',

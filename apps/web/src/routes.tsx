@@ -55,6 +55,10 @@ const SIGNED_IN: RouteObject[] = [
       page(paths.settingsPlan, () => import('./features/subscriptions/pages/plan-page.tsx')),
       page(paths.settingsAccount, () => import('./features/workspace/pages/account-page.tsx')),
       page(paths.settingsTeam, () => import('./features/workspace/pages/team-page.tsx')),
+      page(
+        paths.settingsNotifications,
+        () => import('./features/watching/pages/notification-settings-page.tsx'),
+      ),
       page(paths.settingsApi, () => import('./features/workspace/pages/api-page.tsx')),
       page(paths.settingsBilling, () => import('./features/subscriptions/pages/billing-page.tsx')),
     ],

@@ -3,6 +3,7 @@ import { SearchBox } from './features/catalogue/components/search-box.tsx';
 import { type CatalogueSlots, CatalogueSlotsProvider } from './features/catalogue/slots.tsx';
 import { FollowButton } from './features/watching/components/follow-button.tsx';
 import { NotificationsLink } from './features/watching/components/notifications-link.tsx';
+import { UnreadBadge } from './features/watching/components/unread-badge.tsx';
 import { AddBrand } from './features/workspace/components/add-brand.tsx';
 import { AddToListHost } from './features/workspace/components/add-to-list-host.tsx';
 import { BrandWorkspace } from './features/workspace/components/brand-workspace.tsx';
@@ -62,6 +63,7 @@ export default function SignedInArea() {
         banner={<DemonstrationBanner />}
         workspace={user.workspace ? { name: user.workspace.name, canEdit } : null}
         SavedSearches={SidebarSearches}
+        UnreadBadge={UnreadBadge}
         userName={user.displayName || user.email}
         onLogOut={signOut}
         loggingOut={busy}

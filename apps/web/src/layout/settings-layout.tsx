@@ -15,6 +15,7 @@ const TABS = [
 const PAGES = new Map<string, string>([
   [paths.settingsSecurity, 'Security'],
   [paths.settingsTeam, 'Team'],
+  [paths.settingsNotifications, 'Notifications'],
   [paths.settingsApi, 'API'],
   [paths.settingsAccount, 'Account'],
 ]);

@@ -1,6 +1,7 @@
 import {
   ArrowRightStartOnRectangleIcon,
   ArrowUpTrayIcon,
+  BellIcon,
   ChartPieIcon,
   ChevronDoubleLeftIcon,
   ChevronDoubleRightIcon,
@@ -27,6 +28,7 @@ const LINKS = [
   { to: paths.products, label: 'Products', Icon: ShoppingBagIcon },
   { to: paths.categories, label: 'Niches', Icon: ChartPieIcon },
   { to: paths.changes, label: 'What changed', Icon: ClockIcon },
+  { to: paths.notifications, label: 'Notifications', Icon: BellIcon },
   { to: paths.lookup, label: 'Look up', Icon: GlobeAltIcon },
   { to: paths.lists, label: 'Lists', Icon: QueueListIcon },
   { to: paths.import, label: 'Import', Icon: ArrowUpTrayIcon },
@@ -47,6 +49,8 @@ export type Account = {
     onNavigate?: (() => void) | undefined;
     itemClass: string;
   }>;
+  /** The number of unread notifications, within their link. */
+  UnreadBadge: ComponentType<{ className?: string }>;
 };
 
 type Props = Account & {
@@ -72,6 +76,7 @@ export function Sidebar({
   onLogOut,
   loggingOut,
   SavedSearches,
+  UnreadBadge,
   onNavigate,
   collapsed = false,
   onToggle,
@@ -98,13 +103,16 @@ export function Sidebar({
                 to={to}
                 onClick={onNavigate}
                 aria-current={to === section ? 'page' : undefined}
-                className={`${item} ${to === section ? 'bg-sunken text-ink forced-colors:border' : IDLE}`}
+                className={`relative ${item} ${to === section ? 'bg-sunken text-ink forced-colors:border' : IDLE}`}
               >
                 <Icon
                   className={`size-4.5 shrink-0 ${to === section ? 'text-accent' : ''}`}
                   aria-hidden="true"
                 />
                 {label}
+                {to === paths.notifications && (
+                  <UnreadBadge className={collapsed ? 'absolute top-1 right-2.5' : 'ml-auto'} />
+                )}
               </Link>
             </li>
           ))}

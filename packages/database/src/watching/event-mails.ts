@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 import { EVENT_COLUMNS, type EventRow } from '../events/read-events.ts';
 import { onlyRow } from '../only-row.ts';
+import type { Follower } from './follows.ts';
 
 export type MailTime = { hour: number; weekday: number; timeZone: string };
 /** The last times at which the daily and weekly mails of users with this choice were due. */
@@ -122,6 +123,19 @@ export async function readEventMail(db: Database, id: string): Promise<EventMail
     where u.id = ${id}::uuid and u.sent_at is null and coalesce(a.mail, f.mail) <> 'off'`.execute(db);
   const [mail] = rows;
   return mail && { ...mail, events: await readMailedEvents(db, mail.eventIds) };
+}
+
+/** The recipient of a test of the mail about what the user follows. `unsubscribeToken`: null if the user never had that mail. */
+export async function readTestRecipient(
+  db: Database,
+  { workspaceId, userId }: Follower,
+): Promise<(Pick<EventMail, 'email' | 'timeZone'> & { unsubscribeToken: string | null }) | undefined> {
+  const { rows } = await sql<Pick<EventMail, 'email' | 'timeZone'> & { unsubscribeToken: string | null }>`
+    select u.email, ${TIME.timeZone} as "timeZone", f.unsubscribe_token as "unsubscribeToken"
+    from users u left join mail_times t on t.user_id = u.id
+    left join follow_mails f on f.user_id = u.id and f.workspace_id = ${workspaceId}
+    where u.id = ${userId} and u.email_verified_at is not null and u.disabled_at is null`.execute(db);
+  return rows[0];
 }
 
 async function readMailedEvents(db: Database, ids: string[]): Promise<EventRow[]> {

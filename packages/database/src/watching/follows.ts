@@ -22,7 +22,7 @@ export async function exists(
   return rows.length > 0;
 }
 
-/** Idempotent. 'missing': the target does not exist; 'full': the user follows the maximum number of targets. */
+/** Idempotent; turns on the weekly mail unless the user has chosen. 'missing': the target does not exist; 'full': the user follows the maximum number of targets. */
 export async function follow(
   db: Database,
   follower: Follower,
@@ -40,9 +40,18 @@ export async function follow(
     await sql`
       insert into follows (workspace_id, user_id, ${sql.ref(COLUMNS[kind])})
       values (${workspaceId}, ${userId}, ${id}) on conflict do nothing`.execute(transaction);
+    await turnOnMail(transaction, follower);
     return 'followed';
   });
 }
+
+/** The weekly mail, for a user who never chose: whoever turned it off, in any workspace, keeps it off. */
+const turnOnMail = (db: Database, { workspaceId, userId }: Follower) =>
+  sql`
+    insert into follow_mails (user_id, workspace_id, mail)
+    select ${userId}::uuid, ${workspaceId}::uuid, 'weekly'
+    where not exists (select from follow_mails where user_id = ${userId} and mail = 'off')
+    on conflict do nothing`.execute(db);
 
 export async function unfollow(db: Database, { workspaceId, userId }: Follower, { kind, id }: Followed) {
   await sql`

@@ -7,6 +7,7 @@ export {
   purgeEventMails,
   readEventMail,
   readMailTimes,
+  readTestRecipient,
   recordEventMails,
 } from './event-mails.ts';
 export { createFeed, deleteFeed, findFeed, readFeed } from './feeds.ts';

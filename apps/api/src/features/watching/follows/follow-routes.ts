@@ -42,7 +42,8 @@ export const followRoutes =
       {
         schema: {
           operationId: 'follow',
-          summary: 'Follow a brand, a list or a saved search',
+          summary:
+            'Follow a brand, a list or a saved search; turns on the weekly email for users who have not chosen one',
           problems: ['not-found', 'limit-reached'],
           params: Params,
           response: { 204: NoContent },

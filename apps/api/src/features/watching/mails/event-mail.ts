@@ -8,6 +8,7 @@ import {
   itemText,
 } from '@brandlode/contract';
 import type { MailContent, MailEntry } from '../../../gateways/mail-layout.ts';
+import { testEvent } from '../events/test-event.ts';
 
 /** Maximum number of changes shown: mail programs cut off long mails. */
 const MAX_ENTRIES = 30;
@@ -23,7 +24,8 @@ type Given = {
   events: BrandEvent[];
   /** Null for changes of what the user follows. */
   alert: Alert | null;
-  unsubscribeUrl: string;
+  /** Null in the test of a user who has not turned on any such mail. */
+  unsubscribeUrl: string | null;
 };
 
 export const eventsMail = ({
@@ -49,11 +51,22 @@ export const eventsMail = ({
       : [],
   reason: alert
     ? `You're receiving this email because you have this alert on ${product}.`
-    : `You're receiving this email because you asked ${product} to email you about changes to what you follow.`,
-  unsubscribe: {
-    text: alert ? 'Unsubscribe from this alert' : 'Unsubscribe from these emails',
-    url: unsubscribeUrl,
-  },
+    : `You're receiving this email because you follow brands, lists or saved searches on ${product}.`,
+  ...(unsubscribeUrl !== null && {
+    unsubscribe: {
+      text: alert ? 'Unsubscribe from this alert' : 'Unsubscribe from these emails',
+      url: unsubscribeUrl,
+    },
+  }),
+});
+
+/** The mail of what the user follows, with a made-up change. */
+export const testMail = (given: Omit<Given, 'events' | 'alert'>): MailContent => ({
+  ...eventsMail({ ...given, events: [testEvent(new Date().toISOString())], alert: null }),
+  subject: `Test email from ${given.product}`,
+  heading: 'Test email',
+  paragraphs: ['Emails about what you follow look like this. The change below is made up.'],
+  reason: `You're receiving this email because you asked ${given.product} for a test email.`,
 });
 
 /** `3 changes at Acme and 2 other brands`, or the change itself. */

@@ -112,6 +112,43 @@ it('lists the number of changes and their brands, newest first, and marks made-u
   expect(mail?.html.match(/Made up for the demonstration/g)).toHaveLength(2);
 });
 
+it('mails follows weekly from the first follow on, unless the user has chosen otherwise', async () => {
+  const settings = async () => MailSettings.parse((await send('GET', '/mail-settings')).json).follows;
+  expect(await settings()).toBe('off');
+  await follow(storeAt(0));
+  expect(await settings()).toBe('weekly');
+  for (const chosen of ['daily', 'off'] as const) {
+    await send('PATCH', '/mail-settings', { follows: chosen });
+    await follow(storeAt(1));
+    expect(await settings()).toBe(chosen);
+  }
+});
+
+it('keeps the email of follows off for a user who unsubscribed from it, also in another workspace', async () => {
+  await follow(storeAt(0));
+  const { rows } = await api.database.pool.query(
+    `with person as (insert into users (email, first_name, last_name) values ('owner@example.com', 'O', 'W') returning id),
+       other as (insert into workspaces (owner_id, name) select id, 'Other' from person returning id)
+     update follow_mails set workspace_id = (select id from other) returning unsubscribe_token`,
+  );
+  expect((await send('POST', `/unsubscribe/${rows[0].unsubscribe_token}`)).status).toBe(204);
+  await follow(storeAt(1));
+  expect(MailSettings.parse((await send('GET', '/mail-settings')).json).follows).toBe('off');
+});
+
+it('sends a made-up email to try out, which unsubscribes like the others, a few times an hour', async () => {
+  const test = () => send('POST', '/mail-settings/test');
+  expect((await test()).status).toBe(204);
+  await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(1);
+  expect(mailbox.mails[0]).toMatchObject({ recipients: [TO], subject: 'Test email from Brandlode' });
+  expect(headerOf(mailbox.mails[0]?.raw ?? '', 'List-Unsubscribe')).toBeUndefined();
+  await follow(storeAt(0));
+  expect((await test()).status).toBe(204);
+  await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(2);
+  expect(headerOf(mailbox.mails[1]?.raw ?? '', 'List-Unsubscribe')).toContain('/api/unsubscribe/');
+  expect([(await test()).status, (await test()).status]).toEqual([204, 429]);
+});
+
 it('sends one mail an hour for an alert; the next one contains the changes in between', async () => {
   await watch(storeAt(0));
   await observe(storeAt(0));

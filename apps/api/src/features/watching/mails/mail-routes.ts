@@ -11,11 +11,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
-import { limitNetwork } from '../../../limit-rate.ts';
+import { limitNetwork, limitRate } from '../../../limit-rate.ts';
 import { followerOf } from '../follower.ts';
+import { queueTestMail } from './event-mails.ts';
 
 /** Per network: the servers of a large mail provider unsubscribe for all of its users. */
 const RATE_LIMIT = { burst: 300, everySeconds: 1 };
+
+/** Per user. */
+const TEST_RATE_LIMIT = { burst: 3, everySeconds: 600 };
 
 /** When a user's alerts and follows are mailed. */
 export const mailSettingsRoutes =
@@ -64,6 +68,23 @@ export const mailSettingsRoutes =
       },
       async ({ claims, body }, reply) => {
         await saveMailSettings(db, await followerOf(context, claims), body);
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/mail-settings/test',
+      {
+        schema: {
+          operationId: 'sendTestEmail',
+          summary: 'Send yourself a made-up email about what you follow',
+          problems: ['too-many-requests'],
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims }, reply) => {
+        await limitRate(db, `test-mail:${claims.sub}`, TEST_RATE_LIMIT, 'test emails');
+        await queueTestMail(context.jobs, await followerOf(context, claims));
         return reply.code(204).send();
       },
     );

@@ -2,6 +2,7 @@ import type { BrandEvent, WebhookEvent } from '@brandlode/contract';
 import type { readDelivered } from '@brandlode/database';
 import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
 import { toShownEvent } from '../events/shown-event.ts';
+import { testEvent } from '../events/test-event.ts';
 
 type Delivered = Awaited<ReturnType<typeof readDelivered>>[number];
 type Site = { publicUrl: string; images: ShownImages };
@@ -44,25 +45,7 @@ export const writeTest = (id: string, publicUrl: string): WebhookEvent => {
     createdAt: now,
     data: {
       notification: { id: '0', followed: 'brand', alertId: null, createdAt: now },
-      event: withAddresses(
-        {
-          id: '0',
-          kind: 'price_cut',
-          brand: { id: 0, name: 'Test brand', domain: 'brand.example', image: null },
-          at: now,
-          since: null,
-          before: null,
-          after: null,
-          metric: null,
-          change: -20,
-          count: 1,
-          items: [{ name: 'Test product', before: 50, after: 40, currency: 'EUR' }],
-          evidence: { source: 'test', address: null, text: null },
-          confidence: 'high',
-          demonstration: true,
-        },
-        publicUrl,
-      ),
+      event: withAddresses(testEvent(now), publicUrl),
     },
   };
 };

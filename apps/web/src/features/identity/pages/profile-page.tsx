@@ -43,6 +43,13 @@ export default function ProfilePage() {
           </p>
         </div>
         <div className="p-5">
+          <h3 className="font-medium text-sm">Notifications</h3>
+          <p className="mt-0.5 text-ink-soft text-sm">
+            Choose when we email you, and read notifications in other programs, on the{' '}
+            <TextLink to={paths.settingsNotifications}>notifications page</TextLink>.
+          </p>
+        </div>
+        <div className="p-5">
           <h3 className="font-medium text-sm">API</h3>
           <p className="mt-0.5 text-ink-soft text-sm">
             Read brands and exports from your own programs with{' '}

@@ -1,9 +1,13 @@
 import { type FollowKind, type Follows, MAX_FOLLOWS } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { formatExact } from '#lib/format-number.ts';
 import { apiDelete, apiGet, apiPut, codeOf } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError } from '#lib/toast.ts';
+import { paths } from '#paths.ts';
+import { toastFollowing } from '../components/following-toast.tsx';
+import { refetchFollowMail, saveTimeZone } from './mail-settings.ts';
 
 export type Followed = { kind: FollowKind; id: string; name: string };
 
@@ -18,14 +22,20 @@ const isSame = (one: Pick<Followed, 'kind' | 'id'>, other: Pick<Followed, 'kind'
 export const useFollows = () => useQuery(followsQuery);
 
 const FOLLOW = ['follow'];
+const SETTINGS = paths.settingsNotifications;
 
 /** Optimistic: reverted if the server rejects it. */
 export function useFollow(followed: Followed) {
   const { data, isPending } = useFollows();
   const path = `/api/follows/${followed.kind}/${followed.id}`;
+  const navigate = useNavigate();
   const toggle = useMutation({
     mutationKey: FOLLOW,
-    mutationFn: (follows: boolean) => (follows ? apiPut(path, {}) : apiDelete(path)),
+    mutationFn: async (follows: boolean) => {
+      if (!follows) return apiDelete(path);
+      await saveTimeZone();
+      return apiPut(path, {});
+    },
     scope: { id: path },
     onMutate: async (follows) => {
       await queryClient.cancelQueries({ queryKey: followsQuery.queryKey });
@@ -33,6 +43,9 @@ export function useFollow(followed: Followed) {
         const others = old?.data.filter((one) => !isSame(one, followed));
         return others && { data: follows ? [...others, followed] : others };
       });
+    },
+    onSuccess: async (_, follows) => {
+      if (follows) toastFollowing(followed.name, await refetchFollowMail(), () => void navigate(SETTINGS));
     },
     onError: (error, follows) =>
       toastError(

@@ -1,8 +1,8 @@
 import type { ChangeMailSettings, MailSettings, Unsubscription } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiGet, apiPatch, apiPost } from '#lib/http.ts';
+import { apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
-import { toastError } from '#lib/toast.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
 
 const settingsQuery = queryOptions({
   queryKey: ['mail-settings'],
@@ -49,6 +49,26 @@ export async function saveTimeZone(): Promise<void> {
   await changeSettings({ timeZone: browserTimeZone() });
   await refetchSettings();
 }
+
+/** How often the user is emailed about what they follow, which the first follow turns on; undefined if it cannot be loaded. */
+export const refetchFollowMail = (): Promise<MailSettings['follows'] | undefined> =>
+  queryClient.fetchQuery({ ...settingsQuery, staleTime: 0 }).then(
+    ({ follows }) => follows,
+    () => undefined,
+  );
+
+/** Sends a made-up email to the user. */
+export const useSendTestMail = () =>
+  useMutation({
+    mutationFn: () => apiPost('/api/mail-settings/test'),
+    onSuccess: () => toastSuccess('Test email sent. It arrives within a minute.'),
+    onError: (error) =>
+      toastError(
+        codeOf(error) === 'too-many-requests'
+          ? 'You have sent several test emails. Try again in ten minutes.'
+          : "Couldn't send the test email. Please try again.",
+      ),
+  });
 
 const unsubscriptionQuery = (token: string) =>
   queryOptions({

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { FeedSection } from './feed-section.tsx';
 import { FollowButton } from './follow-button.tsx';
@@ -11,7 +12,11 @@ import { ShowMore } from './show-more.tsx';
 async function afterFailure(queryKey: string[], content: ReactNode): Promise<string> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, retryOnMount: false } } });
   await client.prefetchQuery({ queryKey, queryFn: () => Promise.reject(new Error('Unavailable')) });
-  return renderToStaticMarkup(<QueryClientProvider client={client}>{content}</QueryClientProvider>);
+  return renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>{content}</QueryClientProvider>
+    </MemoryRouter>,
+  );
 }
 
 it('email settings and the feed say that they could not be loaded, and offer to try again', async () => {

@@ -1,9 +1,10 @@
 import { WEEKDAYS } from '@brandlode/contract';
 import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Section } from '#ui/section.tsx';
 import { SelectOf } from '#ui/select.tsx';
-import { useChangeMailSettings, useMailSettings } from '../api/mail-settings.ts';
+import { useChangeMailSettings, useMailSettings, useSendTestMail } from '../api/mail-settings.ts';
 import { MailChoice } from './mail-choice.tsx';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
@@ -20,6 +21,7 @@ const zonesWith = (zone: string) =>
 export function MailSection() {
   const { data: settings, isError, refetch } = useMailSettings();
   const { mutate } = useChangeMailSettings();
+  const test = useSendTestMail();
   return (
     <Section title="Email">
       <p className="mt-1 max-w-prose text-pretty text-ink-soft text-sm">
@@ -71,6 +73,15 @@ export function MailSection() {
           </Field>
         </div>
       )}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-4"
+        busy={test.isPending}
+        onClick={() => test.mutate()}
+      >
+        Send a test email
+      </Button>
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { BellIcon, XMarkIcon } from '@heroicons/react/24/outline';
+import { BellIcon, Cog6ToothIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
@@ -13,10 +13,7 @@ import { type Followed, useFollow, useFollows } from '../api/follows.ts';
 import { useMarkRead, useNotifications } from '../api/notifications.ts';
 import { AlertList } from '../components/alert-list.tsx';
 import { EventsByDay } from '../components/event-list.tsx';
-import { FeedSection } from '../components/feed-section.tsx';
-import { MailSection } from '../components/mail-section.tsx';
 import { ShowMore } from '../components/show-more.tsx';
-import { WebhookSection } from '../components/webhook-section.tsx';
 import { WebhooksOff } from '../components/webhooks-off.tsx';
 
 /** Changes to what the user follows, and what they follow. Opening the page marks all of them as read. */
@@ -33,14 +30,19 @@ export default function NotificationsPage() {
   return (
     <div className="max-w-4xl">
       <PageTitle>Notifications</PageTitle>
-      <PageHeading
-        title="Notifications"
-        lead="Changes to the brands, lists and saved searches that you follow."
-      />
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <PageHeading
+          title="Notifications"
+          lead="Changes to the brands, lists and saved searches that you follow."
+        />
+        <Link to={paths.settingsNotifications} className={buttonClass('secondary', 'sm')}>
+          <Cog6ToothIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
+          Notification settings
+        </Link>
+      </div>
       <WebhooksOff webhooks={data?.pages[0]?.webhooksOff ?? []} />
       <FollowedItems />
       <AlertList />
-      <MailSection />
       <h2 className="mt-8 font-semibold text-base">Newest</h2>
       {isError && !data && (
         <LoadError className="mt-6" text="Couldn't load your notifications." onRetry={refetch} />
@@ -62,8 +64,6 @@ export default function NotificationsPage() {
         <EventsByDay events={notifications.map(({ event }) => event)} heading="h3" />
       </div>
       <ShowMore query={query} className="mt-4" />
-      <FeedSection />
-      <WebhookSection />
     </div>
   );
 }

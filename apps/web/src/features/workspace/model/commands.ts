@@ -87,6 +87,12 @@ export const PAGES: Command[] = [
   page('Settings: Security', 'name title password', LockClosedIcon, paths.settingsSecurity),
   page('Settings: Team', 'members invite workspace switch roles seats', UsersIcon, paths.settingsTeam),
   page(
+    'Settings: Notifications',
+    'emails weekly daily time zone feed webhooks',
+    BellIcon,
+    paths.settingsNotifications,
+  ),
+  page(
     'Settings: API',
     'keys tokens developers script python spreadsheet sheets',
     KeyIcon,
