@@ -1,4 +1,4 @@
-import type { BrandEvents } from '@brandlode/contract';
+import type { AlertPreview, BrandEvents } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
@@ -142,13 +142,54 @@ it('creates an alert with a sentence and a preview of past changes, and deletes 
   const events = await catalogue.fetchJson<BrandEvents>(
     `/api/events?listId=${list.id}&kind=price_cut&minChange=10&since=${since}`,
   );
-  await dialog.getByText(`it would have notified you of ${events.total} change`).waitFor();
+  const times = `${events.total} time${events.total === 1 ? '' : 's'}`;
+  await dialog.getByText(`Would have notified you ${times} in the last 30 days.`).waitFor();
   expect(await accessibilityViolations(page, 'a new alert', [1440, 390])).toEqual([]);
   await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('listitem').filter({ hasText: sentence }).waitFor();
   await page.getByRole('button', { name: `Delete alert: ${sentence}` }).press('Enter');
   await expect.poll(() => catalogue.fetchJson('/api/alerts')).toEqual({ data: [] });
+});
+
+it('creates an alert about a metric of a followed brand, with the number of notifications it would have sent', async () => {
+  const { data } = await catalogue.fetchJson<{ data: { id: number; brand_name: string }[] }>(
+    '/api/brands/filter?limit=1',
+    {},
+  );
+  const { id, brand_name: name = '' } = data[0] ?? {};
+  await catalogue.fetchJson(`/api/follows/brand/${id}`, {}, 'PUT');
+  const page = await catalogue.openPage();
+  await page.goto('/alerts');
+  await page.getByRole('button', { name: 'New alert' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'New alert' });
+  await dialog.getByRole('combobox', { name: 'What to watch' }).selectOption(name);
+  await dialog.getByRole('button', { name: 'Change of a metric' }).press('Enter');
+  await dialog.getByRole('combobox', { name: 'Direction' }).selectOption('Falls');
+  await dialog.getByRole('textbox', { name: 'By at least, in percent' }).fill('5');
+  await dialog.getByRole('combobox', { name: 'Within' }).selectOption('7 days');
+  const sentence = `When ${name} loses 5% or more in Monthly traffic within 7 days`;
+  await dialog.getByText(`${sentence}, notify me here, and instantly by email.`).waitFor();
+  const rule = {
+    kinds: ['metric_changed'],
+    change: { metric: 'estimated_monthly_traffic', direction: 'down', percent: 5, period: '7d' },
+  };
+  const preview = await catalogue.fetchJson<AlertPreview>('/api/alerts/preview', {
+    kind: 'brand',
+    id: String(id),
+    ...rule,
+  });
+  await dialog
+    .getByText(new RegExp(`^Would have notified you ${preview.count} times? in the last 30 days`))
+    .waitFor();
+  expect(await accessibilityViolations(page, 'an alert about a metric', [1440, 390])).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create alert' }).press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('listitem').filter({ hasText: sentence }).waitFor();
+  expect(await catalogue.fetchJson('/api/alerts')).toMatchObject({ data: [rule] });
+  await page.getByRole('button', { name: `Delete alert: ${sentence}` }).press('Enter');
+  await expect.poll(() => catalogue.fetchJson('/api/alerts')).toEqual({ data: [] });
+  await catalogue.fetchJson(`/api/follows/brand/${id}`, undefined, 'DELETE');
 });
 
 it('finds lists after the first 200 for an alert, and keeps the chosen one while another is looked for', async () => {

@@ -158,6 +158,7 @@ export const ACCESS_RULES: Record<string, Entry> = {
 
   'GET /api/alerts': { outcomes: paid(200) },
   'POST /api/alerts': { body: { kind: 'brand', id: '999999' }, outcomes: paid('not-found') },
+  'POST /api/alerts/preview': { body: { kind: 'brand', id: '999999' }, outcomes: paid('not-found') },
   'PATCH /api/alerts/:id': { path: `/api/alerts/${IMPORT}`, body: {}, outcomes: paid('not-found') },
   'DELETE /api/alerts/:id': { path: `/api/alerts/${IMPORT}`, outcomes: paid('not-found') },
   'GET /api/follows': { outcomes: paid(200) },

@@ -109,7 +109,9 @@ function samplesOfSuccess({ path, method }: Operation, rows: WorkspaceRows): Sam
     ...(path.startsWith('/api/follows/') && { kind: () => 'brand', id: () => String(LISTED[0]) }),
     export: () => ({ listId: rows.list, format: 'csv' }),
     ...(path === '/api/exports' && { '': () => ({ search: {}, format: 'csv' }) }),
-    ...(path === '/api/alerts' && { '': () => ({ kind: 'list', id: rows.list }) }),
+    ...((path === '/api/alerts' || path === '/api/alerts/preview') && {
+      '': () => ({ kind: 'list', id: rows.list }),
+    }),
     ...(path.startsWith('/api/webhooks') && { address: () => UNREACHABLE, alertIds: () => [rows.alert] }),
     ...(ids.length > 0 && { [name]: () => ids[isSecond ? 1 : 0] }),
     ...Object.fromEntries(Object.entries(IDS_IN_BODIES).map(([field, read]) => [field, () => read(rows)])),

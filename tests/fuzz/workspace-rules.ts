@@ -81,6 +81,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'POST /api/searches/:id/visit': read(204, search),
   // Every member has their own.
   'POST /api/alerts': read(201, { body: (rows) => ({ kind: 'list', id: rows.list }) }),
+  'POST /api/alerts/preview': read(200, { body: (rows) => ({ kind: 'list', id: rows.list }) }),
   'PATCH /api/alerts/:id': personal(200, { row: ({ alert }) => alert, body: () => ({ kinds: [] }) }),
   'DELETE /api/alerts/:id': personal(204, { row: ({ alert }) => alert }),
   'GET /api/webhooks/:id/deliveries': personal(200, webhook),

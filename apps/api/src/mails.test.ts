@@ -16,7 +16,7 @@ import {
 } from './features/subscriptions/mails/plan-mails.ts';
 import { trialWillEndMail } from './features/subscriptions/mails/trial-will-end.ts';
 import { welcomeMail } from './features/subscriptions/mails/welcome.ts';
-import { eventsMail } from './features/watching/mails/event-mail.ts';
+import { eventsMail, testMail } from './features/watching/mails/event-mail.ts';
 import { webhookOffMail } from './features/watching/webhooks/webhook-off-mail.ts';
 import { invitationMail } from './features/workspace/team/invitation-mail.ts';
 import { MAIL_COLORS, type MailContent, renderMail } from './gateways/mail-layout.ts';
@@ -72,6 +72,7 @@ const alert: Alert = {
   target: { kind: 'list', id: '7d1f6b1e-9b1e-4c58-9f0a-3f1f0a8f9b12', name: 'Competitors' },
   kinds: [],
   minChange: null,
+  change: null,
   mail: 'daily',
   createdAt: '2026-03-08T12:00:00.000Z',
 };
@@ -103,6 +104,7 @@ const MAILS: MailContent[] = [
   eventsMail({ ...mailed, events: [change], alert }),
   eventsMail({ ...mailed, events: [change, change, renamed], alert: null }),
   eventsMail({ ...mailed, events: Array.from({ length: 60 }, () => renamed), alert }),
+  testMail(mailed),
   webhookOffMail(name, 'https://brands.example', 'hooks.example.com'),
   invitationMail(name, { workspace: 'Research', invited_by: 'Ada Lovelace' }, url),
 ];

@@ -10,6 +10,7 @@ import { ConfigError, createLogger, logWarnings } from '@brandlode/runtime';
 import { createApp } from './app.ts';
 import { readServiceConfig } from './config.ts';
 import { openEventJobs } from './features/watching/events/event-jobs.ts';
+import { openMetricAlertJobs } from './features/watching/follows/metric-alert-jobs.ts';
 import { notifyOfEvents } from './features/watching/follows/notify-of-events.ts';
 import { openSearchMatchJobs } from './features/watching/follows/search-match-jobs.ts';
 import { openEventMails } from './features/watching/mails/event-mails.ts';
@@ -46,6 +47,7 @@ async function main() {
   await jobs.every(3_600, 'workspaces-purge', () => purgeWorkspaces(connection.db));
   await openEventJobs(jobs, connection, notifyOfEvents(catalogue));
   await openSearchMatchJobs(jobs, context);
+  await openMetricAlertJobs(jobs, context);
   await jobs.every(3_600, 'notifications-purge', () => purgeNotifications(connection.db));
   await jobs.every(3_600, 'event-mails-purge', () => purgeEventMails(connection.db));
   await openEventMails({ config, connection, images, jobs, onError: report });

@@ -1,6 +1,8 @@
-import type { Alert } from './alerts.ts';
+import type { Alert, MetricChange } from './alerts.ts';
+import { CHANGE_PERIODS } from './changes.ts';
 import { EVENT_KIND_RECORDS, type EventKind } from './event-kinds.ts';
 import type { MailChoice } from './mail-choices.ts';
+import { METRICS } from './metrics.ts';
 
 /** What happens, after "When a brand". */
 const CLAUSES = {
@@ -14,6 +16,7 @@ const CLAUSES = {
   ads_stopped: 'stops advertising',
   followers_jumped: 'gains or loses many followers',
   reviews_jumped: 'gains or loses many reviews',
+  metric_changed: 'changes by much',
   technology_added: 'adds a technology',
   technology_removed: 'drops a technology',
   platform_changed: 'moves to another platform',
@@ -32,12 +35,10 @@ const CLAUSES = {
 
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });
 
+type Rule = Pick<Alert, 'target' | 'kinds' | 'minChange' | 'change'>;
+
 /** An alert in a sentence: 'When a brand on Competitors cuts a price by 10% or more'. */
-export function alertText({
-  target,
-  kinds,
-  minChange,
-}: Pick<Alert, 'target' | 'kinds' | 'minChange'>): string {
+export function alertText({ target, kinds, minChange, change }: Rule): string {
   if (target.kind === 'search' && kinds.join() === 'search_matched')
     return `When a brand starts to match ${target.name}`;
   const who = {
@@ -45,10 +46,17 @@ export function alertText({
     list: `a brand on ${target.name}`,
     search: `a brand that matches ${target.name}`,
   }[target.kind];
+  if (change) return `When ${who} ${metricChangeText(change)}`;
   const what =
     kinds.length === 0 ? 'changes in any way' : listFormat.format(kinds.map((kind) => CLAUSES[kind]));
   return `When ${who} ${what}${minChange === null ? '' : ` by ${minChange}% or more`}`;
 }
+
+const VERBS = { up: 'gains', down: 'loses', either: 'gains or loses' } as const;
+
+/** After a brand: 'loses 20% or more in Monthly traffic within 30 days'. */
+const metricChangeText = ({ metric, direction, percent, period }: MetricChange): string =>
+  `${VERBS[direction]} ${percent}% or more in ${METRICS[metric].label} within ${CHANGE_PERIODS[period].days} days`;
 
 /** Whether events of these kinds have a percentage. */
 export const hasChange = (kinds: EventKind[]): boolean =>
@@ -62,5 +70,5 @@ const NOTICES = {
 } as const satisfies Record<MailChoice, string>;
 
 /** The sentence to its end: 'When a brand on Competitors cuts a price, notify me here, and daily by email.' */
-export const alertSentence = (alert: Pick<Alert, 'target' | 'kinds' | 'minChange' | 'mail'>): string =>
+export const alertSentence = (alert: Rule & Pick<Alert, 'mail'>): string =>
   `${alertText(alert)}, ${NOTICES[alert.mail]}.`;

@@ -15,6 +15,7 @@ const RECORDS = {
   ads_stopped: { label: 'Stopped advertising', group: 'Ads', change: false },
   followers_jumped: { label: 'Followers jumped', group: 'Audience', change: true },
   reviews_jumped: { label: 'Reviews jumped', group: 'Audience', change: true },
+  metric_changed: { label: 'Metric changed', group: 'Audience', change: true },
   technology_added: { label: 'Technology added', group: 'Technology', change: false },
   technology_removed: { label: 'Technology removed', group: 'Technology', change: false },
   platform_changed: { label: 'Platform changed', group: 'Technology', change: false },
@@ -34,7 +35,9 @@ const RECORDS = {
 export type EventKind = keyof typeof RECORDS;
 export const EVENT_KIND_RECORDS: Record<EventKind, { label: string; group: EventGroup; change: boolean }> =
   RECORDS;
-/** Kinds that alerts can have. Only users who follow a saved search are notified that a brand starts to match it. */
+/** Kinds that alerts can have. */
 export const ALERT_KINDS = keysOf(EVENT_KIND_RECORDS);
+/** Of those only the users are notified who follow the search or have the alert. */
+export const PERSONAL_KINDS: EventKind[] = ['search_matched', 'metric_changed'];
 /** What can happen to a brand itself. */
-export const EVENT_KINDS = ALERT_KINDS.filter((kind) => kind !== 'search_matched');
+export const EVENT_KINDS = ALERT_KINDS.filter((kind) => !PERSONAL_KINDS.includes(kind));

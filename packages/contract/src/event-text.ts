@@ -28,7 +28,8 @@ export function eventText({ kind, before, after, metric, change, count, items }:
     case 'sale_ended':
       return `Ended a sale: ${was}% of products reduced before, ${is}% now`;
     case 'followers_jumped':
-    case 'reviews_jumped': {
+    case 'reviews_jumped':
+    case 'metric_changed': {
       const name = metric === null ? 'Followers' : METRICS[metric].label;
       const direction = (change ?? 0) < 0 ? 'fell' : 'rose';
       return `${name} ${direction} by ${percent}, from ${numberOf(metric, before)} to ${numberOf(metric, after)}`;

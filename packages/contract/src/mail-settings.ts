@@ -34,7 +34,7 @@ export type ChangeMailSettings = z.infer<typeof ChangeMailSettings>;
 
 /** What a link in a mail turns off. `alert`: null for the mail about what the user follows. */
 export const Unsubscription = z.object({
-  alert: Alert.pick({ target: true, kinds: true, minChange: true }).nullable(),
+  alert: Alert.pick({ target: true, kinds: true, minChange: true, change: true }).nullable(),
   mail: z.enum(MAIL_CHOICES),
 });
 export type Unsubscription = z.infer<typeof Unsubscription>;

@@ -17,6 +17,7 @@ export {
   getBrand,
   getBrands,
   getChanges,
+  getDemonstrationBrands,
   getListedBrands,
   type ListedBrandRow,
 } from './catalogue/get-brands.ts';

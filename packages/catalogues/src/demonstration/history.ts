@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { CHANGE_PERIODS, changeInPercent, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
+import {
+  CHANGE_PERIODS,
+  changeInPercent,
+  METRIC_KEYS,
+  type MetricChange,
+  type MetricKey,
+} from '@brandlode/contract';
 import type { BrandRow, ChangeDetails, History, StoredChanges } from '@brandlode/database';
 import { type Random, seeded } from './random.ts';
 
@@ -97,6 +103,26 @@ export function demonstrationChanges(brand: Brand): {
     details[metric] = compared.map(({ difference, since }) => [difference, since]);
   }
   return { changes, change_details: details };
+}
+
+/** How often a metric of the made-up history changed so, from week to week of the last days. */
+export function demonstrationMetricChanges(
+  brand: Brand,
+  { metric, period, direction, percent }: MetricChange,
+  lastDays: number,
+): number {
+  const origin = brand.origins['*'];
+  if (!origin || !brand[metric]) return 0;
+  const series = seriesOf(brand, new Date(origin.observedAt));
+  const value = (daysAgo: number) => valueAgo(brand, metric, series, daysAgo / DAYS_OF_A_MONTH);
+  const matches = (daysAgo: number) => {
+    const change = changeInPercent(value(daysAgo + CHANGE_PERIODS[period].days), value(daysAgo));
+    if (change === null) return false;
+    const size = { up: change, down: -change, either: Math.abs(change) }[direction];
+    return size >= percent;
+  };
+  const weeks = Array.from({ length: Math.ceil(lastDays / 7) }, (_, week) => 7 * week);
+  return weeks.filter((daysAgo) => matches(daysAgo) && !matches(daysAgo + 7)).length;
 }
 
 function valueAgo(brand: Brand, metric: MetricKey, series: Series, ago: number): number {

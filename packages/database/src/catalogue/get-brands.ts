@@ -50,6 +50,10 @@ export const getBrands = (db: Database, ids: number[]): Promise<BrandRow[]> =>
 export const getBrand = (db: Database, id: number): Promise<BrandRow | undefined> =>
   activeBrands(db, [id]).selectAll().select(ESTIMATES).executeTakeFirst();
 
+/** The made-up ones of these brands. */
+export const getDemonstrationBrands = (db: Database, ids: number[]): Promise<BrandRow[]> =>
+  activeBrands(db, ids).where('is_demonstration', '=', true).selectAll().select(ESTIMATES).execute();
+
 /** The changes of brands' metrics. */
 export async function getChanges(db: Database, ids: number[]): Promise<Map<number, StoredChanges | null>> {
   const rows = await activeBrands(db, ids).select(['id', 'changes']).execute();

@@ -1,8 +1,8 @@
-import { CHANGE_PERIODS, MAX_CHANGE, METRIC_KEYS } from '@brandlode/contract';
+import { CHANGE_PERIODS, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
-import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
+import { EARLIER_VALUE, TENTHS } from './earlier-value.ts';
 
 /** Brands per transaction. */
 const BATCH = 1_000;
@@ -13,9 +13,6 @@ const metrics = sql.join(METRIC_KEYS.map((key) => sql`(${sql.lit(key)})`));
 const periods = sql.join(
   Object.values(CHANGE_PERIODS).map(({ days, tolerance }) => sql`(${sql.lit(days)}, ${sql.lit(tolerance)})`),
 );
-/** A measured value hides later estimates for this long. */
-const PRECEDENCE = sql`make_interval(days => ${sql.lit(MEASURED_PRECEDENCE_DAYS)})`;
-const daysOf = (count: string) => sql`make_interval(days => ${sql.ref(count)})`;
 
 /** Computes the changes of the brands that were written since the last call. Returns their number. */
 export async function computeWrittenChanges({ db }: Pick<Connection, 'db'>): Promise<number> {
@@ -81,10 +78,7 @@ const computeChanges = (db: Database, ids: number[]) =>
   sql`
     with compared as (
       select latest.brand_id, latest.metric, days,
-        case when latest.value = base.value then 0
-          when base.value > 0 and abs(latest.value - base.value) * 10 < base.value then sign(latest.value - base.value)
-            * greatest(1, round(1000.0 * abs(latest.value - base.value) / base.value))
-          when base.value > 0 then least(${MAX_CHANGE}, round(100.0 * (latest.value - base.value) / base.value)) * 10 end::integer as tenths,
+        ${TENTHS} as tenths,
         latest.value - base.value as difference, to_char(base.observed_at at time zone 'UTC', 'YYYY-MM-DD') as since
       from brands
       cross join (values ${metrics}) metrics (metric)
@@ -92,19 +86,8 @@ const computeChanges = (db: Database, ids: number[]) =>
       join figure_observations latest on latest.brand_id = brands.id and latest.metric = metrics.metric
         and latest.source = stated ->> 'source' and latest.observed_at = (stated ->> 'observedAt')::timestamptz
       cross join (values ${periods}) periods (days, tolerance)
-      left join lateral (
-        select value, observed_at from figure_observations before
-        where before.brand_id = latest.brand_id and before.metric = latest.metric and before.source = latest.source
-          and before.kind = latest.kind and before.address is not distinct from latest.address
-          and ${methodOf('before')} is not distinct from ${methodOf('latest')}
-          and (before.kind <> 'estimated' or not exists (
-            select from figure_observations other
-            where other.brand_id = before.brand_id and other.metric = before.metric and other.kind <> 'estimated'
-              and other.observed_at > before.observed_at - ${PRECEDENCE} and other.observed_at <= before.observed_at))
-          and before.observed_at between latest.observed_at - ${daysOf('days')} - ${daysOf('tolerance')}
-            and latest.observed_at - ${daysOf('days')} + ${daysOf('tolerance')}
-        order by abs(extract(epoch from before.observed_at - latest.observed_at + ${daysOf('days')})) limit 1
-      ) base on latest.observed_at > now() - ${daysOf('days')} - ${daysOf('tolerance')}
+      left join lateral ${EARLIER_VALUE} base
+        on latest.observed_at > now() - make_interval(days => days) - make_interval(days => tolerance)
       where brands.id = any (${ids}::bigint[])
     ), by_metric as (
       select brand_id, metric, jsonb_agg(tenths order by days) as changes,
@@ -120,11 +103,3 @@ const computeChanges = (db: Database, ids: number[]) =>
       and (brands.changes, brands.change_details) is distinct from (computed.changes, computed.details)`.execute(
     db,
   );
-
-/** What makes values of one source incomparable: another formula, list, currency, review service or number of products read. */
-const methodOf = (table: string) => {
-  const inputs = sql.ref(`${table}.inputs`);
-  const part = (name: string) => sql`${inputs} ->> ${sql.lit(name)}`;
-  return sql`array[${sql.join(['formula', 'list', 'currency', 'by', 'limit', 'account'].map(part))},
-    (${inputs} ? 'calibratedWith')::text, (${inputs} ? 'pagesRead')::text]`;
-};

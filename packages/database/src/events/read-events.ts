@@ -1,4 +1,4 @@
-import type { EventKind } from '@brandlode/contract';
+import { type EventKind, PERSONAL_KINDS } from '@brandlode/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
@@ -44,7 +44,7 @@ const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {
 const matching = ({ brands, kinds, searchId, technologies, since, minChange }: EventsFilter) => sql`
   from brand_events e join brands b on b.id = e.brand_id
   where e.withdrawn_at is null and ${ofBrands(brands)}
-    and (e.kind <> 'search_matched' or e.subject = ${searchId ?? ''})
+    and (e.kind <> all(${PERSONAL_KINDS}) or e.subject = ${searchId ?? ''})
     and ${brands !== 'all' && 'id' in brands ? sql`true` : sql`b.catalogue = (select active_catalogue())`}
     and ${minChange === undefined ? sql`true` : sql`abs(e.change_percent) >= ${minChange}`}
     and ${kinds ? sql`e.kind = any(${kinds})` : sql`true`}

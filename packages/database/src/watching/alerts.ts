@@ -1,12 +1,20 @@
-import { type Alert, type EventKind, MAX_ALERTS, type MailChoice } from '@brandlode/contract';
+import {
+  type Alert,
+  type EventKind,
+  MAX_ALERTS,
+  type MailChoice,
+  type MetricChange,
+} from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
 import { COLUMNS, exists, type Followed, type Follower } from './follows.ts';
 
-type Rule = { kinds: EventKind[]; minChange: number | null };
+type Rule = { kinds: EventKind[]; minChange: number | null; change: MetricChange | null };
 type AlertRow = Rule & Followed & { alert_id: string; name: string; mail: MailChoice; created_at: Date };
+
+const toJson = (change: MetricChange | null) => change && JSON.stringify(change);
 
 /** A user's alerts, or only the one with this id; without those of deleted targets. */
 export async function readAlerts(
@@ -15,7 +23,7 @@ export async function readAlerts(
   id?: string,
 ): Promise<Alert[]> {
   const { rows } = await sql<AlertRow>`
-    select a.id as alert_id, kinds, min_change as "minChange", a.mail, a.created_at,
+    select a.id as alert_id, kinds, min_change as "minChange", a.change, a.mail, a.created_at,
       case when a.brand_id is not null then 'brand' when a.list_id is not null then 'list' else 'search' end as kind,
       coalesce(a.brand_id::text, a.list_id::text, a.search_id::text) as id, coalesce(b.brand_name, l.name, s.name) as name
     from alerts a left join brands b on b.id = a.brand_id
@@ -24,11 +32,12 @@ export async function readAlerts(
     where a.workspace_id = ${workspaceId} and a.user_id = ${userId} and coalesce(b.brand_name, l.name, s.name) is not null
       and ${id === undefined ? sql`true` : sql`a.id = ${id}::uuid`}
     order by a.created_at, a.id`.execute(db);
-  return rows.map(({ alert_id, kind, id: target, name, kinds, minChange, mail, created_at }) => ({
+  return rows.map(({ alert_id, kind, id: target, name, kinds, minChange, change, mail, created_at }) => ({
     id: alert_id,
     target: { kind, id: target, name },
     kinds,
     minChange,
+    change,
     mail,
     createdAt: created_at.toISOString(),
   }));
@@ -38,7 +47,7 @@ export async function readAlerts(
 export async function createAlert(
   db: Database,
   follower: Follower,
-  { kinds, minChange, mail, ...followed }: Followed & Rule & { mail: MailChoice },
+  { kinds, minChange, change, mail, ...followed }: Followed & Rule & { mail: MailChoice },
 ): Promise<{ id: string } | 'missing' | 'full'> {
   const { workspaceId, userId } = follower;
   return db.transaction().execute(async (transaction) => {
@@ -46,8 +55,8 @@ export async function createAlert(
     if (!(await exists(transaction, follower, followed))) return 'missing';
     if ((await readAlerts(transaction, follower)).length >= MAX_ALERTS) return 'full';
     const created = await sql<{ id: string }>`
-      insert into alerts (workspace_id, user_id, ${sql.ref(COLUMNS[followed.kind])}, kinds, min_change, mail)
-      values (${workspaceId}, ${userId}, ${followed.id}, ${kinds}::text[], ${minChange}, ${mail}) returning id`.execute(
+      insert into alerts (workspace_id, user_id, ${sql.ref(COLUMNS[followed.kind])}, kinds, min_change, change, mail)
+      values (${workspaceId}, ${userId}, ${followed.id}, ${kinds}::text[], ${minChange}, ${toJson(change)}::jsonb, ${mail}) returning id`.execute(
       transaction,
     );
     return onlyRow(created);
@@ -59,11 +68,18 @@ export async function updateAlert(
   db: Database,
   { workspaceId, userId }: Follower,
   id: string,
-  { kinds, minChange, mail }: Rule & { mail?: MailChoice | undefined },
+  { kinds, minChange, change, mail }: Rule & { mail?: MailChoice | undefined },
 ): Promise<boolean> {
   const { rows } = await sql`
-    update alerts set kinds = ${kinds}::text[], min_change = ${minChange}, mail = coalesce(${mail ?? null}, mail)
-    where id = ${id}::uuid and workspace_id = ${workspaceId} and user_id = ${userId} returning 1`.execute(db);
+    with updated as (
+      update alerts set kinds = ${kinds}::text[], min_change = ${minChange}, change = ${toJson(change)}::jsonb, mail = coalesce(${mail ?? null}, mail)
+      where id = ${id}::uuid and workspace_id = ${workspaceId} and user_id = ${userId} returning id
+    ), restarted as (
+      delete from alert_matches m using alerts before
+      where m.alert_id = before.id and before.id = ${id}::uuid and before.change is distinct from ${toJson(change)}::jsonb
+        and exists (select from updated)
+    )
+    select from updated`.execute(db);
   return rows.length > 0;
 }
 

@@ -12,6 +12,7 @@ export {
 } from './event-mails.ts';
 export { createFeed, deleteFeed, findFeed, readFeed } from './feeds.ts';
 export {
+  exists,
   type Followed,
   type Follower,
   follow,
@@ -21,6 +22,13 @@ export {
   unfollow,
 } from './follows.ts';
 export { findUnsubscription, readMailSettings, saveMailSettings, unsubscribe } from './mail-settings.ts';
+export {
+  countMetricChanges,
+  type MetricAlert,
+  readMetricAlerts,
+  readWatchedBrands,
+  recordMetricMatches,
+} from './metric-alerts.ts';
 export {
   countUnread,
   markRead,

@@ -1,4 +1,4 @@
-import type { FollowKind } from '@brandlode/contract';
+import { type FollowKind, PERSONAL_KINDS } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { EVENT_COLUMNS, type EventRow } from '../events/read-events.ts';
@@ -37,6 +37,9 @@ export async function notifyFollowers(
       union all
       select a.*, e.id from fresh e join matching m using (brand_id) join alerts a on a.search_id = m.search_id
       where ${isOfBrand} or e.subject = m.search_id::text
+      union all
+      select a.*, e.id from fresh e join alerts a on e.subject = a.id || ' ' || (a.change ->> 'metric')
+      where e.kind = 'metric_changed'
     ), affected as (
       select a.workspace_id, a.user_id, e.id, 0 as rank,
         case when a.brand_id is not null then 'brand' when a.list_id is not null then 'list' else 'search' end as followed, a.id as alert_id,
@@ -80,8 +83,8 @@ export async function notifyFollowers(
   );
 }
 
-/** Excludes starting to match a search, which concerns only users who follow that search. */
-const isOfBrand = sql`e.kind <> 'search_matched'`;
+/** Excludes starting to match a search, which concerns only users who follow that search, and changes of one alert. */
+const isOfBrand = sql`e.kind <> all(${PERSONAL_KINDS})`;
 
 export type NotificationRow = EventRow & {
   notification_id: string;

@@ -1,4 +1,4 @@
-import type { EventKind, FollowKind, MailChoice } from '@brandlode/contract';
+import type { EventKind, FollowKind, MailChoice, MetricChange } from '@brandlode/contract';
 import type { Generated } from 'kysely';
 
 export type WatchingTables = {
@@ -22,10 +22,12 @@ export type WatchingTables = {
     search_id: string | null;
     kinds: Generated<EventKind[]>;
     min_change: number | null;
+    change: MetricChange | null;
     mail: Generated<MailChoice>;
     unsubscribe_token: Generated<string>;
     created_at: Generated<Date>;
   };
+  alert_matches: { alert_id: string; brand_id: number };
   follow_mails: {
     user_id: string;
     workspace_id: string;

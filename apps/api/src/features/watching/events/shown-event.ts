@@ -11,7 +11,9 @@ import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
 
 /** A stored event as the API returns it: metrics in displayed units, technologies by name. */
 export function toShownEvent(row: EventRow, images: ShownImages): BrandEvent {
-  const metric = isMetric(row.subject) ? row.subject : null;
+  // A metric, or an alert's id and the metric.
+  const name = row.subject.split(' ').at(-1) ?? '';
+  const metric = isMetric(name) ? name : null;
   const technology = TECHNOLOGIES.get(row.subject);
   const shown = (value: string | null) =>
     metric ? inUnits(metric, value) : value && technology ? technology.name : value;

@@ -1,10 +1,20 @@
-import { Alert, Alerts, ApiError, CreateAlert, MAX_ALERTS, UpdateAlert } from '@brandlode/contract';
+import {
+  Alert,
+  AlertPreview,
+  Alerts,
+  ApiError,
+  CreateAlert,
+  MAX_ALERTS,
+  PreviewAlert,
+  UpdateAlert,
+} from '@brandlode/contract';
 import { createAlert, deleteAlert, type Follower, readAlerts, updateAlert } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
+import { previewAlert } from './preview-alert.ts';
 import { toFollowed } from './to-followed.ts';
 
 const noSuch = () => new ApiError('not-found', { detail: 'There is no such alert.' });
@@ -50,6 +60,20 @@ export const alertRoutes =
           throw new ApiError('limit-reached', { detail: `You have ${MAX_ALERTS} alerts already.` });
         return reply.code(201).send(await readOne(follower, created.id));
       },
+    );
+
+    app.post(
+      '/alerts/preview',
+      {
+        schema: {
+          operationId: 'previewAlert',
+          summary: 'How often an alert would have notified you in the last 30 days',
+          problems: ['not-found'],
+          body: PreviewAlert,
+          response: { 200: AlertPreview },
+        },
+      },
+      async ({ claims, body }) => previewAlert(context, claims, body),
     );
 
     app.patch(

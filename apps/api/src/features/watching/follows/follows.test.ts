@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   Alert,
+  AlertPreview,
   Alerts,
   Follows,
   MAX_ALERTS,
@@ -8,10 +9,12 @@ import {
   NotificationFeedAddresses,
   Notifications,
 } from '@brandlode/contract';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { computeWrittenChanges } from '@brandlode/database';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
+import { notifyOfMetrics } from './metric-alert-jobs.ts';
 import { notifyOfEvents } from './notify-of-events.ts';
 import { notifyOfMatches } from './search-match-jobs.ts';
 
@@ -263,6 +266,110 @@ it('limits alerts and follows, except those of deleted lists, also when several 
   const brands = rows.map(({ id }) => id);
   expect(await statuses(brands.map(alertOf))).toEqual([201, 409, 409]);
   expect(await statuses(brands.map(followOf))).toEqual([204, 409, 409]);
+});
+
+describe('Alerts about a metric', () => {
+  const DAY = 86_400_000;
+  const change = { metric: 'ig_followers_count', direction: 'up', percent: 50, period: '30d' };
+  const rule = { kinds: ['metric_changed'], change };
+
+  /** A store whose followers were observed that many days ago. */
+  async function store(
+    ...seen: [daysAgo: number, followers: number][]
+  ): Promise<(count: number) => Promise<number>> {
+    const domain = `${randomUUID()}.example`;
+    for (const [daysAgo, count] of seen)
+      await saveFollowers(api.database, domain, count, new Date(Date.now() - daysAgo * DAY));
+    return (count) => saveFollowers(api.database, domain, count, new Date(Date.now() + 10));
+  }
+  async function runJobs() {
+    await computeWrittenChanges(api.database);
+    await notifyOfMetrics({ connection: api.database, catalogue: api.catalogue });
+  }
+  const ofMetrics = async (token = plus) =>
+    (await notifications(token)).data.filter(({ event }) => event.kind === 'metric_changed');
+
+  it('notify once when the metric has changed by that much within the period, and again after it had not', async () => {
+    const observeNow = await store([30, 10_000], [1, 12_000]);
+    const id = String(await observeNow(12_000));
+    const alert = await create('/alerts', { kind: 'brand', id, ...rule });
+    await send('POST', '/alerts', other, { kind: 'brand', id });
+    await runJobs();
+    expect(await ofMetrics()).toEqual([]);
+    await observeNow(16_000);
+    await runJobs();
+    await runJobs();
+    await observeNow(16_500);
+    await runJobs();
+    expect(await ofMetrics()).toMatchObject([
+      {
+        followed: 'brand',
+        alertId: alert,
+        event: { metric: 'ig_followers_count', change: 60, before: '10000', after: '16000' },
+      },
+    ]);
+    await observeNow(12_000);
+    await runJobs();
+    await observeNow(17_000);
+    await runJobs();
+    expect(await ofMetrics()).toHaveLength(2);
+    // Only the alert's own user is told, and no timeline shows it.
+    expect(await ofMetrics(other)).toEqual([]);
+    const events = await send('GET', `/events?brandId=${id}`);
+    expect(events.json.data.map(({ kind }: { kind: string }) => kind)).not.toContain('metric_changed');
+  });
+
+  it('cover the brands of a list and those that a search matches, in the direction that was chosen', async () => {
+    const observeNow = await store([30, 10_000], [1, 10_000]);
+    const id = await observeNow(10_000);
+    const list = await create('/lists', { name: 'Watched' });
+    await send('POST', `/lists/${list}/brands`, plus, { brandIds: [id] });
+    const search = await create('/searches', {
+      name: 'Followed',
+      search: { filters: { ig_followers_count: { min: 1_000 } } },
+    });
+    const down = { ...change, direction: 'down', percent: 20 };
+    const alerts = [
+      await create('/alerts', { kind: 'list', id: list, ...rule, change: down }),
+      await create('/alerts', { kind: 'search', id: search, ...rule, change: down }),
+    ];
+    await create('/alerts', { kind: 'list', id: list, ...rule });
+    await observeNow(7_000);
+    await expect
+      .poll(
+        async () =>
+          (await send('POST', '/brands/filter', plus, { ig_followers_count: { max: 7_000 } })).json.total,
+      )
+      .toBe(1);
+    await runJobs();
+    const told = await ofMetrics();
+    expect(told.map(({ alertId }) => alertId).toSorted()).toEqual(alerts.toSorted());
+    expect(told[0]?.event).toMatchObject({ change: -30, brand: { id } });
+  });
+
+  it('tell in advance how often they would have notified', async () => {
+    const observeNow = await store([60, 10_000], [45, 10_000], [20, 20_000], [10, 21_000]);
+    const id = String(await observeNow(9_000));
+    const preview = async (body: object) =>
+      AlertPreview.parse((await send('POST', '/alerts/preview', plus, { kind: 'brand', id, ...body })).json);
+    expect(await preview(rule)).toEqual({ count: 1, days: 30, atLeast: false });
+    expect(await preview({ ...rule, change: { ...change, percent: 200 } })).toMatchObject({ count: 0 });
+    await derivePending(api.database, notifyOfEvents(api.catalogue));
+    expect(await preview({ kinds: ['followers_jumped'] })).toMatchObject({ count: 1 });
+    const missing = await send('POST', '/alerts/preview', plus, { kind: 'list', id: randomUUID(), ...rule });
+    expect(missing.status).toBe(404);
+  });
+
+  it('need a metric, and no other kinds', async () => {
+    const of = async (body: object) =>
+      (await send('POST', '/alerts', plus, { kind: 'brand', id: String(brandId), ...body })).status;
+    expect(await of({ kinds: ['metric_changed'] })).toBe(400);
+    expect(await of({ kinds: [], change })).toBe(400);
+    expect(await of({ kinds: ['metric_changed', 'price_cut'], change })).toBe(400);
+    expect(await of({ ...rule, minChange: 10 })).toBe(400);
+    expect(await of({ ...rule, change: { ...change, percent: 0 } })).toBe(400);
+    expect(await of(rule)).toBe(201);
+  });
 });
 
 it('notifies only users with an alert on a search of brands that start to match it, once', async () => {

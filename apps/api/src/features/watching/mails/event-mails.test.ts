@@ -147,6 +147,7 @@ it('sends a made-up email to try out, which unsubscribes like the others, a few 
   await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(2);
   expect(headerOf(mailbox.mails[1]?.raw ?? '', 'List-Unsubscribe')).toContain('/api/unsubscribe/');
   expect([(await test()).status, (await test()).status]).toEqual([204, 429]);
+  await expect.poll(() => mailbox.mails.length, { timeout: 20_000 }).toBe(3);
 });
 
 it('sends one mail an hour for an alert; the next one contains the changes in between', async () => {

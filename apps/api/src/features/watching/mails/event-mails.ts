@@ -62,7 +62,7 @@ export async function mailEvents(
 }
 
 /** Queues a made-up mail to a user. */
-export const queueTestMail = (jobs: Pick<Jobs, 'send'>, follower: Follower): Promise<void> =>
+export const requestTest = (jobs: Pick<Jobs, 'send'>, follower: Follower): Promise<void> =>
   jobs.send(TEST_QUEUE, follower);
 
 async function sendTestMail(

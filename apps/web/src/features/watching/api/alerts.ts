@@ -1,4 +1,11 @@
-import { type Alert, type Alerts, type CreateAlert, MAX_ALERTS } from '@brandlode/contract';
+import {
+  type Alert,
+  type AlertPreview,
+  type Alerts,
+  type CreateAlert,
+  MAX_ALERTS,
+  type PreviewAlert,
+} from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
@@ -34,6 +41,14 @@ export const useCreateAlert = () =>
       ),
   });
 
+/** How often an alert would have notified the user. */
+export const useAlertPreview = (alert: PreviewAlert) =>
+  useQuery({
+    queryKey: ['alert preview', alert],
+    queryFn: ({ signal }) => apiPost<AlertPreview>('/api/alerts/preview', alert, { signal }),
+    placeholderData: (last) => last,
+  });
+
 const MAIL_ALERT = ['alert emails'];
 
 /** Optimistic: reverted if the server rejects it. */
@@ -42,9 +57,9 @@ export const useMailAlert = () =>
     mutationKey: MAIL_ALERT,
     // In sequence, so that the last of quick changes wins.
     scope: { id: 'alert emails' },
-    mutationFn: async ({ id, kinds, minChange, mail }: Alert) => {
+    mutationFn: async ({ id, kinds, minChange, change, mail }: Alert) => {
       await saveTimeZone();
-      return apiPatch<Alert>(`/api/alerts/${id}`, { kinds, minChange, mail });
+      return apiPatch<Alert>(`/api/alerts/${id}`, { kinds, minChange, change, mail });
     },
     onMutate: async (alert) => {
       await queryClient.cancelQueries({ queryKey: alertsQuery.queryKey });

@@ -1,0 +1,40 @@
+import {
+  type Connection,
+  type MetricAlert,
+  notifyFollowers,
+  readMetricAlerts,
+  recordMetricMatches,
+} from '@brandlode/database';
+import type { Jobs } from '../../../gateways/jobs.ts';
+import type { Catalogue } from '../../catalogue/catalogue.ts';
+
+const SECONDS = 60;
+/** Shorter than the time after which the queue considers a job dead; the next run continues. */
+const MAX_MS = 40_000;
+/** Alerts per run. */
+const ALERTS = 1_000;
+
+type Parts = { connection: Pick<Connection, 'db'>; catalogue: Pick<Catalogue, 'filter' | 'index' | 'ready'> };
+
+/** Notifies users who have an alert about a metric of the brands whose metric starts to be changed by that much. */
+export const openMetricAlertJobs = (jobs: Pick<Jobs, 'every'>, parts: Parts): Promise<void> =>
+  jobs.every(SECONDS, 'metric-alerts', () => notifyOfMetrics(parts));
+
+export async function notifyOfMetrics({ connection: { db }, catalogue }: Parts): Promise<void> {
+  if (!catalogue.ready()) return;
+  const end = Date.now() + MAX_MS;
+  for (const alert of await readMetricAlerts(db, ALERTS)) {
+    if (Date.now() > end) return;
+    const brands = await watchedBySearch(catalogue, alert);
+    await db.transaction().execute(async (transaction) => {
+      const events = await recordMetricMatches(transaction, alert, brands);
+      if (events.length > 0) await notifyFollowers(transaction, events, []);
+    });
+  }
+}
+
+async function watchedBySearch(catalogue: Parts['catalogue'], { filters }: MetricAlert) {
+  if (!filters) return 'its own';
+  const { ids } = await catalogue.filter(filters, { offset: 0, limit: catalogue.index().size });
+  return ids;
+}

@@ -1,0 +1,78 @@
+import { demonstrationMetricChanges } from '@brandlode/catalogues';
+import { type AlertPreview, ApiError, type MetricChange, type PreviewAlert } from '@brandlode/contract';
+import {
+  countMetricChanges,
+  exists,
+  type Followed,
+  getDemonstrationBrands,
+  readSavedSearches,
+  readWatchedBrands,
+} from '@brandlode/database';
+import type { Context } from '../../../context.ts';
+import type { RequestClaims } from '../../../http/access.ts';
+import { listEvents } from '../events/list-events.ts';
+import { followerOf } from '../follower.ts';
+import { toFollowed } from './to-followed.ts';
+
+const DAYS = 30;
+/** Brands whose history is read. */
+const MAX_BRANDS = 2_000;
+
+/** How many notifications the alert would have caused. Throws `not-found`. */
+export async function previewAlert(
+  context: Context,
+  claims: RequestClaims,
+  { kind, id, kinds, minChange, change }: PreviewAlert,
+): Promise<AlertPreview> {
+  const followed = toFollowed({ kind, id });
+  if (change) return countChanges(context, claims, followed, change);
+  const { total } = await listEvents(context, claims, {
+    ...(kind === 'brand' && { brandId: Number(followed.id) }),
+    ...(kind === 'list' && { listId: followed.id }),
+    ...(kind === 'search' && { searchId: followed.id }),
+    ...(kinds.length > 0 && { kind: kinds }),
+    ...(minChange !== null && { minChange }),
+    since: new Date(Date.now() - DAYS * 86_400_000).toISOString().slice(0, 10),
+    brands: {},
+    limit: 1,
+  });
+  return { count: total, days: DAYS, atLeast: false };
+}
+
+async function countChanges(
+  context: Context,
+  claims: RequestClaims,
+  followed: Followed,
+  change: MetricChange,
+): Promise<AlertPreview> {
+  const { db } = context.connection;
+  const brands = await watchedBrands(context, claims, followed);
+  const ids = brands.slice(0, MAX_BRANDS);
+  const madeUp = await getDemonstrationBrands(db, ids);
+  const counts = [
+    await countMetricChanges(db, ids, change, DAYS),
+    ...madeUp.map((brand) => demonstrationMetricChanges(brand, change, DAYS)),
+  ];
+  return {
+    count: counts.reduce((sum, count) => sum + count, 0),
+    days: DAYS,
+    atLeast: brands.length > ids.length,
+  };
+}
+
+async function watchedBrands(context: Context, claims: RequestClaims, followed: Followed): Promise<number[]> {
+  const { db } = context.connection;
+  const follower = await followerOf(context, claims);
+  const limit = MAX_BRANDS + 1;
+  if (followed.kind !== 'search') {
+    if (!(await exists(db, follower, followed))) throw nothingToWatch();
+    return readWatchedBrands(db, follower, followed, limit);
+  }
+  const [saved] = await readSavedSearches(db, follower.workspaceId, followed.id);
+  if (!saved) throw nothingToWatch();
+  const { ids } = await context.catalogue.filter(saved.search.filters, { offset: 0, limit });
+  return ids;
+}
+
+const nothingToWatch = () =>
+  new ApiError('not-found', { detail: 'There is no such brand, list or saved search to watch.' });

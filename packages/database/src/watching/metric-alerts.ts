@@ -1,0 +1,120 @@
+import {
+  CHANGE_PERIOD_KEYS,
+  CHANGE_PERIODS,
+  type FilterPayload,
+  type MetricChange,
+} from '@brandlode/contract';
+import { sql } from 'kysely';
+import { EARLIER_VALUE, TENTHS, wasDisplayed } from '../changes/earlier-value.ts';
+import type { Database } from '../connect.ts';
+import { onlyRow } from '../only-row.ts';
+import type { Followed, Follower } from './follows.ts';
+
+/** `filters`: of the saved search it watches. */
+export type MetricAlert = { id: string; change: MetricChange; filters: FilterPayload | null };
+/** The ids of brands, or those that the alert itself names. */
+type Watched = number[] | 'its own';
+
+/** Alerts about a metric, of users with a plan, in no order, so that each is read in time. */
+export async function readMetricAlerts(db: Database, limit: number): Promise<MetricAlert[]> {
+  const { rows } = await sql<MetricAlert>`
+    select a.id, a.change, case when s.id is not null then coalesce(s.search -> 'filters', '{}') end as filters
+    from alerts a
+    join workspace_access w on w.workspace_id = a.workspace_id and w.user_id = a.user_id and w.tier <> 'free'
+    left join saved_searches s on s.id = a.search_id
+    where a.change is not null and (s.id is null or s.deleted_at is null
+      and s.search ->> 'scope' is distinct from 'mine' and s.search -> 'products' is null)
+    order by random() limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The ids of at most `limit` brands that a brand or a list of the workspace stands for, most visited first. */
+export async function readWatchedBrands(
+  db: Database,
+  { workspaceId }: Follower,
+  { kind, id }: Followed,
+  limit: number,
+): Promise<number[]> {
+  if (kind === 'brand') return [Number(id)];
+  const { rows } = await sql<{ id: number }>`
+    select b.id from list_brands e join lists l on l.id = e.list_id and l.deleted_at is null join brands b on b.id = e.brand_id
+    where l.id = ${id}::uuid and l.workspace_id = ${workspaceId} and e.removed_at is null and b.catalogue = (select active_catalogue())
+    order by b.estimated_monthly_traffic desc nulls last, b.id limit ${limit}`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Whether a change in tenths of a percent is as the alert says. */
+const matches = (tenths: ReturnType<typeof sql>, { direction, percent }: MetricChange) => {
+  const least = sql.lit(Math.round(percent * 10));
+  return {
+    up: sql`${tenths} >= ${least}`,
+    down: sql`${tenths} <= -${least}`,
+    either: sql`abs(${tenths}) >= ${least}`,
+  }[direction];
+};
+
+/**
+ * Records the brands whose metric changed as the alert says, and an event for each that did not before; returns the ids of the events.
+ * A value older than the alert is no event.
+ */
+export async function recordMetricMatches(
+  db: Database,
+  { id, change }: Pick<MetricAlert, 'id' | 'change'>,
+  brands: Watched,
+): Promise<string[]> {
+  const { metric, period } = change;
+  const key = sql.lit(metric);
+  const part = (column: string) =>
+    sql`b.${sql.ref(column)} -> ${key} -> ${sql.lit(CHANGE_PERIOD_KEYS.indexOf(period))}`;
+  const watched =
+    brands === 'its own'
+      ? sql`(b.id = a.brand_id or exists (select from list_brands l join lists on lists.id = l.list_id and lists.deleted_at is null
+          where l.list_id = a.list_id and l.brand_id = b.id and l.removed_at is null))`
+      : sql`b.id = any(${brands}::bigint[])`;
+  const { rows } = await sql<{ id: string }>`
+    with matching as materialized (
+      select b.id, b.${sql.ref(metric)} as value, (${part('changes')})::integer as tenths, ${part('change_details')} as detail,
+        coalesce(b.origins -> ${key}, b.origins -> '*') as origin, a.created_at as alert_since
+      from alerts a join brands b on ${watched}
+      where a.id = ${id}::uuid and b.catalogue = (select active_catalogue()) and ${matches(sql`(${part('changes')})::integer`, change)}
+    ), ended as (
+      delete from alert_matches m where m.alert_id = ${id}::uuid and not exists (select from matching where matching.id = m.brand_id)
+    ), begun as (
+      insert into alert_matches (alert_id, brand_id) select ${id}::uuid, id from matching order by id
+      on conflict do nothing returning brand_id
+    )
+    insert into brand_events (brand_id, kind, subject, happened_at, since, before, after, change_percent, source, confidence)
+    select id, 'metric_changed', ${id} || ' ' || ${key}, (origin ->> 'observedAt')::timestamptz, (detail ->> 1)::timestamptz,
+      (value - (detail ->> 0)::bigint)::text, value::text, tenths / 10.0, origin ->> 'source',
+      case origin ->> 'kind' when 'measured' then 'high' else 'medium' end
+    from matching join begun on begun.brand_id = matching.id
+    where (origin ->> 'observedAt')::timestamptz >= alert_since
+    on conflict do nothing returning id::text`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** How often a metric of these brands changed so in the last days, after it had not before. */
+export async function countMetricChanges(
+  db: Database,
+  brandIds: number[],
+  change: MetricChange,
+  lastDays: number,
+): Promise<number> {
+  const { days, tolerance } = CHANGE_PERIODS[change.period];
+  const result = await sql<{ count: number }>`
+    with compared as (
+      select latest.brand_id, latest.observed_at, ${matches(TENTHS, change)} as matching
+      from figure_observations latest
+      cross join (values (${sql.lit(days)}, ${sql.lit(tolerance)})) period (days, tolerance)
+      join lateral ${EARLIER_VALUE} base on true
+      where latest.brand_id = any(${brandIds}::bigint[]) and latest.metric = ${change.metric} and ${wasDisplayed('latest')}
+        and latest.observed_at > now() - make_interval(days => ${sql.lit(lastDays + days + tolerance)})
+    ), in_order as (
+      select observed_at, matching, lag(matching) over (partition by brand_id order by observed_at) as matching_before from compared
+    )
+    select count(*)::integer as count from in_order
+    where matching and matching_before is not true and observed_at > now() - make_interval(days => ${sql.lit(lastDays)})`.execute(
+    db,
+  );
+  return onlyRow(result).count;
+}
