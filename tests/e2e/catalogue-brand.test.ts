@@ -450,3 +450,22 @@ describe('An unknown brand', () => {
     await page.waitForURL('**/brands/search');
   });
 });
+
+it('starts at the top when opened by its URL, and restores the position on Back', async () => {
+  const page = await catalogue.openPage({ viewport: { width: 1440, height: 900 } });
+  const similar = page.getByRole('region', { name: 'Similar brands' });
+  const scrolled = () => page.evaluate(() => scrollY);
+  await page.goto(path(brand));
+  await similar.scrollIntoViewIfNeeded();
+  await until(async () => (await scrolled()) > 300);
+  await page.goto('/settings/profile');
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.goto(path(brand));
+  await similar.waitFor();
+  expect(await scrolled()).toBe(0);
+
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Settings' }).waitFor();
+  await page.goBack();
+  await until(async () => (await scrolled()) > 300);
+});

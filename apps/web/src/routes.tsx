@@ -71,8 +71,7 @@ export const routes: RouteObject[] = [
     element: (
       <>
         <Outlet />
-        {/* A page opened by its URL has the default key. */}
-        <ScrollRestoration getKey={({ key, pathname }) => (key === 'default' ? pathname : key)} />
+        <ScrollRestoration />
       </>
     ),
     errorElement: <RouteError />,
@@ -118,4 +117,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-export const createRouter = () => createBrowserRouter(routes);
+export function createRouter() {
+  // React Router gives the entry of a full load no key of its own, so it would share its scroll position with earlier loads.
+  if (!history.state?.key)
+    history.replaceState({ ...history.state, key: Math.random().toString(36).slice(2) }, '');
+  return createBrowserRouter(routes);
+}

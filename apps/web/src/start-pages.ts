@@ -20,7 +20,7 @@ const query = (path: string, body: object): ApiRequest => ({
 
 /** After a reload, Browse starts with the page that was in view. */
 function browsePage(): number {
-  const place = readBrowsePlace(history.state?.key ?? 'default');
+  const place = readBrowsePlace(history.state?.key ?? '');
   return Math.floor((place?.index ?? 0) / BROWSE_PAGE_SIZE) + 1;
 }
 

@@ -27,7 +27,7 @@ export function FlagFilter({ label, value, facet, onChange, onRemove }: Props) {
           aria-label={label}
         />
         <span className={`digits ${unknown ? 'text-ink-faint' : ''}`}>
-          {value === false ? withCount('No', facet?.no) : withCount('Yes', facet?.yes)}
+          {unknown ? 'Unknown' : value ? withCount('Yes', facet?.yes) : withCount('No', facet?.no)}
         </span>
         <span className="ml-auto">
           <RemoveButton label={label} onRemove={onRemove} />

@@ -10,10 +10,6 @@ export const saveBrowsePlace = (place: BrowsePlace): void =>
   store('sessionStorage', KEY, JSON.stringify(place));
 
 export function readBrowsePlace(entry: string): BrowsePlace | null {
-  // The first history entry of every visit has the same key, so a typed address starts at the top.
-  const [load] = performance.getEntriesByType('navigation');
-  if (entry === 'default' && load instanceof PerformanceNavigationTiming && load.type === 'navigate')
-    return null;
   const place: Partial<BrowsePlace> | null = JSON.parse(readStored('sessionStorage', KEY) ?? 'null');
   const { index, offset } = place ?? {};
   return place?.entry === entry && Number.isSafeInteger(index) && typeof offset === 'number'
