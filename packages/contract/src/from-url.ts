@@ -14,6 +14,6 @@ export function readJson(text: string): unknown {
 
 /** Digits only: no `0x10`, `1e3` or ` 1`, which coercion would accept. */
 export const numberInUrl = <Inner extends z.ZodType>(inner: Inner) =>
-  fromUrl((text) => (/^\d+$/.test(text) ? Number(text) : text), inner);
+  fromUrl((text) => (/^(?:0|[1-9]\d*)$/.test(text) ? Number(text) : text), inner);
 
 export const PageInUrl = numberInUrl(z.number().int().min(1).max(1_000_000_000).default(1));

@@ -57,6 +57,7 @@ it.each<[string, (value: unknown) => boolean, unknown, unknown]>([
   ['1 brand a page', within(FilterQuery, 'limit'), '1', '0'],
   ['100 brands a page', within(FilterQuery, 'limit'), '100', '101'],
   ['brand 1', accepts(BrandId), '1', '0'],
+  ['one way to write brand 1', accepts(BrandId), '1', '01'],
   ['a brand id without a loss of precision', accepts(BrandId), '9007199254740991', '9007199254740992'],
   ['300 countries', within(FilterPayload, 'locations'), list(300, 'US'), list(301, 'US')],
   ['300 categories', within(FilterPayload, 'categories'), list(300, 'tea'), list(301, 'tea')],

@@ -2,7 +2,7 @@ import { ApiError } from '@brandlode/contract';
 import { type Database, getRedirect } from '@brandlode/database';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const BRAND = /^\/api\/brands\/0*([1-9]\d{0,15})(?=[/?]|$)/;
+const BRAND = /^\/api\/brands\/([1-9]\d{0,15})(?=[/?]|$)/;
 
 /** Error handler of the brand routes: redirects the id of a merged brand to the same route of the brand it was merged into. */
 export const redirectMerged =

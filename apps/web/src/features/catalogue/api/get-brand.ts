@@ -4,7 +4,7 @@ import { apiGet, HttpProblem, isMissing } from '#lib/http.ts';
 import { retryNow } from '#lib/query-client.ts';
 
 /** `BrandId` of the contract as a pattern, which keeps zod out of the bundle. */
-export const BRAND_ID = /^0*[1-9]\d{0,15}$/;
+export const BRAND_ID = /^[1-9]\d{0,15}$/;
 
 const MAX_DELAY = 30_000;
 
