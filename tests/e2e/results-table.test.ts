@@ -241,7 +241,7 @@ describe('Copying', () => {
 });
 
 describe('Selecting', () => {
-  it('a range of rows with shift, the page, and all matches; then compares, exports or clears them', async () => {
+  it('a range of rows with shift, the page, and all matches; then compares, exports or clears them; Back finds them', async () => {
     const page = await openSearch(catalogue);
     const data = await brands('');
     const box = (at: number) =>
@@ -252,6 +252,10 @@ describe('Selecting', () => {
     const compare = page.locator('main').getByRole('link', { name: 'Compare', exact: true });
     expect(await compare.getAttribute('href')).toBe(`/compare?ids=${data.slice(1, 5).map(({ id }) => id)}`);
     expect(await accessibilityViolations(page, 'selected rows')).toEqual([]);
+    await compare.click();
+    await page.getByRole('columnheader').filter({ hasText: data[1]!.brand_name }).waitFor();
+    await page.goBack();
+    await page.getByText('4 selected').waitFor();
 
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).click();
     await page.getByText('10 selected').waitFor();

@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { TableSelection } from './table-types.ts';
 
 type Options<Row> = {
@@ -10,9 +11,28 @@ type Options<Row> = {
   idOf: (row: Row) => string;
 };
 
+type State<Row> = { of: string; chosen: Map<string, Row> };
+
+const MAX_KEPT = 20;
+/** The latest selections by the key of their history entry, so that Back from another page finds them. */
+const keptSelections = new Map<string, State<unknown>>();
+
+function keepSelection(entry: string, state: State<unknown>): void {
+  keptSelections.delete(entry);
+  keptSelections.set(entry, state);
+  const [oldest = ''] = keptSelections.keys();
+  if (keptSelections.size > MAX_KEPT) keptSelections.delete(oldest);
+}
+
 /** The rows selected on all pages, in the order in which they were selected. */
 export function useRowSelection<Row>({ of, rows, idOf }: Options<Row>) {
-  const [state, setState] = useState({ of, chosen: new Map<string, Row>() });
+  const { key: entry } = useLocation();
+  const [state, setState] = useState(() => {
+    const kept = keptSelections.get(entry);
+    // `of` names the search or list, whose rows have one type.
+    return kept?.of === of ? (kept as State<Row>) : { of, chosen: new Map<string, Row>() };
+  });
+  useEffect(() => keepSelection(entry, state), [entry, state]);
   if (state.of !== of) setState({ of, chosen: new Map() });
   const { chosen } = state;
   // The same set until the selection changes, also on another page.
