@@ -55,6 +55,10 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     }
     throw new Error('the disk never filled up');
   }
+  async function readiness() {
+    const response = await fetch(`${api.url}/readyz`);
+    return [response.status, JSON.parse(await response.text()).status];
+  }
   const count = async (sql: string) => Number((await api.database.pool.query(sql)).rows[0].count);
 
   it('rejects writes with 503 and Retry-After, keeps reading, and recovers once there is space', async () => {
@@ -66,10 +70,11 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     expect(rejected.milliseconds).toBeLessThan(60_000);
     for (const name of ['health', 'product', 'filter', 'brand', 'me'] as const)
       expect(await clients.send(name)).toMatchObject({ status: 200 });
-    expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+    expect(await readiness()).toEqual([200, 'degraded']);
     await expect.poll(() => api.output()).toContain('No space left on device');
     smallDisk.empty();
     await clients.recovers();
+    expect(await readiness()).toEqual([200, 'ready']);
     expect(await clients.lost()).toEqual([]);
   });
 

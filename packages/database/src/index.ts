@@ -70,7 +70,7 @@ export * from './identity/index.ts';
 export * from './imports/index.ts';
 export { inSavepoint, inTransaction, onClient, type SingleConnection } from './in-transaction.ts';
 export { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
-export { ping } from './ping.ts';
+export { checkWrites, ping } from './ping.ts';
 export * from './products/index.ts';
 export { waitForSchema } from './schema-state.ts';
 export * from './subscriptions/index.ts';

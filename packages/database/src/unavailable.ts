@@ -14,11 +14,12 @@ const GONE = new Set([
   'EAI_AGAIN',
 ]);
 const DISK_FULL = '53100';
+const READ_ONLY = '25006';
 /**
  * PostgreSQL's: connection failures, too many connections, disk or memory full, shutting down or starting up,
- * a statement timeout.
+ * a statement timeout, a read-only database, such as a standby that replaces a failed server.
  */
-const SQLSTATES = /^(08...|53[123]00|57P0[1-3]|57014)$/;
+const SQLSTATES = /^(08...|53[123]00|57P0[1-3]|57014|25006)$/;
 /** The driver's, which have no code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|received invalid response|Query read timeout|The server does not support SSL)/;
@@ -40,6 +41,7 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DatabaseUnreachableError) return error.message.replace(/\.$/, '');
   if ('code' in error && error.code === DISK_FULL) return 'the disk of the database is full; free some space';
+  if ('code' in error && error.code === READ_ONLY) return 'the database is read-only';
   const message = error.message || error.name;
   return isUnavailable(error) ? `the database no longer responds (${message})` : message;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { ping } from '@brandlode/database';
+import { checkWrites, ping, reasonOf } from '@brandlode/database';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Context } from '../context.ts';
 import { problem, sendProblem } from '../errors.ts';
@@ -8,15 +8,21 @@ import { problem, sendProblem } from '../errors.ts';
 const POLLED_WITHIN_MS = 10_000;
 /** After this time the proxy has noticed that it must send no more requests here (the Caddyfile polls every 2 s). */
 const NOTICED_AFTER_MS = 3_000;
+/** Successful writes are checked no more often. */
+const WRITES_CHECKED_EVERY_MS = 30_000;
 
 /** Needed under load, and cheap. */
 const OPTIONS = { schema: { hide: true }, config: { exemptFromLoadShedding: true } };
 
-/** `/healthz`: the process is running. `/readyz`: it can serve requests; otherwise 503 with the reason. */
+/**
+ * `/healthz`: the process is running. `/readyz`: it can serve requests; otherwise 503 with the reason. While only writes fail it says
+ * `degraded` with 200, since another process could not save anything either.
+ */
 export const healthRoutes =
   ({ catalogue, connection }: Context): FastifyPluginAsync =>
   async (app) => {
     let polledAt = -POLLED_WITHIN_MS;
+    let writesCheckedAt = -WRITES_CHECKED_EVERY_MS;
     let stopping = false;
     // Requests in transit while the port closes would be lost: let the proxy notice first.
     app.addHook('preClose', async () => {
@@ -39,6 +45,14 @@ export const healthRoutes =
       );
       if (!isReachable)
         return sendProblem(reply, problem('not-ready', { detail: 'The database does not respond.' }));
-      return { status: 'ready', brands: catalogue.index().size };
+      const brands = catalogue.index().size;
+      if (performance.now() - writesCheckedAt < WRITES_CHECKED_EVERY_MS) return { status: 'ready', brands };
+      try {
+        await checkWrites(connection.db);
+      } catch (error) {
+        return { status: 'degraded', brands, detail: `Nothing can be saved: ${reasonOf(error)}.` };
+      }
+      writesCheckedAt = performance.now();
+      return { status: 'ready', brands };
     });
   };

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { TableSelection } from './table-types.ts';
 
 type Options<Row> = {
+  /** Key of the history entry: Back to it finds the selection again. */
+  entry: string;
   /** What the rows belong to, such as a search: another one clears the selection. */
   of: string;
   /** The rows of the current page. */
@@ -25,8 +26,7 @@ function keepSelection(entry: string, state: State<unknown>): void {
 }
 
 /** The rows selected on all pages, in the order in which they were selected. */
-export function useRowSelection<Row>({ of, rows, idOf }: Options<Row>) {
-  const { key: entry } = useLocation();
+export function useRowSelection<Row>({ entry, of, rows, idOf }: Options<Row>) {
   const [state, setState] = useState(() => {
     const kept = keptSelections.get(entry);
     // `of` names the search or list, whose rows have one type.

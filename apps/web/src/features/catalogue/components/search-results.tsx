@@ -1,6 +1,7 @@
 import { type Brand, isRange, type SearchDefinition } from '@brandlode/contract';
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import { deferred } from '#lib/deferred.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -61,6 +62,7 @@ export function SearchResults(props: Props) {
     columns: formatColumns(columns),
   };
   const { selection, chosen, clear } = useRowSelection({
+    entry: useLocation().key,
     of: JSON.stringify({ scope, filters }),
     rows: rows ?? NO_BRANDS,
     idOf: rowId,

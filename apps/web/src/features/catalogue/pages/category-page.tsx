@@ -9,8 +9,7 @@ const UP = { to: paths.categories, label: 'All categories' };
 export default function CategoryPage() {
   const { categoryId = '' } = useParams();
   const category = categoryById(Number(categoryId));
-  if (!category || String(category.id) !== categoryId)
-    return <NotFound title="Category not found" up={UP} />;
+  if (!category || String(category.id) !== categoryId) return <NotFound title="Category not found" up={UP} />;
   const { id, label, parentId } = category;
   const parent = parentId === null ? undefined : categoryById(parentId);
   return (

@@ -1,5 +1,6 @@
 import type { FoundProducts, SearchDefinition } from '@brandlode/contract';
 import { type ReactNode, useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { ExportButton } from '#features/catalogue/components/export-button.tsx';
 import { PageSize } from '#features/catalogue/components/page-size.tsx';
 import { externalUrl } from '#features/catalogue/model/external-url.ts';
@@ -42,6 +43,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
   };
   const rows = empty ? NO_PRODUCTS : result?.data;
   const { selection, chosen, clear } = useRowSelection({
+    entry: useLocation().key,
     of: JSON.stringify({ products, brands }),
     rows: rows ?? NO_PRODUCTS,
     idOf: rowId,

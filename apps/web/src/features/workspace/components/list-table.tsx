@@ -1,5 +1,6 @@
 import type { Brand, List, ListBrand, ListBrands } from '@brandlode/contract';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { deferred } from '#lib/deferred.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { formatCount } from '#lib/format-number.ts';
@@ -42,7 +43,12 @@ export function ListTable({ list, view, onView }: Props) {
   const table = useRef<TableHandle>(null);
   const [previewed, setPreviewed] = useState<Brand | null>(null);
   const entries = data?.data ?? NO_ENTRIES;
-  const { selection, chosen, clear } = useRowSelection({ of: list.id, rows: entries, idOf: rowId });
+  const { selection, chosen, clear } = useRowSelection({
+    entry: useLocation().key,
+    of: list.id,
+    rows: entries,
+    idOf: rowId,
+  });
   // As they are now, if they are on this page.
   const selected = chosen.map((entry) => entries.find(({ brandId }) => brandId === entry.brandId) ?? entry);
   const canEdit = useCanEdit();
