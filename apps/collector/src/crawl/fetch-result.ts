@@ -46,7 +46,7 @@ type FailedReason =
   | 'broken encoding'
   /** Parsing exceeded the document's budget of time or memory. */
   | 'too costly to parse'
-  /** 429 after the requested pause, or a backoff longer than the maximum wait. */
+  /** 429 or 430 after the requested pause, or a backoff longer than the maximum wait. */
   | 'too many requests'
   /** 5xx, and any status not named elsewhere. */
   | 'server error'

@@ -9,7 +9,7 @@ import { retryAfterSeconds } from './retry-after.ts';
 export type RequestHost = (request: Request, crawlDelaySeconds?: number) => Promise<Reply | Blocked | Failed>;
 
 /**
- * Retries once after a network error or a 429/503 with Retry-After. A host whose backoff exceeds the limiter's maximum wait
+ * Retries once after a network error or a 429, 430 or 503 with Retry-After. A host whose backoff exceeds the limiter's maximum wait
  * gets no request: the result is `too many requests` with the remaining seconds.
  */
 export function createRequestHost(dispatcher: Dispatcher, limiter: HostLimiter, limits: Limits): RequestHost {
@@ -35,8 +35,8 @@ export function createRequestHost(dispatcher: Dispatcher, limiter: HostLimiter, 
   };
 }
 
-/** Retry-After of a 429 or 503, in seconds. */
+/** Retry-After of a 429, 430 (as Shopify throttles) or 503, in seconds. */
 export const retrySeconds = (result: Reply | Blocked | Failed): number | undefined =>
-  result.outcome === 'reply' && (result.status === 429 || result.status === 503)
+  result.outcome === 'reply' && [429, 430, 503].includes(result.status)
     ? retryAfterSeconds(result.headers, new Date())
     : undefined;

@@ -40,7 +40,7 @@ const withRobots =
 const withText = (text: string | Buffer) => withRobots((_, response) => response.end(text));
 
 describe('The robots.txt of a store', () => {
-  it.each([429, 500, 503])('disallows everything while its status is %d', async (status) => {
+  it.each([429, 430, 500, 503])('disallows everything while its status is %d', async (status) => {
     const fetch = await startShop(withRobots((_, response) => response.writeHead(status).end()));
     expect(outcomeText(await fetch(`${SHOP}/`))).toBe('failed: robots.txt unreachable');
   });
@@ -190,13 +190,13 @@ describe('The pause after a request', () => {
     expect(slow.pauses).toEqual([3, 7]);
   });
 
-  it('is exactly the Retry-After of a busy server', async () => {
+  it.each([429, 430])('is exactly the Retry-After of a busy server with status %d', async (status) => {
     const limiter = recordingLimiter();
     let busy = true;
     const fetch = await startShop(
       (request, response) => {
         if (request.url === '/robots.txt') return response.end();
-        response.writeHead(busy ? 429 : 200, { 'retry-after': '20' }).end();
+        response.writeHead(busy ? status : 200, { 'retry-after': '20' }).end();
         busy = false;
       },
       { limiter, limits: { pauseSeconds: 3 } },

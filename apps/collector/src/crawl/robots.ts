@@ -23,7 +23,7 @@ const FIRST_PAUSE = 5 * 60_000;
 const REDIRECTS = 5;
 
 /**
- * The rules of an origin by RFC 9309: fetched once a day; 4xx means no rules; 5xx, 429 and network errors disallow everything
+ * The rules of an origin by RFC 9309: fetched once a day; 4xx means no rules; 5xx, 429, 430 and network errors disallow everything
  * and are retried with backoff. The origins read last are in memory, all of them in `cache`.
  */
 export function createRobots(options: {
@@ -96,7 +96,7 @@ export function createRobots(options: {
       const { status, body } = reply;
       if (status === 200) return toText(body);
       const next = redirectOf(reply, url);
-      if (!next) return status >= 400 && status < 500 && status !== 429 ? '' : null;
+      if (!next) return status >= 400 && status < 500 && status !== 429 && status !== 430 ? '' : null;
       url = next;
     }
     // RFC 9309, 2.3.1.2: after five redirects it counts as missing.

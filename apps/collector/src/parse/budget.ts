@@ -34,6 +34,7 @@ export const BUDGET = {
     jsonLdScripts: 500,
     jsonLdCharacters: 2 * MIB,
     titleCharacters: 1_000,
+    headings: 3,
     /** Of the visible text; more is not needed to classify a page. */
     textCharacters: 20_000,
     /** Image addresses, form actions, comments, distinct classes, inputs and custom elements, each. */

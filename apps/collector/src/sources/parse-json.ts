@@ -1,8 +1,32 @@
 import { BUDGET } from '../parse/budget.ts';
 
-/** Parses a body as JSON regardless of its Content-Type; undefined for invalid JSON and for JSON nested deeper than the budget. */
-export const parseJson = (body: Buffer): unknown =>
-  parseJsonText(body.toString('utf8').replace(/^\ufeff/, ''));
+/**
+ * Parses a body as JSON regardless of its Content-Type, also where PHP printed its messages before or after it; undefined for invalid JSON
+ * and for JSON nested deeper than the budget.
+ */
+export function parseJson(body: Buffer): unknown {
+  const text = body.toString('utf8').replace(/^\ufeff/, '');
+  return parseJsonText(text) ?? parseBetweenMessages(text);
+}
+
+/** Messages are much shorter; a page of HTML is not a message. */
+const MAX_MESSAGE_LENGTH = 64 * 1024;
+const MAX_TRIES = 10;
+const PHP_MESSAGE = /\b(?:Warning|Notice|Deprecated|Strict Standards|(?:Fatal|Parse) error)(?:<\/b>)?:/;
+
+function parseBetweenMessages(text: string): unknown {
+  const end = Math.max(text.lastIndexOf(']'), text.lastIndexOf('}')) + 1;
+  const [before, after] = [text.slice(0, MAX_MESSAGE_LENGTH), text.slice(end)];
+  if (end === 0 || /<!doctype|<html/i.test(before) || !(PHP_MESSAGE.test(before) || PHP_MESSAGE.test(after)))
+    return undefined;
+  // A message may contain brackets as well.
+  const starts = before.matchAll(/[[{](?=\s*(?:["{[\]}]|-?\d))/g);
+  for (const { index } of starts.take(MAX_TRIES)) {
+    const value = parseJsonText(text.slice(index, end));
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
 
 export function parseJsonText(text: string): unknown {
   if (isDeeperThan(text, BUDGET.json.depth)) return undefined;

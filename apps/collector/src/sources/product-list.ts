@@ -91,6 +91,11 @@ export class ProductList {
     return count;
   }
 
+  /** The pages of the priced products in the list's order. */
+  get urls(): (string | undefined)[] {
+    return [...this.#products.values()].filter(({ low }) => low > 0).map(({ url }) => url);
+  }
+
   /** The ids in the list's order. */
   get ids(): string[] {
     return [...this.#products.keys()];

@@ -1,11 +1,11 @@
 import { hasType, isThing, listOf, numberIn, type Thing, textOf, typesOf } from '../page/json-ld.ts';
+import { PRODUCT_TYPES } from '../page/products.ts';
 import type { Page } from '../page/read-page.ts';
 import type { PageHints, RatingSeen } from '../report.ts';
 import { widgetRatings } from './widget-ratings.ts';
 
 /** Types with a rating for the whole store. */
 const STORES = /^(?:Organization|Corporation|Brand|LocalBusiness|WebSite|[A-Za-z]*Store|OnlineBusiness)$/;
-const PRODUCTS = ['Product', 'ProductGroup'];
 const MAX_TEXTS = 60;
 const MAX_TEXT_LENGTH = 300;
 
@@ -13,7 +13,9 @@ const MAX_TEXT_LENGTH = 300;
 export function pageHints(page: Page): PageHints {
   const { title, meta, things, anchors } = page;
   const description = meta.get('description') ?? meta.get('og:description');
-  const names = things.filter((thing) => hasType(thing, PRODUCTS)).flatMap(({ name }) => textOf(name) ?? []);
+  const names = things
+    .filter((thing) => hasType(thing, PRODUCT_TYPES))
+    .flatMap(({ name }) => textOf(name) ?? []);
   return {
     ratings: [...things.flatMap((thing) => ratingsIn(thing)), ...widgetRatings(page.html)].slice(
       0,
@@ -30,7 +32,7 @@ export function pageHints(page: Page): PageHints {
 function ratingsIn(thing: Thing): RatingSeen[] {
   const of = typesOf(thing).some((type) => STORES.test(type))
     ? 'store'
-    : hasType(thing, PRODUCTS)
+    : hasType(thing, PRODUCT_TYPES)
       ? 'product'
       : undefined;
   if (!of) return [];

@@ -7,16 +7,61 @@ export type Thing = { [property: string]: unknown };
 
 /**
  * The objects of one `<script type="application/ld+json">`: at the top level, in arrays and in `@graph`; none if it cannot be
- * parsed. Like search engines it accepts comments, control characters in strings, superfluous commas, CDATA markers and HTML entities.
+ * parsed. Like search engines it accepts comments, control characters and wrong escapes in strings, superfluous commas, CDATA markers,
+ * several objects in a row, and text escaped for HTML.
  */
-export function parseJsonLd(script: string): Thing[] {
-  const value = parseJsonText(script) ?? parseJsonText(repair(script)) ?? parseUnwrapped(script);
-  return things(value);
+export function parseJsonLd(script: string, timesUnescaped = 0): Thing[] {
+  const value = parseJsonText(script) ?? parseRepaired(script);
+  if (value !== undefined) return things(value);
+  // Browsers do not unescape scripts, so some are escaped for HTML, once or twice.
+  const unescaped = timesUnescaped < 2 ? unescapeHtml(script) : script;
+  return unescaped === script ? [] : parseJsonLd(unescaped, timesUnescaped + 1);
 }
+
+const parseRepaired = (script: string): unknown =>
+  parseJsonText(repair(script)) ?? parseUnwrapped(script) ?? parseSeveral(script);
 
 /** Old scripts are wrapped in an HTML comment. */
 const parseUnwrapped = (script: string): unknown =>
   script.includes('<!--') ? parseJsonText(repair(script.replace(/<!--|-->/g, ''))) : undefined;
+
+/** Several objects or arrays one after another, with or without separators; undefined without any. */
+function parseSeveral(script: string): unknown[] | undefined {
+  const text = repair(script);
+  const values: unknown[] = [];
+  let depth = 0;
+  let start = 0;
+  for (let at = 0; at < text.length && values.length < BUDGET.structuredData.things; at += 1) {
+    const character = text[at];
+    if (character === '"') at = endOfString(text, at) - 1;
+    else if (character === '{' || character === '[') {
+      if (depth === 0) start = at;
+      depth += 1;
+    } else if ((character === '}' || character === ']') && depth > 0) {
+      depth -= 1;
+      const value = depth === 0 ? parseJsonText(text.slice(start, at + 1)) : undefined;
+      if (value !== undefined) values.push(value);
+    }
+  }
+  return values.length > 0 ? values : undefined;
+}
+
+const unescapeHtml = (script: string): string =>
+  script.replace(/&(?:quot|apos|lt|gt|amp|#0*39|#0*34|#x0*22|#x0*27);/gi, (entity) => {
+    const name = entity.toLowerCase().replace(/^&(#x?)0*/, '&$1');
+    return ENTITIES[name] ?? entity;
+  });
+const ENTITIES: Record<string, string> = {
+  '&quot;': '"',
+  '&#34;': '"',
+  '&#x22;': '"',
+  '&apos;': "'",
+  '&#39;': "'",
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
 
 const { depth: MAX_DEPTH, types: MAX_TYPES, textCharacters: MAX_TEXT_LENGTH } = BUDGET.structuredData;
 
@@ -34,7 +79,7 @@ export const isThing = (value: unknown): value is Thing =>
 export const thingsIn = (value: unknown, limit: number): Thing[] =>
   (Array.isArray(value) ? value : []).slice(0, limit).filter(isThing);
 
-/** In one pass: removes comments and superfluous commas outside strings, escapes control characters inside them. */
+/** In one pass: removes comments and superfluous commas outside strings; escapes control characters and corrects escapes inside them. */
 function repair(script: string): string {
   const pieces: string[] = [];
   /** Index in `pieces` of a comma followed only by white space. */
@@ -56,7 +101,7 @@ function repair(script: string): string {
       at = end < 0 ? script.length : end + comment.close.length;
     } else if (character === '"') {
       const end = endOfString(script, at);
-      add(script.slice(at, end).replace(CONTROL, escapeControl));
+      add(script.slice(at, end).replace(CONTROL, escapeControl).replace(ESCAPE, correctEscape));
       at = end;
     } else if (character !== undefined) {
       if ((character === ']' || character === '}') && comma !== undefined) pieces[comma] = '';
@@ -79,6 +124,13 @@ const COMMENTS = [
 ];
 const CONTROL = /[\u0000-\u001f]/g;
 const escapeControl = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** JSON knows fewer escapes than JavaScript: `\'` is an apostrophe. */
+const ESCAPE = /\\(?:u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[\s\S])/g;
+const correctEscape = (written: string) => {
+  if (written.length > 2) return written[1] === 'x' ? `\\u00${written.slice(2)}` : written;
+  return /["\\/bfnrt]/.test(written[1] ?? '') ? written : (written[1] ?? '');
+};
 
 /** The types without the vocabulary's URL: 'Product' for 'http://schema.org/Product'. */
 export function typesOf(thing: Thing): string[] {

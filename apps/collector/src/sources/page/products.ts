@@ -5,69 +5,150 @@ import { pageAddress, pictureAddress, productTags, productText, ratingOf } from 
 import type { ProductSeen } from '../report.ts';
 import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './read-page.ts';
-import { productsInStates } from './state-products.ts';
+import { References } from './references.ts';
+import { candidatesInStates } from './state-products.ts';
+import { type Candidate, statedAddresses, subjectAmong } from './subject.ts';
 
 /**
  * Products of a page in order: from its structured data, or else its meta tags, or else the data embedded for its scripts. Products
  * without a price are skipped; those that cost nothing have the price 0.
  */
 export function productsOf(page: ProductPage): ProductSeen[] {
-  const products = page.things
-    .flatMap((thing) => productsIn(thing, page))
+  const products = candidatesIn(page)
+    .flatMap(({ value }) => value ?? [])
     .slice(0, BUDGET.structuredData.products);
   if (products.length > 0) return products;
   const tagged = productInMeta(page);
-  return tagged.length > 0 ? tagged : productsInStates(page.states);
+  return tagged.length > 0 ? tagged : candidatesInStates(page.states).map(({ value }) => value);
 }
 
-type ProductPage = Pick<Page, 'things' | 'meta' | 'states' | 'url' | 'base'>;
+type ProductPage = Pick<Page, 'things' | 'meta' | 'states' | 'url' | 'base' | 'title' | 'headings' | 'links'>;
 
 /**
- * The product that the page is about: the first, because others are recommendations. Only structured data and meta tags describe the
- * page, so a product from script data has no address.
+ * The product that the page is about; none if the page does not show which one that is. Only structured data and meta tags describe
+ * the page, so a product from script data has no address.
  */
 export function productOf(page: ProductPage): ProductSeen | undefined {
-  const [stated] = productsOf({ ...page, states: [] });
+  const subjects = subjectAmong(
+    candidatesIn(page).filter(({ isListed }) => !isListed),
+    page,
+  );
+  const stated = withAllPrices(subjects.flatMap(({ value }) => value ?? [])) ?? productInMeta(page)[0];
   // A removed product may redirect to the front page.
   const isFront = new URL(page.url).pathname === '/';
   if (stated) return { ...stated, url: isFront ? undefined : pageAddress(page.url, page.url) };
-  return productsInStates(page.states)[0];
+  // The page's product has no price.
+  if (subjects.length > 0) return undefined;
+  const scripted = candidatesInStates(page.states).filter(({ isListed }) => !isListed);
+  return withAllPrices(subjectAmong(scripted, page).map(({ value }) => value));
 }
 
-const PRODUCTS = ['Product', 'ProductGroup', 'ProductModel', 'IndividualProduct'];
-/** Properties of lists that contain products. */
+/** Variants as one product. */
+function withAllPrices(variants: ProductSeen[]): ProductSeen | undefined {
+  const [first] = variants.filter(({ low }) => low > 0);
+  if (!first) return variants[0];
+  const priced = variants.filter(({ low, currency }) => low > 0 && currency === first.currency);
+  return {
+    ...first,
+    low: Math.min(...priced.map(({ low }) => low)),
+    high: Math.max(...priced.map(({ high }) => high)),
+  };
+}
+
+/** Schema.org's types of goods. */
+export const PRODUCT_TYPES = [
+  'Product',
+  'ProductGroup',
+  'ProductModel',
+  'IndividualProduct',
+  'ProductCollection',
+  'SomeProducts',
+  'DietarySupplement',
+  'Drug',
+  'Vehicle',
+  'Car',
+  'Motorcycle',
+  'MotorizedBicycle',
+  'BusOrCoach',
+  'Book',
+  'Audiobook',
+  'MusicAlbum',
+  'MusicRelease',
+  'VideoGame',
+  'VisualArtwork',
+  'Painting',
+  'Photograph',
+  'Sculpture',
+];
+
+type PageProduct = Candidate<ProductSeen | undefined> & {
+  /** In a list of products. */
+  isListed: boolean;
+};
+
+/** Properties that lead to products. */
 const LISTS = ['itemListElement', 'item', 'mainEntity', 'hasOfferCatalog', 'about'] as const;
 const MAX_DEPTH = 4;
+type Path = { depth: number; isMain: boolean; isListed: boolean };
 
-function productsIn(thing: Thing, page: ProductPage, depth = 0): ProductSeen[] {
-  if (hasType(thing, PRODUCTS)) {
-    const product = productFrom(thing, page);
-    return product ? [product] : [];
-  }
-  if (depth >= MAX_DEPTH) return [];
-  return LISTS.flatMap((property) =>
-    listOf(thing[property])
-      .filter(isThing)
-      .flatMap((inner) => productsIn(inner, page, depth + 1)),
-  );
+/** The products of the structured data, each once. */
+function candidatesIn(page: ProductPage): PageProduct[] {
+  const references = new References(page.things, page.base);
+  const found = new Map<Thing, PageProduct>();
+  const collect = (written: Thing, { depth, isMain, isListed }: Path) => {
+    const thing = references.resolve(written);
+    if (hasType(thing, PRODUCT_TYPES)) {
+      const before = found.get(thing);
+      if (before) {
+        before.isMain ||= isMain;
+        before.isListed &&= isListed;
+      } else if (found.size < BUDGET.structuredData.products && !references.hasGroupOf(thing))
+        found.set(thing, { ...productFrom(thing, page, references), isMain, isListed });
+      return;
+    }
+    if (depth >= MAX_DEPTH) return;
+    for (const property of LISTS)
+      for (const inner of listOf(thing[property]))
+        if (isThing(inner))
+          collect(inner, {
+            depth: depth + 1,
+            isMain: property === 'mainEntity' && !isListed,
+            isListed: isListed || property === 'itemListElement' || property === 'hasOfferCatalog',
+          });
+  };
+  for (const thing of page.things) collect(thing, { depth: 0, isMain: false, isListed: false });
+  return [...found.values()];
 }
 
-function productFrom(thing: Thing, { url, base }: ProductPage): ProductSeen | undefined {
-  const variants = listOf(thing.hasVariant).filter(isThing);
-  const offers = [thing, ...variants].flatMap(({ offers }) => listOf(offers).filter(isThing));
-  const prices = offers.flatMap((offer) => pricesOf(offer));
+function productFrom(
+  thing: Thing,
+  { url, base }: ProductPage,
+  references: References,
+): Candidate<ProductSeen | undefined> {
+  const variants = [...references.in(thing.hasVariant), ...references.variantsOf(thing)];
+  const offers = [thing, ...variants].flatMap((sold) => [
+    ...references.in(sold.offers),
+    ...references.offersOf(sold),
+  ]);
+  const candidate = {
+    name: textOf(thing.name) ?? '',
+    addresses: statedAddresses(thing, offers),
+    isMain: false,
+    value: undefined,
+  };
+  const prices = offers.flatMap((offer) => pricesOf(offer, references));
   // Offers in several currencies repeat the same price: only the first currency is read.
   const currency = prices.find((price) => price.currency)?.currency;
   const stated = prices.filter((price) => price.currency === currency).map(({ amount }) => amount);
-  if (stated.length === 0) return undefined;
+  if (stated.length === 0) return candidate;
   const amounts = stated.filter((amount) => amount > 0);
   const low = amounts.reduce((least, amount) => Math.min(least, amount), amounts[0] ?? 0);
   const high = amounts.reduce((most, amount) => Math.max(most, amount), 0);
   const { aggregateRating: rated } = thing;
   const rating = isThing(rated) ? rated : {};
   const own = addressOf(thing.url) ?? addressOf(offers[0]?.url);
-  return {
-    name: textOf(thing.name) ?? '',
+  const value: ProductSeen = {
+    name: candidate.name,
     low,
     high,
     ...(currency && { currency }),
@@ -77,7 +158,7 @@ function productFrom(thing: Thing, { url, base }: ProductPage): ProductSeen | un
     vendor: productText(textOf(thing.brand), PRODUCT_LIMITS.vendor),
     tags: productTags(listOf(thing.keywords).flatMap((words) => (textOf(words) ?? '').split(','))),
     compareAt: offers
-      .filter((offer) => pricesOf(offer).some(({ amount }) => amount === low))
+      .filter((offer) => pricesOf(offer, references).some(({ amount }) => amount === low))
       .map((offer) => originalPrice(offer, currency))
       .find((price) => price !== undefined && price > low),
     available: isAvailable(offers),
@@ -88,6 +169,7 @@ function productFrom(thing: Thing, { url, base }: ProductPage): ProductSeen | un
       numberIn(rating.bestRating),
     ),
   };
+  return { ...candidate, value };
 }
 
 /** Categories are written as a path. */
@@ -117,9 +199,9 @@ function isAvailable(offers: Thing[]): boolean | undefined {
 
 type Amount = { amount: number; currency?: string };
 
-function pricesOf(offer: Thing, depth = 0): Amount[] {
-  const specifications = listOf(offer.priceSpecification).filter(isThing);
-  const inner = listOf(offer.offers).filter(isThing);
+function pricesOf(offer: Thing, references: References, depth = 0): Amount[] {
+  const specifications = references.in(offer.priceSpecification);
+  const inner = references.in(offer.offers);
   const currency =
     currencyOf(textOf(offer.priceCurrency)) ?? currencyOf(textOf(specifications[0]?.priceCurrency));
   const written = [offer.price, offer.lowPrice, offer.highPrice];
@@ -128,7 +210,7 @@ function pricesOf(offer: Thing, depth = 0): Amount[] {
     : specifications.slice(0, 1).map(({ price }) => price);
   const amounts = texts.flatMap((value) => readAmount(textOf(value), currency));
   if (amounts.length > 0 || depth >= MAX_DEPTH) return amounts;
-  return inner.flatMap((one) => pricesOf(one, depth + 1));
+  return inner.flatMap((one) => pricesOf(one, references, depth + 1));
 }
 
 /** Schema.org requires plain numbers; stores also write formatted prices ("31.500" pesos). */

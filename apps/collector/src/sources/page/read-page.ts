@@ -13,6 +13,8 @@ export type Page = {
   html: string;
   language?: string;
   title?: string;
+  /** Texts of the first `<h1>` elements. */
+  headings: string[];
   /** By lower-case name or property; the first occurrence of a name counts. */
   meta: Map<string, string>;
   links: { rel: string; href: string; sizes: string; span: Span }[];
@@ -49,6 +51,7 @@ export function readPage(html: string, url: string): Page {
     url,
     base: url,
     html,
+    headings: [],
     meta: new Map(),
     links: [],
     anchors: [],
@@ -67,6 +70,7 @@ export function readPage(html: string, url: string): Page {
     states: [],
   };
   const text = new VisibleText();
+  const headings = new Headings();
   const microdata = new MicrodataReader();
   let elements = 0;
   let depth = 0;
@@ -118,6 +122,7 @@ export function readPage(html: string, url: string): Page {
       }
       if (microdata.readsText && BREAKS.has(tag)) microdata.text(' ');
       text.open(tag, depth);
+      headings.open(tag, depth);
       readMarks(tag, attributes);
       switch (tag) {
         case 'a':
@@ -166,6 +171,7 @@ export function readPage(html: string, url: string): Page {
       else {
         if (microdata.readsText) microdata.text(data);
         text.add(data);
+        headings.add(data);
       }
     },
     oncomment(data) {
@@ -186,11 +192,13 @@ export function readPage(html: string, url: string): Page {
       microdata.close(depth);
       if (microdata.readsText && BREAKS.has(tag)) microdata.text(' ');
       text.close(depth);
+      headings.close(depth);
       depth -= 1;
     },
   });
   parser.end(html);
   page.text = text.line;
+  page.headings = headings.texts;
   page.things = page.things.concat(microdata.things).slice(0, DATA.things);
   return page;
 }
@@ -236,6 +244,28 @@ class VisibleText {
 
   #separate(): void {
     if (this.#left > 0 && this.#pieces.at(-1) !== ' ') this.#pieces.push(' ');
+  }
+}
+
+/** Collects the texts of the first `<h1>` elements. */
+class Headings {
+  readonly texts: string[] = [];
+  #open: { depth: number; text: string } | undefined;
+
+  open(tag: string, depth: number): void {
+    if (this.#open) this.#open.text += ' ';
+    else if (tag === 'h1' && this.texts.length < PAGE.headings) this.#open = { depth, text: '' };
+  }
+
+  add(data: string): void {
+    if (this.#open && this.#open.text.length < PAGE.titleCharacters) this.#open.text += data;
+  }
+
+  close(depth: number): void {
+    if (this.#open?.depth !== depth) return;
+    const text = toSingleLine(this.#open.text.slice(0, PAGE.titleCharacters));
+    if (text) this.texts.push(text);
+    this.#open = undefined;
   }
 }
 

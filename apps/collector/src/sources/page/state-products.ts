@@ -3,6 +3,7 @@ import { BUDGET } from '../../parse/budget.ts';
 import { parseJsonText } from '../parse-json.ts';
 import type { ProductSeen } from '../report.ts';
 import { isThing, type Thing } from './json-ld.ts';
+import type { Candidate } from './subject.ts';
 
 const { stateDepth: MAX_DEPTH, stateNodes: MAX_NODES, products: MAX_PRODUCTS } = BUDGET.structuredData;
 
@@ -10,30 +11,52 @@ const { stateDepth: MAX_DEPTH, stateNodes: MAX_NODES, products: MAX_PRODUCTS } =
  * Products in the data that front ends embed in a page for their scripts (`__NEXT_DATA__`): objects with a name and prices. Only
  * unambiguous prices count: an amount with its currency, or explicit cents. A bare whole number may be cents or not.
  */
-export function productsInStates(states: string[]): ProductSeen[] {
-  const products = new Map<string, ProductSeen>();
-  const waiting: { value: unknown; depth: number }[] = states.map((state) => ({
+export function candidatesInStates(states: string[]): StateProduct[] {
+  const products = new Map<string, StateProduct>();
+  const waiting: Node[] = states.map((state) => ({
     value: parseJsonText(state),
     depth: 0,
+    isMain: false,
+    isInArray: false,
+    isListed: false,
   }));
   for (let nodes = 0; nodes < waiting.length && nodes < MAX_NODES; nodes += 1) {
-    const { value, depth } = waiting[nodes] ?? { value: undefined, depth: 0 };
+    const { value, depth, ...place } = waiting[nodes]!;
     if (products.size >= MAX_PRODUCTS) break;
     const product = isThing(value) ? productFrom(value) : undefined;
     if (product) {
-      products.set(product.name, product);
+      const before = products.get(product.name);
+      if (!before || (before.isListed && !place.isListed) || place.isMain)
+        products.set(product.name, { ...place, ...product });
       continue;
     }
     if (typeof value !== 'object' || value === null || depth >= MAX_DEPTH) continue;
-    for (const inner of Object.values(value)) {
+    const isInArray = place.isInArray || Array.isArray(value);
+    for (const [key, inner] of Object.entries(value)) {
       if (waiting.length >= MAX_NODES) break;
-      if (typeof inner === 'object' && inner !== null) waiting.push({ value: inner, depth: depth + 1 });
+      if (typeof inner !== 'object' || inner === null) continue;
+      const isListed = place.isListed || (!Array.isArray(value) && RECOMMENDED.test(key));
+      waiting.push({
+        value: inner,
+        depth: depth + 1,
+        isMain: SUBJECT.test(key) && !isInArray && !isListed,
+        isInArray,
+        isListed,
+      });
     }
   }
   return [...products.values()];
 }
 
-function productFrom(thing: Thing): ProductSeen | undefined {
+type StateProduct = Candidate<ProductSeen> & { isListed: boolean };
+type Node = { value: unknown; depth: number; isMain: boolean; isInArray: boolean; isListed: boolean };
+
+/** The property of a page that holds its product, and those of its recommendations. */
+const SUBJECT = /^(?:current|selected|main)?_?product(?:_?(?:data|details?|info))?$/i;
+const RECOMMENDED =
+  /recommend|related|similar|upsell|up_sell|cross_?sell|also_?(?:like|bought|viewed)|recently|bestsell|best_sell|trending|featured/i;
+
+function productFrom(thing: Thing): Pick<StateProduct, 'value' | 'name' | 'addresses'> | undefined {
   const name = [thing.title, thing.name, thing.productName].find(
     (one) => typeof one === 'string' && one.trim(),
   );
@@ -42,7 +65,16 @@ function productFrom(thing: Thing): ProductSeen | undefined {
   const currency = amounts[0]?.currency;
   const own = amounts.filter((amount) => amount.currency === currency).map(({ amount }) => amount);
   if (own.length === 0 || currency === undefined) return undefined;
-  return { name: name.slice(0, MAX_NAME_LENGTH), low: Math.min(...own), high: Math.max(...own), currency };
+  const value = {
+    name: name.slice(0, MAX_NAME_LENGTH),
+    low: Math.min(...own),
+    high: Math.max(...own),
+    currency,
+  };
+  const addresses = [thing.url, thing.handle, thing.slug, thing.urlKey, thing.url_key].filter(
+    (address): address is string => typeof address === 'string' && address !== '',
+  );
+  return { value, name: value.name, addresses: addresses.slice(0, 1) };
 }
 
 const MAX_NAME_LENGTH = 200;

@@ -96,6 +96,32 @@ describe("Shopify's product list", () => {
     expect([...saved!.list].map(({ title }) => title)).not.toContain('Carte cadeau');
   });
 
+  it('has the currency of its product pages if the store states none elsewhere', async () => {
+    const product = (currency: string) =>
+      `<script type="application/ld+json">{"@type":"Product","name":"Seife","offers":{"price":8.9,"priceCurrency":"${currency}"}}</script>`;
+    const collect = async (soap: string, dish: string) =>
+      shopifyProducts.collect(
+        visitTo(
+          {
+            [page(1)]: list,
+            [page(2)]: '{"products":[]}',
+            '/products/hafermilchseife-%C3%B6l': product(soap),
+            '/products/seifenschale': product(dish),
+          },
+          { platform: SHOPIFY.platform },
+        ),
+      );
+    const { metrics, facts, reason } = await collect('CHF', 'CHF');
+    expect([facts.currency, reason]).toEqual(['CHF', undefined]);
+    expect(metrics.find(({ metric }) => metric === 'product_min_price')?.inputs).toMatchObject({
+      currency: 'CHF',
+      amount: 8.9,
+    });
+    const differing = await collect('CHF', 'EUR');
+    expect(differing.facts.currency).toBeUndefined();
+    expect(differing.metrics.map(({ metric }) => metric)).toEqual(['product_count']);
+  });
+
   it('is not requested without evidence of Shopify', async () => {
     const visit = visitTo({ [page(1)]: list });
     expect((await shopifyProducts.collect(visit)).outcome).toBe('not applicable');

@@ -5,6 +5,7 @@ import type { Parser } from '../../parse/document.ts';
 import { addTypes } from '../hints/product-types.ts';
 import { atLeast } from '../lower-bound.ts';
 import { isThing, type Thing, thingsIn } from '../page/json-ld.ts';
+import { currencyFact, currencyOfPages } from '../page-currency.ts';
 import { parseJson } from '../parse-json.ts';
 import { priceMetrics } from '../prices/price-metrics.ts';
 import { numberOf, pageAddress, pictureAddress, productTags, productText } from '../product-fields.ts';
@@ -12,6 +13,7 @@ import { type ListedProduct, ProductList, pricesOf, productId } from '../product
 import { AddressReader } from '../read-address.ts';
 import { type MetricValue, sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
+import { productPageParser } from '../structured-products/parsers.ts';
 import { addressAt, currencySoFar, isShopify, withoutFrontPage } from '../visit-so-far.ts';
 
 const PAGE_SIZE = 250;
@@ -21,7 +23,7 @@ const shopifyProductsParser: Parser<{
   types: Record<string, number>;
 }> = {
   name: 'shopify-products',
-  version: 5,
+  version: 6,
   parse: ({ body }, { site }) => {
     const json = parseJson(body);
     return { products: parseProducts(json, site) ?? null, types: productTypes(json) };
@@ -33,7 +35,7 @@ export const shopifyProducts: Source = {
   name: 'shopify-products',
   schedule: { first: 3 * HOURS_PER_DAY, min: HOURS_PER_DAY, max: 14 * HOURS_PER_DAY },
   group: 'products',
-  parsers: [shopifyProductsParser],
+  parsers: [shopifyProductsParser, productPageParser],
   async collect(visit) {
     const stopped = withoutFrontPage(visit, 'shopify-products');
     if (stopped) return stopped;
@@ -64,29 +66,32 @@ export const shopifyProducts: Source = {
       // An empty page is the end; a page without new products means that the list repeats itself.
       if (list.add(value.products, MAX_PRODUCTS) === 0) break;
     }
+    const onPages = await currencyOfPages(visit, reader, list.urls);
+    const currency = currencySoFar(visit) ?? onPages;
     return sourceReport('shopify-products', unchanged ? 'unchanged' : 'found', {
-      metrics: metricsOf(visit, list),
+      facts: currencyFact(onPages),
+      metrics: metricsOf(visit, list, currency),
       products: {
-        list: list.observed(currencySoFar(visit), visit.rates),
+        list: list.observed(currency, visit.rates),
         complete: ended && isWhole(list) && list.isWithinBudget,
       },
       hints: [{ productTypes: types }],
-      ...noteOf(visit, list),
+      ...noteOf(list, currency),
     });
   },
 };
 
 const isWhole = (list: ProductList) => list.entries < MAX_PRODUCTS;
 
-function noteOf(visit: Visit, list: ProductList): { reason?: string } {
+function noteOf(list: ProductList, currency: string | undefined): { reason?: string } {
   const notes = [
     ...(isWhole(list) ? [] : [atLeast(list.count, 'product')]),
-    ...(currencySoFar(visit) ? [] : ['no prices: their currency is not known beyond doubt']),
+    ...(currency ? [] : ['no prices: their currency is not known beyond doubt']),
   ];
   return notes.length > 0 ? { reason: notes.join('; ') } : {};
 }
 
-function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
+function metricsOf(visit: Visit, list: ProductList, currency: string | undefined): MetricValue[] {
   const whole = isWhole(list);
   const inputs: InputsOf<'shopify-products'> = {
     source: 'shopify-products',
@@ -102,7 +107,6 @@ function metricsOf(visit: Visit, list: ProductList): MetricValue[] {
     if (recent !== undefined)
       metrics.push({ metric: 'product_count_30_days', value: recent, kind: 'measured', inputs });
   }
-  const currency = currencySoFar(visit);
   if (currency) {
     metrics.push(...priceMetrics(list.prices, { currency, inputs, sampled: !whole, rates: visit.rates }));
   }

@@ -1,4 +1,4 @@
-import { gunzipSync } from 'node:zlib';
+import { gunzipSync, inflateRawSync, type ZlibOptions } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import { BUDGET } from '../../parse/budget.ts';
 import { decodeText } from '../../parse/decode-text.ts';
@@ -24,31 +24,52 @@ const MAX_ADDRESS_LENGTH = BUDGET.address.characters;
 const SAMPLE_SIZE = 20;
 
 /**
- * Undefined for anything but a sitemap, plain or compressed (.xml.gz), and for broken and too large ones. Only addresses of the store's
- * site count: a store must not send us elsewhere.
+ * Undefined for anything but a sitemap, as XML or as a list of addresses, plain or compressed (.xml.gz), and for broken and too large ones.
+ * Only addresses of the store's site count: a store must not send us elsewhere.
  */
 export function parseSitemap(body: Buffer, url: string, site: string): Sitemap | undefined {
-  const xml = decompress(body);
-  if (xml === undefined) return undefined;
-  const sitemaps: string[] = [];
-  const products = new AddressSample();
-  const others = new AddressSample();
-  const ofProducts = isProductSitemap(url);
-  const pages = new Set<number>();
-  let addresses = 0;
-  let root: string | undefined;
+  const text = decompress(body);
+  if (text === undefined) return undefined;
+  const listed = new ListedAddresses(url, site);
+  if (/^\s*https?:\/\/\S+\s*$/m.test(text.slice(0, text.indexOf('\n') + 1 || MAX_ADDRESS_LENGTH)))
+    readLines(text, listed);
+  else if (!readXml(text, listed)) return undefined;
+  return listed.sitemap;
+}
+
+/** One address a line. */
+function readLines(text: string, listed: ListedAddresses): void {
+  for (let start = 0; start < text.length && !listed.isFull; ) {
+    const end = text.indexOf('\n', start);
+    const line = text.slice(start, end < 0 ? text.length : end).trim();
+    if (/^https?:\/\/\S+$/i.test(line)) listed.addPage(line);
+    start = end < 0 ? text.length : end + 1;
+  }
+}
+
+/** Whether it is a sitemap, which may have a prefix for its namespace. */
+function readXml(xml: string, listed: ListedAddresses): boolean {
+  /** `<s:urlset>` has the prefix 's:'; elements with another one are of extensions, such as images. */
+  let prefix: string | undefined;
+  let isSitemap = false;
   let depth = 0;
   let inside: 'url' | 'sitemap' | undefined;
   let location: string | undefined;
+  const own = (name: string) =>
+    prefix !== undefined && name.startsWith(prefix) ? name.slice(prefix.length) : '';
   const parser = new Parser(
     {
       onopentagname(name) {
-        root ??= name;
+        if (prefix === undefined) {
+          prefix = name.slice(0, name.indexOf(':') + 1);
+          isSitemap = ROOTS.includes(own(name));
+        }
         depth += 1;
         // A sitemap has three levels.
-        if (depth > LIMITS.depth || !ROOTS.includes(root)) parser.pause();
-        if (name === 'url' || name === 'sitemap') inside = name;
-        else if (name === 'loc' && inside) location = '';
+        if (depth > LIMITS.depth || !isSitemap) parser.pause();
+        const element = own(name);
+        if (element === 'url' || element === 'sitemap') inside = element;
+        else if (element === 'loc' && inside) location = '';
       },
       ontext(text) {
         if (location !== undefined && location.length <= MAX_ADDRESS_LENGTH)
@@ -56,36 +77,74 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
       },
       onclosetag(name) {
         depth -= 1;
-        if (name === 'url' || name === 'sitemap') inside = undefined;
-        if (name !== 'loc' || location === undefined) return;
+        const element = own(name);
+        if (element === 'url' || element === 'sitemap') inside = undefined;
+        if (element !== 'loc' || location === undefined) return;
         const written = location.trim();
         location = undefined;
-        addresses += 1;
-        if (addresses >= LIMITS.addresses) parser.pause();
-        const address = written.length <= MAX_ADDRESS_LENGTH ? URL.parse(written, url) : null;
-        if (!address || !/^https?:$/.test(address.protocol)) return;
-        if (inside === 'sitemap') {
-          if (isSameSite(address.href, site) || isSameSite(address.href, url)) sitemaps.push(address.href);
-        } else if (!isSameSite(address.href, site)) return;
-        else {
-          // A page in several languages is one page.
-          const page = hashText(address.pathname.replace(LANGUAGE_PREFIX, '/') + address.search);
-          if (pages.has(page)) return;
-          pages.add(page);
-          (ofProducts || PRODUCT_PATH.test(address.pathname) ? products : others).add(address.href);
-        }
+        if (inside === 'sitemap') listed.addSitemap(written);
+        else listed.addPage(written);
+        if (listed.isFull) parser.pause();
       },
     },
     { xmlMode: true },
   );
   parser.end(xml);
-  if (root === undefined || !ROOTS.includes(root)) return undefined;
-  return {
-    sitemaps: sitemaps.slice(0, LIMITS.sitemaps),
-    products: products.listed,
-    others: others.listed,
-    truncated: addresses >= LIMITS.addresses || sitemaps.length > LIMITS.sitemaps,
-  };
+  return isSitemap;
+}
+
+/** The addresses of a sitemap, up to the budget. */
+class ListedAddresses {
+  readonly #sitemaps: string[] = [];
+  readonly #products = new AddressSample();
+  readonly #others = new AddressSample();
+  readonly #pages = new Set<number>();
+  readonly #url: string;
+  readonly #site: string;
+  readonly #ofProducts: boolean;
+  #addresses = 0;
+
+  constructor(url: string, site: string) {
+    this.#url = url;
+    this.#site = site;
+    this.#ofProducts = isProductSitemap(url);
+  }
+
+  get isFull(): boolean {
+    return this.#addresses >= LIMITS.addresses;
+  }
+
+  get sitemap(): Sitemap {
+    return {
+      sitemaps: this.#sitemaps.slice(0, LIMITS.sitemaps),
+      products: this.#products.listed,
+      others: this.#others.listed,
+      truncated: this.isFull || this.#sitemaps.length > LIMITS.sitemaps,
+    };
+  }
+
+  addSitemap(written: string): void {
+    const address = this.#read(written);
+    if (address && (isSameSite(address.href, this.#site) || isSameSite(address.href, this.#url)))
+      this.#sitemaps.push(address.href);
+  }
+
+  addPage(written: string): void {
+    const address = this.#read(written);
+    if (!address || !isSameSite(address.href, this.#site)) return;
+    // A page in several languages is one page.
+    const page = hashText(address.pathname.replace(LANGUAGE_PREFIX, '/') + address.search);
+    if (this.#pages.has(page)) return;
+    this.#pages.add(page);
+    const isProduct = this.#ofProducts || PRODUCT_PATH.test(address.pathname);
+    (isProduct ? this.#products : this.#others).add(address.href);
+  }
+
+  #read(written: string): URL | undefined {
+    this.#addresses += 1;
+    const address = written.length <= MAX_ADDRESS_LENGTH ? URL.parse(written, this.#url) : null;
+    return address && /^https?:$/.test(address.protocol) ? address : undefined;
+  }
 }
 
 /** The `Sitemap:` lines of a robots.txt. */
@@ -124,8 +183,24 @@ const LANGUAGE_PREFIX = /^\/[a-z]{2}(?:[-_][a-z]{2})?\/(?=.)/i;
 
 function decompress(body: Buffer): string | undefined {
   if (body[0] !== 0x1f || body[1] !== 0x8b) return decodeText(body);
+  const options = { maxOutputLength: LIMITS.bytes };
   try {
-    return decodeText(gunzipSync(body, { maxOutputLength: LIMITS.bytes }));
+    return decodeText(gunzipSync(body, options));
+  } catch {
+    return decompressFirst(body, options);
+  }
+}
+
+/** The first member of a gzip file, whatever follows it. */
+function decompressFirst(body: Buffer, options: ZlibOptions): string | undefined {
+  const flags = body[3] ?? 0;
+  let start = 10;
+  if (flags & 4) start += 2 + body.readUInt16LE(Math.min(start, body.length - 2));
+  // A name and a comment end with a zero byte.
+  for (const flag of [8, 16]) if (flags & flag) start = body.indexOf(0, start) + 1 || body.length;
+  if (flags & 2) start += 2;
+  try {
+    return decodeText(inflateRawSync(body.subarray(start), options));
   } catch {
     return undefined;
   }

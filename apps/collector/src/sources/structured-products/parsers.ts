@@ -15,13 +15,13 @@ export const robotsSitemapsParser: Parser<string[]> = {
 
 export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
   name: 'sitemap',
-  version: 3,
+  version: 4,
   parse: ({ body, url }, { site }) => ({ sitemap: parseSitemap(body, url, site) ?? null }),
 };
 
 export const productPageParser: Parser<{ product: ProductSeen | null; says: PageHints }> = {
   name: 'product page',
-  version: 6,
+  version: 7,
   parse: ({ body, contentType, url }) => {
     const page = readPage(decodeText(body, contentType), url);
     return { product: productOf(page) ?? null, says: pageHints(page) };

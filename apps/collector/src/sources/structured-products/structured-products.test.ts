@@ -48,13 +48,53 @@ describe('A sitemap', () => {
     expect(parseSitemap(Buffer.alloc(0), url)).toBeUndefined();
   });
 
-  it.each(['', '<?xml version="1.0"?>'])(
-    'with prefixed names after "%s" counts as unread, not as empty',
-    (declaration) => {
-      const xml = `${declaration}<s:urlset xmlns:s="x"><s:url><s:loc>https://shop.example/p/1</s:loc></s:url></s:urlset>`;
-      expect(parseSitemap(Buffer.from(xml), 'https://shop.example/sitemap.xml')).toBeUndefined();
-    },
-  );
+  it.each(['', '<?xml version="1.0"?>'])('may have prefixed names, after "%s"', (declaration) => {
+    const xml = `${declaration}<s:urlset xmlns:s="x" xmlns:image="y"><s:url><s:loc>https://shop.example/p/1</s:loc><image:loc>https://shop.example/p/2</image:loc></s:url></s:urlset>`;
+    const read = parseSitemap(Buffer.from(xml), 'https://shop.example/sitemap.xml');
+    expect(read?.products).toEqual({ count: 1, some: ['https://shop.example/p/1'] });
+    const index =
+      '<sm:sitemapindex xmlns:sm="x"><sm:sitemap><sm:loc>/a.xml</sm:loc></sm:sitemap></sm:sitemapindex>';
+    expect(parseSitemap(Buffer.from(index), 'https://shop.example/sitemap.xml')?.sitemaps).toEqual([
+      'https://shop.example/a.xml',
+    ]);
+  });
+
+  it('may be a text with one address a line', () => {
+    const text =
+      '\ufeffhttps://shop.example/p/1\r\n\r\nhttps://shop.example/about\r\nhttps://other.example/p/3\nno address\n';
+    const url = 'https://shop.example/sitemap.txt';
+    const expected = {
+      sitemaps: [],
+      truncated: false,
+      products: { count: 1, some: ['https://shop.example/p/1'] },
+      others: { count: 1, some: ['https://shop.example/about'] },
+    };
+    expect(parseSitemap(Buffer.from(text), url)).toEqual(expected);
+    expect(parseSitemap(gzipSync(text), url)).toEqual(expected);
+    expect(parseSitemap(Buffer.from('https://shop.example/p/1'), url)?.products.count).toBe(1);
+    expect(parseSitemap(Buffer.from('See https://shop.example/p/1'), url)).toBeUndefined();
+  });
+
+  it.each<[string, Buffer]>([
+    ['zeros', Buffer.alloc(10)],
+    ['other bytes', Buffer.from('\r\n<!-- cached -->')],
+    ['bytes like a header', Buffer.from([0x1f, 0x8b, 0xff, 1, 2, 3])],
+  ])('compressed is parsed despite trailing %s', (_, trailing) => {
+    const url = 'https://shop.example/sitemap.xml.gz';
+    const body = gzipSync(urlset('https://shop.example/p/1'));
+    expect(parseSitemap(Buffer.concat([body, trailing]), url)?.products.count).toBe(1);
+    // A file with a name in its header.
+    const named = Buffer.concat([
+      body.subarray(0, 3),
+      Buffer.from([8]),
+      body.subarray(4, 10),
+      Buffer.from('sitemap.xml\0'),
+      body.subarray(10),
+      trailing,
+    ]);
+    expect(parseSitemap(named, url)?.products.count).toBe(1);
+    expect(parseSitemap(body.subarray(0, 40), url)).toBeUndefined();
+  });
 
   it('of an index is read if it lists products, in one language, and only on the same site', () => {
     const index = (...urls: string[]) =>
@@ -193,6 +233,14 @@ describe('A store without a product list', () => {
     ...Object.fromEntries(
       Array.from({ length: pages }, (_, i) => [`/p/${i}`, i % 2 ? product(10 + i) : '<p>Sold out']),
     ),
+  });
+
+  it('has the currency of its pages, unless they differ or another is known', async () => {
+    const factOf = async (visit: ReturnType<typeof visitTo>) =>
+      (await structuredProducts.collect(visit)).facts.currency;
+    expect(await factOf(visitTo(shop(10)))).toBe('USD');
+    expect(await factOf(visitTo(shop(10), { currency: 'EUR' }))).toBeUndefined();
+    expect(await factOf(visitTo({ ...shop(10), '/p/1': product(11).replace('USD', 'CAD') }))).toBeUndefined();
   });
 
   it('with few pages is counted completely', async () => {

@@ -3,6 +3,7 @@ import { type ObservedProduct, PRODUCT_LIMITS } from '@brandlode/database';
 import type { BlockedReason, FetchResult } from '../../crawl/fetch-result.ts';
 import { BUDGET } from '../../parse/budget.ts';
 import { atLeast } from '../lower-bound.ts';
+import { currencyFact } from '../page-currency.ts';
 import { leftOutOf, priceMetrics } from '../prices/price-metrics.ts';
 import { productText } from '../product-fields.ts';
 import { observedPrice } from '../product-list.ts';
@@ -51,6 +52,7 @@ export const structuredProducts: Source = {
           list: observed(visit, sample.products),
           complete: sample.products.length === pages.count && sitemaps.unread === 0,
         },
+        facts: currencyFact(statedBy(visit, sample.products)),
         ...resultOf(visit, sample, pages.count, sitemaps),
       });
     }
@@ -69,6 +71,12 @@ export const structuredProducts: Source = {
     return sourceReport(NAME, 'missing', { reason: 'no products in sitemaps or structured data' });
   },
 };
+
+/** The currency that all product pages state, for a store that states none elsewhere. */
+function statedBy(visit: Visit, products: ProductSeen[]): string | undefined {
+  const stated = new Set(products.map(({ currency }) => currency));
+  return stated.size === 1 && !visit.earlier.some(({ facts }) => facts.currency) ? [...stated][0] : undefined;
+}
 
 function partition(seen: ProductSeen[]): [goods: ProductSeen[], others: ProductSeen[]] {
   const goods = seen.filter((product) => isGoods(named(product)));

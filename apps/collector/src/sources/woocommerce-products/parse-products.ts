@@ -27,7 +27,7 @@ export const woocommerceProductsParser: Parser<{
   total?: number;
 }> = {
   name: 'woocommerce-products',
-  version: 5,
+  version: 6,
   parse: ({ body, headers }, { site }) => {
     const json = parseJson(body);
     const total = Number.parseInt(headers['x-wp-total'] ?? '', 10);
