@@ -74,6 +74,7 @@ const alert: Alert = {
   minChange: null,
   change: null,
   mail: 'daily',
+  available: true,
   createdAt: '2026-03-08T12:00:00.000Z',
 };
 const mailed = {

@@ -86,6 +86,8 @@ export const Alert = z.object({
   minChange: z.number().nullable(),
   change: MetricChange.nullable(),
   mail: z.enum(MAIL_CHOICES),
+  /** False while it watches a brand of the inactive catalogue. */
+  available: z.boolean(),
   createdAt: z.iso.datetime(),
 });
 export type Alert = z.infer<typeof Alert>;

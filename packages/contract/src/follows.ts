@@ -7,7 +7,14 @@ export const FollowKind = z.enum(FOLLOW_KINDS);
 export type FollowKind = z.infer<typeof FollowKind>;
 
 /** A brand's id as text, a list's, or a saved search's. */
-export const Follow = z.object({ kind: FollowKind, id: z.string(), name: z.string() });
+export const Follow = z.object({
+  kind: FollowKind,
+  id: z.string(),
+  name: z.string(),
+  /** False for a brand of the inactive catalogue: nothing happens to it until its catalogue is active again. */
+  available: z.boolean(),
+});
+export type Follow = z.infer<typeof Follow>;
 export const Follows = z.object({ data: z.array(Follow) });
 export type Follows = z.infer<typeof Follows>;
 

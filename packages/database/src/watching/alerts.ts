@@ -12,7 +12,9 @@ import { lockWorkspace } from '../workspaces/api-keys.ts';
 import { COLUMNS, exists, type Followed, type Follower } from './follows.ts';
 
 type Rule = { kinds: EventKind[]; minChange: number | null; change: MetricChange | null };
-type AlertRow = Rule & Followed & { alert_id: string; name: string; mail: MailChoice; created_at: Date };
+type AlertRow = Rule &
+  Followed &
+  Pick<Alert, 'available'> & { alert_id: string; name: string; mail: MailChoice; created_at: Date };
 
 const toJson = (change: MetricChange | null) => change && JSON.stringify(change);
 
@@ -25,20 +27,18 @@ export async function readAlerts(
   const { rows } = await sql<AlertRow>`
     select a.id as alert_id, kinds, min_change as "minChange", a.change, a.mail, a.created_at,
       case when a.brand_id is not null then 'brand' when a.list_id is not null then 'list' else 'search' end as kind,
-      coalesce(a.brand_id::text, a.list_id::text, a.search_id::text) as id, coalesce(b.brand_name, l.name, s.name) as name
+      coalesce(a.brand_id::text, a.list_id::text, a.search_id::text) as id, coalesce(b.brand_name, l.name, s.name) as name,
+      b.id is null or b.catalogue = active_catalogue() as available
     from alerts a left join brands b on b.id = a.brand_id
     left join lists l on l.id = a.list_id and l.deleted_at is null
     left join saved_searches s on s.id = a.search_id and s.deleted_at is null
     where a.workspace_id = ${workspaceId} and a.user_id = ${userId} and coalesce(b.brand_name, l.name, s.name) is not null
       and ${id === undefined ? sql`true` : sql`a.id = ${id}::uuid`}
     order by a.created_at, a.id`.execute(db);
-  return rows.map(({ alert_id, kind, id: target, name, kinds, minChange, change, mail, created_at }) => ({
+  return rows.map(({ alert_id, kind, id: target, name, created_at, ...rest }) => ({
     id: alert_id,
     target: { kind, id: target, name },
-    kinds,
-    minChange,
-    change,
-    mail,
+    ...rest,
     createdAt: created_at.toISOString(),
   }));
 }

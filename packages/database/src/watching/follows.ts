@@ -1,4 +1,4 @@
-import { type FollowKind, MAX_FOLLOWS, type SearchDefinition } from '@brandlode/contract';
+import { type Follow, type FollowKind, MAX_FOLLOWS, type SearchDefinition } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
@@ -61,13 +61,11 @@ export async function unfollow(db: Database, { workspaceId, userId }: Follower, 
 }
 
 /** What a user follows, by name. */
-export async function readFollows(
-  db: Database,
-  { workspaceId, userId }: Follower,
-): Promise<(Followed & { name: string })[]> {
-  const { rows } = await sql<Followed & { name: string }>`
+export async function readFollows(db: Database, { workspaceId, userId }: Follower): Promise<Follow[]> {
+  const { rows } = await sql<Follow>`
     select case when f.brand_id is not null then 'brand' when f.list_id is not null then 'list' else 'search' end as kind,
-      coalesce(f.brand_id::text, f.list_id::text, f.search_id::text) as id, coalesce(b.brand_name, l.name, s.name) as name
+      coalesce(f.brand_id::text, f.list_id::text, f.search_id::text) as id, coalesce(b.brand_name, l.name, s.name) as name,
+      b.id is null or b.catalogue = active_catalogue() as available
     from follows f left join brands b on b.id = f.brand_id
     left join lists l on l.id = f.list_id and l.deleted_at is null
     left join saved_searches s on s.id = f.search_id and s.deleted_at is null

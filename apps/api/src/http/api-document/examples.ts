@@ -231,8 +231,10 @@ const ALERT: contract.Alert = {
   minChange: 10,
   change: null,
   mail: 'daily',
+  available: true,
   createdAt: TIME,
 };
+const FOLLOW: contract.Follow = { kind: 'brand', id: '42', name: 'Northern Kettle', available: true };
 const METRIC_CHANGE: contract.MetricChange = {
   metric: 'estimated_monthly_traffic',
   direction: 'down',
@@ -543,7 +545,8 @@ export const EXAMPLES = {
   },
   Alert: ALERT,
   Alerts: { data: [ALERT] },
-  Follows: { data: [{ kind: 'brand', id: '42', name: 'Northern Kettle' }] },
+  Follow: FOLLOW,
+  Follows: { data: [FOLLOW] },
   Notifications: {
     data: [{ id: '7', event: EVENT, followed: 'brand', alertId: null, createdAt: TIME, readAt: null }],
     unread: 1,

@@ -202,6 +202,36 @@ it('provides notifications as feeds at a secret address until it is replaced or 
   expect((await get(others.json)).status).toBe(404);
 });
 
+it('marks follows and alerts of brands of the inactive catalogue as unavailable', async () => {
+  await send('PUT', `/follows/brand/${brandId}`);
+  const list = await create('/lists', { name: 'Kept' });
+  await send('PUT', `/follows/list/${list}`);
+  await create('/alerts', { kind: 'brand', id: String(brandId) });
+  const available = async () => [
+    ...Follows.parse((await send('GET', '/follows')).json).data.map((follow) => [
+      follow.kind,
+      follow.available,
+    ]),
+    ...Alerts.parse((await send('GET', '/alerts')).json).data.map((alert) => ['alert', alert.available]),
+  ];
+  expect(await available()).toEqual(
+    expect.arrayContaining([
+      ['brand', true],
+      ['list', true],
+      ['alert', true],
+    ]),
+  );
+  await api.database.pool.query("update brands set catalogue = 'real' where id = $1", [brandId]);
+  expect(await available()).toEqual(
+    expect.arrayContaining([
+      ['brand', false],
+      ['list', true],
+      ['alert', false],
+    ]),
+  );
+  await api.database.pool.query("update brands set catalogue = 'demonstration' where id = $1", [brandId]);
+});
+
 it('returns 404 when following what does not exist or belongs to another workspace', async () => {
   const list = await create('/lists', { name: 'Private' });
   for (const path of ['brand/999999', 'brand/x', `list/${randomUUID()}`, 'list/1', `search/${list}`])

@@ -41,7 +41,7 @@ export function useFollow(followed: Followed) {
       await queryClient.cancelQueries({ queryKey: followsQuery.queryKey });
       queryClient.setQueryData(followsQuery.queryKey, (old) => {
         const others = old?.data.filter((one) => !isSame(one, followed));
-        return others && { data: follows ? [...others, followed] : others };
+        return others && { data: follows ? [...others, { ...followed, available: true }] : others };
       });
     },
     onSuccess: async (_, follows) => {

@@ -37,7 +37,12 @@ export function AlertList() {
         <ul className="card mt-3 divide-y divide-line text-sm">
           {data.data.map((alert) => (
             <li key={alert.id} className="flex items-center justify-between gap-3 py-2 pr-2 pl-4">
-              <span className="wrap-anywhere min-w-0 flex-1">{alertText(alert)}</span>
+              <span className="wrap-anywhere min-w-0 flex-1">
+                {alertText(alert)}
+                {!alert.available && (
+                  <span className="block text-2xs text-ink-faint">Unavailable: in the other catalogue</span>
+                )}
+              </span>
               <MailChoice
                 label={`Email for the alert: ${alertText(alert)}`}
                 choice={alert.mail}

@@ -22,7 +22,7 @@ export function AlertTarget({ target, onTarget }: Props) {
   const [isBrand, setIsBrand] = useState(false);
   const listed = lists.data?.data ?? [];
   const targets: Followed[] = [
-    ...(follows.data?.data ?? []).filter(({ kind }) => kind === 'brand'),
+    ...(follows.data?.data ?? []).filter(({ kind, available }) => kind === 'brand' && available),
     // The chosen list may not be among those found by a later text.
     ...(target?.kind === 'list' && !listed.some(({ id }) => id === target.id) ? [target] : []),
     ...listed.map(({ id, name }): Followed => ({ kind: 'list', id, name })),

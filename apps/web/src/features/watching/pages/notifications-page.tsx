@@ -1,3 +1,4 @@
+import type { Follow } from '@brandlode/contract';
 import { BellIcon, Cog6ToothIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -9,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { type Followed, useFollow, useFollows } from '../api/follows.ts';
+import { useFollow, useFollows } from '../api/follows.ts';
 import { useMarkRead, useNotifications } from '../api/notifications.ts';
 import { AlertList } from '../components/alert-list.tsx';
 import { EventsByDay } from '../components/event-list.tsx';
@@ -89,17 +90,24 @@ function FollowedItems() {
 
 const PATHS = { brand: paths.brandOverview, list: paths.list, search: paths.savedSearch } as const;
 
-function FollowedItem(followed: Followed) {
+function FollowedItem({ available, ...followed }: Follow) {
   const { toggle } = useFollow(followed);
   const { kind, id, name } = followed;
   return (
     <li className="flex h-8 max-w-full items-center rounded-md bg-sunken pl-2.5 text-sm">
-      <Link to={PATHS[kind](id)} className="min-w-0 truncate leading-8 hover:underline">
-        <bdi>{name}</bdi>
-        {kind !== 'brand' && (
-          <span className="text-ink-faint"> {kind === 'list' ? 'list' : 'saved search'}</span>
-        )}
-      </Link>
+      {available ? (
+        <Link to={PATHS[kind](id)} className="min-w-0 truncate leading-8 hover:underline">
+          <bdi>{name}</bdi>
+          {kind !== 'brand' && (
+            <span className="text-ink-faint"> {kind === 'list' ? 'list' : 'saved search'}</span>
+          )}
+        </Link>
+      ) : (
+        <span className="min-w-0 truncate text-ink-faint leading-8">
+          <bdi>{name}</bdi>
+          <span className="text-2xs"> Unavailable: in the other catalogue</span>
+        </span>
+      )}
       <IconButton label={`Stop following ${name}`} size="md" onClick={onRemovalClick(() => toggle(false))}>
         <XMarkIcon className="size-4" aria-hidden="true" />
       </IconButton>

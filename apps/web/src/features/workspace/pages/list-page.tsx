@@ -3,7 +3,7 @@ import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { useCatalogueSlots } from '#features/catalogue/slots.tsx';
-import { formatCount } from '#lib/format-number.ts';
+import { formatCount, formatExact } from '#lib/format-number.ts';
 import { isMissing } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import type { PreloadPage } from '#lib/preload-page.ts';
@@ -128,6 +128,7 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
         )}
         <p className="digits mt-0.5 text-ink-soft text-sm">
           {formatCount(list.brands, 'brand')}
+          {unavailable > 0 && ` (${formatExact(unavailable)} unavailable)`}
           {list.pending > 0 && ` · ${formatCount(list.pending, 'site')} being checked`}
         </p>
       </div>
