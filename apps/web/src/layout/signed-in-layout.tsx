@@ -70,7 +70,7 @@ export function SignedInLayout({ search, banner, ...account }: Props) {
 }
 
 /** Overrides the sidebar's width for every element that uses it. */
-const COLLAPSED = '[--spacing-sidebar:4.75rem]';
+const COLLAPSED = '[--spacing-sidebar:5.25rem]';
 
 /** Focuses the new page when the focused link disappeared with the old one. */
 function useFocusOnNewPage(content: React.RefObject<HTMLElement | null>) {

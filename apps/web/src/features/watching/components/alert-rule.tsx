@@ -58,7 +58,7 @@ export function AlertRule({ draft, onChange, isSearch }: Props) {
 type PercentProps = { label: string; value: string; onChange: (value: string) => void; required?: boolean };
 
 const PercentField = ({ label, value, onChange, required = false }: PercentProps) => (
-  <div className="max-w-56">
+  <div className={required ? '' : 'max-w-56'}>
     <TextField
       label={label}
       inputMode="numeric"
