@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { toCsvLine } from '@brandlode/catalogue-export';
 import type { UnreadCell } from '@brandlode/catalogue-import';
+import { toCsvLine } from '@brandlode/contract';
 import { systemReason } from './files.ts';
 import { CommandError } from './run-command.ts';
 

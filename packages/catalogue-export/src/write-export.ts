@@ -1,5 +1,5 @@
-import type { ExportFormat } from '@brandlode/contract';
-import { csvHeader, toCsvLine } from './formats/csv.ts';
+import { type ExportFormat, toCsvLine } from '@brandlode/contract';
+import { csvHeader } from './formats/csv.ts';
 import { toJsonLine } from './formats/ndjson.ts';
 import { xlsxWorkbook } from './formats/xlsx.ts';
 import type { Cell, ExportColumn } from './table.ts';

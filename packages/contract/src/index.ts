@@ -60,6 +60,7 @@ export * from './shares.ts';
 export * from './signed-in-cookie.ts';
 export * from './similar.ts';
 export * from './similarity.ts';
+export * from './spreadsheet-text.ts';
 export * from './subscriptions.ts';
 export * from './suggested-searches.ts';
 export * from './team.ts';

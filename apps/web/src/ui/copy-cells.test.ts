@@ -24,6 +24,20 @@ it('cells are tab-separated lines, with numbers unformatted and unknown values e
   ]);
 });
 
+it.each([
+  [' =1', "' =1"],
+  ['\n=1', "' =1"],
+  ['\u00A0+1', "'\u00A0+1"],
+  ['\uFEFF\u200B@a', "'\uFEFF\u200B@a"],
+  ['\uFF1D1', "'\uFF1D1"],
+  ['a\u2028=1', 'a =1'],
+  ['"=1"', '"""=1"""'],
+])('the copied text %j is no formula and stays in its cell', (name, copied) => {
+  const row = { name, price: -1.5, sells: true };
+  const { text } = copyCells([column('name'), column('price')], [row], { withHeader: false });
+  expect(text).toBe(`${copied}\t-1.5`);
+});
+
 it('the HTML table shows text unchanged, and omits columns without values', () => {
   const columns = [column('name'), column('price', false)];
   expect(copyCells(columns, ROWS, { withHeader: false }).html).toBe(

@@ -1,3 +1,4 @@
+import { toSpreadsheetText } from '@brandlode/contract';
 import type { CellValue, DataColumn } from './table-types.ts';
 
 /** Cells as spreadsheets paste them: tab-separated text and an HTML table, numbers unformatted with full precision. */
@@ -10,20 +11,22 @@ export function copyCells<Row>(
   const lines: CellValue[][] = rows.map((row) => copied.map(({ value }) => value?.(row) ?? null));
   const all = withHeader ? [copied.map(({ header }) => header), ...lines] : lines;
   return {
-    text: all.map((line) => line.map(textOf).join('\t')).join('\n'),
+    text: all.map((line) => line.map(tabbedTextOf).join('\t')).join('\n'),
     html: `<table>${all.map((line) => `<tr>${line.map(cellOf).join('')}</tr>`).join('')}</table>`,
   };
 }
 
-/** Text that a spreadsheet would evaluate as a formula. */
-export const FORMULA = /^[=+\-@\t\r]/;
-
-/** Formulas are neutralised; a line break or tab would end the cell. */
+/** A line break or tab would end the cell. */
 function textOf(value: CellValue): string {
   if (value === null) return '';
   if (typeof value !== 'string') return typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value);
-  const text = value.replace(/[\t\r\n]+/g, ' ');
-  return FORMULA.test(text) ? `'${text}` : text;
+  return toSpreadsheetText(value.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' '));
+}
+
+/** A quotation mark at the start would quote the cell, or all that follows it. */
+function tabbedTextOf(value: CellValue): string {
+  const text = textOf(value);
+  return text.startsWith('"') ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function cellOf(value: CellValue): string {

@@ -1,5 +1,4 @@
-import { toCsvLine } from '@brandlode/catalogue-export';
-import { type AccessClaims, ApiError, type Import, type ImportList } from '@brandlode/contract';
+import { type AccessClaims, ApiError, type Import, type ImportList, toCsvLine } from '@brandlode/contract';
 import { getImport, type ImportRecord, listImports, listProblems } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { toImport } from './shown-import.ts';

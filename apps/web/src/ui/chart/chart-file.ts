@@ -1,4 +1,4 @@
-import { FORMULA } from '../copy-cells.ts';
+import { toCsvLine } from '@brandlode/contract';
 import type { ChartEvent, ChartSeries } from './chart-data.ts';
 import { notesAt, timesOf } from './chart-data.ts';
 
@@ -17,13 +17,6 @@ export function chartCsv(series: ChartSeries[], events: ChartEvent[], unit: stri
     return [...lines, ...happened];
   });
   return [['Day', 'Name', 'Value', 'Low', 'High', 'Unit', 'Source', 'Note'], ...rows]
-    .map((row) => `${row.map(toCell).join(',')}\r\n`)
+    .map((row) => toCsvLine(row))
     .join('');
-}
-
-/** Formulas are neutralised. */
-function toCell(value: string | number): string {
-  if (typeof value === 'number') return String(value);
-  const text = FORMULA.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
