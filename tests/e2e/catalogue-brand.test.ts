@@ -440,7 +440,21 @@ describe('Loading', () => {
 describe('An unknown brand', () => {
   it('shows a not-found page that links back to search, for any invalid id', async () => {
     const page = await catalogue.openPage();
-    for (const id of ['999999', '0', '-1', 'abc', '1.5', '99999999999999999999', '1e3', "1'--"]) {
+    for (const id of [
+      '999999',
+      '0',
+      '-1',
+      'abc',
+      '1.5',
+      '99999999999999999999',
+      '1e3',
+      "1'--",
+      '01',
+      '1e0',
+      '%31x',
+      '0x1',
+      '+1',
+    ]) {
       await page.goto(`/brands/${id}/overview`);
       await heading(page, 'Brand not found').waitFor();
     }

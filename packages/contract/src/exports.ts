@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { EXPORT_FORMATS, isListColumn, NAMED_COLUMN_KEYS } from './export-columns.ts';
-import { FilterPayload } from './filter-payload.ts';
 import { MAX_BRANDS_AT_ONCE } from './list-limits.ts';
 import { ListId } from './lists.ts';
-import { Scope } from './my-brands.ts';
 import { ProductSearch } from './products.ts';
-import { Sort } from './search-definition.ts';
+import { BrandSearch } from './search-definition.ts';
 
 /**
  * What to export: the brands that a search matches, the shared catalogue's brands of these ids, or those of a list, in their order; or the
@@ -15,13 +13,7 @@ import { Sort } from './search-definition.ts';
  */
 export const CreateExport = z
   .strictObject({
-    search: z
-      .strictObject({
-        scope: Scope.default('all'),
-        filters: FilterPayload.default({}),
-        sort: Sort.optional(),
-      })
-      .optional(),
+    search: BrandSearch.optional(),
     brandIds: z
       .array(z.number().int().positive().max(Number.MAX_SAFE_INTEGER))
       .min(1)

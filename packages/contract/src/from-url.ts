@@ -12,7 +12,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Digits only: no `0x10`, `1e3` or ` 1`, which coercion would accept. */
+/** As a number is written: no `0x10`, `1e3`, `01` or ` 1`, which coercion would accept and which would be another address of the same record. */
 export const numberInUrl = <Inner extends z.ZodType>(inner: Inner) =>
   fromUrl((text) => (/^(?:0|[1-9]\d*)$/.test(text) ? Number(text) : text), inner);
 

@@ -10,11 +10,16 @@ export const SORT_DIRECTIONS = ['asc', 'desc'] as const;
 export const Sort = z.templateLiteral([z.enum(RANGE_KEYS), ':', z.enum(SORT_DIRECTIONS)]);
 export type Sort = z.infer<typeof Sort>;
 
-/** The definition of a search, wherever it is stored: which brands, in which order and with which columns, or which of their products. */
-export const SearchDefinition = z.strictObject({
+/** Which brands a search matches, in which order. Whatever acts on a search takes all of it, so that a limit keeps the brands that are displayed first. */
+export const BrandSearch = z.strictObject({
   scope: Scope.default('all'),
   filters: FilterPayload.default({}),
   sort: Sort.optional(),
+});
+export type BrandSearch = z.infer<typeof BrandSearch>;
+
+/** A search as it is stored: also with its columns, or for products of the brands. */
+export const SearchDefinition = BrandSearch.extend({
   /** The `columns` parameter of the Search page: only the page reads it. */
   columns: z.string().max(2_000).default(''),
   /** A search for products of these brands. */

@@ -282,6 +282,18 @@ describe('One brand', () => {
     });
   });
 
+  it.each(['01', '1e0', '%31x', '+1', '%201', '1.0', '0x1', '1%00'])(
+    'has one address: %s is not the id of brand 1',
+    async (id) => {
+      for (const path of ['', '/history', '/collection', '/products', '/mine', '/similar']) {
+        const response = await api.request(`/api/brands/${id}${path}`, { token: plus });
+        expect([path, response.status]).toEqual([path, 400]);
+      }
+      expect((await api.request(`/api/brands?ids=${id}`, { token: plus })).status).toBe(400);
+      expect((await api.request(`/api/events?brandId=${id}`, { token: plus })).status).toBe(400);
+    },
+  );
+
   it('returns not-found for an unknown id', async () => {
     expect((await api.request('/api/brands/999999999', { token: plus })).json).toMatchObject({
       status: 404,
@@ -351,7 +363,19 @@ describe('The index follows the database', () => {
 });
 
 describe('Invalid input returns a problem document that names the field', () => {
-  const pages = ['0', '-1', 'one', '1.5', '1000000000000', '', 'NaN', '1&page=2', '%00', '9'.repeat(400)];
+  const pages = [
+    '0',
+    '-1',
+    'one',
+    '1.5',
+    '1000000000000',
+    '',
+    'NaN',
+    '1&page=2',
+    '01',
+    '%00',
+    '9'.repeat(400),
+  ];
   it.each(pages)('a page of %s', async (page) => {
     for (const path of [`/api/brands?page=${page}`, `/api/brands/filter?page=${page}`]) {
       const response = await api.request(path, {

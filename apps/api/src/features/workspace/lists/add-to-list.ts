@@ -47,5 +47,5 @@ async function matchesOf(
       errors: [{ path: 'search.products', message: 'products cannot be on lists' }],
     });
   const page = { offset: 0, limit: Math.min(MAX_LIST_BRANDS, searchLimit(tier)) };
-  return catalogue.filter(search.filters, page);
+  return catalogue.filter(search.filters, page, search.sort);
 }

@@ -135,6 +135,21 @@ describe('Lists', () => {
     expect(await send(`/lists/${all.id}/brands`, { body: { search: {} } })).toMatchObject({ added: 120 });
   });
 
+  it.each(['product_avg_price:asc', 'product_avg_price:desc', 'estimated_monthly_traffic:asc'])(
+    'add the brands that a search sorted by %s displays first, in this order',
+    async (sort) => {
+      const { id } = await create('Sorted', basic);
+      const search = { scope: 'all', filters: { estimated_monthly_traffic: { min: 1 } }, sort, columns: '' };
+      const body = search.filters;
+      const page = await send(`/brands/filter?page=1&limit=50&sort=${sort}`, { token: basic, body });
+      const { addedIds } = await send(`/lists/${id}/brands`, { token: basic, body: { search } });
+      const displayed = page.data.map((brand: { id: number }) => brand.id);
+      expect(addedIds).toEqual(displayed);
+      const { data } = await send(`/lists/${id}/brands?limit=50`, { token: basic });
+      expect(data.map(({ brandId }: ListBrand) => brandId)).toEqual(displayed);
+    },
+  );
+
   it('sort and filter their brands; unknown values come last in both directions', async () => {
     const { id } = await create();
     await add(id, [1, 2, 3, 4]);

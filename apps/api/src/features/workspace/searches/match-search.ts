@@ -1,6 +1,7 @@
 import { EXACT_PRODUCT_COUNT, MAX_COMPARED_MATCHES, type SearchDefinition } from '@brandlode/contract';
 import { filterPrivateBrands } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { toPrivateSort } from '../../catalogue/index-layout.ts';
 import { toPrivateFilter } from '../../catalogue/my-brands/to-private-filter.ts';
 import { readBrandSet } from '../../catalogue/products/brand-sets.ts';
 import { toProductSpec } from '../../catalogue/products/to-product-spec.ts';
@@ -11,15 +12,15 @@ type Matches = { total: number; ids: number[] };
 export async function matchSearch(
   context: Context,
   workspaceId: string,
-  { scope, filters, products }: SearchDefinition,
+  { scope, filters, sort, products }: SearchDefinition,
   withIds: boolean,
 ): Promise<Matches> {
   const { catalogue, connection } = context;
   const page = { offset: 0, limit: withIds ? MAX_COMPARED_MATCHES : 0 };
   if (products) return matchProducts(context, filters, products);
   return scope === 'mine'
-    ? filterPrivateBrands(connection.db, workspaceId, toPrivateFilter(filters), page)
-    : catalogue.filter(filters, page);
+    ? filterPrivateBrands(connection.db, workspaceId, toPrivateFilter(filters), page, toPrivateSort(sort))
+    : catalogue.filter(filters, page, sort);
 }
 
 /** Products past the exact count are not counted. */
