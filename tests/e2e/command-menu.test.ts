@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { intercept, type Reply } from './intercept.ts';
 import { hasFocus } from './keyboard.ts';
 import { flushRendering, stopClock } from './page-clock.ts';
 import { pause, TIMEOUT } from './waiting.ts';
@@ -238,6 +239,57 @@ describe('The / key', () => {
     await menu(page).waitFor({ state: 'detached' });
     await page.keyboard.press('/');
     await expect.poll(() => hasFocus(box), TIMEOUT).toBe(true);
+  });
+});
+
+describe('Keys pressed while the page or a field is loading', () => {
+  const LATENCY = 400;
+  const box = (page: Page) => page.getByPlaceholder('Search brands...');
+  const matches = (page: Page) => page.getByText('300 brands match.', { exact: true });
+
+  /** Each script and style arrives late; ready once the page has begun to load. */
+  async function openSlowly() {
+    const page = await catalogue.openPage({ viewport: { width: 1440, height: 900 } });
+    await intercept(page, '*/assets/*', () => pause(LATENCY).then((): Reply => 'continue'));
+    await page.goto('/brands/search', { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.body !== null);
+    return page;
+  }
+
+  it.each([
+    ['/', box],
+    ['Control+k', field],
+  ] as const)('end up in the field that %s opens, and run no shortcuts', async (opener, target) => {
+    const page = await openSlowly();
+    await page.keyboard.press(opener);
+    await page.keyboard.type('skincare', { delay: 100 });
+    await matches(page).waitFor();
+    await expect.poll(() => target(page).inputValue(), TIMEOUT).toBe('skincare');
+    expect(await hasFocus(target(page))).toBe(true);
+    expect(await page.getByRole('dialog').count()).toBe(opener === '/' ? 0 : 1);
+  });
+
+  it('end up in the command menu that is opened on a loaded page', async () => {
+    const page = await openSlowly();
+    await matches(page).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('skin care', { delay: 100 });
+    await expect.poll(() => field(page).inputValue(), TIMEOUT).toBe('skin care');
+    expect(await page.getByRole('dialog').count()).toBe(1);
+  });
+
+  it('run no shortcuts if no field is being opened', async () => {
+    const page = await openSlowly();
+    const loaded = matches(page).waitFor();
+    let isLoaded = false;
+    void loaded.then(() => {
+      isLoaded = true;
+    });
+    for (let at = 0; !isLoaded; at++) await page.keyboard.type('skincare'.charAt(at % 8), { delay: 100 });
+    await page.keyboard.type('skincare', { delay: 100 });
+    await page.evaluate(flushRendering);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.url(), TIMEOUT).toMatch(/\/brands\/search$/);
   });
 });
 

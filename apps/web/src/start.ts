@@ -1,5 +1,6 @@
 import { isPaid, type SignInResponse } from '@brandlode/contract';
 import { mayHaveSession, SESSION_CHANNEL, withTabLock } from './features/identity/model/browser-session.ts';
+import { listenForEarlyKeys } from './lib/early-keys.ts';
 import {
   type ApiRequest,
   dropEarlyRequests,
@@ -14,11 +15,12 @@ declare const PAGE_SCRIPTS: Record<string, string[]>;
 
 /**
  * Inlined in the head of app.html. While the application's script is loading, it renews the session, requests the page's first data,
- * whose responses the application's requests use, and preloads the page's scripts.
+ * whose responses the application's requests use, and preloads the page's scripts. Keys are kept for it.
  */
 function start(): void {
   const isHosted = document.documentElement.dataset.identity !== 'own';
   if (!isHosted && !mayHaveSession()) return;
+  listenForEarlyKeys();
   const page = START_PAGES.find(({ path }) => path.test(location.pathname));
   if (!isHosted) {
     const groups = page?.path.exec(location.pathname)?.slice(1) ?? [];

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { paths } from '#paths.ts';
+import { takeEarlyKeys } from './early-keys.ts';
+import { areKeysHeld, typeAhead } from './held-keys.ts';
 import { readStored, store } from './storage.ts';
 
 /** `key` alone, `control` with Ctrl or Command, or `go` after `g`. */
@@ -102,6 +104,7 @@ const isCharacterKey = ({ ctrlKey, metaKey, altKey, isComposing, defaultPrevente
   !(ctrlKey || metaKey || altKey || isComposing || defaultPrevented) &&
   !(target instanceof HTMLElement && target.closest(TYPING)) &&
   !isModalOpen() &&
+  !areKeysHeld() &&
   areCharacterShortcutsEnabled();
 
 /** For the control that a shortcut clicks. */
@@ -116,14 +119,31 @@ export const controlOf = (name: string): HTMLElement | null =>
 
 /** Milliseconds within which the second key of a sequence must follow. */
 const SEQUENCE = 1_500;
+/** Milliseconds without a key after which text typed into the page has ended. */
+const PAUSE = 1_000;
+
+const isPage = (target: EventTarget | null) =>
+  target === document.body || (target instanceof HTMLElement && target.id === 'content');
 
 /** Clicks the control of a key's shortcut; `g` and a letter open a page. */
 export function usePageShortcuts(open: (path: string) => void): void {
   const handle = useEffectEvent((path: string) => open(path));
   useEffect(() => {
     let began = Number.NEGATIVE_INFINITY;
+    const early = takeEarlyKeys();
+    /** When the page was last typed into: a word that began before a shortcut's control was there must not run it. */
+    let typedAt = early?.at ?? Number.NEGATIVE_INFINITY;
+    if (early?.opener) {
+      window.dispatchEvent(new KeyboardEvent('keydown', early.opener));
+      typeAhead(early.text);
+    }
     const listen = (event: KeyboardEvent) => {
-      if (!isCharacterKey(event)) return;
+      if (!isCharacterKey(event) || event.key.length !== 1) return;
+      if (event.timeStamp - typedAt < PAUSE && event.key !== '/') {
+        typedAt = event.timeStamp;
+        event.stopImmediatePropagation();
+        return;
+      }
       const isSecond = event.timeStamp - began < SEQUENCE;
       began = event.key === 'g' && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY;
       for (const [name, shortcut] of SHORTCUT_ENTRIES) {
@@ -139,6 +159,8 @@ export function usePageShortcuts(open: (path: string) => void): void {
         event.preventDefault();
         return control.click();
       }
+      const isOther = isSecond || began === event.timeStamp || event.key === SHORTCUTS['search-box'].key;
+      if (!isOther && isPage(event.target)) typedAt = event.timeStamp;
     };
     // Runs before every other key handler.
     window.addEventListener('keydown', listen, { capture: true });

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { holdKeys } from '#lib/held-keys.ts';
 import { toastError } from '#lib/toast.ts';
 
 type Props<P> = {
@@ -20,6 +21,7 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
   const click = useRef(-1);
   const released = useRef<Promise<void>>(undefined);
   const loading = useRef(false);
+  const replacing = useRef<Promise<void>>(undefined);
   const over = useRef(-1);
   const [loaded, setLoaded] = useState<{ Component: ComponentType<P>; handover: Handover }>();
 
@@ -30,7 +32,7 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
   const begin = () => {
     if (loading.current) return;
     loading.current = true;
-    void replace();
+    replacing.current = replace();
   };
 
   async function replace() {
@@ -101,6 +103,7 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
         if (!(target instanceof Element) || target.closest('a')) return;
         click.current = indexOf(target);
         begin();
+        if (replacing.current) holdKeys(replacing.current);
       }}
     >
       {fallback}

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { holdKeys } from '#lib/held-keys.ts';
 import { toastError } from '#lib/toast.ts';
 
 export type DialogState = { open: boolean; onClose: () => void };
@@ -16,14 +17,17 @@ export function useDialog<Props extends object>(
   };
   const close = () => setOpen(false);
   const prepare = () => void preload().catch(console.error);
-  const show = () =>
-    void preload().then(
+  const show = () => {
+    const loaded = preload();
+    holdKeys(loaded);
+    loaded.then(
       () => setOpen(true),
       (error) => {
         console.error(error);
         toastError("Couldn't open the dialog. Please try again.");
       },
     );
+  };
   return {
     open,
     close,

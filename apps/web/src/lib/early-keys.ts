@@ -1,0 +1,40 @@
+/** Keys pressed before the application listens: the one that opens a field, the characters after it, and when the last one was pressed. */
+type EarlyKeys = { opener?: KeyboardEvent; text: string; at: number };
+
+declare global {
+  interface Window {
+    earlyKeys?: EarlyKeys;
+  }
+}
+
+/** Milliseconds after which a page that has not loaded is not listened to any more. */
+const MAX_AGE = 30_000;
+
+/** Called by start.ts. */
+export function listenForEarlyKeys(): void {
+  const keys: EarlyKeys = { text: '', at: Number.NEGATIVE_INFINITY };
+  window.earlyKeys = keys;
+  window.addEventListener('keydown', (event) => {
+    const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event;
+    if (window.earlyKeys !== keys || timeStamp > MAX_AGE || target !== document.body) return;
+    const isMenu = key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey;
+    if (ctrlKey || metaKey || altKey ? !isMenu : key.length !== 1) return;
+    keys.at = timeStamp;
+    if (isMenu || (key === '/' && !keys.opener)) {
+      // The browser would open its own search.
+      event.preventDefault();
+      keys.opener = event;
+      keys.text = '';
+    } else if (keys.opener) {
+      event.preventDefault();
+      keys.text += key;
+    }
+  });
+}
+
+/** The keys, once: from now on the application listens. */
+export function takeEarlyKeys(): EarlyKeys | undefined {
+  const keys = window.earlyKeys;
+  delete window.earlyKeys;
+  return keys;
+}
