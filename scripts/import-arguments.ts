@@ -10,15 +10,15 @@ export const USAGE = `Usage: npm run import -- FILE [--map "HEADER=COLUMN"]… [
 
 Loads brands into the catalogue, added or updated by their web address. FILE is CSV (any delimiter and encoding), an Excel
 workbook, JSON, NDJSON or a list of web addresses, optionally in gzip or zip; - is standard input. Columns are recognised by their
-headers and cells. Products are read from feeds for Google Merchant Center (XML, CSV) and from Shopify's product CSV, into brands
-that are in the catalogue.
+headers and cells. Products (feeds for Google Merchant Center, exports of Shopify and WooCommerce, lists of other origin) are
+recognised by their contents, and read into brands that are in the catalogue.
 
   --map "HEADER=COLUMN"  reads a column of the file as COLUMN, "HEADER=" skips it; may be repeated
   --dry-run              prints the recognised columns and what an import would change, without changing anything
   --as-of DATE           the day (YYYY-MM-DD) of the values; existing values of a later day are kept
   --errors FILE          writes rejected rows and cells that could not be read to FILE, as CSV
   --source NAME          the source of the imported values, by default the file's name
-  --store ADDRESS        the store of a Shopify file of products, which does not contain it
+  --store ADDRESS        the store of a file of products that does not name it, such as Shopify's
   --currency CODE        the currency of its prices, as ISO 4217
 
 Columns: ${IMPORT_COLUMNS.map(({ key }) => key).join(', ')}`;

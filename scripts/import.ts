@@ -115,7 +115,7 @@ async function open(
     throw new CommandError(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
   });
   if (file.kind === 'products') {
-    if (file.layout === 'shopify' && store === undefined)
+    if (file.needsStore && store === undefined)
       throw new CommandError(`${name} does not name its store: name it with --store ADDRESS.`);
     return file;
   }

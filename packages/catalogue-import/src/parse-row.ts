@@ -5,7 +5,6 @@ import {
   METRICS,
   type MetricKey,
   readText,
-  readUrl,
   toStored,
   VALUE_LIMITS,
   withParents,
@@ -17,11 +16,13 @@ import { cellText } from './cells/cell-text.ts';
 import { countryId } from './cells/countries.ts';
 import { currencyOfAddress } from './cells/local-currency.ts';
 import { memoize } from './cells/memoize.ts';
+import { readAddress } from './cells/read-address.ts';
 import { readFlag } from './cells/read-flag.ts';
 import { readList } from './cells/read-list.ts';
 import { readNumber } from './cells/read-number.ts';
 import { isUnknownCell } from './cells/unknown-cell.ts';
 import type { Column } from './columns/columns.ts';
+import { isProductPage } from './products/product-pages.ts';
 import type { ColumnReading, SourceRow } from './read/import-file.ts';
 
 /** Details of a metric in addition to its value, in stored units. */
@@ -83,6 +84,7 @@ export function parseRow(row: SourceRow): ParsedRow {
     }
   }
   if (patch.brand_url === undefined) return { rejected: `the website ${wrongAddress ?? 'is missing'}` };
+  if (isProductPage(patch.brand_url)) return { rejected: 'the website is the page of a product' };
   const domain = storefrontAddress(patch.brand_url);
   if (domain === null) return { rejected: 'the website is not the address of a store' };
   return { patch: Object.assign(patch, { domain }), problems };
@@ -133,7 +135,7 @@ function readCell(
     const { ids, unknown } = isMemoized(reading, value) ? countriesOf(value) : readCountries(value, reading);
     patch.locations = [...ids];
     for (const entry of unknown) report(reading, entry, 'is not a country');
-  } else patch[column] = readUrl(profileAddress(column, value));
+  } else patch[column] = readAddress(profileAddress(column, value));
 }
 
 function readMetric(

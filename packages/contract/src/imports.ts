@@ -73,9 +73,9 @@ export const Import = z.object({
   /** The source of every imported value. */
   source: z.string(),
   kind: ImportKind,
-  /** A file of products that names neither its store nor the currency of its prices. */
+  /** A file of products that does not name their store. */
   needsStore: z.boolean(),
-  /** The storefront address of its store, and the currency of its prices, if the user specified them. */
+  /** The storefront address of its store, and the currency of prices without one, if the user specified them. */
   store: z.string().nullable(),
   currency: z.string().nullable(),
   /** The day of the values; null: the day of the import. */
@@ -120,7 +120,7 @@ export const ChangeImport = z.strictObject({
     .optional(),
   source: z.string().trim().min(1).max(200).optional(),
   asOf: Day.nullable().optional(),
-  /** For a file of products without them: an address of the store, and an ISO 4217 code. */
+  /** For a file of products: an address of the store if it names none, and an ISO 4217 code for prices without a currency. */
   store: z.string().trim().min(1).max(2_000).nullable().optional(),
   currency: z
     .string()

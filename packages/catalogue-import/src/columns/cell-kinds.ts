@@ -1,5 +1,6 @@
-import { InvalidValueError, isFlag, isMetric, readUrl, URL_COLUMNS } from '@brandlode/contract';
+import { InvalidValueError, isFlag, isMetric, URL_COLUMNS } from '@brandlode/contract';
 import { countryId } from '../cells/countries.ts';
+import { readAddress } from '../cells/read-address.ts';
 import { readFlag } from '../cells/read-flag.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { isUnknownCell } from '../cells/unknown-cell.ts';
@@ -14,7 +15,7 @@ export function isWebAddress(cell: unknown): boolean {
   if (typeof cell !== 'string' || /[\s@]/.test(cell.trim()) || !/[\p{L}-]/u.test(cell)) return false;
   // "1.2M" and "4.2k" look like hosts.
   if (/^[\d.,]+\p{L}{1,3}$/u.test(cell.trim())) return false;
-  return isReadable(() => readUrl(cell)) && /\.[\p{L}][\p{L}\d-]+/u.test(cell);
+  return isReadable(() => readAddress(cell)) && /\.[\p{L}][\p{L}\d-]+/u.test(cell);
 }
 
 export const isNumber = (cell: unknown) =>

@@ -1,5 +1,5 @@
 import { conversion, toCents } from '@brandlode/currencies';
-import { type ObservedProduct, PRODUCT_LIMITS, storefrontAddress } from '@brandlode/database';
+import { type ObservedProduct, PRODUCT_LIMITS } from '@brandlode/database';
 import { UnreadableFileError } from '../read/unreadable-file-error.ts';
 import type { ProductPart } from './parse-product-row.ts';
 
@@ -15,8 +15,7 @@ export class ProductGroups {
 
   /** Throws UnreadableFileError for more products than a file may have. */
   add(part: ProductPart) {
-    const store = part.url === undefined ? null : storefrontAddress(part.url);
-    const id = `${store}\n${part.key}`;
+    const id = `${part.store}\n${part.key}`;
     let group = this.#groups.get(id);
     if (!group) {
       if (this.#groups.size >= MAX_PRODUCTS)
@@ -27,7 +26,7 @@ export class ProductGroups {
       this.#groups.set(id, group);
     }
     const { first } = group;
-    group.lines.push(part.line);
+    if (group.lines.at(-1) !== part.line) group.lines.push(part.line);
     group.prices.add(part);
     first.title ||= part.title;
     first.picture ??= part.picture;
@@ -36,10 +35,10 @@ export class ProductGroups {
 
   *all(): Generator<FileProduct> {
     for (const { first, lines, prices } of this.#groups.values()) {
-      const { key, title, url, picture, type, vendor, tags, available, options } = first;
+      const { key, store, title, url, picture, type, vendor, tags, available, options } = first;
       yield {
         lines,
-        store: url === undefined ? null : storefrontAddress(url),
+        store,
         product: {
           id: key,
           title,

@@ -132,6 +132,130 @@ describe('importing products', () => {
     ]);
   });
 
+  it("reads a scraper's list into the brand of the pages, and never renames that brand", async () => {
+    const result = await run(
+      `${JSON.stringify([
+        {
+          name: 'Tree',
+          url: 'https://www.meadow.example/products/tree?ref=1',
+          price: '$98.00',
+          brand: 'Meadow',
+        },
+        {
+          name: 'Wool',
+          url: 'https://www.meadow.example/products/wool',
+          price: 110,
+          currency: 'EUR',
+          stock: 0,
+        },
+        { name: 'Other', url: 'https://other.example/products/other', price: '$1' },
+        { name: 'Sold elsewhere', url: 'https://www.amazon.com/dp/B0ABCDEFGH', price: '$1' },
+      ])}\n`,
+    );
+    expect(result).toMatchObject({ rows: 4, added: 2 });
+    expect(result.rejected.map(([, reason]) => reason)).toEqual([
+      "has no address within a store's site",
+      'its store other.example is not in the catalogue',
+    ]);
+    expect(await products('meadow.example')).toMatchObject([
+      { title: 'Tree', price_min: '98.000', currency: 'USD', vendor: 'Meadow', available: null },
+      { title: 'Wool', price_min: '110.000', currency: 'EUR', available: false },
+    ]);
+    const { rows } = await database.pool.query('select brand_name, brand_url from brands order by domain');
+    expect(rows[0]).toEqual({ brand_name: 'meadow.example', brand_url: 'https://meadow.example' });
+  });
+
+  it("reads Shopify's products.json: variants, their lowest and highest price, and which are in stock", async () => {
+    const boot = {
+      id: 1,
+      title: 'Boot',
+      handle: 'boot',
+      vendor: 'Meadow',
+      product_type: 'Boots',
+      tags: ['warm', 'new'],
+      variants: [
+        { id: 11, price: '120.00', compare_at_price: '150.00', available: false },
+        { id: 12, price: '140.00', compare_at_price: null, available: true },
+      ],
+      images: [{ src: 'https://cdn.example/x.jpg' }],
+    };
+    const result = await run(`${JSON.stringify({ products: [boot] })}\n`, { settings });
+    expect(result).toMatchObject({ rows: 1, added: 1, rejected: [], unread: [] });
+    expect(await products('meadow.example')).toMatchObject([
+      {
+        store_id: '1',
+        url: 'https://meadow.example/products/boot',
+        type: 'Boots',
+        picture_url: 'https://cdn.example/x.jpg',
+        tags: ['warm', 'new'],
+        price_min: '120.000',
+        price_max: '140.000',
+        compare_at: '150.000',
+        available: true,
+      },
+    ]);
+    const inHundredths = {
+      ...boot,
+      price: 12_000,
+      price_varies: false,
+      variants: [{ price: 12_000, available: true }],
+    };
+    await run(`[\n${JSON.stringify(inHundredths)}]`, { settings });
+    expect(await products('meadow.example')).toMatchObject([{ price_min: '120.000', price_max: '120.000' }]);
+  });
+
+  it("reads WooCommerce's export: variations with the product, a sale, a price without one", async () => {
+    const result = await run(
+      `ID,Type,SKU,Name,Published,"In stock?","Date sale price starts","Date sale price ends","Sale price","Regular price",Categories,Images,Parent,"Attribute 1 name"
+44,variable,vneck,V-Neck,1,1,,,,,"Clothing > Tshirts, Sale","https://cdn.example/a.jpg, https://cdn.example/b.jpg",,Color
+76,variation,vneck-red,V-Neck - Red,1,1,,,15,20,,,vneck,Color
+77,variation,vneck-blue,V-Neck - Blue,1,0,,,,25,,,vneck,Color
+47,simple,,T-Shirt,1,0,2025-12-01,2025-12-31,9,18,Clothing > Tshirts,,,
+48,simple,draft,Draft,0,1,,,,18,,,,
+`,
+      { settings },
+    );
+    expect(result).toMatchObject({
+      rows: 5,
+      added: 2,
+      unread: [],
+      rejected: [[6, 'is not on sale: it is not published']],
+    });
+    expect(await products('meadow.example')).toMatchObject([
+      { store_id: 'id:47', title: 'T-Shirt', price_min: '18.000', compare_at: null, available: false },
+      {
+        store_id: 'vneck',
+        title: 'V-Neck',
+        type: 'Tshirts',
+        price_min: '15.000',
+        price_max: '25.000',
+        compare_at: '20.000',
+        picture_url: 'https://cdn.example/a.jpg',
+        options_count: 1,
+        url: null,
+      },
+    ]);
+  });
+
+  it('reads the regular price before and after the period of a sale', async () => {
+    const item = (id: string, period: string) =>
+      `${id},Item,https://meadow.example/p/${id},https://meadow.example/${id}.jpg,20 USD,15 USD,${period}\n`;
+    const { unread } = await run(
+      `id,title,link,image_link,price,sale_price,sale_price_effective_date\n${[
+        item('1', ''),
+        item('2', '2025-12-24T13:00-0800/2025-12-29T15:30-0800'),
+        item('3', '2025-12-24T13:00-0800/2026-01-29T15:30-0800'),
+        item('4', '2026-01-24T13:00Z/2026-01-29T15:30Z'),
+        item('5', '2026-01-01/2026-01-02'),
+        item('6', 'until Sunday'),
+      ].join('')}`,
+    );
+    expect((await products('meadow.example')).map(({ price_min }) => Number(price_min))).toEqual([
+      15, 20, 15, 20, 15, 20,
+    ]);
+    expect(unread).toEqual(['sale_price_effective_date until Sunday is not a period']);
+  });
+
   it('saves products without prices if their currency is unknown, and reports it', async () => {
     const { unread } = await run('shopify-new.csv', { settings: { store: 'meadow.example' } });
     expect(unread).toEqual(['Price 35.00 has no currency']);

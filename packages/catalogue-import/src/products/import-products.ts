@@ -35,10 +35,10 @@ export async function importProducts(
     if (stopped) break;
     for (const row of chunk) {
       rows++;
-      const parsed = parseProductRow(row, { ...file, settings });
+      const parsed = parseProductRow(row, { ...file, settings, at: origin.observedAt });
       if ('rejected' in parsed) problems.push({ line: row.line, reason: parsed.rejected });
       else {
-        groups.add(parsed.part);
+        for (const part of parsed.parts) groups.add(part);
         for (const cell of parsed.problems) problems.push({ line: row.line, reason: cell.reason, cell });
       }
     }

@@ -1,14 +1,17 @@
-import { InvalidValueError, readUrl } from '@brandlode/contract';
-import { CURRENCIES } from '@brandlode/currencies';
-import { PRODUCT_LIMITS } from '@brandlode/database';
+import { InvalidValueError } from '@brandlode/contract';
+import { CURRENCIES, currencyCode } from '@brandlode/currencies';
+import { PRODUCT_LIMITS, storefrontAddress } from '@brandlode/database';
 import { cellText } from '../cells/cell-text.ts';
+import { foldLabel } from '../cells/fold-label.ts';
 import { currencyOfAddress } from '../cells/local-currency.ts';
+import { readAddress } from '../cells/read-address.ts';
 import { type NumberEvidence, readNumber } from '../cells/read-number.ts';
 import type { UnreadCell } from '../parse-row.ts';
 import type { ProductFile, ProductRow } from '../read/import-file.ts';
-import type { ProductColumn } from './product-layouts.ts';
+import { nameOf, type ProductColumn, type ProductLayout } from './product-layouts.ts';
+import { isOnSale } from './sale-period.ts';
 
-/** What a Shopify file lacks: the address of its store, and the currency of its prices. */
+/** What stores' own exports lack: the address of the store, and the currency of its prices. */
 export type StoreSettings = { store?: string | undefined; currency?: string | undefined };
 
 /** `high`: the highest of a range. */
@@ -18,6 +21,8 @@ type Price = { amount: number; high?: number; currency: string };
 export type ProductPart = {
   line: number;
   key: string;
+  /** The storefront address. */
+  store: string | null;
   title: string;
   url: string | undefined;
   picture: string | undefined;
@@ -30,83 +35,191 @@ export type ProductPart = {
   options: number;
 };
 
-const AVAILABLE = new Map([
-  ...['in stock', 'in_stock', 'instock', 'preorder', 'pre-order', 'backorder', 'available for order'].map(
-    (word) => [word, true] as const,
+const AVAILABLE = new Map<string, boolean>([
+  ...words(
+    true,
+    'in stock|instock|preorder|presale|backorder|onbackorder|on backorder|available for order|available|limited availability|limitedavailability|instoreonly|onlineonly|true|yes|auf lager|lieferbar|verfugbar|en stock|disponible|disponibile|op voorraad|beschikbaar',
   ),
-  ...['out of stock', 'out_of_stock', 'outofstock'].map((word) => [word, false] as const),
+  ...words(
+    false,
+    'out of stock|outofstock|sold out|soldout|unavailable|not available|discontinued|false|no|ausverkauft|nicht verfugbar|nicht lieferbar|rupture de stock|epuise|agotado|sin existencias|esaurito|non disponibile|uitverkocht|niet beschikbaar',
+  ),
 ]);
+function words(available: boolean, list: string) {
+  return list.split('|').map((word) => [word, available] as const);
+}
 const MAX_CELL_LENGTH = 2_000;
+/** Variants of one object that are read. */
+const MAX_VARIANTS = 2_000;
 
-/** Reads one row; a product without title and a draft are rejected. Rows of further variants have only a key. */
+type Context = Pick<ProductFile, 'layout' | 'priceStyle'> & {
+  settings: StoreSettings;
+  /** ISO 8601: the time at which the file's prices were valid. */
+  at: string;
+};
+
+/**
+ * Reads one row: a product with the prices of its variants, or one of its variants; a draft is rejected. Rows of further variants have
+ * only a key.
+ */
 export function parseProductRow(
   row: ProductRow,
-  { layout, priceStyle, settings }: Pick<ProductFile, 'layout' | 'priceStyle'> & { settings: StoreSettings },
-): { part: ProductPart; problems: UnreadCell[] } | { rejected: string } {
+  { layout, priceStyle, settings, at }: Context,
+): { parts: ProductPart[]; problems: UnreadCell[] } | { rejected: string } {
   if ('error' in row) return { rejected: row.error };
   const problems: UnreadCell[] = [];
   const cellsOf = (wanted: ProductColumn) =>
     row.columns.flatMap(({ header, column }, index) => {
-      const text = column === wanted ? cellText(first(row.cells[index]), MAX_CELL_LENGTH).trim() : '';
+      const text =
+        column === wanted
+          ? cellText(wanted === 'tags' ? row.cells[index] : plain(row.cells[index]), MAX_CELL_LENGTH).trim()
+          : '';
       return text === '' ? [] : [{ header, text }];
     });
   const textOf = (wanted: ProductColumn) => cellsOf(wanted)[0]?.text;
-  const read = <Value>(wanted: ProductColumn, reader: (text: string) => Value): Value | undefined => {
-    const cell = cellsOf(wanted)[0];
-    if (!cell) return undefined;
+  const attempt = <Value>({ header, text }: Cell, reader: (text: string) => Value): Value | undefined => {
     try {
-      return reader(cell.text);
+      return reader(text);
     } catch (error) {
       if (!(error instanceof InvalidValueError)) throw error;
-      problems.push({
-        header: cell.header,
-        value: cell.text.slice(0, 200),
-        reason: error.message,
-      });
+      problems.push({ header, value: text.slice(0, 200), reason: error.message });
       return undefined;
     }
   };
+  const read = <Value>(wanted: ProductColumn, reader: (text: string) => Value): Value | undefined => {
+    const cell = cellsOf(wanted)[0];
+    return cell && attempt(cell, reader);
+  };
 
-  const key = textOf('group') ?? textOf('id');
-  if (key === undefined) return { rejected: layout === 'shopify' ? 'has no handle' : 'has no id' };
+  const handle = textOf('handle') ?? (layout === 'shopify' ? textOf('group') : undefined);
+  const address = read('url', (text) => readAddress(absolute(text, settings.store)));
+  const url = address ?? shopifyUrl(settings.store, handle);
+  const title = textOf('title') ?? '';
+  const key = keyOf(layout, cellsOf) ?? handle ?? (pathOf(url) || title);
+  if (key === '') return { rejected: layout === 'shopify' ? 'has no handle' : 'has no id' };
   if (key.length > PRODUCT_LIMITS.id) return { rejected: 'has an id that is too long' };
   const status = textOf('status')?.toLowerCase();
   if (status !== undefined && status !== 'active')
     return { rejected: `is not on sale: its status is ${status}` };
-  if (textOf('published')?.toLowerCase() === 'false')
+  if (NOT_PUBLISHED.has(textOf('published')?.toLowerCase() ?? ''))
     return { rejected: 'is not on sale: it is not published' };
 
-  const local = currencyOfAddress(settings.store ?? textOf('url'));
-  const priceIn = (column: ProductColumn) =>
-    read(column, (text) => readPrice(text, { ...priceStyle, stated: settings.currency, local }));
-  const price = priceIn('price');
-  const sale = priceIn('sale price');
+  const evidence: PriceEvidence = {
+    ...priceStyle,
+    stated: currencyCode(textOf('currency') ?? '') ?? settings.currency,
+    local: currencyOfAddress(settings.store ?? textOf('url')),
+  };
+  const priceIn = (column: ProductColumn) => read(column, (text) => readPrice(text, evidence));
+  const sale = textOf('sale price') && isOnSale(cellsOf, at, attempt) ? priceIn('sale price') : undefined;
+  const [price, regular] = [priceIn('price'), priceIn('regular price')];
+  const part: ProductPart = {
+    line: row.line,
+    key,
+    title,
+    store: url === undefined ? (settings.store ?? null) : storefrontAddress(url),
+    // An address of the store alone is not the product's page.
+    url: address !== undefined && pathOf(address) === '' ? undefined : url,
+    picture: read('picture', (text) => readAddress(absolute(text.split(/,\s+/)[0] ?? '', settings.store))),
+    type: lastPart(textOf('type') ?? textOf('category'), layout),
+    vendor: textOf('vendor'),
+    tags: (textOf('tags') ?? '')
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter(Boolean),
+    price: sale ?? price ?? regular,
+    compareAt: sale ? (regular ?? price) : (priceIn('compare at') ?? (price && regular)),
+    available: read('availability', readAvailability),
+    options: cellsOf('option').filter(({ text }) => text.toLowerCase() !== 'title').length,
+  };
+  const variants: unknown = row.cells[row.columns.findIndex(({ column }) => column === 'variants')];
+  if (!Array.isArray(variants) || variants.length === 0) return { parts: [part], problems };
+  // Prices of product pages' own scripts are in hundredths; only they say whether prices vary.
+  const unit = row.columns.some(({ header }) => header === 'price_varies') ? 0.01 : 1;
+  const readVariantPrice = (header: string, text: string) =>
+    attempt({ header, text }, (text) => readPrice(text, evidence));
   return {
-    part: {
-      line: row.line,
-      key,
-      title: textOf('title') ?? '',
-      url: layout === 'shopify' ? shopifyUrl(settings.store, key) : read('url', readUrl),
-      picture: read('picture', readUrl),
-      type: (textOf('type') ?? textOf('category'))?.split('>').at(-1)?.trim(),
-      vendor: textOf('vendor'),
-      tags: (textOf('tags') ?? '')
-        .split(',')
-        .map((tag) => tag.trim())
-        .filter(Boolean),
-      price: sale ?? price,
-      compareAt: sale ? price : priceIn('compare at'),
-      available: read('availability', readAvailability),
-      options: cellsOf('option').filter(({ text }) => text.toLowerCase() !== 'title').length,
-    },
+    parts: variants
+      .slice(0, MAX_VARIANTS)
+      .map((variant) => variantPart(part, variant, unit, readVariantPrice)),
     problems,
   };
 }
 
-const first = (cell: unknown): unknown => (Array.isArray(cell) ? cell[0] : cell);
+/** The product with the prices and availability of one variant of an object. */
+function variantPart(
+  part: ProductPart,
+  variant: unknown,
+  unit: number,
+  read: (header: string, text: string) => Price | undefined,
+): ProductPart {
+  const priceOf = (name: string) => {
+    const text = cellText(propertyOf(variant, name), MAX_CELL_LENGTH).trim();
+    const price = text === '' || Number(text) === 0 ? undefined : read(`variants.${name}`, text);
+    return price && { ...price, amount: price.amount * unit };
+  };
+  const available = propertyOf(variant, 'available');
+  return {
+    ...part,
+    price: priceOf('price'),
+    compareAt: priceOf('compare_at_price'),
+    available: typeof available === 'boolean' ? available : undefined,
+  };
+}
 
-const shopifyUrl = (store: string | undefined, handle: string) =>
-  store === undefined ? undefined : `https://${store}/products/${encodeURIComponent(handle)}`;
+type Cell = { header: string; text: string };
+type CellsOf = (column: ProductColumn) => Cell[];
+
+/** The same for all rows of a product: its parent's if it is a variant. */
+function keyOf(layout: ProductLayout, cellsOf: CellsOf): string | undefined {
+  const [group] = cellsOf('group');
+  if (group || layout !== 'woocommerce') return (group ?? cellsOf('id')[0])?.text;
+  // WooCommerce refers to a parent by its SKU, or as "id:44" if it has none.
+  const ids = cellsOf('id');
+  const sku = ids.find(({ header }) => nameOf(header) !== 'id');
+  return sku?.text ?? (ids[0] && `id:${ids[0].text}`);
+}
+
+/** Entries of a list, or properties of an object, of which the first counts. */
+function plain(cell: unknown): unknown {
+  const first: unknown = Array.isArray(cell) ? cell[0] : cell;
+  return ['src', 'url', 'name', 'label', 'title', 'value'].reduce(
+    (found: unknown, name) =>
+      typeof found === 'object' && found !== null ? (propertyOf(found, name) ?? found) : found,
+    first,
+  );
+}
+
+const propertyOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
+    ? Reflect.get(value, name)
+    : undefined;
+
+const NOT_PUBLISHED = new Set(['false', '0', '-1', 'no']);
+
+const shopifyUrl = (store: string | undefined, handle: string | undefined) =>
+  store === undefined || handle === undefined
+    ? undefined
+    : `https://${store}/products/${encodeURIComponent(handle)}`;
+
+/** Scrapers write addresses as on the page: "/products/boot", "//cdn.example/boot.jpg". */
+function absolute(text: string, store: string | undefined): string {
+  if (text.startsWith('//')) return `https:${text}`;
+  return text.startsWith('/') && store !== undefined ? `https://${store}${text}` : text;
+}
+
+/** What follows the host of an address; empty for a front page. */
+function pathOf(address: string | undefined): string {
+  const url =
+    address === undefined ? null : URL.parse(/^https?:/i.test(address) ? address : `https://${address}`);
+  return url ? `${url.pathname}${url.search}`.replace(/^\/+/, '') : '';
+}
+
+/** The most specific part of a path of categories. */
+function lastPart(text: string | undefined, layout: ProductLayout): string | undefined {
+  // WooCommerce lists several paths, separated by commas.
+  const path = layout === 'woocommerce' ? text?.split(',')[0] : text;
+  return path?.split('>').at(-1)?.trim() || undefined;
+}
 
 type PriceEvidence = ProductFile['priceStyle'] & Pick<NumberEvidence, 'stated' | 'local'>;
 
@@ -121,7 +234,9 @@ function readPrice(text: string, evidence: PriceEvidence): Price {
 }
 
 function readAvailability(text: string): boolean {
-  const available = AVAILABLE.get(text.toLowerCase());
+  const quantity = /^-?\d+$/.test(text) ? Number(text) : undefined;
+  if (quantity !== undefined) return quantity > 0;
+  const available = AVAILABLE.get(foldLabel(text.replace(/^https?:\/\/schema\.org\//i, '')));
   if (available === undefined) throw new InvalidValueError('says neither in stock nor out of stock');
   return available;
 }

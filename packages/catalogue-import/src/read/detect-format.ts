@@ -37,11 +37,15 @@ export function detectFormat(head: Buffer, whole: boolean): TextFormat {
     if (items.some((item) => 'object' in item) || (scanner.found() && !whole)) return { kind: 'json' };
     throw new UnreadableFileError('is JSON without a list of objects.');
   }
-  if (start.startsWith('<') && /<(?:rss|feed)\b/.test(start)) return { kind: 'feed' };
+  if (start.startsWith('<') && (FEED.test(start) || /<(?:rss|feed)\b/.test(start))) return { kind: 'feed' };
   if (start.startsWith('<'))
     throw new UnreadableFileError(`looks like a web page or XML; ${WANTED} is needed.`);
   return tableOf(head, whole) ?? listOf(head) ?? unknown();
 }
+
+/** The first element of a feed: after it, a page in HTML may have any of these. */
+const FEED =
+  /^(?:<[?!][^>]*>\s*)*<(?:[\w-]+:)?(?:rss|feed|rdf|products?|catalog(?:ue)?|yml_catalog|shop|items?|offers|artikel|articles|produits|productos|prodotti|store)\b/i;
 
 function unknown(): never {
   throw new UnreadableFileError(`has no known format; ${WANTED} is needed.`);

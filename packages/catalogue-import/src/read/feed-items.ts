@@ -3,14 +3,17 @@ import type { JsonLine } from './json-lines.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { xmlParser } from './xml-parser.ts';
 
-const ITEMS = new Set(['item', 'entry']);
+/** Elements of one product: in RSS, Atom, and the formats of shops and price comparisons. */
+const ITEMS = new Set(
+  'item entry product offer shopitem artikel article produit producto prodotto'.split(' '),
+);
 /** Nesting depth of elements. */
 const MAX_DEPTH = 50;
 /** Maximum values of a repeated element, such as further images. */
 const MAX_REPEATED = 20;
 
 /**
- * Splits a feed of products (RSS 2.0 or Atom, with elements of Google Merchant Center) into its items, chunk by chunk, in bounded
+ * Splits a feed of products (RSS 2.0, Atom with elements of Google Merchant Center, or similar XML) into its items, chunk by chunk, in bounded
  * memory. An element's text is the value of its name without prefix; repeated elements are a list.
  */
 export function feedItemScanner() {
@@ -25,7 +28,10 @@ export function feedItemScanner() {
         depth++;
         if (depth > MAX_DEPTH) throw new UnreadableFileError('is nested too deeply for a feed of products.');
         if (item === undefined) {
-          if (ITEMS.has(name)) item = { line: parser.line(), object: {}, size: 0, depth };
+          if (ITEMS.has(name.toLowerCase())) {
+            item = { line: parser.line(), object: {}, size: 0, depth };
+            if (attributes.id !== undefined) set('id', attributes.id);
+          }
           return;
         }
         text = '';

@@ -2,7 +2,7 @@ import { isWebAddress } from '../columns/cell-kinds.ts';
 import { columnNamed } from '../columns/columns.ts';
 import { namedColumns } from '../columns/header-names.ts';
 import { headerUnits } from '../columns/header-units.ts';
-import { productLayout } from '../products/product-layouts.ts';
+import { isProductHeader } from '../products/recognise-products.ts';
 
 export type Record = { line: number; cells: readonly unknown[] };
 
@@ -19,7 +19,7 @@ export function findHeader(records: readonly Record[], narrowest = 2): Header | 
     const known = cells.filter(isKnownHeader).length;
     const address = cells.some(isAddressHeader);
     const below = records.slice(index + 1);
-    const products = productLayout(cells) !== undefined;
+    const products = isProductHeader(cells);
     // Exact names and addresses are sufficient; other words occur in any text.
     const trusted =
       products || ((address || known >= 2) && (below.length === 0 || hasWidth(below, cells.length)));

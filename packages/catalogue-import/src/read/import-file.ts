@@ -58,8 +58,8 @@ export type Mapping = Readonly<Record<string, string | null>>;
 
 export type FileInfo = {
   kind: 'brands' | 'products';
-  /** For a file of products. */
-  layout?: ProductLayout;
+  /** A file of products that does not name their store. */
+  needsStore: boolean;
   /** The format as text, such as "CSV with semicolons, UTF-8". */
   formatText: string;
   headers: string[];

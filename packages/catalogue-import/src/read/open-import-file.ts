@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream';
 import { styleOf } from '@brandlode/currencies';
 import { cellText } from '../cells/cell-text.ts';
 import { recogniseColumns, recogniseHeader } from '../columns/recognise-columns.ts';
-import { layoutName, type ProductLayout, productColumn, productLayout } from '../products/product-layouts.ts';
+import { layoutName, type ProductLayout, productColumn } from '../products/product-layouts.ts';
+import { recogniseProducts } from '../products/recognise-products.ts';
 import { describeFormat } from './describe-format.ts';
 import type {
   BrandFile,
@@ -15,6 +16,7 @@ import type {
   SourceRow,
 } from './import-file.ts';
 import { openTable, type Table } from './open-table.ts';
+import { UnreadableFileError } from './unreadable-file-error.ts';
 
 /** Rows read ahead to recognise columns by their cells, and those shown as samples. */
 const READ_AHEAD = 200;
@@ -33,8 +35,16 @@ export async function openImportFile(
   options: Options = {},
 ): Promise<BrandFile | ProductFile> {
   const read = await readAhead(input);
-  const layout = productLayout(read.table.headers);
-  return layout ? productFile(read, layout) : brandFile(read, options);
+  try {
+    const layout = recogniseProducts(read.table.headers, read.cells);
+    if (layout) return productFile(read, layout);
+    if (read.table.format.kind === 'feed')
+      throw new UnreadableFileError('is XML or a feed without products.');
+    return brandFile(read, options);
+  } catch (error) {
+    await read.table.rows.return(undefined);
+    throw error;
+  }
 }
 
 /** Recognises the format and the columns of a file of brands, and reads its rows. Throws UnreadableFileError. */
@@ -74,14 +84,15 @@ async function* allRows({ table, ahead }: ReadAhead): AsyncGenerator<RawRow[]> {
 const samplesOf = (headers: readonly string[], cells: readonly unknown[][]) =>
   cells.slice(0, SAMPLES).map((row) => headers.map((_, index) => cellText(row[index], SAMPLE_LENGTH)));
 
-const isPrice = (column: unknown) => column === 'price' || column === 'sale price' || column === 'compare at';
+const PRICES = new Set<unknown>(['price', 'regular price', 'sale price', 'compare at']);
 
 function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
   const { table, cells } = read;
   const headers = [...table.headers];
+  const name = layoutName(layout);
   const columns = headers.map((header) => {
     const column = productColumn(layout, header);
-    return { header, column, recognisedBy: column && layoutName(layout), contact: false };
+    return { header, column, recognisedBy: column && (name ?? 'its header'), contact: false };
   });
   async function* rows() {
     const columns: ProductCellColumn[] = [];
@@ -95,8 +106,9 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
   return {
     kind: 'products',
     layout,
-    priceStyle: styleOf(cells.flatMap((row) => row.filter((_, index) => isPrice(columns[index]?.column)))),
-    formatText: `${describeFormat(table.format)}, products for ${layoutName(layout)}`,
+    needsStore: !columns.some(({ column }) => column === 'url'),
+    priceStyle: styleOf(cells.flatMap((row) => row.filter((_, index) => PRICES.has(columns[index]?.column)))),
+    formatText: `${describeFormat(table.format)}, products${name === undefined ? '' : ` for ${name}`}`,
     headers,
     columns,
     samples: samplesOf(headers, cells),
@@ -148,6 +160,7 @@ function brandFile(read: ReadAhead, { mapping = {} }: Options): BrandFile {
 
   return {
     kind: 'brands',
+    needsStore: false,
     formatText: describeFormat(table.format),
     headers,
     columns,

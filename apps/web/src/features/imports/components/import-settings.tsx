@@ -5,7 +5,10 @@ import { TextField } from '#ui/text-field.tsx';
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
 
 /** Source, day and store of the values; saved when a field loses focus. */
-export function ImportSettings({ import: { source, asOf, needsStore, store, currency }, onChange }: Props) {
+export function ImportSettings({
+  import: { kind, source, asOf, needsStore, store, currency },
+  onChange,
+}: Props) {
   const [name, setName] = useState(source);
   const saveName = () => {
     const trimmed = name.trim();
@@ -49,22 +52,24 @@ export function ImportSettings({ import: { source, asOf, needsStore, store, curr
           </p>
         )}
       </div>
-      {needsStore && (
+      {kind === 'products' && (
         <>
-          <TextField
-            label="Store"
-            hint="The address of the store that sells these products. The file does not contain it."
-            placeholder="brand.com"
-            defaultValue={store ?? ''}
-            maxLength={2_000}
-            onBlur={({ target }) => {
-              const address = target.value.trim() || null;
-              if (address !== store) onChange({ store: address });
-            }}
-          />
+          {needsStore && (
+            <TextField
+              label="Store"
+              hint="The address of the store that sells these products. The file does not contain it."
+              placeholder="brand.com"
+              defaultValue={store ?? ''}
+              maxLength={2_000}
+              onBlur={({ target }) => {
+                const address = target.value.trim() || null;
+                if (address !== store) onChange({ store: address });
+              }}
+            />
+          )}
           <TextField
             label="Currency"
-            hint="The three-letter code. Without it, products have no price."
+            hint="The three-letter code, for prices without a currency. Without one, they are left out."
             placeholder="USD"
             defaultValue={currency ?? ''}
             maxLength={3}
