@@ -2,6 +2,7 @@ import type { BrandDetail, FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { colourfulness } from './colourfulness.ts';
 import { changeJson, intercept } from './intercept.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
 
@@ -67,7 +68,7 @@ describe('The header', () => {
     expect(await page.title()).toContain(brand.brand_name);
   });
 
-  it('shows grey placeholders when cover or logo is missing or fails to load', async () => {
+  it('shows grey placeholders for images that fail to load, and tinted ones for images that are missing', async () => {
     const failing = await openBrand({
       cover_image: 'https://pictures.invalid/cover.png',
       profile_image: 'https://pictures.invalid/logo.png',
@@ -75,8 +76,13 @@ describe('The header', () => {
     const header = failing.locator('main header');
     await expect.poll(() => header.locator('[data-placeholder]').count(), TIMEOUT).toBe(2);
     expect(await header.locator('img').count()).toBe(0);
+    for (const placeholder of await header.locator('[data-placeholder]').all())
+      expect(await colourfulness(placeholder)).toBeLessThan(12);
     const missing = await openBrand({ cover_image: null, profile_image: null });
     expect(await missing.locator('main header [data-placeholder]').count()).toBe(2);
+    expect(await colourfulness(missing.locator('main header [data-placeholder]').first())).toBeGreaterThan(
+      12,
+    );
   });
 
   it('has an icon link for each known URL, opening in a new tab', async () => {

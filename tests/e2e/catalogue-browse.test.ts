@@ -2,6 +2,7 @@ import type { Brand } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
+import { colourfulness } from './colourfulness.ts';
 import { intercept } from './intercept.ts';
 import { nextFrames, stopClock } from './page-clock.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
@@ -86,21 +87,8 @@ describe('The grid', () => {
     const card = cards(page).first();
     await until(async () => (await card.locator('[data-placeholder]').count()) === 2);
     expect(await card.locator('img').count()).toBe(0);
-    const [red = 0, green = 0, blue = 0] = await card
-      .locator('[data-placeholder]')
-      .first()
-      .evaluate((element) => {
-        const { ownerDocument: page } = element;
-        const canvas = page.createElement('canvas');
-        canvas.width = 1;
-        canvas.height = 1;
-        const drawing = canvas.getContext('2d')!;
-        drawing.fillStyle = page.defaultView!.getComputedStyle(element).backgroundColor;
-        drawing.fillRect(0, 0, 1, 1);
-        return [...drawing.getImageData(0, 0, 1, 1).data];
-      });
-    expect(Math.max(red, green, blue) - Math.min(red, green, blue), 'grey').toBeLessThan(16);
-    expect(red, 'light').toBeGreaterThan(190);
+    for (const placeholder of await card.locator('[data-placeholder]').all())
+      expect(await colourfulness(placeholder)).toBeLessThan(12);
   });
 });
 

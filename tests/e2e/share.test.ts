@@ -40,6 +40,7 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   }
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByRole('checkbox', { name: 'Include notes' }).check();
+  await page.getByRole('checkbox', { name: 'Include ratings' }).check();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Create link' }).click();
   await page.getByText('Copied. It is not shown again.').waitFor();
@@ -52,11 +53,14 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   const visitor = await catalogue.openVisitor();
   await visitor.goto(link);
   await visitor.getByRole('heading', { level: 1, name: 'Spring shortlist' }).waitFor();
-  await visitor.getByRole('button', { name: /^Note on .*: Call/ }).click();
+  await visitor.getByRole('button', { name: /^Note on .*: Call first$/ }).click();
   await visitor.getByRole('dialog').getByText('first').waitFor();
 
   await visitor.keyboard.press('Escape');
   expect(await visitor.getByRole('row').count()).toBe(21);
+  await visitor.getByRole('columnheader', { name: 'Rating' }).waitFor();
+  expect(await visitor.getByRole('columnheader', { name: 'Tags' }).count()).toBe(0);
+  await visitor.getByText(/helps you find, compare and follow online-store brands/).waitFor();
   expect(await visitor.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   expect(await accessibilityViolations(visitor, 'shared list')).toEqual([]);
 

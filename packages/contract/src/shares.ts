@@ -1,12 +1,18 @@
 import { z } from 'zod';
 import { Brand, BrandDetail } from './brand.ts';
 import { BrandHistory } from './collection.ts';
+import { ListBrandFields } from './lists.ts';
 
 /** Active links per workspace. */
 export const MAX_SHARES = 500;
 /** Maximum number of brands that a link shows. */
 export const MAX_SHARED_BRANDS = 500;
 const DEFAULT_DAYS = 30;
+
+/** The fields of a list's entries that its links can show. */
+export const SHARED_FIELDS = ['status', 'rating', 'tags'] as const;
+const SharedField = z.enum(SHARED_FIELDS);
+export type SharedField = z.infer<typeof SharedField>;
 
 const Options = {
   /** Also shows the notes of the workspace. */
@@ -18,7 +24,12 @@ const Id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** A list, a saved search or a comparison. */
 export const CreateShare = z.union([
-  z.strictObject({ listId: z.uuid(), ...Options }),
+  z.strictObject({
+    listId: z.uuid(),
+    /** Also shows these fields of the list's entries. */
+    fields: z.array(SharedField).max(SHARED_FIELDS.length).default([]),
+    ...Options,
+  }),
   z.strictObject({ searchId: z.uuid(), ...Options }),
   z.strictObject({ brandIds: z.array(Id).min(2).max(6), ...Options }),
 ]);
@@ -34,6 +45,7 @@ export const Share = z.object({
   searchId: z.uuid().nullable(),
   brandIds: z.array(z.number()).nullable(),
   notes: z.boolean(),
+  fields: z.array(SharedField),
   /** Name of the member who created it. */
   by: z.string().nullable(),
   createdAt: z.iso.datetime(),
@@ -60,6 +72,8 @@ const Shown = {
   /** Text by brand id; empty unless notes are shared. */
   notes: z.record(z.string(), z.string()),
 };
+/** An entry of a list, with the fields that its link shares. */
+const SharedEntry = ListBrandFields.pick({ status: true, rating: true, tags: true }).partial();
 /** `total` brands are on the list or match; the first are in `data`. `columns` as in a search. */
 export const SharedBrands = z.object({
   kind: z.enum(['list', 'search']),
@@ -67,6 +81,9 @@ export const SharedBrands = z.object({
   data: z.array(Brand).max(MAX_SHARED_BRANDS),
   total: z.number().int().min(0),
   columns: z.string(),
+  fields: z.array(SharedField),
+  /** The shared fields by brand id; empty unless some are shared. */
+  entries: z.record(z.string(), SharedEntry),
 });
 export type SharedBrands = z.infer<typeof SharedBrands>;
 /** `histories` in the order of the brands. */

@@ -94,7 +94,7 @@ export function readAccountData(db: Database, userId: string): AccountPart[] {
         where n.workspace_id in ${own} and n.brand_id > ${Number(after ?? 0)} order by n.brand_id limit ${BATCH}`,
     ),
     shares: all(sql<Row>`
-      select list_id, search_id, brand_ids, notes, created_at, expires_at, revoked_at, views, last_viewed_at from shares
+      select list_id, search_id, brand_ids, notes, fields, created_at, expires_at, revoked_at, views, last_viewed_at from shares
       where workspace_id in ${own} order by created_at`),
     apiKeys: all(sql<Row>`
       select name, hint, scopes, created_at, expires_at, revoked_at, last_used_at from api_keys

@@ -30,6 +30,7 @@ export {
 } from './invitations.ts';
 export {
   addListBrands,
+  type ListOf,
   readListBrandIds,
   readListBrands,
   readListFields,

@@ -2,6 +2,7 @@ import {
   MAX_SHARES,
   type SearchDefinition,
   type Share,
+  type SharedField,
   type ShareTarget,
   type Tier,
 } from '@brandlode/contract';
@@ -24,6 +25,7 @@ export async function createShare(
     token: Buffer;
     target: ShareTarget;
     notes: boolean;
+    fields: SharedField[];
     days: number;
   },
 ): Promise<Share | 'missing' | 'limit'> {
@@ -47,6 +49,7 @@ export async function createShare(
         search_id: 'searchId' in target ? target.searchId : null,
         brand_ids: 'brandIds' in target ? target.brandIds : null,
         notes: share.notes,
+        fields: share.fields,
         created_by: share.userId,
         expires_at: sql`now() + make_interval(days => ${share.days})`,
       })
@@ -81,6 +84,7 @@ export async function listShares(db: Database, workspaceId: string, id?: string)
       's.search_id',
       's.brand_ids',
       's.notes',
+      's.fields',
       's.created_at',
       's.expires_at',
       's.revoked_at',
@@ -102,6 +106,7 @@ export async function listShares(db: Database, workspaceId: string, id?: string)
     searchId: row.search_id,
     brandIds: row.brand_ids?.map(Number) ?? null,
     notes: row.notes,
+    fields: row.fields,
     by: row.by,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
@@ -136,6 +141,7 @@ export type SharedItem = {
   brand_ids: number[] | null;
   search: SearchDefinition | null;
   notes: boolean;
+  fields: SharedField[];
   expires_at: Date;
   tier: Tier | null;
   /** Neither revoked nor expired nor deleted, of an owner who is not disabled. */
@@ -159,6 +165,7 @@ export async function findShare(db: Database, token: Buffer): Promise<SharedItem
       's.brand_ids',
       'q.search',
       's.notes',
+      's.fields',
       's.expires_at',
       'r.tier',
       sql<boolean>`${IS_ACTIVE} and o.disabled_at is null and l.deleted_at is null and q.deleted_at is null`.as(

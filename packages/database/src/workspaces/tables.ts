@@ -5,6 +5,7 @@ import type {
   MemberRole,
   MetricKey,
   SearchDefinition,
+  SharedField,
   TextColumn,
   Tier,
   WorkspaceRole,
@@ -151,6 +152,7 @@ export type WorkspaceTables = {
     search_id: string | null;
     brand_ids: number[] | null;
     notes: Generated<boolean>;
+    fields: Generated<SharedField[]>;
     created_by: string | null;
     created_at: Generated<Date>;
     expires_at: Date;

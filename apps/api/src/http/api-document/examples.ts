@@ -208,6 +208,7 @@ const SHARE: contract.Share = {
   searchId: null,
   brandIds: null,
   notes: false,
+  fields: ['rating'],
   by: 'Ada Lovelace',
   createdAt: '2026-03-01T09:00:00.000Z',
   expiresAt: '2026-03-31T09:00:00.000Z',
@@ -222,6 +223,8 @@ const SHARED_BRANDS: contract.SharedBrands = {
   data: [brand],
   total: 1,
   columns: '',
+  fields: ['rating'],
+  entries: { [brand.id]: { rating: 4 } },
 };
 
 const ALERT: contract.Alert = {
@@ -654,7 +657,7 @@ export const EXAMPLES = {
   ApiKey: API_KEY,
   ApiKeyList: { data: [API_KEY] },
   CreatedApiKey: { ...API_KEY, key: 'bl_EXAMPLEexampleEXAMPLEexample0000000000' },
-  CreateShare: { listId: IMPORT_ID, notes: false, days: 30 },
+  CreateShare: { listId: IMPORT_ID, notes: false, fields: ['rating'], days: 30 },
   Share: SHARE,
   ShareList: { data: [SHARE] },
   CreatedShare: { ...SHARE, url: 'https://brands.example.com/s/EXAMPLEexampleEXAMPLEexampleEXAMPLEexample0' },

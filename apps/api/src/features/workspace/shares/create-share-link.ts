@@ -18,6 +18,7 @@ export async function createShareLink(
 ): Promise<CreatedShare> {
   const { db } = context.connection;
   const target = 'brandIds' in shared ? { brandIds: [...new Set(shared.brandIds)] } : shared;
+  const fields = 'fields' in shared ? [...new Set(shared.fields)] : [];
   if (
     'brandIds' in target &&
     (await getBrands(db, target.brandIds)).length < Math.max(2, target.brandIds.length)
@@ -25,7 +26,7 @@ export async function createShareLink(
     throw new ApiError('not-found', { detail: 'A comparison needs two to six brands of the catalogue.' });
   const token = newSecret();
   const workspaceId = await editableWorkspaceOf(context, claims);
-  const share = { workspaceId, userId: claims.sub, token: hashSecret(token), target, notes, days };
+  const share = { workspaceId, userId: claims.sub, token: hashSecret(token), target, notes, fields, days };
   const created = await createShare(db, share);
   if (created === 'missing')
     throw new ApiError('not-found', { detail: 'There is no such list or saved search that can be shared.' });

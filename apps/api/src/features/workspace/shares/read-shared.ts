@@ -1,8 +1,16 @@
-import { ApiError, isPaid, MAX_SHARED_BRANDS, type SharedComparison } from '@brandlode/contract';
+import {
+  ApiError,
+  isPaid,
+  MAX_SHARED_BRANDS,
+  type SharedComparison,
+  type SharedField,
+} from '@brandlode/contract';
 import {
   findShare,
   findSharedNotes,
+  type ListOf,
   readListBrandIds,
+  readListFields,
   recordShareView,
   type SharedItem,
 } from '@brandlode/database';
@@ -48,16 +56,20 @@ async function contentOf(context: Context, share: SharedItem): Promise<Buffer> {
 
 async function findBrands(
   context: Context,
-  { workspace_id: workspaceId, list_id: listId, search, tier }: SharedItem,
+  { workspace_id: workspaceId, list_id: listId, fields, search, tier }: SharedItem,
 ) {
   if (listId) {
-    const ids = (await readListBrandIds(context.connection.db, { workspaceId, listId })) ?? [];
+    const list = { workspaceId, listId };
+    const listed = (await readListBrandIds(context.connection.db, list)) ?? [];
+    const ids = listed.slice(0, MAX_SHARED_BRANDS);
     return {
       kind: 'list',
       columns: '',
       changes: [],
-      ids: ids.slice(0, MAX_SHARED_BRANDS),
-      total: ids.length,
+      ids,
+      total: listed.length,
+      fields,
+      entries: fields.length > 0 ? await findEntries(context, list, ids, fields) : {},
     };
   }
   // Private brands and products are not shared, even if the search was changed to them later.
@@ -68,9 +80,24 @@ async function findBrands(
   return {
     kind: 'search',
     columns,
+    fields: [],
+    entries: {},
     changes: namedChanges({ payload: filters, sort, changes: columns }),
     ...found,
   };
+}
+
+/** Only the fields that the link shares, by brand id. */
+async function findEntries(
+  { connection: { db } }: Context,
+  list: ListOf,
+  ids: number[],
+  fields: SharedField[],
+) {
+  const entries = await readListFields(db, list, ids);
+  return Object.fromEntries(
+    [...entries].map(([id, entry]) => [id, Object.fromEntries(fields.map((field) => [field, entry[field]]))]),
+  );
 }
 
 async function compare(context: Context, share: SharedItem, brandIds: number[]): Promise<Buffer> {

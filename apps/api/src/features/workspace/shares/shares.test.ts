@@ -88,6 +88,31 @@ describe('A shared link', () => {
     expect((await read((await share({ listId, notes: true })).url)).notes).toEqual({ 5: 'secret-note' });
   });
 
+  it('shows status, rating and tags of a list only if the link includes them', async () => {
+    const listId = await createList([5, 3]);
+    const { statuses } = await send(`/lists/${listId}`);
+    const own = { status: statuses[0], rating: 4, tags: ['secret-tag'] };
+    await send(`/lists/${listId}/brands/5`, { method: 'PATCH', body: { version: 1, ...own } });
+    const all = await read((await share({ listId, fields: ['status', 'rating', 'tags'] })).url);
+    expect(all).toMatchObject({
+      fields: ['status', 'rating', 'tags'],
+      entries: { 5: own, 3: { status: null, rating: null, tags: [] } },
+    });
+    const rated = await share({ listId, fields: ['rating', 'rating'] });
+    expect(rated.fields).toEqual(['rating']);
+    const content = await open(rated.url);
+    expect(content.text).not.toMatch(/secret|"status"|"tags"/);
+    expect(content.json.entries).toEqual({ 5: { rating: 4 }, 3: { rating: null } });
+    expect(await read((await share({ listId })).url)).toMatchObject({ fields: [], entries: {} });
+  });
+
+  it('shares fields of entries only for a list', async () => {
+    const searchId = await saveSearch({});
+    await send('/shares', { body: { searchId, fields: ['rating'] } }, 400);
+    await send('/shares', { body: { brandIds: [5, 3], fields: ['rating'] } }, 400);
+    await send('/shares', { body: { listId: await createList([5]), fields: ['note'] } }, 400);
+  });
+
   it('shows at most 500 brands and their total number', async () => {
     const listId = await createList(Array.from({ length: 600 }, (_, index) => index + 1));
     const content = await read((await share({ listId })).url);

@@ -30,8 +30,8 @@ export function BrandImage({ brand, image, className, eager = false, deferred = 
         data-placeholder={image}
         data-initials={image === 'logo' ? initialsOf(brand.brand_name) : undefined}
         style={{ '--hue': hueOf(brand.domain) }}
-        // A failed image keeps the neutral colour of a placeholder behind the brand's hue.
-        className={`brand-fallback brand-fallback-tinted ${isBroken ? 'bg-line' : ''} ${className}`}
+        // Grey tells a failed image from a brand without one.
+        className={`brand-fallback ${isBroken ? 'bg-line text-ink-soft' : 'brand-fallback-tinted'} ${className}`}
       />
     );
   }

@@ -1,4 +1,4 @@
-import type { ShareTarget } from '@brandlode/contract';
+import { SHARED_FIELDS, type ShareTarget } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { copyText } from '#lib/copy-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,6 +7,7 @@ import { Form } from '#ui/form.tsx';
 import { Select } from '#ui/select.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 import { useCreateShare, useShares } from '../api/shares.ts';
+import { FIELD_NAMES } from '../model/share-fields.ts';
 import { sharesOf } from '../model/share-target.ts';
 import { CreatedLink } from './created-link.tsx';
 import { ShareRow } from './share-row.tsx';
@@ -56,22 +57,26 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
       ) : (
         <Form
           className="mt-4"
-          onSubmit={(text) =>
+          onSubmit={(text) => {
+            const options = { notes: text('notes') !== '', days: Number(text('days')) };
+            const fields = SHARED_FIELDS.filter((field) => text(field) !== '');
             create.mutate(
-              { ...target, notes: text('notes') !== '', days: Number(text('days')) },
-              { onSuccess: ({ url }) => void copy(url) },
-            )
-          }
+              'listId' in target ? { ...target, fields, ...options } : { ...target, ...options },
+              {
+                onSuccess: ({ url }) => void copy(url),
+              },
+            );
+          }}
         >
-          <label className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken">
-            <input type="checkbox" name="notes" className="size-4 shrink-0 translate-y-0.5 accent-accent" />
-            <span>
-              Include notes
-              <span className="block text-ink-faint text-xs">
-                Your workspace's notes on these brands, including later changes
-              </span>
-            </span>
-          </label>
+          {'listId' in target &&
+            SHARED_FIELDS.map((field) => (
+              <Option key={field} name={field} label={`Include ${FIELD_NAMES[field]}`} />
+            ))}
+          <Option
+            name="notes"
+            label="Include notes"
+            hint="Your workspace's notes on these brands, including later changes"
+          />
           <div className="mt-3 flex items-center justify-between gap-4">
             <div className="flex items-center gap-2 text-sm">
               <label htmlFor={expiry}>Expires after</label>
@@ -102,6 +107,18 @@ export function ShareDialog({ open, onClose, target, name }: DialogState & Share
     </Dialog>
   );
 }
+
+type OptionProps = { name: string; label: string; hint?: string };
+
+const Option = ({ name, label, hint }: OptionProps) => (
+  <label className="-mx-2 flex cursor-pointer items-baseline gap-2.5 rounded-md px-2 py-1 text-sm hover:bg-sunken">
+    <input type="checkbox" name={name} className="size-4 shrink-0 translate-y-0.5 accent-accent" />
+    <span>
+      {label}
+      {hint && <span className="block text-ink-faint text-xs">{hint}</span>}
+    </span>
+  </label>
+);
 
 function textOf(target: ShareTarget): string {
   if ('listId' in target) return 'the brands of this list, up to 500';

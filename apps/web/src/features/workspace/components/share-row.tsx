@@ -4,10 +4,11 @@ import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
 import { useRevokeShare } from '../api/shares.ts';
+import { includedText } from '../model/share-fields.ts';
 
 /** An active link; its URL is no longer known. */
 export function ShareRow({ share }: { share: Share }) {
-  const { id, by, notes, createdAt, expiresAt, views, lastViewedAt } = share;
+  const { id, by, createdAt, expiresAt, views, lastViewedAt } = share;
   const revoke = useRevokeShare();
   const created = formatLocalDay(new Date(createdAt));
   const dialog = useConfirmDialog({
@@ -23,7 +24,7 @@ export function ShareRow({ share }: { share: Share }) {
         <p className="wrap-anywhere">
           {created}
           {by && ` by ${by}`}
-          {notes && ', with notes'}
+          {includedText(share)}
         </p>
         <p className="digits text-ink-faint text-xs">
           {formatCount(views, 'view')}

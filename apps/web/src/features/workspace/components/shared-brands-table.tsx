@@ -1,4 +1,5 @@
-import type { Brand, SharedBrands } from '@brandlode/contract';
+import type { Brand, SharedBrands, SharedField } from '@brandlode/contract';
+import { StarIcon } from '@heroicons/react/16/solid';
 import { useMemo, useState } from 'react';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -13,13 +14,13 @@ const PAGE_SIZE = 50;
 
 /** Brands with the columns of Search, and their notes if those are shared. */
 export function SharedBrandsTable({ content }: { content: SharedBrands }) {
-  const { data, notes, title } = content;
+  const { data, title } = content;
   const [page, setPage] = useState(1);
   const settings = useMemo(() => parseColumns(content.columns), [content.columns]);
   const columns = useMemo(() => {
     const shown = arranged(settings).filter((key) => isColumnShown(settings, key));
-    return sharedColumns(notes, shown);
-  }, [notes, settings]);
+    return sharedColumns(content, shown);
+  }, [content, settings]);
   const rows = useMemo(() => data.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), [data, page]);
   return (
     <div className="card overflow-hidden">
@@ -44,15 +45,52 @@ export function SharedBrandsTable({ content }: { content: SharedBrands }) {
 const rowId = ({ id }: Brand) => String(id);
 
 /** The columns in this order after the brand, whose name is not a link, since its page requires an account. */
-function sharedColumns(notes: SharedBrands['notes'], order: string[]): DataColumn<Brand>[] {
+function sharedColumns({ fields, entries, notes }: SharedBrands, order: string[]): DataColumn<Brand>[] {
   const columns = new Map(RESULT_COLUMNS.map((column) => [column.id, column]));
   const name = columns.get('brand_name');
   return [
     ...(name ? [{ ...name, cell: nameCell }] : []),
+    ...fields.map((field) => fieldColumn(field, entries)),
     ...(Object.keys(notes).length > 0 ? [noteColumn(notes)] : []),
     ...order.flatMap((id) => columns.get(id) ?? []),
   ];
 }
+
+const FIELD_COLUMNS: Record<SharedField, Pick<DataColumn<Brand>, 'header' | 'width'>> = {
+  status: { header: 'Status', width: 10 },
+  rating: { header: 'Rating', width: 8 },
+  tags: { header: 'Tags', width: 12 },
+};
+
+const fieldColumn = (field: SharedField, entries: SharedBrands['entries']): DataColumn<Brand> => ({
+  id: field,
+  ...FIELD_COLUMNS[field],
+  cell: ({ id }) => {
+    const value = entries[id]?.[field] ?? null;
+    if (value === null || (Array.isArray(value) && value.length === 0)) return NONE;
+    if (typeof value === 'number') return <Rating stars={value} />;
+    const text = Array.isArray(value) ? value.join(', ') : value;
+    return (
+      <bdi title={text} className="block truncate">
+        {text}
+      </bdi>
+    );
+  },
+});
+
+const Rating = ({ stars }: { stars: number }) => (
+  <span role="img" aria-label={`${stars} of 5 stars`} className="inline-flex text-accent">
+    {[1, 2, 3, 4, 5].map((star) => (
+      <StarIcon
+        key={star}
+        className={`size-4 ${star > stars ? 'text-line-strong' : ''}`}
+        aria-hidden="true"
+      />
+    ))}
+  </span>
+);
+
+const NONE = <span className="text-ink-faint">-</span>;
 
 const noteColumn = (notes: SharedBrands['notes']): DataColumn<Brand> => ({
   id: 'note',
@@ -60,11 +98,7 @@ const noteColumn = (notes: SharedBrands['notes']): DataColumn<Brand> => ({
   width: 14,
   cell: ({ id, brand_name }) => {
     const text = notes[id];
-    return text ? (
-      <SharedNote brandName={brand_name} text={text} />
-    ) : (
-      <span className="text-ink-faint">-</span>
-    );
+    return text ? <SharedNote brandName={brand_name} text={text} /> : NONE;
   },
 });
 

@@ -122,10 +122,11 @@ function Footer() {
   const name = useProductName();
   return (
     <footer className="px-4 py-6 text-center text-ink-faint text-xs sm:px-6">
-      Made with <FooterLink href={paths.landing}>{name}</FooterLink>
+      <FooterLink href={paths.landing}>{name}</FooterLink> helps you find, compare and follow online-store
+      brands.
       {!user && (
         <>
-          {' · '}
+          {' '}
           <FooterLink href={paths.register}>Sign up</FooterLink>
         </>
       )}
