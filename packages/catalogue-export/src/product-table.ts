@@ -12,9 +12,9 @@ const day = (time: string | null) => (time === null ? null : new Date(time));
 
 /** The columns of a file of products. */
 export const PRODUCT_EXPORT_COLUMNS: readonly ExportColumn<FoundProduct>[] = [
-  column('id', 'Product number', 'integer', ({ id }) => id),
+  column('id', 'Product number', 'number', ({ id }) => id),
   column('title', 'Title', 'text', ({ title }) => title),
-  column('brand_id', 'Brand number', 'integer', ({ brand }) => brand.id),
+  column('brand_id', 'Brand number', 'number', ({ brand }) => brand.id),
   column('brand_name', 'Brand name', 'text', ({ brand }) => brand.name),
   column('domain', 'Domain', 'text', ({ brand }) => brand.domain),
   column('url', 'Address', 'text', ({ url }) => url),

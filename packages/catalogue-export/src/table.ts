@@ -4,6 +4,8 @@ import {
   EXPORT_COLUMN_KEYS,
   type ExportColumnKey,
   exportLabel,
+  FACT_COLUMNS,
+  type FactColumn,
   FLAGS,
   type FlagKey,
   isMetric,
@@ -19,10 +21,14 @@ import {
 
 export type Cell = string | number | boolean | Date | null;
 /** How a spreadsheet displays the values of a column. */
-export type CellFormat = 'text' | 'integer' | 'decimal' | 'dollars' | 'cents' | 'flag' | 'day';
+/** `number`: whole numbers that identify something, without separators of thousands. */
+export type CellFormat = 'text' | 'number' | 'integer' | 'decimal' | 'dollars' | 'cents' | 'flag' | 'day';
 
-/** `entry`: the list-specific fields of a brand. */
-export type ExportedBrand = BrandDetail & { entry?: Pick<ListBrand, 'status' | 'rating' | 'tags' | 'note'> };
+/** `entry`: the list-specific fields of a brand. `factSources`: where its texts and lists come from. */
+export type ExportedBrand = BrandDetail & {
+  entry?: Pick<ListBrand, 'status' | 'rating' | 'tags' | 'note'>;
+  factSources?: { [column in FactColumn]?: { source: string; observedAt: Date } } | undefined;
+};
 
 type ColumnKey = ExportColumnKey | ListColumnKey;
 
@@ -30,7 +36,7 @@ type ColumnKey = ExportColumnKey | ListColumnKey;
 export type ColumnHead = { key: string; label: string; format: CellFormat };
 export type ExportColumn<Row = ExportedBrand> = ColumnHead & { read: (row: Row) => Cell };
 
-/** The columns of a file: those chosen, or all of a search or list; each metric and flag is followed by its range, source and day if requested. */
+/** The columns of a file: those chosen, or all of a search or list; each metric, flag and fact is followed by its range, source and day if requested. */
 export function exportColumns({
   listId,
   columns = listId === undefined ? EXPORT_COLUMN_KEYS : LIST_EXPORT_COLUMN_KEYS,
@@ -44,6 +50,7 @@ export function exportColumns({
 }): ExportColumn[] {
   return columns.flatMap((key) => {
     const value = { key, label: exportLabel(key), format: formatOf(key), read: reader(key) };
+    if (isFact(key)) return [value, ...(provenance ? factSourceColumns(key) : [])];
     if (!isMetric(key) && !isFlagColumn(key)) return [value];
     return [
       value,
@@ -53,11 +60,14 @@ export function exportColumns({
   });
 }
 
+const isFact = (key: ColumnKey): key is FactColumn => FACT_COLUMNS.some((column) => column === key);
+
 const isFlagColumn = (key: ColumnKey): key is FlagKey => Object.hasOwn(FLAGS, key);
 
 function formatOf(key: ColumnKey): CellFormat {
   if (isFlagColumn(key)) return 'flag';
-  if (!isRange(key)) return key === 'id' || key === 'list_rating' ? 'integer' : 'text';
+  if (key === 'id') return 'number';
+  if (!isRange(key)) return key === 'list_rating' ? 'integer' : 'text';
   const { format, scale } = RANGES[key];
   if (format === 'dollars') return scale === 100 ? 'cents' : 'dollars';
   return scale === 1 ? 'integer' : 'decimal';
@@ -97,6 +107,21 @@ const rangeColumns = (key: MetricKey): ExportColumn[] =>
     format: formatOf(key),
     read: ({ origins }) => (origins[key]?.kind === 'estimated' ? (origins[key][bound] ?? null) : null),
   }));
+
+const factSourceColumns = (key: FactColumn): ExportColumn[] => [
+  {
+    key: `${key}_source`,
+    label: `${exportLabel(key)}, source`,
+    format: 'text',
+    read: ({ factSources }) => factSources?.[key]?.source ?? null,
+  },
+  {
+    key: `${key}_as_of`,
+    label: `${exportLabel(key)}, as of`,
+    format: 'day',
+    read: ({ factSources }) => factSources?.[key]?.observedAt ?? null,
+  },
+];
 
 function provenanceColumns(key: MetricKey | FlagKey): ExportColumn[] {
   const label = isMetric(key) ? METRICS[key].label : FLAGS[key].label;

@@ -2,7 +2,8 @@ import type { BrandDetail, ExportFormat } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { columnName } from './formats/xlsx.ts';
-import { exportColumns } from './table.ts';
+import { PRODUCT_EXPORT_COLUMNS } from './product-table.ts';
+import { type ExportedBrand, exportColumns } from './table.ts';
 import { writeExport } from './write-export.ts';
 
 const brand = (values: Partial<BrandDetail>): BrandDetail =>
@@ -45,7 +46,7 @@ const KETTLE = brand({
 
 async function write(
   format: ExportFormat,
-  brands: BrandDetail[],
+  brands: ExportedBrand[],
   columns: Parameters<typeof exportColumns>[0],
 ): Promise<Buffer> {
   async function* batches() {
@@ -103,6 +104,21 @@ it('an NDJSON line has value, range, kind, source and day of a metric', async ()
   ]);
 });
 
+it('country, category and profiles are followed by source and day if sources are requested', async () => {
+  const columns = ['locations', 'categories', 'ig_url', 'brand_description'] as const;
+  const observedAt = new Date('2026-03-01T12:00:00Z');
+  const row = { ...KETTLE, factSources: { locations: { source: 'storefront', observedAt } } };
+  const lines = (await write('csv', [row], { columns, ranges: false, provenance: true }))
+    .toString()
+    .split('\r\n');
+  expect(lines[0]).toBe(
+    '\uFEFFCountries,"Countries, source","Countries, as of",Categories,"Categories, source","Categories, as of",Instagram profile,"Instagram profile, source","Instagram profile, as of",Description',
+  );
+  expect(lines[1]).toMatch(/^Germany; United Kingdom,storefront,2026-03-01,Food; Coffee and tea,,,,,,/);
+  const without = await write('csv', [row], { columns, ranges: false, provenance: false });
+  expect(without.toString()).not.toContain('source');
+});
+
 it('an XLSX has typed cells, a frozen header and no formulas', async () => {
   const columns = ['brand_name', 'brand_description', 'product_avg_price', 'is_shop'] as const;
   const sheet = await readEntry(
@@ -122,6 +138,16 @@ it('an XLSX has typed cells, a frozen header and no formulas', async () => {
   expect(sheet).toContain('<c t="b"><v>1</v></c>');
   expect(sheet).toContain('A&lt;b&gt;&amp;\uFFFD');
   expect(sheet).toContain('<autoFilter ref="A1:J3"/>');
+});
+
+it('an XLSX shows the numbers of brands and products without separators of thousands', async () => {
+  const columns = { columns: ['id', 'fb_likes_count'], ranges: false, provenance: false } as const;
+  const row = brand({ id: 1_234_567, fb_likes_count: 7_654_321 });
+  const sheet = await readEntry(await write('xlsx', [row], columns), 'xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<c s="0"><v>1234567</v></c>');
+  expect(sheet).toContain('<c s="2"><v>7654321</v></c>');
+  const numbers = PRODUCT_EXPORT_COLUMNS.filter(({ label }) => /number$/.test(label));
+  expect(numbers.map(({ format }) => format)).toEqual(['number', 'number']);
 });
 
 it('reads brands batch by batch, only as fast as the file is read', async () => {

@@ -1,7 +1,7 @@
 import { CHANGE_KEYS, type ChangeKey, isRange, RANGES } from './changes.ts';
 import { keysOf } from './keys-of.ts';
 import { FLAG_KEYS, FLAGS, METRIC_KEYS } from './metrics.ts';
-import { TRAIT_LABELS } from './traits.ts';
+import { TRAIT_KEYS, TRAIT_LABELS } from './traits.ts';
 
 // Apart from the schemas, which the web app need not load.
 
@@ -32,6 +32,19 @@ const TEXT_KEYS = keysOf(TEXT_LABELS);
 /** Default columns of an export, in their usual order. */
 export const EXPORT_COLUMN_KEYS = [...TEXT_KEYS, ...METRIC_KEYS, ...FLAG_KEYS] as const;
 export type ExportColumnKey = (typeof EXPORT_COLUMN_KEYS)[number] | ChangeKey;
+
+/** Texts and lists that sources report as facts, with an own source and day. */
+export const FACT_COLUMNS = [
+  'categories',
+  'locations',
+  ...TRAIT_KEYS,
+  'fb_url',
+  'ig_url',
+  'shopify_url',
+  'fb_ads_library_url',
+  'trustpilot_url',
+] as const;
+export type FactColumn = (typeof FACT_COLUMNS)[number];
 
 /** The list-specific fields. The import recognises none of these labels as a column of brands. */
 const LIST_LABELS = {

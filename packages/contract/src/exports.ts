@@ -25,6 +25,10 @@ export const CreateExport = z
     columns: z.array(z.enum(NAMED_COLUMN_KEYS)).min(1).max(NAMED_COLUMN_KEYS.length).optional(),
     ranges: z.boolean().default(true),
     provenance: z.boolean().default(true),
+    /** What the file is named after, unless it is a list or a saved search. */
+    name: z.string().trim().max(200).optional(),
+    /** The saved search after which the file is named. */
+    savedSearchId: z.uuid().optional(),
   })
   .refine(
     ({ search, brandIds, listId, products }) =>

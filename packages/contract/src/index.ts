@@ -21,6 +21,7 @@ export * from './exact-numbers.ts';
 export * from './export-columns.ts';
 export * from './exports.ts';
 export * from './facets.ts';
+export * from './file-name.ts';
 export * from './filter-groups.ts';
 export * from './filter-payload.ts';
 export * from './follows.ts';

@@ -42,6 +42,7 @@ const HEADER_STYLE = 1;
 const STYLES: Record<CellFormat, number> = {
   text: 0,
   flag: 0,
+  number: 0,
   decimal: 0,
   integer: 2,
   dollars: 3,
@@ -52,6 +53,7 @@ const STYLES: Record<CellFormat, number> = {
 const WIDTHS: Record<CellFormat, number> = {
   text: 24,
   flag: 10,
+  number: 10,
   decimal: 10,
   integer: 14,
   dollars: 14,

@@ -8,6 +8,8 @@ export const EXPORT_TICKET_SECONDS = 60;
 
 export type ExportRow = Omit<Selectable<ExportsTable>, 'user_id' | 'workspace_id' | 'session_id' | 'ticket'>;
 
+export type ClaimedExport = ExportRow & { workspace_id: string; tier: Tier };
+
 const EXPORT_COLUMNS = [
   'exports.id',
   'exports.request',
@@ -76,11 +78,7 @@ export const getExport = (db: Database, userId: string, id: string): Promise<Exp
  * Begins the only download of an export, with the current tier of its workspace. Undefined if the ticket was used, has expired or is wrong, or
  * if the user may no longer read it.
  */
-export const claimExport = (
-  db: Database,
-  id: string,
-  ticket: Buffer,
-): Promise<(ExportRow & { workspace_id: string; tier: Tier }) | undefined> =>
+export const claimExport = (db: Database, id: string, ticket: Buffer): Promise<ClaimedExport | undefined> =>
   db
     .updateTable('exports')
     .from('users')

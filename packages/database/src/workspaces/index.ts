@@ -11,6 +11,7 @@ export { countPrivateFacets, readPrivateBounds } from './count-private-facets.ts
 export { deletePrivateBrands, restorePrivateBrands } from './delete-private-brands.ts';
 export { createExportLink, deleteExportLink, listExportLinks, useExportLink } from './export-links.ts';
 export {
+  type ClaimedExport,
   claimExport,
   createExport,
   EXPORT_TICKET_SECONDS,

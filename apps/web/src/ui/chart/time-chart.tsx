@@ -1,3 +1,4 @@
+import { toFileName } from '@brandlode/contract';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { saveBlob } from '#lib/download-file.ts';
 import { formatDay } from '#lib/format-date.ts';
@@ -58,7 +59,7 @@ export function TimeChart({
   const at = index < 0 ? null : pointed;
   const shown = at ?? times[last] ?? 0;
   const hasBreaks = series.some(({ breaks }) => breaks.length > 0);
-  const fileName = (`${title} ${label}`.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join('-').slice(0, 100);
+  const fileName = toFileName(`${title} ${label}`);
 
   function onKeyDown(event: KeyboardEvent) {
     const from = index < 0 ? last : index;

@@ -1,7 +1,15 @@
 import { Readable } from 'node:stream';
 import { FILE_TYPES } from '@brandlode/catalogue-export';
-import { ApiError, type CreateExport } from '@brandlode/contract';
-import { claimExport, type ExportRow, endExport, saveExportProgress } from '@brandlode/database';
+import { ApiError, toFileName } from '@brandlode/contract';
+import {
+  type ClaimedExport,
+  claimExport,
+  type ExportRow,
+  endExport,
+  readList,
+  readSavedSearches,
+  saveExportProgress,
+} from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { requirePlan } from './create-export.ts';
@@ -33,7 +41,7 @@ export async function downloadExport(
     return {
       file: Readable.from(withProgress(context, row, parts), { objectMode: false }),
       type,
-      name: `${nameOf(row.request)}-${row.created_at.toISOString().slice(0, 10)}.${extension}`,
+      name: `${await nameOf(context, row)}-${row.created_at.toISOString().slice(0, 10)}.${extension}`,
       workspaceId,
     };
   } catch (error) {
@@ -42,8 +50,20 @@ export async function downloadExport(
   }
 }
 
-const nameOf = ({ products, search }: CreateExport) =>
-  products ? 'products' : search?.scope === 'mine' ? 'my-brands' : 'brands';
+/** The name of the list or saved search, else the requested one, else what the file has. */
+async function nameOf(
+  { connection: { db } }: Pick<Context, 'connection'>,
+  { request, workspace_id: workspaceId }: Pick<ClaimedExport, 'request' | 'workspace_id'>,
+): Promise<string> {
+  const { listId, savedSearchId, name = '', products, search } = request;
+  const source =
+    (listId && (await readList(db, workspaceId, listId))) ||
+    (savedSearchId && (await readSavedSearches(db, workspaceId, savedSearchId))[0]);
+  return (
+    toFileName(source ? source.name : name) ||
+    (products ? 'products' : search?.scope === 'mine' ? 'my-brands' : 'brands')
+  );
+}
 
 /** The bytes of the parts, as long as the user may read them; saves the progress and the outcome of the export. */
 async function* withProgress(

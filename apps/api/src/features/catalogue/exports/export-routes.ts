@@ -10,6 +10,16 @@ import { exportLinkRoutes } from './export-link-routes.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
 import { openFileSender } from './send-file.ts';
 
+/** The name in ASCII for old clients, and in full. */
+const attachment = (name: string): string =>
+  `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`;
+
+const toAscii = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/gu, '_');
+
 /** Exports: created with a token, then downloaded once with a ticket, so that a browser can save the file as it arrives. */
 export const exportRoutes =
   (context: Context): FastifyPluginAsyncZod =>
@@ -75,7 +85,7 @@ export const exportRoutes =
         try {
           const headers = {
             'content-type': type,
-            'content-disposition': `attachment; filename="${name}"`,
+            'content-disposition': attachment(name),
           };
           await sendFile(reply, { file, workspaceId, headers });
         } catch (error) {

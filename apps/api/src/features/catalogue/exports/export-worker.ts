@@ -7,7 +7,14 @@ import {
   writeExport,
 } from '@brandlode/catalogue-export';
 import type { FoundProduct } from '@brandlode/contract';
-import { connect, getBrands, getPrivateBrands, readListFields, readProducts } from '@brandlode/database';
+import {
+  connect,
+  getBrands,
+  getPrivateBrands,
+  readFactSources,
+  readListFields,
+  readProducts,
+} from '@brandlode/database';
 import { Tinypool } from 'tinypool';
 import { toBrandDetail } from '../get-brand.ts';
 import { toMyBrandDetail } from '../my-brands/get-my-brand.ts';
@@ -57,7 +64,9 @@ const readFound = async (part: number[]): Promise<FoundProduct[]> =>
   (await readProducts(connection.db, part)).map((row) => toFoundProduct(row, NO_IMAGES));
 
 async function readShared({ request, workspaceId }: ExportTask, part: number[]): Promise<ExportedBrand[]> {
-  const rows = new Map((await getBrands(connection.db, part)).map((row) => [row.id, row]));
+  const brands = await getBrands(connection.db, part);
+  const rows = new Map(brands.map((row) => [row.id, row]));
+  const sources = request.provenance ? await readFactSources(connection.db, brands) : null;
   const { listId } = request;
   const entries =
     listId === undefined ? null : await readListFields(connection.db, { workspaceId, listId }, part);
@@ -66,7 +75,7 @@ async function readShared({ request, workspaceId }: ExportTask, part: number[]):
     // Deleted since.
     if (!row) return [];
     const entry = entries?.get(id);
-    return [{ ...toBrandDetail(row, NO_IMAGES), ...(entry && { entry }) }];
+    return [{ ...toBrandDetail(row, NO_IMAGES), factSources: sources?.get(id), ...(entry && { entry }) }];
   });
 }
 

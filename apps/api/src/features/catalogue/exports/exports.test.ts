@@ -47,7 +47,7 @@ it('the file of a search has all its brands in the order of the search', async (
   const file = await download(created.url);
   expect(file.status).toBe(200);
   expect(file.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="brands-\d{4}-\d\d-\d\d\.ndjson"$/,
+    /^attachment; filename="brands-\d{4}-\d\d-\d\d\.ndjson"; filename\*=UTF-8''brands-[\d-]+\.ndjson$/,
   );
   expect(idsOf(file.text)).toHaveLength(total);
   expect(idsOf(file.text).slice(0, 100)).toEqual(data.map(({ id }: { id: number }) => id));
@@ -55,6 +55,25 @@ it('the file of a search has all its brands in the order of the search', async (
     status: 'done',
     done: total,
   });
+});
+
+it('a file is named after the list, the saved search or the name in the request', async () => {
+  const nameOf = async (body: object) => {
+    const { headers } = await download((await create(body)).url);
+    const encoded = /filename\*=UTF-8''(.*)-\d{4}-\d\d-\d\d\.ndjson$/.exec(
+      headers.get('content-disposition') ?? '',
+    );
+    return decodeURIComponent(encoded?.[1] ?? '');
+  };
+  const send = async (path: string, body: object) => (await api.request(path, { token: plus, body })).json;
+  const { id: listId } = await send('/api/lists', { name: 'Größe: "A/B" ../x' });
+  expect(await nameOf({ listId, name: 'Ignored' })).toBe('größe-a-b-x');
+  const search = { scope: 'all', filters: {}, columns: '' };
+  const { id: savedSearchId } = await send('/api/searches', { name: 'Small shops', search });
+  expect(await nameOf({ search: {}, savedSearchId, name: 'Ignored' })).toBe('small-shops');
+  expect(await nameOf({ search: {}, savedSearchId: listId, name: 'Shoes, Germany' })).toBe('shoes-germany');
+  expect(await nameOf({ brandIds: [1], name: 'Fernloft vs 靴' })).toBe('fernloft-vs-靴');
+  expect(await nameOf({ brandIds: [1], name: '../' })).toBe('brands');
 });
 
 it('the file of a sorted search is sorted, and on Basic has the first 50 of the sorted brands', async () => {

@@ -67,7 +67,7 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
           <dt className="font-medium">{fact.label}</dt>
           <dd className="wrap-anywhere mb-2 text-ink-soft sm:mb-0">
             <bdi>{factText(fact)}</bdi>
-            {fact.evidence && (
+            {fact.evidence && fact.source !== 'demonstration' && (
               <>
                 {', found in '}
                 <bdi>
@@ -75,6 +75,12 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
                 </bdi>
               </>
             )}
+            <span className="text-ink-faint">
+              {' · '}
+              {fact.source === 'demonstration' ? 'Sample data' : sourceName(fact.source)}
+              {' · '}
+              {formatLocalDay(new Date(fact.observedAt))}
+            </span>
           </dd>
         </Fragment>
       ))}

@@ -9,7 +9,7 @@ import {
   LIST_COLUMN_KEYS,
 } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { formatLocalDay } from '#lib/format-date.ts';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { READ_ONLY, useCanEdit } from '#lib/use-can-edit.ts';
@@ -20,12 +20,16 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import type { DialogState } from '#ui/use-dialog.tsx';
 import { hasEnded, useCreateExport, useCreateExportLink, useExport } from '../api/exports.ts';
+import { chipsOf, nameOfChips } from '../model/filter-chips.ts';
+import { parseSearch } from '../model/search-state.ts';
 import { ExportAddress } from './export-address.tsx';
 
 export type ExportDialogProps = {
   /** Which brands or products, for the API and for display. */
   source: Pick<ExportRequest, 'search' | 'brandIds' | 'listId' | 'products'>;
   of: 'search' | 'comparison' | 'list' | 'selection';
+  /** Names the file, unless it is of a list or of filtered brands, which have names of their own. */
+  name?: string;
   /** Columns that the table shows, if they can be chosen. */
   shown?: readonly string[];
   /** How many match, and how many of them the plan shows. */
@@ -99,6 +103,7 @@ type ChoicesProps = ExportDialogProps & {
 function Choices({
   source,
   of,
+  name,
   shown,
   noun,
   total,
@@ -116,6 +121,7 @@ function Choices({
   const [ranges, setRanges] = useState(true);
   const [provenance, setProvenance] = useState(true);
   const [own, setOwn] = useState(true);
+  const [params] = useSearchParams();
   const isList = source.listId !== undefined;
   const columns = [
     ...EXPORT_COLUMN_KEYS.filter((key) => all || key === 'id' || shown?.includes(key)),
@@ -128,13 +134,14 @@ function Choices({
         event.preventDefault();
         const request = {
           ...source,
+          ...fileNameOf({ source, of, name }, params),
           ranges,
           provenance,
           ...(all && own ? {} : { columns }),
         };
         if (format !== 'address') return onExport({ ...request, format });
-        const name = String(new FormData(event.currentTarget).get('name') ?? '');
-        onAddress({ name, export: { ...request, format: 'csv' } });
+        const label = String(new FormData(event.currentTarget).get('name') ?? '');
+        onAddress({ name: label, export: { ...request, format: 'csv' } });
       }}
     >
       <p className="digits mt-1.5 text-pretty text-ink-soft text-sm">
@@ -225,6 +232,21 @@ function Choices({
     </form>
   );
 }
+
+/** What the API names the file after. */
+function fileNameOf(
+  { source, of, name }: Pick<ExportDialogProps, 'source' | 'of' | 'name'>,
+  params: URLSearchParams,
+): Pick<ExportRequest, 'name' | 'savedSearchId'> {
+  if (of === 'selection') return { name: 'Selected brands' };
+  if (of !== 'search') return name ? { name: name.slice(0, MAX_NAME) } : {};
+  const { saved } = parseSearch(params);
+  const text = name ?? nameOfChips(chipsOf(source.search?.filters ?? {}));
+  return { ...(text && { name: text.slice(0, MAX_NAME) }), ...(saved && { savedSearchId: saved }) };
+}
+
+/** The API's limit. */
+const MAX_NAME = 200;
 
 type ExtentProps = Pick<ExportDialogProps, 'of' | 'total' | 'count' | 'totalIsExact' | 'unavailable'> & {
   noun: Noun;

@@ -113,6 +113,11 @@ const FACTS: Record<string, string> = {
   store_rating: 'Reviews in the store',
   app: 'iPhone app',
   youtube_subscribers: 'YouTube subscribers',
+  fb_url: 'Facebook page',
+  ig_url: 'Instagram profile',
+  shopify_url: 'Shopify address',
+  fb_ads_library_url: 'Facebook Ad Library page',
+  trustpilot_url: 'Trustpilot page',
   mail_provider: 'Email provider',
 };
 

@@ -88,3 +88,9 @@ function rangeText(key: RangeKey, { min, max, unknown }: RangeFilter): string {
           : 'any';
   return unknown === 'include' ? `${range}, or unknown` : range;
 }
+
+const NAMED_BY_VALUE = ['Text', 'Type', 'Category', 'Location'];
+
+/** Filters as the name of what they match, such as "Shoes, Platform Shopify". */
+export const nameOfChips = (chips: Pick<FilterChip, 'label' | 'value'>[]): string =>
+  chips.map(({ label, value }) => (NAMED_BY_VALUE.includes(label) ? value : `${label} ${value}`)).join(', ');

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { ExportButton } from '#features/catalogue/components/export-button.tsx';
 import { PageSize } from '#features/catalogue/components/page-size.tsx';
 import { externalUrl } from '#features/catalogue/model/external-url.ts';
+import { chipsOf, nameOfChips } from '#features/catalogue/model/filter-chips.ts';
 import { useCatalogueSlots } from '#features/catalogue/slots.tsx';
 import { formatCount, formatExact } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -12,6 +13,7 @@ import { lastPage, Pagination, stepPage } from '#ui/pagination.tsx';
 import type { TableActions } from '#ui/table-types.ts';
 import { useRowSelection } from '#ui/use-row-selection.ts';
 import type { useProductSearch } from '../hooks/use-product-search.ts';
+import { productChips } from '../model/product-chips.ts';
 import { ProductCard } from './product-card.tsx';
 import { type FoundProduct, PRODUCT_COLUMNS } from './product-columns.tsx';
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx';
@@ -82,6 +84,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
               <ExportButton
                 source={{ products: { products, brands, sort } }}
                 of="search"
+                name={nameOfChips([...productChips(products), ...chipsOf(brands)])}
                 total={result?.total ?? 0}
                 count={result?.count ?? 0}
                 totalIsExact={result?.totalIsExact ?? true}

@@ -1,5 +1,5 @@
 import { EXACT_PRODUCT_COUNT, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
-import { chipsOf } from '#features/catalogue/model/filter-chips.ts';
+import { chipsOf, nameOfChips } from '#features/catalogue/model/filter-chips.ts';
 import { formatSearch } from '#features/catalogue/model/search-state.ts';
 import { parseColumns } from '#features/catalogue/model/table-columns.ts';
 import { productChips } from '#features/products/model/product-chips.ts';
@@ -62,12 +62,8 @@ export const matchNoun = ({ search, matches }: Pick<SavedSearch, 'search' | 'mat
 
 const MAX_NAME = 100;
 
-const NAMED_BY_VALUE = ['Text', 'Type', 'Category', 'Location'];
-
 /** A suggested name, made of the active filters. */
 export function nameOf({ filters, products }: SearchDefinition): string {
-  const name = [...productChips(products?.filters ?? {}), ...chipsOf(filters)]
-    .map(({ label, value }) => (NAMED_BY_VALUE.includes(label) ? value : `${label} ${value}`))
-    .join(', ');
+  const name = nameOfChips([...productChips(products?.filters ?? {}), ...chipsOf(filters)]);
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
 }

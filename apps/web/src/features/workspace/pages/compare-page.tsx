@@ -66,6 +66,7 @@ export default function ComparePage() {
               <ExportButton
                 source={{ brandIds: comparedIds }}
                 of="comparison"
+                name={brands.map(({ brand_name }) => brand_name).join(' vs ')}
                 total={comparedIds.length}
                 count={comparedIds.length}
               />
