@@ -6,6 +6,7 @@ import type { BrandImages } from './features/catalogue/images/brand-images.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
+import type { TestMails } from './features/watching/mails/test-mails.ts';
 import type { Webhooks } from './features/watching/webhooks/webhooks.ts';
 import type { ApiKeys } from './features/workspace/keys/api-keys.ts';
 import type { InvitationMails } from './features/workspace/team/invitation-mail.ts';
@@ -27,6 +28,7 @@ export type Context = {
   apiKeys: ApiKeys;
   workspaceAccess: WorkspaceAccess;
   invitationMails: InvitationMails;
+  testMails: TestMails;
   webhooks: Webhooks;
   runExport: RunExport;
 };

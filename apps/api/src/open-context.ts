@@ -12,6 +12,7 @@ import { isTierKnown, toUser } from './features/identity/session.ts';
 import { openImports } from './features/imports/imports.ts';
 import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openTestMails } from './features/watching/mails/test-mails.ts';
 import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
 import { openApiKeys } from './features/workspace/keys/api-keys.ts';
 import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
@@ -79,6 +80,7 @@ export async function openContext(options: {
       apiKeys,
       workspaceAccess,
       invitationMails: await openInvitationMails({ config, db, jobs, onError }),
+      testMails: await openTestMails({ config, db, jobs, onError }),
       webhooks,
       runExport: exports.runExport,
     },

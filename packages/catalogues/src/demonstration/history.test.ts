@@ -1,7 +1,7 @@
 import type { MetricKey } from '@brandlode/contract';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demonstrationHistory } from './history.ts';
+import { demonstrationHistory, demonstrationMetricChanges } from './history.ts';
 import { loadDemonstration } from './load.ts';
 
 let database: TestDatabase;
@@ -34,6 +34,26 @@ describe('The history of a demonstration brand', () => {
         expect(points.every(({ origin }) => origin.kind === 'demonstration')).toBe(true);
       }
     }
+  });
+
+  it('counts the weeks of the last month in which a metric started to be changed by a percentage', async () => {
+    const change = { metric: 'estimated_monthly_traffic', period: '7d', percent: 2 } as const;
+    let starts = 0;
+    for (const { brand, of } of await histories()) {
+      const counts = (['up', 'down', 'either'] as const).map((direction) =>
+        demonstrationMetricChanges(brand, { ...change, direction }, 30),
+      );
+      expect(Math.max(...counts)).toBeLessThanOrEqual(5);
+      expect(demonstrationMetricChanges(brand, { ...change, direction: 'either', percent: 999 }, 30)).toBe(0);
+      // The last values of the history are today's and those of 7, 14 and 21 days before.
+      const [third = 0, second = 0, first = 0, today = 0] = (of(change.metric) ?? []).slice(-4);
+      const rose = (from: number, to: number) => to >= from * 1.02;
+      if (rose(first, today) && !rose(second, first) && third > 0) {
+        starts += 1;
+        expect(counts[0]).toBeGreaterThan(0);
+      }
+    }
+    expect(starts).toBeGreaterThan(0);
   });
 
   it('keeps the relations between metrics at every point', async () => {

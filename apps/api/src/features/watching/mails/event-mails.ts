@@ -1,12 +1,10 @@
 import {
   type Database,
-  type Follower,
   listUnsentMails,
   markEventMailSent,
   readAlerts,
   readEventMail,
   readMailTimes,
-  readTestRecipient,
   recordEventMails,
 } from '@brandlode/database';
 import type { Config } from '../../../config.ts';
@@ -16,10 +14,9 @@ import { renderMail } from '../../../gateways/mail-layout.ts';
 import { type Mailer, openMailer } from '../../../gateways/mailer.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 import { toDueTime } from './due-times.ts';
-import { eventsMail, testMail } from './event-mail.ts';
+import { eventsMail } from './event-mail.ts';
 
 const QUEUE = 'event-mail';
-const TEST_QUEUE = 'test-mail';
 const CONCURRENCY = 5;
 const SECONDS = 60;
 
@@ -41,7 +38,6 @@ export async function openEventMails(parts: Parts): Promise<void> {
   await jobs.work<{ id: string }>(QUEUE, ({ id }) => sendEventMail(parts, mailer, id), {
     concurrency: CONCURRENCY,
   });
-  await jobs.work<Follower>(TEST_QUEUE, (follower) => sendTestMail(parts, mailer, follower));
   await jobs.every(SECONDS, 'event-mails-record', () => mailEvents(connection, jobs, new Date()));
 }
 
@@ -59,33 +55,6 @@ export async function mailEvents(
     QUEUE,
     ids.map((id) => ({ data: { id }, once: id })),
   );
-}
-
-/** Queues a made-up mail to a user. */
-export const requestTest = (jobs: Pick<Jobs, 'send'>, follower: Follower): Promise<void> =>
-  jobs.send(TEST_QUEUE, follower);
-
-async function sendTestMail(
-  { config, connection: { db } }: Parts,
-  mailer: Mailer,
-  follower: Follower,
-): Promise<void> {
-  const recipient = await readTestRecipient(db, follower);
-  if (!recipient) return;
-  const { email, timeZone, unsubscribeToken } = recipient;
-  const { publicUrl, product } = config;
-  const path = unsubscribeToken && `unsubscribe/${unsubscribeToken}`;
-  const content = testMail({
-    product: product.name,
-    publicUrl,
-    timeZone,
-    unsubscribeUrl: path && `${publicUrl}/${path}`,
-  });
-  await mailer.send({
-    to: email,
-    ...renderMail(content, config),
-    ...(path && { unsubscribeUrl: `${publicUrl}/api/${path}` }),
-  });
 }
 
 /** Sends nothing to users who have lost access, and no change that was withdrawn since. */

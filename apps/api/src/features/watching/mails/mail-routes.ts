@@ -13,7 +13,6 @@ import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { limitNetwork, limitRate } from '../../../limit-rate.ts';
 import { followerOf } from '../follower.ts';
-import { requestTest } from './event-mails.ts';
 
 /** Per network: the servers of a large mail provider unsubscribe for all of its users. */
 const RATE_LIMIT = { burst: 300, everySeconds: 1 };
@@ -84,7 +83,7 @@ export const mailSettingsRoutes =
       },
       async ({ claims }, reply) => {
         await limitRate(db, `test-mail:${claims.sub}`, TEST_RATE_LIMIT, 'test emails');
-        await requestTest(context.jobs, await followerOf(context, claims));
+        await context.testMails.send(await followerOf(context, claims));
         return reply.code(204).send();
       },
     );
