@@ -32,12 +32,14 @@ import { withDatabase } from './with-database.ts';
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const printedProblems: ProblemsFile = {
-  row: (line, reason) => process.stderr.write(`line ${line}: ${printable(reason)}\n`),
+const printedProblems = (numbering: string): ProblemsFile => ({
+  row: (line, reason) => process.stderr.write(`${numbering} ${line}: ${printable(reason)}\n`),
   cell: (line, { header, value, reason }) =>
-    process.stderr.write(`line ${line}: ${printable(header)} "${printable(value)}" ${printable(reason)}\n`),
+    process.stderr.write(
+      `${numbering} ${line}: ${printable(header)} "${printable(value)}" ${printable(reason)}\n`,
+    ),
   close: () => Promise.resolve(),
-};
+});
 
 await runCommand(async ({ first, second }) => {
   const options = readImportArguments(process.argv.slice(2), new Date());
@@ -50,7 +52,8 @@ await runCommand(async ({ first, second }) => {
   const input = await openInput(path);
   const file = await open(input, name, options);
   if (dryRun) say(`${describeColumns(name, file)}\n`);
-  const problems = errors === undefined ? printedProblems : await openProblemsFile(errors);
+  const problems =
+    errors === undefined ? printedProblems(file.numbering) : await openProblemsFile(errors, file.numbering);
   const onProblem = ({ line, reason, cell }: RowProblem) =>
     cell ? problems.cell(line, cell) : problems.row(line, reason);
   let saved: number | undefined;
@@ -79,7 +82,7 @@ await runCommand(async ({ first, second }) => {
                 signal: first,
                 onSaved: (rows, line) => {
                   saved = rows;
-                  if (!dryRun) say(`saved ${rows} (to line ${line}${progress()})`);
+                  if (!dryRun) say(`saved ${rows} (to ${file.numbering} ${line}${progress()})`);
                 },
                 onProblem,
               });

@@ -13,7 +13,7 @@ export type ProblemsFile = {
 };
 
 /** Creates the file. Throws CommandError, also for a file that exists. */
-export async function openProblemsFile(path: string): Promise<ProblemsFile> {
+export async function openProblemsFile(path: string, numbering: string): Promise<ProblemsFile> {
   const fail = (error: unknown): never => {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       throw new CommandError(`${path} exists already. Name another file.`);
@@ -26,7 +26,7 @@ export async function openProblemsFile(path: string): Promise<ProblemsFile> {
     failure ??= error;
   });
   const write = (cells: (string | number)[]) => file.write(toCsvLine(cells));
-  write(['line', 'column', 'cell', 'reason']);
+  write([numbering, 'column', 'cell', 'reason']);
   return {
     row: (line, reason) => write([line, '', '', reason]),
     cell: (line, { header, value, reason }) => write([line, header, value, reason]),

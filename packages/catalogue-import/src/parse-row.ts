@@ -23,6 +23,7 @@ import { readNumber } from './cells/read-number.ts';
 import { isUnknownCell } from './cells/unknown-cell.ts';
 import type { Column } from './columns/columns.ts';
 import { isProductPage } from './products/product-pages.ts';
+import { linkFormula } from './read/clean-cell.ts';
 import type { ColumnReading, SourceRow } from './read/import-file.ts';
 
 /** Details of a metric in addition to its value, in stored units. */
@@ -121,7 +122,8 @@ function readCell(
     const local = METRICS[column].format === 'dollars' ? localCurrency(row, value) : undefined;
     readMetric(patch, column, { ...reading, currency: named ?? reading.currency, local }, value);
   } else if (isFlag(column)) patch[column] = readFlag(value);
-  else if (column === 'brand_name') patch.brand_name = readText(value, VALUE_LIMITS.name);
+  else if (column === 'brand_name')
+    patch.brand_name = readText(linkFormula(value)?.text ?? value, VALUE_LIMITS.name);
   else if (column === 'brand_description')
     patch.brand_description = readText(value, VALUE_LIMITS.description);
   else if (column === 'rank') patch.rank = readRank(value, reading);

@@ -1,4 +1,5 @@
 import { InvalidValueError, readPlainText, readUrl } from '@brandlode/contract';
+import { linkFormula } from '../read/clean-cell.ts';
 
 /** Characters without width that copying from pages and documents leaves in cells. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]/g;
@@ -8,7 +9,7 @@ const FULL_WIDTH: Readonly<Record<string, string>> = { '：': ':', '／': '/', '
 
 /** A web address as people write it; throws InvalidValueError for anything else. */
 export function readAddress(cell: unknown): string {
-  const text = readPlainText(cell)
+  const text = readPlainText(linkFormula(cell)?.address ?? cell)
     .replace(INVISIBLE, '')
     .trim()
     .replace(/^(?:<(.*)>|"(.*)"|'(.*)'|\((.*)\)|\[(.*)\])$/, '$1$2$3$4$5')

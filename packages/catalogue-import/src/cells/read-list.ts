@@ -14,7 +14,7 @@ export function readList(
 ): string[] {
   const texts = Array.isArray(cell) ? cell : (jsonList(cell) ?? split(readPlainText(cell), separator));
   const entries = texts
-    .map((text) => toSingleLine(readPlainText(text)))
+    .map((entry) => toSingleLine(readPlainText(labelOf(entry))))
     .flatMap((text) => (isEntry(text) ? [text] : joinKnown(text.split(','), isEntry)))
     .filter((entry) => !isUnknownCell(entry));
   const once = [...new Map(entries.map((entry) => [entry.toLowerCase(), entry])).values()];
@@ -23,6 +23,15 @@ export function readList(
   if (once.some((entry) => entry.length > VALUE_LIMITS.listEntry))
     throw new InvalidValueError(`has an entry longer than ${VALUE_LIMITS.listEntry} characters`);
   return once;
+}
+
+const LABEL = /(?:^|_)(?:label|name|title|value|type|category|country|code)$/i;
+
+/** The text of an entry that is an object, such as `{"id": 7, "product_type": "Shoes"}`. */
+function labelOf(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const texts = Object.entries(entry).filter(([, value]) => typeof value === 'string');
+  return (texts.find(([key]) => LABEL.test(key)) ?? texts[0])?.[1] ?? entry;
 }
 
 const split = (text: string, separator: string | null) =>

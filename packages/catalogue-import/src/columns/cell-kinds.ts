@@ -4,6 +4,7 @@ import { readAddress } from '../cells/read-address.ts';
 import { readFlag } from '../cells/read-flag.ts';
 import { readNumber } from '../cells/read-number.ts';
 import { isUnknownCell } from '../cells/unknown-cell.ts';
+import { linkFormula } from '../read/clean-cell.ts';
 import type { Column } from './columns.ts';
 
 /** Cells of one column, without the unknown ones. */
@@ -12,10 +13,12 @@ export const knownCells = (rows: readonly (readonly unknown[])[], index: number)
 
 /** A host name or web address, with or without `https://`. */
 export function isWebAddress(cell: unknown): boolean {
-  if (typeof cell !== 'string' || /[\s@]/.test(cell.trim()) || !/[\p{L}-]/u.test(cell)) return false;
+  if (typeof cell !== 'string') return false;
+  const text = linkFormula(cell)?.address ?? cell;
+  if (/[\s@]/.test(text.trim()) || !/[\p{L}-]/u.test(text)) return false;
   // "1.2M" and "4.2k" look like hosts.
-  if (/^[\d.,]+\p{L}{1,3}$/u.test(cell.trim())) return false;
-  return isReadable(() => readAddress(cell)) && /\.[\p{L}][\p{L}\d-]+/u.test(cell);
+  if (/^[\d.,]+\p{L}{1,3}$/u.test(text.trim())) return false;
+  return isReadable(() => readAddress(text)) && /\.[\p{L}][\p{L}\d-]+/u.test(text);
 }
 
 export const isNumber = (cell: unknown) =>
@@ -56,7 +59,12 @@ export function fits(column: Column, cells: readonly unknown[]): boolean {
   if (column === 'locations') return share(cells, (cell) => !isNumber(cell) && !isWebAddress(cell)) >= 0.5;
   // A name may look like an address ("Booking.com"), but a column of nothing else is not a column of names.
   return (
-    share(cells, (cell) => typeof cell === 'string' && !isNumber(cell) && !isWebAddress(cell)) >= 0.3 ||
-    cells.some(Array.isArray)
+    share(
+      cells,
+      (cell) =>
+        typeof cell === 'string' &&
+        !isNumber(cell) &&
+        (!isWebAddress(cell) || linkFormula(cell) !== undefined),
+    ) >= 0.3 || cells.some(Array.isArray)
   );
 }

@@ -55,10 +55,10 @@ describe('splitting CSV', () => {
     ],
     [
       'empty fields, also the last',
-      'a,b,c\n,"",\n',
+      'a,b,c\n"",1,\n,,\n',
       [
         ['a', 'b', 'c'],
-        ['', '', ''],
+        ['', '1', ''],
       ],
     ],
     [
@@ -126,9 +126,13 @@ describe('splitting CSV', () => {
     ]);
   });
 
-  it('rejects bytes that are not UTF-8, and only their row', () => {
+  it('rejects bytes that are neither UTF-8 nor Latin-1, and only their row', () => {
     const records = scan(
-      Buffer.concat([Buffer.from('a,b\n'), Buffer.from([0xe9, 0x2c, 0x31, 0x0a]), Buffer.from('é,2\n')]),
+      Buffer.concat([
+        Buffer.from('a,b\n'),
+        Buffer.from([0xe9, 0xe9, 0xe9, 0x2c, 0x31, 0x0a]),
+        Buffer.from('é,2\n'),
+      ]),
       1,
     );
     expect(faults(records)).toEqual([[2, 'not UTF-8 text']]);

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { VALUE_LIMITS } from '@brandlode/contract';
 import { MAX_ROW_BYTES } from '../limits.ts';
+import { decodeMixed } from './decode.ts';
 
 /** `line` is the physical line, from 1, on which the record begins. */
 export type CsvRecord = { line: number; fields: string[] } | { line: number; error: string };
@@ -8,6 +9,7 @@ export type CsvRecord = { line: number; fields: string[] } | { line: number; err
 /** Maximum characters of a field with line breaks in a file of brands. */
 const MAX_FIELD_LENGTH = 2 * VALUE_LIMITS.description;
 const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -55,15 +57,21 @@ export function csvScanner(delimiter: string, headerLine?: number, maxFieldLengt
       }
       const scanned = scan(bytes, start, ended, separator);
       if (scanned === MORE && bytes.length - start <= MAX_ROW_BYTES) break;
-      const checked = check(scanned);
+      let checked = check(scanned);
+      if ('error' in checked && bytes.includes('\\"', start)) {
+        // Not as in RFC 4180: programs of databases escape a quote with a backslash.
+        const escaped = check(scan(bytes, start, ended, separator, true));
+        if (!('error' in escaped)) checked = escaped;
+      }
       if (!('error' in checked)) {
         const { fields, end, breaks } = checked;
-        const empty = fields.length === 1 && fields[0] === '';
-        if (!empty && line >= (headerLine ?? 0)) {
+        if (fields.some((field) => field.trim() !== '') && line >= (headerLine ?? 0)) {
           width ??= fields.length;
           fields.length = Math.min(fields.length, headerLine === undefined ? fields.length : width);
           records.push(
-            isUtf8(bytes.subarray(start, end)) ? { line, fields } : { line, error: 'not UTF-8 text' },
+            isUtf8(bytes.subarray(start, end))
+              ? { line, fields }
+              : decoded(bytes.subarray(start, end), line, fields.length),
           );
         }
         line += breaks;
@@ -84,6 +92,16 @@ export function csvScanner(delimiter: string, headerLine?: number, maxFieldLengt
     }
     bytes = bytes.subarray(start);
     return records;
+  }
+
+  /** A record of another encoding within a file in UTF-8: its bytes are scanned again as text. */
+  function decoded(record: Buffer, line: number, width: number): CsvRecord {
+    const text = decodeMixed(record);
+    if (text === undefined) return { line, error: 'not UTF-8 text' };
+    const scanned = scan(Buffer.from(text), 0, true, separator);
+    return typeof scanned === 'symbol' || 'error' in scanned
+      ? { line, error: 'not UTF-8 text' }
+      : { line, fields: scanned.fields.slice(0, width) };
   }
 
   /** The record, or why it is invalid and its end unreliable. */
@@ -117,6 +135,7 @@ function scan(
   start: number,
   ended: boolean,
   separator: number,
+  backslashes = false,
 ): Scanned | typeof MORE | Invalid {
   const fields: string[] = [];
   const length = bytes.length;
@@ -131,12 +150,15 @@ function scan(
         if (quote < 0) return ended ? { error: 'a quote is never closed' } : MORE;
         at = quote + 1;
         if (at === length && !ended) return MORE;
-        if (bytes[at] !== QUOTE) break;
+        if (backslashes && isEscaped(bytes, quote, from)) continue;
+        if (bytes[at] !== QUOTE || backslashes) break;
         doubled = true;
         at++;
       }
       const text = bytes.toString('utf8', from, at - 1);
-      fields.push(doubled ? text.replaceAll('""', '"') : text);
+      fields.push(
+        backslashes ? text.replace(/\\(["\\])/g, '$1') : doubled ? text.replaceAll('""', '"') : text,
+      );
       breaks += lineBreaks(bytes, from, at - 1);
     } else {
       const from = at;
@@ -163,6 +185,13 @@ function scan(
     }
     return { error: 'text follows a closing quote' };
   }
+}
+
+/** Whether an odd number of backslashes precedes a byte. */
+function isEscaped(bytes: Buffer, at: number, from: number): boolean {
+  let before = at;
+  while (before > from && bytes[before - 1] === BACKSLASH) before--;
+  return (at - before) % 2 === 1;
 }
 
 /** The start of the next physical line; -1 if not read yet. */

@@ -63,3 +63,22 @@ export function toUtf8(encoding: Encoding): { push: (chunk: Buffer) => Buffer; e
     end: () => (decoder ? Buffer.from(decoder.decode()) : Buffer.alloc(0)),
   };
 }
+
+/** Bytes that are not ASCII: characters of UTF-8, or others. */
+const HIGH_BYTES =
+  /((?:[\u00c2-\u00df][\u0080-\u00bf]|[\u00e0-\u00ef][\u0080-\u00bf]{2}|[\u00f0-\u00f4][\u0080-\u00bf]{3})+)|[\u0080-\u00ff]+/g;
+const WINDOWS_1252 = new TextDecoder('windows-1252');
+
+/**
+ * A text of which single characters are in Windows-1252 and the others in UTF-8, as after files have been joined; undefined if it is
+ * probably in neither: letters with accents rarely follow each other.
+ */
+export function decodeMixed(bytes: Buffer): string | undefined {
+  let isText = true;
+  const text = bytes.toString('latin1').replace(HIGH_BYTES, (part, utf8: string | undefined) => {
+    if (utf8 !== undefined) return Buffer.from(utf8, 'latin1').toString('utf8');
+    if (part.length > 2) isText = false;
+    return WINDOWS_1252.decode(Buffer.from(part, 'latin1'));
+  });
+  return isText && !/[\u0080-\u009f\ufffd]/.test(text) ? text : undefined;
+}

@@ -1,4 +1,5 @@
 import { isWebAddress } from '../columns/cell-kinds.ts';
+import { cleanCell } from './clean-cell.ts';
 import { csvScanner } from './csv-records.ts';
 import { findHeader } from './find-header.ts';
 import { jsonItemScanner } from './json-items.ts';
@@ -18,6 +19,7 @@ export type TextFormat =
   | { kind: 'ndjson' | 'json' | 'list' | 'feed' };
 
 const DELIMITERS = [',', ';', '\t', '|'];
+const RARE_DELIMITERS = ['#', '^', '~', '!', '*', '\u0001', '\u001e', '\u001f'];
 const WANTED =
   'a table with a column of web addresses (CSV, Excel), JSON with a list of brands, a list of web addresses, or a product feed';
 
@@ -40,7 +42,7 @@ export function detectFormat(head: Buffer, whole: boolean): TextFormat {
   if (start.startsWith('<') && (FEED.test(start) || /<(?:rss|feed)\b/.test(start))) return { kind: 'feed' };
   if (start.startsWith('<'))
     throw new UnreadableFileError(`looks like a web page or XML; ${WANTED} is needed.`);
-  return tableOf(head, whole) ?? listOf(head) ?? unknown();
+  return tableOf(head, whole) ?? rareTableOf(head, whole) ?? listOf(head) ?? unknown();
 }
 
 /** The first element of a feed: after it, a page in HTML may have any of these. */
@@ -51,14 +53,19 @@ function unknown(): never {
   throw new UnreadableFileError(`has no known format; ${WANTED} is needed.`);
 }
 
-function tableOf(head: Buffer, whole: boolean): TextFormat | undefined {
+/** With a header of which several names are known: other texts have these characters too, such as lists with comments. */
+function rareTableOf(head: Buffer, whole: boolean): TextFormat | undefined {
+  return tableOf(head, whole, RARE_DELIMITERS, 2);
+}
+
+function tableOf(head: Buffer, whole: boolean, delimiters = DELIMITERS, minimum = 0): TextFormat | undefined {
   // Excel's way to name the delimiter.
   const stated = /^"?sep=(.)"?\r?\n/i.exec(head.subarray(0, 20).toString('latin1'))?.[1];
   const firstLine = stated ? 2 : 1;
-  const found = (stated ? [stated] : DELIMITERS).flatMap((delimiter) => {
+  const found = (stated ? [stated] : delimiters).flatMap((delimiter) => {
     const records = firstRecords(head, whole, delimiter).filter(({ line }) => line >= firstLine);
     const header = findHeader(records);
-    return header ? [{ delimiter, ...header }] : [];
+    return header && header.score >= minimum ? [{ delimiter, ...header }] : [];
   });
   const [best] = found.sort((one, other) => other.score - one.score || other.width - one.width);
   if (!best) return undefined;
@@ -74,7 +81,9 @@ function firstRecords(head: Buffer, whole: boolean, delimiter: string) {
   if (whole) records.push(...scanner.end());
   return records
     .slice(0, RECORDS)
-    .flatMap((record) => ('fields' in record ? [{ line: record.line, cells: record.fields }] : []));
+    .flatMap((record) =>
+      'fields' in record ? [{ line: record.line, cells: record.fields.map(cleanCell) }] : [],
+    );
 }
 
 /** One address per line; `#` begins a comment. */

@@ -1,4 +1,5 @@
 import { MAX_ROW_BYTES } from '../limits.ts';
+import type { Numbering } from './import-file.ts';
 import type { JsonLine } from './json-lines.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { xmlParser } from './xml-parser.ts';
@@ -16,7 +17,8 @@ const MAX_REPEATED = 20;
  * Splits a feed of products (RSS 2.0, Atom with elements of Google Merchant Center, or similar XML) into its items, chunk by chunk, in bounded
  * memory. An element's text is the value of its name without prefix; repeated elements are a list.
  */
-export function feedItemScanner() {
+export function feedItemScanner(numbering: Numbering = 'line') {
+  let records = 0;
   let items: JsonLine[] = [];
   let item: { line: number; object: Record<string, unknown>; size: number; depth: number } | undefined;
   let depth = 0;
@@ -29,7 +31,8 @@ export function feedItemScanner() {
         if (depth > MAX_DEPTH) throw new UnreadableFileError('is nested too deeply for a feed of products.');
         if (item === undefined) {
           if (ITEMS.has(name.toLowerCase())) {
-            item = { line: parser.line(), object: {}, size: 0, depth };
+            records++;
+            item = { line: numbering === 'line' ? parser.line() : records, object: {}, size: 0, depth };
             if (attributes.id !== undefined) set('id', attributes.id);
           }
           return;

@@ -35,7 +35,7 @@ const isKnownHeader = (cell: unknown) =>
   cell.length <= 200 &&
   (columnNamed(cell) !== undefined ||
     (!isWebAddress(cell) && namedColumns(headerUnits(cell).words).length > 0));
-const isAddressHeader = (cell: unknown) =>
+export const isAddressHeader = (cell: unknown) =>
   typeof cell === 'string' &&
   (columnNamed(cell) ?? namedColumns(headerUnits(cell).words)[0]?.column) === 'brand_url';
 
@@ -62,6 +62,28 @@ function byCells(records: readonly Record[], narrowest: number): Header | undefi
     if (addresses * 10 < same.length * 6 || addresses === 0) continue;
     const headed = !isWebAddress(first.cells[column]) && same.length > 1;
     return { line: headed ? first.line : null, width, score: 0.5, products: false };
+  }
+  return undefined;
+}
+
+/** The width of the first of several tables side by side: one with the same columns follows, mostly after an empty column. */
+export function firstTableWidth(header: readonly unknown[]): number | undefined {
+  const names = header.map((cell) =>
+    String(cell ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+  for (let width = 1; width < names.length; width++) {
+    const left = new Set(names.slice(0, width).filter(Boolean));
+    const right = names.slice(width).filter(Boolean);
+    const isApart = names[width] === '' || width * 2 === names.length;
+    if (
+      isApart &&
+      left.size > 0 &&
+      right.some(isAddressHeader) &&
+      right.filter((name) => left.has(name)).length * 2 > right.length
+    )
+      return width;
   }
   return undefined;
 }

@@ -11,6 +11,9 @@ export type FileFormat =
   | { kind: 'ndjson' | 'json' | 'list' | 'feed'; encoding: Encoding; compression: Compression | null }
   | { kind: 'xlsx'; sheet: string; compression: Compression | null };
 
+/** What problems name: physical lines (rows of a sheet), or the records of a file that has many on one line. Both from 1. */
+export type Numbering = 'line' | 'record';
+
 /** A column of the file, as found in its header. */
 export type FileColumn = {
   header: string;
@@ -60,6 +63,7 @@ export type FileInfo = {
   kind: 'brands' | 'products';
   /** A file of products that does not name their store. */
   needsStore: boolean;
+  numbering: Numbering;
   /** The format as text, such as "CSV with semicolons, UTF-8". */
   formatText: string;
   headers: string[];

@@ -1,4 +1,5 @@
 import { MAX_ROW_BYTES } from '../limits.ts';
+import type { Numbering } from './import-file.ts';
 import { type JsonLine, parseItem } from './json-lines.ts';
 
 const [QUOTE, BACKSLASH, LF] = [0x22, 0x5c, 0x0a];
@@ -8,10 +9,11 @@ const MAX_LIST_DEPTH = 4;
 
 /**
  * Splits a JSON document into the objects of its list, chunk by chunk, in bounded memory: the list itself, or the first list of
- * objects within objects (`{"data": [...]}`). Text entries count as objects with that text as their `website`.
+ * objects within objects (`{"data": [...]}`). Entries are numbered by their line, or in their order. Text entries count as objects with that text as their `website`.
  */
-export function jsonItemScanner() {
+export function jsonItemScanner(numbering: Numbering = 'line') {
   let line = 1;
+  let records = 0;
   /** Brackets open around the current byte. */
   let depth = 0;
   /** The outermost of them; those of deeper nesting are only counted. */
@@ -66,7 +68,8 @@ export function jsonItemScanner() {
     return items;
 
     function begin(at: number) {
-      entry = { line, parts: [], size: 0 };
+      records++;
+      entry = { line: numbering === 'line' ? line : records, parts: [], size: 0 };
       from = at;
     }
     function finish(at: number) {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { MAX_ROW_BYTES } from '../limits.ts';
+import { decodeMixed } from './decode.ts';
 
 /** `line` is the physical line, from 1. */
 export type JsonLine = { line: number; object: Record<string, unknown> } | { line: number; error: string };
@@ -51,8 +52,8 @@ export function jsonLineScanner() {
 /** One object; null for a blank line. */
 export function parseItem(bytes: Buffer, line: number): JsonLine | null {
   if (bytes.length > MAX_ROW_BYTES) return { line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` };
-  if (!isUtf8(bytes)) return { line, error: 'not UTF-8 text' };
-  const text = bytes.toString('utf8').trim();
+  const text = (isUtf8(bytes) ? bytes.toString('utf8') : decodeMixed(bytes))?.trim();
+  if (text === undefined) return { line, error: 'not UTF-8 text' };
   if (text === '') return null;
   try {
     const value: unknown = JSON.parse(text);

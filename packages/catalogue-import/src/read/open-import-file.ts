@@ -106,13 +106,14 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
   return {
     kind: 'products',
     layout,
+    numbering: table.numbering,
     needsStore: !columns.some(({ column }) => column === 'url'),
     priceStyle: styleOf(cells.flatMap((row) => row.filter((_, index) => PRICES.has(columns[index]?.column)))),
     formatText: `${describeFormat(table.format)}, products${name === undefined ? '' : ` for ${name}`}`,
     headers,
     columns,
     samples: samplesOf(headers, cells),
-    warnings: [],
+    warnings: [...table.notes],
     rows: rows(),
     ignoredColumns: new Set(
       columns
@@ -160,12 +161,13 @@ function brandFile(read: ReadAhead, { mapping = {} }: Options): BrandFile {
 
   return {
     kind: 'brands',
+    numbering: table.numbering,
     needsStore: false,
     formatText: describeFormat(table.format),
     headers,
     columns,
     samples: samplesOf(headers, cells),
-    warnings,
+    warnings: [...table.notes, ...warnings],
     rows: rows(),
     ignoredColumns,
   };

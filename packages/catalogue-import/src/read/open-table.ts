@@ -1,20 +1,30 @@
 import { isWebAddress } from '../columns/cell-kinds.ts';
 import { MAX_COLUMNS, MAX_ROW_BYTES } from '../limits.ts';
+import { cleanCell } from './clean-cell.ts';
 import { csvScanner } from './csv-records.ts';
 import { encodingOf, toUtf8 } from './decode.ts';
 import { detectFormat, type TextFormat } from './detect-format.ts';
 import { feedItemScanner } from './feed-items.ts';
-import { findHeader } from './find-header.ts';
-import type { Compression, Encoding, FileFormat, RawRow } from './import-file.ts';
+import { findHeader, firstTableWidth, type Header, isAddressHeader } from './find-header.ts';
+import type { Compression, Encoding, FileFormat, Numbering, RawRow } from './import-file.ts';
 import { jsonItemScanner } from './json-items.ts';
 import { type JsonLine, jsonLineScanner } from './json-lines.ts';
 import { allBytes, type Peeked, unpack } from './unpack.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
-import { openSheet, type SheetRow } from './xlsx-rows.ts';
+import { filledSheets, type Sheet, type SheetRow } from './xlsx-rows.ts';
 import type { Zip } from './zip.ts';
 
 /** The rows of a file below its header, a cell for each header. JSON may add headers while it is read. */
-export type Table = { format: FileFormat; headers: string[]; rows: AsyncGenerator<RawRow[]> };
+export type Table = {
+  format: FileFormat;
+  headers: string[];
+  rows: AsyncGenerator<RawRow[]>;
+  numbering: Numbering;
+  /** What of the file is not read, in sentences; complete once the first rows are read. */
+  notes: string[];
+};
+
+const SIDE_BY_SIDE = 'Several tables stand side by side; the first is read.';
 
 export async function openTable(input: AsyncIterable<Uint8Array>): Promise<Table> {
   const unpacked = await unpack(input);
@@ -34,7 +44,12 @@ function openText(bytes: Peeked, compression: Compression | null): Table {
   ]);
   const detected = detectFormat(head, bytes.whole);
   const headers: string[] = [];
-  const scanner = scannerOf(detected, headers);
+  const notes: string[] = [];
+  // All records may be on the first line, which would name none of them.
+  const isOneLine =
+    (detected.kind === 'json' || detected.kind === 'feed') && !head.toString('utf8').trim().includes('\n');
+  const numbering = isOneLine ? 'record' : 'line';
+  const scanner = scannerOf(detected, headers, { notes, numbering });
 
   async function* rows() {
     let skip = markLength;
@@ -44,7 +59,7 @@ function openText(bytes: Peeked, compression: Compression | null): Table {
     }
     yield [...scanner.push(decoder.end()), ...scanner.end()];
   }
-  return { format: formatOf(detected, encoding, compression), headers, rows: rows() };
+  return { format: formatOf(detected, encoding, compression), headers, rows: rows(), numbering, notes };
 }
 
 function formatOf(detected: TextFormat, encoding: Encoding, compression: Compression | null): FileFormat {
@@ -54,26 +69,35 @@ function formatOf(detected: TextFormat, encoding: Encoding, compression: Compres
 
 type Scanner = { push: (chunk: Buffer) => RawRow[]; end: () => RawRow[] };
 
-function scannerOf(detected: TextFormat, headers: string[]): Scanner {
-  if (detected.kind === 'csv') return csvRows(detected, headers);
+function scannerOf(
+  detected: TextFormat,
+  headers: string[],
+  { notes, numbering }: Pick<Table, 'notes' | 'numbering'>,
+): Scanner {
+  if (detected.kind === 'csv') return csvRows(detected, headers, notes);
   if (detected.kind === 'list') return listRows(headers);
-  return objectRows(OBJECT_SCANNERS[detected.kind](), headers);
+  return objectRows(OBJECT_SCANNERS[detected.kind](numbering), headers);
 }
 
-const OBJECT_SCANNERS = { json: jsonItemScanner, ndjson: jsonLineScanner, feed: feedItemScanner };
+const OBJECT_SCANNERS = { json: jsonItemScanner, ndjson: () => jsonLineScanner(), feed: feedItemScanner };
 
 function csvRows(
   { delimiter, headerLine, width, firstLine, products }: TextFormat & { kind: 'csv' },
   headers: string[],
+  notes: string[],
 ): Scanner {
+  let first: number | undefined;
   // Descriptions of products may be as long as pages.
   const scanner = csvScanner(delimiter, headerLine ?? firstLine, products ? MAX_ROW_BYTES : undefined);
   if (headerLine === null) headers.push(...unnamed(width));
   const toRows = (records: ReturnType<typeof scanner.push>) =>
     records.flatMap((record): RawRow[] => {
       if ('error' in record) return [record];
-      if (headers.length > 0) return [{ line: record.line, cells: record.fields }];
-      headers.push(...withNames(record.fields));
+      const cells = record.fields.slice(0, first).map(cleanCell);
+      if (headers.length > 0) return [{ line: record.line, cells }];
+      first = firstTableWidth(cells);
+      if (first !== undefined) notes.push(SIDE_BY_SIDE);
+      headers.push(...withNames(cells.slice(0, first)));
       return [];
     });
   return { push: (chunk) => toRows(scanner.push(chunk)), end: () => toRows(scanner.end()) };
@@ -140,31 +164,102 @@ function objectRows(
 const ROWS_AHEAD = 200;
 
 async function openWorkbook(workbook: Zip, compression: Compression | null): Promise<Table> {
-  const { name, rows } = await openSheet(workbook);
-  const ahead: SheetRow[] = [];
-  while (ahead.length < ROWS_AHEAD) {
-    const { value, done } = await rows.next();
-    if (done) break;
-    ahead.push(...value);
+  let chosen: OpenSheet | undefined;
+  const filled: string[] = [];
+  for await (const sheet of filledSheets(workbook)) {
+    filled.push(sheet.name);
+    const opened = chosen?.isData ? undefined : await lookInto(sheet);
+    const isBetter =
+      opened && (!chosen || (opened.header && !chosen.header) || (opened.isData && !chosen.isData));
+    await (isBetter ? chosen?.sheet : sheet)?.rows.return(undefined);
+    if (isBetter) chosen = opened;
   }
-  const records = ahead.flatMap((row) => ('cells' in row ? [row] : [])).slice(0, ROWS_AHEAD);
-  const header = findHeader(records, 1);
-  const row = header && records.find(({ line }) => line === header.line);
+  if (!chosen) throw new UnreadableFileError('is a workbook without a filled cell.');
+  const { sheet, ahead, header } = chosen;
   if (!header) {
-    await rows.return(undefined);
+    await sheet.rows.return(undefined);
     throw new UnreadableFileError(
-      `is a workbook whose first filled sheet ("${name.slice(0, 50)}") has no column of web addresses.`,
+      filled.length === 1
+        ? `is a workbook whose sheet ("${sheet.name.slice(0, 50)}") has no column of web addresses.`
+        : 'is a workbook without a sheet that has a column of web addresses.',
     );
   }
+  const row = ahead.flatMap((row) => ('cells' in row ? [row] : [])).find(({ line }) => line === header.line);
+  const width = row && firstTableWidth(row.cells);
+  const headers = (row ? withNames(row.cells) : unnamed(header.width)).slice(0, width);
+  const toRow = linkedRows(headers, sheet.linkedColumns);
   async function* below() {
     const isBelow = ({ line }: SheetRow) => line > (header?.line ?? 0);
     try {
-      yield ahead.splice(0).filter(isBelow);
-      yield* rows;
+      yield ahead.splice(0).filter(isBelow).map(toRow);
+      for await (const rows of sheet.rows) yield rows.map(toRow);
     } finally {
-      await rows.return(undefined);
+      await sheet.rows.return(undefined);
     }
   }
-  const headers = row ? withNames(row.cells) : unnamed(header.width);
-  return { format: { kind: 'xlsx', sheet: name, compression }, headers, rows: below() };
+  const others = filled.filter((name) => name !== sheet.name).slice(0, 20);
+  const notes = [
+    ...(width === undefined ? [] : [SIDE_BY_SIDE]),
+    ...(others.length === 0
+      ? []
+      : [
+          `Of the sheets of the workbook, "${sheet.name}" is read, and not ${others.map((name) => `"${name}"`).join(', ')}.`,
+        ]),
+  ];
+  return {
+    format: { kind: 'xlsx', sheet: sheet.name, compression },
+    headers,
+    rows: below(),
+    numbering: 'line',
+    notes,
+  };
+}
+
+/** `isData`: its rows have web addresses below a header. */
+type OpenSheet = { sheet: Sheet; ahead: SheetRow[]; header: Header | undefined; isData: boolean };
+
+async function lookInto(sheet: Sheet): Promise<OpenSheet> {
+  const ahead: SheetRow[] = [];
+  while (ahead.length < ROWS_AHEAD) {
+    const { value, done } = await sheet.rows.next();
+    if (done) break;
+    ahead.push(...value);
+  }
+  const records = ahead
+    .flatMap((row) =>
+      'cells' in row ? [{ line: row.line, cells: [...row.cells, ...(row.links?.values() ?? [])] }] : [],
+    )
+    .slice(0, ROWS_AHEAD);
+  const cells = ahead.flatMap((row) => ('cells' in row ? [row] : [])).slice(0, ROWS_AHEAD);
+  const header = findHeader(cells, 1) ?? findHeader(records, 1);
+  const below = records.filter(({ line }) => line > (header?.line ?? 0));
+  const addressed = below.filter((record) => record.cells.some(isWebAddress)).length;
+  return {
+    sheet,
+    ahead,
+    header,
+    isData: header !== undefined && (header.products || (addressed > 0 && addressed * 2 >= below.length)),
+  };
+}
+
+/** Puts the targets of hyperlinks into a column of addresses, or into one of their own beside the texts that are linked. */
+function linkedRows(headers: string[], linkedColumns: readonly number[]): (row: SheetRow) => RawRow {
+  const places = new Map<number, number>();
+  const width = headers.length;
+  for (const column of linkedColumns.filter((column) => column < width).slice(0, 20)) {
+    const header = headers[column] ?? '';
+    places.set(column, isAddressHeader(header) ? column : headers.push(`${header} (link)`) - 1);
+  }
+  return (row) => {
+    if ('error' in row) return row;
+    const cells = Array.from({ length: headers.length }, (_, index) => {
+      const cell = index < width ? (row.cells[index] ?? '') : '';
+      return typeof cell === 'string' ? cleanCell(cell) : cell;
+    });
+    for (const [column, address] of row.links ?? []) {
+      const place = places.get(column);
+      if (place !== undefined && !(place === column && isWebAddress(cells[column]))) cells[place] = address;
+    }
+    return { line: row.line, cells };
+  };
 }

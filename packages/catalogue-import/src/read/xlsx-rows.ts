@@ -1,27 +1,75 @@
 import { MAX_COLUMNS, MAX_ROW_BYTES, MAX_SHARED_TEXT_BYTES } from '../limits.ts';
+import { linkFormula } from './clean-cell.ts';
 import { UnreadableFileError } from './unreadable-file-error.ts';
 import { type XmlHandlers, xmlParser } from './xml-parser.ts';
 import type { Zip } from './zip.ts';
 
 /** `line` is the row of the sheet, from 1. */
-export type SheetRow = { line: number; cells: unknown[] } | { line: number; error: string };
+/** `links`: targets of hyperlinks by column. */
+export type SheetRow =
+  | { line: number; cells: unknown[]; links?: ReadonlyMap<number, string> | undefined }
+  | { line: number; error: string };
 
-type Sheet = { name: string; rows: AsyncGenerator<SheetRow[]> };
+export type Sheet = {
+  name: string;
+  rows: AsyncGenerator<SheetRow[]>;
+  /** Columns whose cells may have hyperlinks. */
+  linkedColumns: number[];
+};
 
 const MAX_PART_BYTES = 4_000_000;
+/** Hyperlinks of a sheet that are read. */
+const MAX_LINKS = 100_000;
+/** Sheets that are looked into. */
+const MAX_SHEETS = 50;
 
-/** The first sheet with a filled cell. */
-export async function openSheet(workbook: Zip): Promise<Sheet> {
+/** The sheets with a filled cell, visible ones first. */
+export async function* filledSheets(workbook: Zip): AsyncGenerator<Sheet> {
   if (!workbook.has('xl/workbook.xml'))
     throw new UnreadableFileError('is a binary Excel workbook (.xlsb); save it as .xlsx.');
-  const sheets = await listSheets(workbook);
+  const sheets = (await listSheets(workbook)).slice(0, MAX_SHEETS);
   const shared = await readSharedTexts(workbook);
   for (const { name, part } of sheets) {
-    const rows = readRows(workbook.open(part), shared);
+    const links = await readLinks(workbook, part);
+    const rows = readRows(workbook.open(part), shared, links);
     const { value, done } = await rows.next();
-    if (!done) return { name, rows: prepend(value, rows) };
+    if (done) continue;
+    const formulas = value.flatMap((row) => ('cells' in row ? [...(row.links?.keys() ?? [])] : []));
+    const columns = [...links.keys()].flatMap((reference) => columnOf(reference) ?? []);
+    const linkedColumns = [...new Set([...columns, ...formulas])].sort((one, other) => one - other);
+    yield { name, rows: prepend(value, rows), linkedColumns };
   }
-  throw new UnreadableFileError('is a workbook without a filled cell.');
+}
+
+/** Targets of the hyperlinks to sites, by the reference of their cell. */
+async function readLinks(workbook: Zip, part: string): Promise<Map<string, string>> {
+  const links = new Map<string, string>();
+  const relations = part.replace(/([^/]+)$/, '_rels/$1.rels');
+  if (!workbook.has(relations) || workbook.sizeOf(relations) > MAX_SHARED_TEXT_BYTES) return links;
+  const targets = new Map<string, string>();
+  await parse(workbook.open(relations), {
+    open(name, { Id = '', Target = '', Type = '' }) {
+      if (
+        name === 'Relationship' &&
+        Type.endsWith('/hyperlink') &&
+        /^https?:/i.test(Target) &&
+        targets.size < MAX_LINKS
+      )
+        targets.set(Id, Target);
+    },
+  });
+  if (targets.size === 0) return links;
+  // They follow the rows of the sheet.
+  await parse(workbook.open(part), {
+    open(name, attributes) {
+      if (name !== 'hyperlink') return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '';
+      const target = targets.get(id);
+      const [reference = ''] = (attributes.ref ?? '').split(':');
+      if (target !== undefined && links.size < MAX_LINKS) links.set(reference, target);
+    },
+  });
+  return links;
 }
 
 async function* prepend<T>(first: T, rest: AsyncGenerator<T>): AsyncGenerator<T> {
@@ -113,6 +161,7 @@ function textReader() {
 async function* readRows(
   sheet: AsyncIterable<Buffer>,
   shared: readonly string[],
+  links: ReadonlyMap<string, string>,
 ): AsyncGenerator<SheetRow[]> {
   let rows: SheetRow[] = [];
   let line = 0;
@@ -122,33 +171,47 @@ async function* readRows(
   let type = '';
   let value = '';
   let inValue = false;
+  let inFormula = false;
+  let formula = '';
+  let reference = '';
+  let linked: Map<number, string> | undefined;
   const text = textReader();
   const parser = parserFor({
     open(name, attributes) {
       if (name === 'row') {
         line = Number(attributes.r) || line + 1;
-        [cells, size, column] = [[], 0, -1];
+        [cells, size, column, linked] = [[], 0, -1, undefined];
       } else if (name === 'c') {
         column = columnOf(attributes.r) ?? column + 1;
-        [type, value] = [attributes.t ?? 'n', ''];
+        [type, value, formula] = [attributes.t ?? 'n', '', ''];
+        reference = attributes.r ?? '';
         text.begin();
       } else if (name === 'v') inValue = true;
+      else if (name === 'f') inFormula = true;
       else text.open(name);
     },
     text(part) {
       if (inValue) value += part;
+      else if (inFormula) formula += part;
       else text.add(part);
     },
     close(name) {
       if (name === 'v') inValue = false;
+      else if (name === 'f') inFormula = false;
       else if (name === 'c') {
+        const link = links.get(reference) ?? linkFormula(`=${formula}`)?.address;
+        if (link !== undefined && column < MAX_COLUMNS) {
+          linked ??= new Map();
+          linked.set(column, link);
+        }
         const cell = type === 'inlineStr' ? text.value() : cellValue(type, value, shared);
         if (cell === '' || cell === null || column >= MAX_COLUMNS) return;
         cells[column] = cell;
         size += typeof cell === 'string' ? cell.length : 8;
       } else if (name === 'row') {
         if (size > MAX_ROW_BYTES) rows.push({ line, error: `longer than ${MAX_ROW_BYTES / 1024} kB` });
-        else if (cells.length > 0) rows.push({ line, cells: Array.from(cells, (cell) => cell ?? '') });
+        else if (cells.length > 0)
+          rows.push({ line, cells: Array.from(cells, (cell) => cell ?? ''), links: linked });
       } else text.close(name);
     },
   });

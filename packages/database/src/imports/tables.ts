@@ -8,6 +8,8 @@ export type ImportFile = {
   kind?: 'brands' | 'products';
   /** The file names neither its store nor the currency of its prices. */
   needsStore?: boolean;
+  /** What the numbers of its problems count. */
+  numbering?: 'line' | 'record';
   format: string;
   columns: { header: string; column: string | null; recognisedBy: string | null; contact: boolean }[];
   samples: string[][];

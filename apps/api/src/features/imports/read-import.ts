@@ -25,8 +25,8 @@ export async function readImports({ connection }: Context, claims: AccessClaims)
 
 /** Rejected rows and unread cells as CSV (RFC 4180). */
 export async function readErrors(context: Context, claims: AccessClaims, id: string): Promise<string> {
-  const { id: importId } = await findImport(context, claims, id);
+  const { id: importId, file } = await findImport(context, claims, id);
   const problems = await listProblems(context.connection.db, importId);
   const rows = problems.map(({ line, column, value, reason }) => [line, column, value, reason]);
-  return [['line', 'column', 'value', 'reason'], ...rows].map(toCsvLine).join('');
+  return [[file?.numbering ?? 'line', 'column', 'value', 'reason'], ...rows].map(toCsvLine).join('');
 }

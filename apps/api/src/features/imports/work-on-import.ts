@@ -42,8 +42,10 @@ export async function inspectUpload(
   mapping: ImportRecord['mapping'],
 ): Promise<ImportFile> {
   const open = () => Promise.resolve(Readable.from(readChunks(db, importId)));
-  const { kind, needsStore, formatText, columns, samples, warnings } = await inspectFile(open, { mapping });
-  return { kind, needsStore, format: formatText, columns, samples, warnings };
+  const { kind, numbering, needsStore, formatText, columns, samples, warnings } = await inspectFile(open, {
+    mapping,
+  });
+  return { kind, numbering, needsStore, format: formatText, columns, samples, warnings };
 }
 
 /** Runs the queued preview, run or undo. Throws LeaseLostError, UnreadableFileError, and errors of the database. */
