@@ -159,6 +159,24 @@ describe('A verification link', () => {
     await victim.context.close();
   });
 
+  it('says once that a reset link has been used, with a way to a new one', async () => {
+    const email = await createUser(product);
+    await post(product, 'forgot-password', { email });
+    const link = await mailedLink(product, email, '/reset-password');
+    const { context } = await newContext();
+    const page = await context.newPage();
+    await page.goto(link);
+    await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
+    await post(product, 'reset-password', {
+      token: new URL(link).searchParams.get('token'),
+      password: 'marble-otter-17-canyon',
+    });
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await page.getByRole('alert').getByRole('link', { name: 'Request a new one' }).waitFor();
+    expect(await page.locator('[data-toast]').count()).toBe(0);
+    await context.close();
+  });
+
   it('lets a user who registered on another device sign in with the password', async () => {
     const laptop = await newContext();
     const email = newAddress();

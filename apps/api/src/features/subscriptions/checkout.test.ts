@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readSubscription } from './read-subscription.ts';
 import { type Payments, startPayments } from './testing/payments.ts';
 
 let payments: Payments;
@@ -178,6 +179,23 @@ describe('Checkout', () => {
       suspendedTrial: null,
     });
     expect((await payments.request('/api/subscription')).json.code).toBe('unauthenticated');
+  });
+
+  it('logs that the roles record is missing, and only then', async () => {
+    const user = await payments.newUser();
+    const logged: unknown[] = [];
+    const read = () =>
+      readSubscription(
+        payments.subscriptions,
+        { sub: user.id },
+        { info: (_context: unknown, message?: unknown) => logged.push(message) },
+      );
+    await read();
+    expect(logged).toEqual(['User document does not exist']);
+    await user.buy('plus', 'month');
+    await user.waitForRole('plus', 'month');
+    await read();
+    expect(logged).toHaveLength(1);
   });
 
   it('reports trial, next charge, cancellation and open payment of the current subscription', async () => {

@@ -51,7 +51,7 @@ export const subscriptionRoutes =
           response: { 200: Subscription },
         },
       },
-      (request) => readSubscription(subscriptions, request.claims),
+      (request) => readSubscription(subscriptions, request.claims, request.log),
     );
 
     app.get(

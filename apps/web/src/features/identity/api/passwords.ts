@@ -17,7 +17,10 @@ export function useForgotPassword({ isQuiet = false } = {}) {
   });
 }
 
-/** Uses the messages of the password change. */
+const INVALID_LINK = new Set(['invalid-token', 'expired-token', 'invalid-request']);
+export const isInvalidLink = (error: unknown): boolean => INVALID_LINK.has(codeOf(error) ?? '');
+
+/** Uses the messages of the password change. The page itself says that a link is invalid. */
 export function useResetPassword(token: string, onReset: () => void) {
   const { session } = useSession();
   return useExclusiveMutation({
@@ -27,7 +30,9 @@ export function useResetPassword(token: string, onReset: () => void) {
       toastSuccess(MESSAGES.changePassword.success);
       onReset();
     },
-    onError: (error) => toastError(messageFor('changePassword', codeOf(error))),
+    onError: (error) => {
+      if (!isInvalidLink(error)) toastError(messageFor('changePassword', codeOf(error)));
+    },
   });
 }
 

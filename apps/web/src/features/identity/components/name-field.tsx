@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextField } from '#ui/text-field.tsx';
 
-/** A required name. The browser's validation reports a missing name, even if spaces were entered. */
+/** A required name. The browser's validation reports a missing name, and with a text of our own one of spaces only. */
 export function NameField({ label, ...rest }: ComponentProps<typeof TextField>) {
   return (
     <TextField
@@ -9,7 +9,10 @@ export function NameField({ label, ...rest }: ComponentProps<typeof TextField>) 
       label={label}
       maxLength={100}
       pattern=".*\S.*"
-      title={`${label} cannot be blank.`}
+      onInvalid={({ currentTarget: input }) =>
+        input.setCustomValidity(input.validity.patternMismatch ? `${label} can't be blank.` : '')
+      }
+      onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
       required
     />
   );

@@ -1,12 +1,11 @@
 import { useNavigate } from 'react-router';
-import { codeOf } from '#lib/http.ts';
 import { useMailedToken } from '#lib/mailed-token.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { useResetPassword } from '../api/passwords.ts';
+import { isInvalidLink, useResetPassword } from '../api/passwords.ts';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
 /** The target of the link in a password reset email. */
@@ -14,8 +13,7 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const token = useMailedToken() ?? '';
   const reset = useResetPassword(token, () => void navigate(paths.login, { replace: true }));
-  const invalidLink =
-    token === '' || ['invalid-token', 'expired-token', 'invalid-request'].includes(codeOf(reset.error) ?? '');
+  const invalidLink = token === '' || isInvalidLink(reset.error);
 
   return (
     <SignInFrame
