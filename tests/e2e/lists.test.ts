@@ -109,7 +109,10 @@ it('creates, renames, orders and deletes lists, and restores a deleted list with
 it('edits status, rating and tags in the table, and filters by them', async () => {
   const list = await makeList('Edited', 4);
   const page = await open(`/lists/${list.id}`);
-  const [, name = ''] = (await entriesOf(list)).map(({ brandName }) => brandName);
+  const [first = '', name = ''] = (await entriesOf(list)).map(({ brandName }) => brandName);
+  await page.getByLabel(`Rating of ${first}`).locator('xpath=../span[5]').click();
+  await expect.poll(async () => (await entriesOf(list))[0], TIMEOUT).toMatchObject({ rating: 5 });
+  expect(await page.getByRole('complementary', { name: `Preview of ${first}` }).count()).toBe(0);
   await page.getByLabel(`Status of ${name}`).selectOption('Shortlisted');
   await page.getByLabel(`Rating of ${name}`).focus();
   for (let star = 0; star < 4; star++) await page.keyboard.press('ArrowRight');
@@ -141,6 +144,16 @@ it('edits status, rating and tags in the table, and filters by them', async () =
   await expect.poll(async () => (await brandNames(page))[0], TIMEOUT).toBe(name);
   await page.getByLabel('Sort by').selectOption('List order');
   await expect.poll(() => brandNames(page), TIMEOUT).toEqual(inOrder);
+});
+
+it('says that a list deleted elsewhere no longer exists', async () => {
+  const list = await makeList('Short-lived', 2);
+  const page = await open(`/lists/${list.id}`);
+  await expect.poll(() => brandNames(page), TIMEOUT).toHaveLength(2);
+  await catalogue.fetchJson(`/api/lists/${list.id}`, undefined, 'DELETE');
+  await page.getByLabel('Filter by status').selectOption('Contacted');
+  await page.getByRole('heading', { name: "This list doesn't exist" }).waitFor();
+  await page.getByRole('link', { name: 'Show all lists' }).waitFor();
 });
 
 it('moves a brand by keyboard, and removes and restores several selected with Shift', async () => {

@@ -19,7 +19,8 @@ type Options<Row> = DataTableProps<Row> & { ids: string[]; region: RefObject<HTM
 const PAGE_KEY_ROWS = 10;
 /** Pixels per key press. */
 const RESIZE_STEP = 16;
-const CONTROLS = 'a[href], button, input, select, textarea, label, [contenteditable]';
+const CONTROLS =
+  'a[href], button, input, select, textarea, label, summary, [contenteditable], [role="button"], [data-control]';
 
 /**
  * The keys and clicks of a grid. The focused cell is not in React's state, so that moving the focus renders nothing: of all cells

@@ -8,7 +8,7 @@ import type {
 } from '@brandlode/contract';
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { formatCount } from '#lib/format-number.ts';
-import { apiGet, apiPatch, retryLimited } from '#lib/http.ts';
+import { apiGet, apiPatch, isMissing, retryLimited } from '#lib/http.ts';
 import { isLastMutation, queryClient } from '#lib/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { toastUndo } from '#lib/undo-toast.tsx';
@@ -22,7 +22,7 @@ import {
   restoreToList,
   updateListBrand,
 } from './list-memberships.ts';
-import { listsQuery, PRELOADED, refetchLists, scopeOf } from './lists.ts';
+import { listQuery, listsQuery, PRELOADED, refetchLists, scopeOf } from './lists.ts';
 import { reasonOf } from './reason-of.ts';
 import { rebaseChange } from './rebase-change.ts';
 
@@ -56,12 +56,22 @@ type Parameters = { page: number; limit: number } & {
   [key in 'sort' | 'status' | 'tag']?: string | undefined;
 };
 
-function fetchPage(listId: string, { page, limit, sort, status, tag }: Parameters, signal: AbortSignal) {
+async function fetchPage(
+  listId: string,
+  { page, limit, sort, status, tag }: Parameters,
+  signal: AbortSignal,
+) {
   const params = new URLSearchParams({ page: String(page), limit: String(limit) });
   if (sort !== undefined) params.set('sort', sort);
   if (status !== undefined) params.set('status', status);
   if (tag !== undefined) params.set('tag', tag);
-  return apiGet<ListBrands>(`${pathOf(listId)}?${params}`, { signal });
+  try {
+    return await apiGet<ListBrands>(`${pathOf(listId)}?${params}`, { signal });
+  } catch (error) {
+    // The list has been deleted elsewhere: its page says so once the list itself is refetched.
+    if (isMissing(error)) void queryClient.invalidateQueries({ queryKey: listQuery(listId).queryKey });
+    throw error;
+  }
 }
 
 export const useListBrands = (listId: string, query: EntriesQuery) =>

@@ -16,7 +16,10 @@ export function RatingInput({ value: saved, label, onChange: onSave }: Props) {
     onSave(to);
   };
   return (
-    <span className="relative -mx-1 inline-flex rounded px-1 has-focus-visible:outline-2 has-focus-visible:outline-accent">
+    <span
+      data-control
+      className="relative -mx-1 inline-flex rounded px-1 has-focus-visible:outline-2 has-focus-visible:outline-accent"
+    >
       {/* One stop for the keyboard and screen readers instead of five. */}
       <input
         type="range"
