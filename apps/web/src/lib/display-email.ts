@@ -1,10 +1,13 @@
 import punycode from 'punycode.js';
 
-/** An email address as typed: browsers convert an internationalised domain in an email field to ASCII. */
-export function displayEmail(email: string): string {
+/** A domain, or a text that starts with one, in the letters people type: programs store an internationalised one in ASCII. */
+export function displayDomain(text: string): string {
   try {
-    return punycode.toUnicode(email);
+    return punycode.toUnicode(text);
   } catch {
-    return email;
+    return text;
   }
 }
+
+/** An email address as typed: browsers convert an internationalised domain in an email field to ASCII. */
+export const displayEmail = displayDomain;

@@ -1,6 +1,7 @@
 import type { Brand } from '@brandlode/contract';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { displayDomain } from '#lib/display-email.ts';
 import { paths } from '#paths.ts';
 import { countriesText, kindLabel, profileNames } from '../model/brand-facts.ts';
 import { cardStats } from '../model/card-stats.ts';
@@ -81,7 +82,7 @@ const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 /** Shown instead of a description. */
 function knownText(brand: Brand): string {
   const known = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
-  return `${brand.brand_url ? shortUrl(brand.brand_url) : brand.domain}\n${known.join(' · ')}`;
+  return `${brand.brand_url ? shortUrl(brand.brand_url) : displayDomain(brand.domain)}\n${known.join(' · ')}`;
 }
 
 export function Stats({ brand }: { brand: Brand }) {

@@ -1,6 +1,7 @@
 import type { BrandDetail } from '@brandlode/contract';
 import { ScaleIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
+import { displayDomain } from '#lib/display-email.ts';
 import { shortcutProps } from '#lib/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
@@ -30,7 +31,9 @@ export function BrandHeader({ brand, heading: Heading = 'h1' }: Props) {
               <bdi>{brand.brand_name}</bdi>
             </Heading>
             <p className="wrap-anywhere text-ink-faint text-sm">
-              {[brand.domain, countriesText(brand.locations)].filter((text) => text !== null).join(' · ')}
+              {[displayDomain(brand.domain), countriesText(brand.locations)]
+                .filter((text) => text !== null)
+                .join(' · ')}
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -6,6 +6,7 @@ import {
   XMarkIcon,
 } from '@heroicons/react/24/outline';
 import { type ReactNode, useState } from 'react';
+import { displayDomain } from '#lib/display-email.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -94,7 +95,9 @@ function Content({ brand: row }: { brand: Brand }) {
             <bdi>{row.brand_name}</bdi>
           </h2>
           <p className="wrap-anywhere text-ink-faint text-sm">
-            {[row.domain, countriesText(row.locations)].filter((text) => text !== null).join(' · ')}
+            {[displayDomain(row.domain), countriesText(row.locations)]
+              .filter((text) => text !== null)
+              .join(' · ')}
           </p>
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { displayDomain } from '#lib/display-email.ts';
 import { Button } from '#ui/button.tsx';
 import { useBrandSearch } from '../hooks/use-brand-search.ts';
 import { BrandImage } from './brand-image.tsx';
@@ -88,7 +89,7 @@ export function FindBrand({ label, without, full, onChoose }: Props) {
             entry={{
               key: String(brand.id),
               label: brand.brand_name,
-              detail: brand.domain,
+              detail: displayDomain(brand.domain),
               icon: <BrandImage brand={brand} image="logo" className="size-7 rounded-md" />,
               run: () => add(brand),
             }}

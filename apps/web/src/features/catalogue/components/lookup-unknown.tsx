@@ -1,4 +1,5 @@
 import { isInProgress, type Lookup, lookupStatusText } from '@brandlode/contract';
+import { displayDomain } from '#lib/display-email.ts';
 import { Button } from '#ui/button.tsx';
 import { refreshErrorText } from '../api/refresh-brand.ts';
 
@@ -13,9 +14,9 @@ type Props = {
 export function LookupUnknown({ found, observe, hasRequested }: Props) {
   const inProgress = isInProgress(found);
   return (
-    <section aria-label={found.address} className="card max-w-2xl px-4 py-4 text-sm sm:px-5">
+    <section aria-label={displayDomain(found.address)} className="card max-w-2xl px-4 py-4 text-sm sm:px-5">
       <h2 className="wrap-anywhere font-semibold text-md tracking-tight">
-        <bdi>{found.address}</bdi>
+        <bdi>{displayDomain(found.address)}</bdi>
       </h2>
       <p className="mt-1 text-pretty text-ink-soft">
         {lookupStatusText(found)}

@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
+import { displayDomain } from '#lib/display-email.ts';
 import { formatCount } from '#lib/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Spinner } from '#ui/spinner.tsx';
@@ -157,7 +158,7 @@ function entriesOf(found: BrandSuggestions, observe: (address: string) => void):
     ...data.map((brand) => ({
       key: String(brand.id),
       label: brand.brand_name,
-      detail: brand.domain,
+      detail: displayDomain(brand.domain),
       icon: <BrandImage brand={brand} image="logo" className="size-7 shrink-0 rounded-md" />,
       to: brandPath(brand),
     })),

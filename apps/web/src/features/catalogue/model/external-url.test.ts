@@ -24,4 +24,5 @@ it('accepts http and https URLs only', () => {
 it('shortens URLs for display', () => {
   expect(shortUrl('https://www.example.com/')).toBe('example.com');
   expect(shortUrl('http://example.com/eu')).toBe('example.com/eu');
+  expect(shortUrl('https://www.xn--mller-shop-9db.de/schuhe')).toBe('müller-shop.de/schuhe');
 });

@@ -1,3 +1,5 @@
+import { displayDomain } from '#lib/display-email.ts';
+
 /** A link to another site. `null` for absent values (docs/product.md 4.1) and schemes other than http(s), since URLs are imported. */
 export function externalUrl(text: string | null | undefined): string | null {
   const trimmed = text?.trim() ?? '';
@@ -13,4 +15,5 @@ export function externalUrl(text: string | null | undefined): string | null {
 }
 
 /** For display: `shop.example/eu`. */
-export const shortUrl = (url: string): string => url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, '');
+export const shortUrl = (url: string): string =>
+  displayDomain(url.replace(/^https?:\/\/(www\.)?/i, '').replace(/\/$/, ''));

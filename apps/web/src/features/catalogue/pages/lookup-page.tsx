@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { displayDomain } from '#lib/display-email.ts';
 import { codeOf } from '#lib/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { TextLink } from '#lib/text-link.tsx';
@@ -22,7 +23,9 @@ export default function LookupPage() {
   const isInvalid = codeOf(error) === 'invalid-request';
   return (
     <div className="max-w-6xl">
-      <PageTitle>{data ? `Look up ${data.brand?.brand_name ?? data.address}` : 'Look up'}</PageTitle>
+      <PageTitle>
+        {data ? `Look up ${data.brand?.brand_name ?? displayDomain(data.address)}` : 'Look up'}
+      </PageTitle>
       <PageHeading
         title="Look up"
         lead="Paste the address of a store, or of any of its pages. Nothing is sent to the store."

@@ -14,6 +14,7 @@ import { useNavigate } from 'react-router';
 import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
 import { CommandOption, type Entry } from '#features/catalogue/components/command-option.tsx';
 import { useBrandSearch } from '#features/catalogue/hooks/use-brand-search.ts';
+import { displayDomain } from '#lib/display-email.ts';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { foldText } from '#lib/fold-text.ts';
 import { formatCount } from '#lib/format-number.ts';
@@ -94,7 +95,7 @@ function Commands({ onClose }: { onClose: () => void }) {
       entries: (results ?? []).map((brand) => ({
         key: `brand ${brand.id}`,
         label: brand.brand_name,
-        detail: brand.domain,
+        detail: displayDomain(brand.domain),
         to: paths.brandOverview(brand.id),
         icon: <BrandImage brand={brand} image="logo" className="size-7 rounded-md" />,
       })),
