@@ -5,7 +5,7 @@ import { pageAddress, pictureAddress, productTags, productText, ratingOf } from 
 import type { ProductSeen } from '../report.ts';
 import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
 import type { Page } from './read-page.ts';
-import { References } from './references.ts';
+import { MAX_REFERRING, References } from './references.ts';
 import { candidatesInStates } from './state-products.ts';
 import { type Candidate, statedAddresses, subjectAmong } from './subject.ts';
 
@@ -125,11 +125,15 @@ function productFrom(
   { url, base }: ProductPage,
   references: References,
 ): Candidate<ProductSeen | undefined> {
-  const variants = [...references.in(thing.hasVariant), ...references.variantsOf(thing)];
-  const offers = [thing, ...variants].flatMap((sold) => [
-    ...references.in(sold.offers),
-    ...references.offersOf(sold),
-  ]);
+  const variants = [...references.in(thing.hasVariant), ...references.variantsOf(thing)].slice(
+    0,
+    MAX_REFERRING,
+  );
+  const offers: Thing[] = [];
+  // References allow a small page to describe many.
+  for (const sold of [thing, ...variants])
+    if (offers.length < MAX_REFERRING)
+      offers.push(...references.in(sold.offers), ...references.offersOf(sold));
   const candidate = {
     name: textOf(thing.name) ?? '',
     addresses: statedAddresses(thing, offers),

@@ -17,7 +17,8 @@ export type Page = {
   headings: string[];
   /** By lower-case name or property; the first occurrence of a name counts. */
   meta: Map<string, string>;
-  links: { rel: string; href: string; sizes: string; span: Span }[];
+  /** `as`: what a preloaded resource is. */
+  links: { rel: string; href: string; sizes: string; as: string; span: Span }[];
   anchors: string[];
   scriptAddresses: { src: string; span: Span }[];
   inlineScripts: string[];
@@ -29,6 +30,10 @@ export type Page = {
   /** The visible text in one line, without the title. */
   text: string;
   images: string[];
+  /** Addresses of embedded pages. */
+  frames: string[];
+  /** Attributes that frameworks and themes are known by, as `name="value"`. */
+  telling: Set<string>;
   /** Actions of forms. */
   actions: string[];
   comments: string[];
@@ -62,6 +67,8 @@ export function readPage(html: string, url: string): Page {
     generators: [],
     text: '',
     images: [],
+    frames: [],
+    telling: new Set(),
     actions: [],
     comments: [],
     classes: new Set(),
@@ -96,8 +103,14 @@ export function readPage(html: string, url: string): Page {
   };
   const readMarks = (tag: string, attributes: Record<string, string>) => {
     const { src, class: classes, action, name, type } = attributes;
-    if (tag === 'img' && isAddress(src)) keep(page.images, src);
-    else if (tag === 'form' && isAddress(action)) keep(page.actions, action);
+    if (tag === 'img')
+      for (const address of [src, attributes['data-src'], attributes.srcset?.trim().split(/\s/, 1)[0]])
+        if (isAddress(address)) keep(page.images, address);
+    if (tag === 'iframe')
+      for (const address of [src, attributes['data-src']]) if (isAddress(address)) keep(page.frames, address);
+    for (const telling of TELLING)
+      if (attributes[telling] !== undefined) keep(page.telling, `${telling}="${attributes[telling]}"`);
+    if (tag === 'form' && isAddress(action)) keep(page.actions, action);
     else if (tag === 'input' && type?.toLowerCase() === 'password') keep(page.inputs, 'type=password');
     else if (tag === 'input' && name) keep(page.inputs, name);
     else if (tag.includes('-')) keep(page.customElements, tag);
@@ -140,8 +153,8 @@ export function readPage(html: string, url: string): Page {
         }
         case 'link':
           if (isAddress(attributes.href) && page.links.length < PAGE.links) {
-            const { href, rel = '', sizes = '' } = attributes;
-            page.links.push({ rel: rel.toLowerCase(), href, sizes, span });
+            const { href, rel = '', sizes = '', as = '' } = attributes;
+            page.links.push({ rel: rel.toLowerCase(), href, sizes, as: as.toLowerCase(), span });
           }
           break;
         case 'script':
@@ -202,6 +215,8 @@ export function readPage(html: string, url: string): Page {
   page.things = page.things.concat(microdata.things).slice(0, DATA.things);
   return page;
 }
+
+const TELLING = ['id', 'aria-labelledby', 'data-reactroot', 'data-v-app', 'ng-version'];
 
 function kindOfScript(type = ''): 'json-ld' | 'state' | 'script' {
   if (/^\s*application\/ld\+json\b/i.test(type)) return 'json-ld';

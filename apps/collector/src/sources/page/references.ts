@@ -3,6 +3,8 @@ import { isThing, listOf, type Thing } from './json-ld.ts';
 /** Levels and objects of structured data that are searched for identifiers. */
 const MAX_DEPTH = 6;
 const MAX_THINGS = 20_000;
+/** Offers of one product, and variants of one group. */
+export const MAX_REFERRING = 1_000;
 
 /** The objects of a page by their `@id`, by which they refer to each other. */
 export class References {
@@ -30,7 +32,10 @@ export class References {
     if (id !== undefined && !isReference(thing) && !this.#byId.has(id)) this.#byId.set(id, thing);
     const push = (map: Map<string, Thing[]>, target: unknown) => {
       const owner = isThing(target) ? this.#idOf(target) : undefined;
-      if (owner !== undefined) map.set(owner, [...(map.get(owner) ?? []), thing]);
+      if (owner === undefined) return;
+      const referring = map.get(owner);
+      if (!referring) map.set(owner, [thing]);
+      else if (referring.length < MAX_REFERRING) referring.push(thing);
     };
     if (isReference(thing)) return;
     push(this.#offersOf, listOf(thing.itemOffered)[0]);

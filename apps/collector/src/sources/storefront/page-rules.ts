@@ -1,5 +1,6 @@
 import { toSingleLine } from '@brandlode/contract';
-import { ownAddresses, type Page } from '../page/read-page.ts';
+import { addressIn, ownAddresses, type Page } from '../page/read-page.ts';
+import { isSameSite } from '../same-site.ts';
 
 /** Evidence of a platform or technology in a page or its headers. */
 export type PageRule =
@@ -8,16 +9,27 @@ export type PageRule =
   | { in: 'cookie'; matches: RegExp }
   | { in: 'meta'; name: string; matches: RegExp }
   | { in: 'generator'; matches: RegExp }
-  /** URLs of scripts, style sheets and preloaded resources. */
-  | { in: 'asset'; matches: RegExp }
+  /**
+   * URLs of scripts, style sheets and preloaded code. `own`: paths that any site may have, which count on the store's own site; elsewhere
+   * only for a host of many files, because a single one may be another site's.
+   */
+  | { in: 'asset'; matches: RegExp; own?: true }
   /** Several images of the page: one may be linked from anywhere. */
   | { in: 'image'; matches: RegExp }
+  /** Images that the page preloads: its own banners, not those of suppliers. */
+  | { in: 'preload'; matches: RegExp }
+  /** A single image, such as a counting pixel. */
+  | { in: 'pixel'; matches: RegExp }
+  /** Embedded pages. */
+  | { in: 'frame'; matches: RegExp }
+  /** Where forms are sent. */
+  | { in: 'action'; matches: RegExp }
   /** Addresses of links and forms on the store's own site. */
   | { in: 'link'; matches: RegExp }
-  /** Literals of inline scripts. */
+  /** Literals of inline scripts, without comments. A name counts as code, not as the text of a string. */
   | { in: 'script'; contains: string }
-  /** The HTML as received. */
-  | { in: 'markup'; contains: string }
+  /** Attributes of elements as `name="value"`. */
+  | { in: 'attribute'; matches: RegExp }
   | { in: 'comment'; contains: string }
   /** An attribute of `<html>` or `<body>`. */
   | { in: 'root'; name: string; matches: RegExp }
@@ -28,38 +40,73 @@ const MIN_IMAGES = 3;
 /** In one line, cut to the length of stored evidence. */
 export const shortEvidence = (evidence: string) => toSingleLine(evidence).slice(0, MAX_EVIDENCE_LENGTH);
 
-type Mark = { text: string; evidence: () => string };
+/** `own`: on the site of the store. */
+type Mark = { text: string; own: boolean; evidence: () => string };
 export type PageMarks = {
   page: Page;
   headers: Record<string, string>;
   assets: Mark[];
   images: Mark[];
   links: Mark[];
+  /** Inline scripts without comments, and those of them that are code, not data. */
+  scripts: string[];
+  code: string[];
 };
 
 /** Collects what rules examine, once per page. */
 export function marksOf(page: Page, headers: Record<string, string>): PageMarks {
   const snippet = ({ start, end }: { start: number; end: number }) => page.html.slice(start, end);
-  const scripts = page.scriptAddresses.map(({ src, span }) => ({ text: src, evidence: () => snippet(span) }));
+  const own = (href: string) => {
+    const address = addressIn(page, href);
+    return address !== undefined && isSameSite(address, page.url);
+  };
+  const scripts = page.scriptAddresses.map(({ src, span }) => ({
+    text: src,
+    own: own(src),
+    evidence: () => snippet(span),
+  }));
   const sheets = page.links
-    .filter(({ rel }) => LOADED.test(rel))
-    .map(({ href, span }) => ({ text: href, evidence: () => snippet(span) }));
+    .filter(({ rel, as }) => LOADED.test(rel) && !NO_CODE.test(as))
+    .map(({ href, span }) => ({ text: href, own: own(href), evidence: () => snippet(span) }));
+  const states = new Set(page.states);
   return {
     page,
     headers,
     assets: [...scripts, ...sheets],
-    images: page.images.map((src) => ({ text: src, evidence: () => `<img src="${src}">` })),
-    links: ownAddresses(page).map((href) => ({ text: href, evidence: () => `<a href="${href}">` })),
+    images: page.images.map((src) => ({ text: src, own: own(src), evidence: () => `<img src="${src}">` })),
+    links: ownAddresses(page).map((href) => ({
+      text: href,
+      own: true,
+      evidence: () => `<a href="${href}">`,
+    })),
+    scripts: page.inlineScripts.map((text) => (states.has(text) ? text : withoutComments(text))),
+    code: page.inlineScripts.filter((text) => !states.has(text)).map(withoutComments),
   };
 }
 
-/** Links to resources that the page loads. */
-const LOADED = /\b(?:stylesheet|preload|modulepreload|prefetch|preconnect)\b/;
+/** Links to resources that the page loads; it may prepare connections to many hosts that it does not use. */
+const LOADED = /\b(?:stylesheet|preload|modulepreload)\b/;
+const NO_CODE = /^(?:image|video|audio|track|font|document|fetch)$/;
+
+/** Without the comments of a script. Those after a quote or colon are parts of addresses and patterns ('https://', '*' + '/*'). */
+function withoutComments(script: string): string {
+  const kept: string[] = [];
+  let from = 0;
+  for (const { index, 1: kind } of script.matchAll(/(?<=^|[\s;{}(),])\/([/*])/g)) {
+    if (index < from) continue;
+    kept.push(script.slice(from, index));
+    const end = kind === '*' ? script.indexOf('*/', index + 2) : script.indexOf('\n', index);
+    if (end < 0) return kept.join('');
+    from = kind === '*' ? end + 2 : end;
+  }
+  kept.push(script.slice(from));
+  return kept.join('');
+}
 
 /** The part of the page that matches the rule, as written; undefined if nothing does. */
 export function evidenceOf(
   rule: PageRule,
-  { page, headers, assets, images, links }: PageMarks,
+  { page, headers, assets, images, links, scripts }: PageMarks,
 ): string | undefined {
   const matching = (marks: Mark[], pattern: RegExp) =>
     marks.find(({ text }) => pattern.test(text))?.evidence();
@@ -83,23 +130,33 @@ export function evidenceOf(
       return content && `<meta name="generator" content="${content}">`;
     }
     case 'asset':
-      return matching(assets, rule.matches);
+      return rule.own ? ownAsset(assets, rule.matches) : matching(assets, rule.matches);
     case 'image': {
       const found = images.filter(({ text }) => rule.matches.test(text));
       return found.length >= MIN_IMAGES ? found[0]?.evidence() : undefined;
     }
+    case 'preload': {
+      const image = page.links.find(
+        ({ rel, as, href }) => rel === 'preload' && as === 'image' && rule.matches.test(href),
+      );
+      return image && page.html.slice(image.span.start, image.span.end);
+    }
+    case 'pixel':
+      return matching(images, rule.matches);
+    case 'frame': {
+      const src = page.frames.find((address) => rule.matches.test(address));
+      return src && `<iframe src="${src}">`;
+    }
+    case 'action': {
+      const action = page.actions.find((address) => rule.matches.test(address));
+      return action && `<form action="${action}">`;
+    }
     case 'link':
       return matching(links, rule.matches);
     case 'script':
-      for (const text of page.inlineScripts) {
-        const at = text.indexOf(rule.contains);
-        if (at >= 0) return text.slice(at, at + MAX_EVIDENCE_LENGTH).split('\n')[0];
-      }
-      return undefined;
-    case 'markup': {
-      const at = page.html.indexOf(rule.contains);
-      return at < 0 ? undefined : page.html.slice(at, at + MAX_EVIDENCE_LENGTH).split('\n')[0];
-    }
+      return literalIn(scripts, rule.contains);
+    case 'attribute':
+      return [...page.telling].find((attribute) => rule.matches.test(attribute));
     case 'comment': {
       const comment = page.comments.find((text) => text.includes(rule.contains));
       return comment && `<!-- ${comment.trim()} -->`;
@@ -116,3 +173,31 @@ export function evidenceOf(
       return page.customElements.has(rule.is) ? `<${rule.is}>` : undefined;
   }
 }
+
+/** Files of one other host, as of a content network, that are as good as the store's own. */
+const MIN_FILES = 5;
+
+function ownAsset(assets: Mark[], pattern: RegExp): string | undefined {
+  const found = assets.filter(({ text }) => pattern.test(text));
+  const own = found.find((asset) => asset.own);
+  if (own) return own.evidence();
+  const byHost = Map.groupBy(found, ({ text }) => URL.parse(text, 'https://none.invalid')?.host);
+  return [...byHost.values()].find((files) => files.length >= MIN_FILES)?.[0]?.evidence();
+}
+
+/** The first use of a literal. A list of services may contain the name of a variable as a text. */
+function literalIn(scripts: string[], literal: string): string | undefined {
+  const isName = /^[\w$.]+$/.test(literal);
+  for (const text of scripts) {
+    let at = text.indexOf(literal);
+    for (let tries = 0; at >= 0 && tries < MAX_TRIES; tries += 1) {
+      const isText =
+        isName && /["'`]/.test(text[at - 1] ?? '') && /["'`]/.test(text[at + literal.length] ?? '');
+      if (!isText || /[\w$\])]\[$/.test(text.slice(Math.max(0, at - 3), at - 1)))
+        return text.slice(at, at + MAX_EVIDENCE_LENGTH).split('\n')[0];
+      at = text.indexOf(literal, at + literal.length);
+    }
+  }
+  return undefined;
+}
+const MAX_TRIES = 100;

@@ -182,7 +182,11 @@ function homeOf(url: string): string {
 
 function shopifyAddress(page: Page): string | undefined {
   for (const script of page.inlineScripts) {
-    const host = /Shopify\.shop = "([a-z0-9][a-z0-9-]*\.myshopify\.com)"/.exec(script)?.[1];
+    const host =
+      /Shopify\.shop = "([a-z0-9][a-z0-9-]*\.myshopify\.com)"|https:\\?\/\\?\/([a-z0-9][a-z0-9-]*\.myshopify\.com)\\?\/api\\?\/\d{4}-/
+        .exec(script)
+        ?.slice(1)
+        .find(Boolean);
     if (host) return `https://${host}`;
   }
   return undefined;

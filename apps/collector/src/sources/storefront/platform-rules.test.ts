@@ -20,7 +20,7 @@ const SAMPLES: [name: string, html: string, headers?: Record<string, string>][] 
   ],
   ['modified eCommerce', '<meta name="generator" content="(c) by modified eCommerce Shopsoftware">'],
   ['Medusa', '', { 'set-cookie': '_medusa_cache_id=1; path=/' }],
-  ['Swell', '<img src="https://cdn.swell.store/lamps/63/lamp.png">'.repeat(3)],
+  ['Swell', '<script>swell.init("lamps", "pk_0123");</script>'],
   ['Foxy', '<script src="https://cdn.foxycart.com/lamps.foxycart.com/loader.js" async></script>'],
   ['Yampi', '<link rel="stylesheet" href="https://cdn.yampi.me/store/theme.css">'],
   ['Ueeshop', '<link href="//ueeshop.ly200-cdn.com/static/themes/t321/style.css" rel="stylesheet">'],
@@ -82,6 +82,72 @@ describe('Each platform', () => {
   });
 });
 
+describe('No platform is identified', () => {
+  const image = (at: number) =>
+    `<img src="https://www.supplier.example/dw/image/v2/AAAA_PRD/on/demandware.static/p${at}.jpg">`;
+  it.each<[string, string]>([
+    ["by a supplier's images", [1, 2, 3, 4].map(image).join('')],
+    [
+      'by one file of another site',
+      '<script src="https://blog.example.net/wp-content/plugins/woocommerce/assets/js/cart.js"></script>',
+    ],
+    [
+      'by a file of a supplier',
+      '<link rel="stylesheet" href="https://supplier.example/on/demandware.static/Sites-A/css/a.css">',
+    ],
+    [
+      'by a connection that is prepared',
+      '<link rel="preconnect" href="https://cdn.myikas.com/"><link rel="dns-prefetch" href="//cdn.awsli.com.br/">',
+    ],
+    [
+      'by a preloaded image',
+      '<link rel="preload" as="image" href="https://static.ticimax.cloud/1/banner.jpg">',
+    ],
+    [
+      'by code in comments',
+      '<!-- <script src="https://cdn.myikas.com/a.js"></script> --><script>// Shopify.shop = "a.myshopify.com"\n/* var BCData = {} */ start();</script>',
+    ],
+    [
+      'by an embedded buy button',
+      '<script>ShopifyBuy.buildClient({domain: "a.myshopify.com", storefrontAccessToken: "0123"});</script>',
+    ],
+    [
+      "by a supplier's address in a script",
+      '<script>var partners = ["https://supplier.example/on/demandware.store/Sites-A/Search-Show"];</script>',
+    ],
+    [
+      'by images of a shop system in script data',
+      '<script type="application/json">{"image":"https://cdn11.bigcommerce.com/s-abc/images/1.jpg"}</script>',
+    ],
+  ])('%s', (_, html) => {
+    expect(platformOf(html)).toBeUndefined();
+  });
+
+  it("but by images, files and addresses of the store's own site", () => {
+    const own = (path: string) => [1, 2, 3].map((at) => `<img src="${path}/${at}.jpg">`).join('');
+    expect(platformOf(own('/on/demandware.static/Sites-A'))?.name).toBe('Salesforce Commerce Cloud');
+    expect(platformOf(own('https://images.shop.example/dw/image/v2'))?.name).toBe(
+      'Salesforce Commerce Cloud',
+    );
+    const files = [1, 2, 3, 4, 5].map(
+      (at) => `<script src="https://d1.cdn.example/static/version1/frontend/A/b/en_US/${at}.js"></script>`,
+    );
+    expect(platformOf(files.join(''))?.name).toBe('Magento');
+    expect(platformOf(files.slice(1).join(''))).toBeUndefined();
+  });
+});
+
+describe('Front ends of their own on Shopify', () => {
+  it.each([
+    '<script>fetch("https://lamps.myshopify.com/api/2024-01/graphql.json")</script>',
+    "<script>headers={'X-Shopify-Storefront-Access-Token':'0123'}</script>",
+    '<script id="__NEXT_DATA__" type="application/json">{"products":[{"id":"gid://shopify/Product/1"}]}</script>',
+    `<script type="application/json">{"storefrontAccessToken":"0123"}</script>${'<img src="https://cdn.shopify.com/s/files/1/1/a.jpg">'.repeat(3)}`,
+  ])('are recognised by its storefront API: %s', (html) => {
+    expect(platformOf(html)).toMatchObject({ name: 'Shopify', sells: true });
+  });
+});
+
 describe('The weight of evidence', () => {
   it('identifies no platform by a hint alone', () => {
     expect(platformOf('<a href="/index.php?main_page=contact">')).toBeUndefined();
@@ -102,10 +168,10 @@ describe('The weight of evidence', () => {
     expect(platformOf(`${page}<div class="w-commerce-commercecartwrapper">`)).toMatchObject({ sells: true });
   });
 
-  it('identifies no platform by one or two images, which may be linked from anywhere', () => {
+  it("identifies no platform by images on its host, which may be a supplier's", () => {
     const image = (at: number) => `<img src="https://static.ticimax.cloud/3140/uploads/${at}.jpg">`;
     expect(platformOf(image(1) + image(2))).toBeUndefined();
-    expect(platformOf(image(1) + image(2) + image(3))?.name).toBe('Ticimax');
+    expect(platformOf([1, 2, 3, 4, 5].map(image).join(''))).toBeUndefined();
   });
 
   it('includes every generator of a page', () => {

@@ -4,14 +4,14 @@ import type { PageRule } from './page-rules.ts';
  * Evidence found only in stores built on the platform; a mention in prose, an image from the platform's CDN or an embedded buy button is
  * not enough. A platform is identified if the weights of its matching rules add up to `ENOUGH`.
  */
-type Rule = {
+export type PlatformRule = {
   weight: number;
   /** On a site builder: shows that the site has a shop. */
   sells?: true;
 } & PageRule;
 
 /** `builder`: makes sites of any kind; a shop embedded in its pages belongs to the shop system, and a builder alone is not evidence of a shop. */
-type PlatformRules = { name: string; builder?: true; rules: Rule[] };
+type PlatformRules = { name: string; builder?: true; rules: PlatformRule[] };
 
 export const ENOUGH = 2;
 
@@ -20,37 +20,54 @@ const CONCLUSIVE = 3;
 /** Enough to identify the platform, weaker than conclusive evidence of another. */
 const STRONG = 2;
 /** Counts only with other evidence. */
-const HINT = 1;
+export const HINT = 1;
 
-const header = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({
+const header = (name: string, matches: RegExp, weight = CONCLUSIVE): PlatformRule => ({
   in: 'header',
   name,
   matches,
   weight,
 });
-const cookie = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'cookie', matches, weight });
-const meta = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({
+const cookie = (matches: RegExp, weight = CONCLUSIVE): PlatformRule => ({ in: 'cookie', matches, weight });
+const meta = (name: string, matches: RegExp, weight = CONCLUSIVE): PlatformRule => ({
   in: 'meta',
   name,
   matches,
   weight,
 });
-const generator = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'generator', matches, weight });
-const asset = (matches: RegExp, weight = CONCLUSIVE): Rule => ({ in: 'asset', matches, weight });
-const image = (matches: RegExp, weight = STRONG): Rule => ({ in: 'image', matches, weight });
-const link = (matches: RegExp, weight = HINT): Rule => ({ in: 'link', matches, weight });
-const script = (contains: string, weight = CONCLUSIVE): Rule => ({ in: 'script', contains, weight });
-const comment = (contains: string, weight = CONCLUSIVE): Rule => ({ in: 'comment', contains, weight });
-const root = (name: string, matches: RegExp, weight = CONCLUSIVE): Rule => ({
+const generator = (matches: RegExp, weight = CONCLUSIVE): PlatformRule => ({
+  in: 'generator',
+  matches,
+  weight,
+});
+const asset = (matches: RegExp, weight = CONCLUSIVE): PlatformRule => ({ in: 'asset', matches, weight });
+/** Paths that any site may have: on the store's own site. */
+const ownAsset = (matches: RegExp, weight = CONCLUSIVE): PlatformRule => ({
+  in: 'asset',
+  matches,
+  weight,
+  own: true,
+});
+/** On other sites only a hint: a shop also shows the pictures of its suppliers. */
+const image = (matches: RegExp, weight = STRONG): PlatformRule => ({ in: 'image', matches, weight });
+const preload = (matches: RegExp, weight = STRONG): PlatformRule => ({ in: 'preload', matches, weight });
+const link = (matches: RegExp, weight = HINT): PlatformRule => ({ in: 'link', matches, weight });
+const script = (contains: string, weight = CONCLUSIVE): PlatformRule => ({ in: 'script', contains, weight });
+const comment = (contains: string, weight = CONCLUSIVE): PlatformRule => ({
+  in: 'comment',
+  contains,
+  weight,
+});
+const root = (name: string, matches: RegExp, weight = CONCLUSIVE): PlatformRule => ({
   in: 'root',
   name,
   matches,
   weight,
 });
-const className = (is: string, weight = STRONG): Rule => ({ in: 'class', is, weight });
-const input = (is: string, weight = STRONG): Rule => ({ in: 'input', is, weight });
-const element = (is: string, weight = STRONG): Rule => ({ in: 'element', is, weight });
-const sells = (rule: Rule): Rule => ({ ...rule, sells: true });
+const className = (is: string, weight = STRONG): PlatformRule => ({ in: 'class', is, weight });
+const input = (is: string, weight = STRONG): PlatformRule => ({ in: 'input', is, weight });
+const element = (is: string, weight = STRONG): PlatformRule => ({ in: 'element', is, weight });
+const sells = (rule: PlatformRule): PlatformRule => ({ ...rule, sells: true });
 
 export const PLATFORMS: PlatformRules[] = [
   {
@@ -59,9 +76,15 @@ export const PLATFORMS: PlatformRules[] = [
       header('x-shopid', /^\d+$/),
       header('x-shopify-stage', /./),
       header('powered-by', /^Shopify$/i),
-      asset(
-        /\/cdn\/shop\/t\/\d+\/assets\/|cdn\.shopify\.com\/s\/files\/[\d/]+\/t\/\d+\/assets\/|\/cdn\/shopifycloud\//,
-      ),
+      ownAsset(/\/cdn\/shop\/t\/\d+\/assets\/|\/cdn\/shopifycloud\//),
+      asset(/\/\/cdn\.shopify\.com\/s\/files\/[\d/]+\/t\/\d+\/assets\//),
+      // Front ends of their own, which read its storefront API.
+      script('X-Shopify-Storefront-Access-Token', STRONG),
+      script('x-shopify-storefront-access-token', STRONG),
+      script('.myshopify.com/api/', STRONG),
+      script('gid://shopify/Product/', STRONG),
+      script('"storefrontAccessToken":"', HINT),
+      image(/\/\/cdn\.shopify\.com\/s\/files\//, HINT),
       script('Shopify.shop = "'),
       script('Shopify.theme = {'),
       script('Shopify.routes = '),
@@ -78,7 +101,7 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'WooCommerce',
     rules: [
-      asset(/\/plugins\/woocommerce\/(?:assets|client|packages)\//),
+      ownAsset(/\/plugins\/woocommerce\/(?:assets|client|packages)\//),
       generator(/^WooCommerce\b/i),
       script('var woocommerce_params ='),
       script('var wc_add_to_cart_params ='),
@@ -90,9 +113,11 @@ export const PLATFORMS: PlatformRules[] = [
     name: 'Salesforce Commerce Cloud',
     rules: [
       cookie(/\bdwanonymous_|\bdwsid=/),
-      asset(/\/on\/demandware\.(?:static|store)\/|\/mobify\/bundle\/\d+\//),
+      ownAsset(/\/on\/demandware\.(?:static|store)\/|\/mobify\/bundle\/\d+\//),
       script('dw.ac.applyContext('),
-      script('/on/demandware.store/'),
+      script('"/on/demandware.store/'),
+      script("'/on/demandware.store/"),
+      script('"\\/on\\/demandware.store\\/'),
       image(/\/on\/demandware\.static\/|\/dw\/image\/v2\//),
       link(/\/on\/demandware\.store\/Sites-/, STRONG),
     ],
@@ -104,7 +129,7 @@ export const PLATFORMS: PlatformRules[] = [
       asset(/\/\/cdn\d*\.bigcommerce\.com\/s-[a-z0-9]+\//),
       script('var BCData ='),
       script('window.stencilUtils'),
-      script('bigcommerce.com/s-'),
+      script('bigcommerce.com/s-', HINT),
     ],
   },
   {
@@ -113,7 +138,7 @@ export const PLATFORMS: PlatformRules[] = [
       header('x-magento-vary', /./),
       header('x-magento-cache-id', /./),
       header('x-magento-tags', /./),
-      asset(
+      ownAsset(
         /\/static\/version\d+\/frontend\/|\/static\/frontend\/[^/]+\/[^/]+\/[a-z]{2}_[A-Z]{2}\/|\/skin\/frontend\//,
       ),
       script('"Magento_'),
@@ -135,7 +160,7 @@ export const PLATFORMS: PlatformRules[] = [
       header('sw-context-token', /./),
       header('sw-version-id', /./),
       meta('application-name', /^Shopware\b/),
-      asset(/\/engine\/Shopware\/|\/bundles\/storefront\//),
+      ownAsset(/\/engine\/Shopware\/|\/bundles\/storefront\//),
       script("'frontend.cart.offcanvas'"),
       script('"frontend.cart.offcanvas"'),
     ],
@@ -144,7 +169,7 @@ export const PLATFORMS: PlatformRules[] = [
     name: 'OpenCart',
     rules: [
       cookie(/\bOCSESSID=/),
-      asset(/catalog\/view\/(?:theme|javascript)\//),
+      ownAsset(/catalog\/view\/(?:theme|javascript)\//),
       link(/index\.php\?route=(?:product|checkout|common)\//),
     ],
   },
@@ -262,7 +287,7 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'EC-CUBE',
     rules: [
-      asset(/\/template\/[\w-]+\/assets\/js\/eccube\.js|\/js\/eccube\.js/),
+      ownAsset(/\/template\/[\w-]+\/assets\/js\/eccube\.js|\/js\/eccube\.js/),
       script('eccube.', HINT),
       cookie(/\beccube=/),
     ],
@@ -273,7 +298,7 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'Volusion',
-    rules: [asset(/\/v\/vspfiles\/|\/a\/j\/volusion\.js/), image(/\/v\/vspfiles\//)],
+    rules: [ownAsset(/\/v\/vspfiles\/|\/a\/j\/volusion\.js/), image(/\/v\/vspfiles\//)],
   },
   {
     name: 'Shift4Shop',
@@ -281,29 +306,29 @@ export const PLATFORMS: PlatformRules[] = [
       script('_3d_cart'),
       cookie(/\b3dvisit=/),
       generator(/^3dcart|^Shift4Shop/i),
-      asset(/\/assets\/templates\/common(?:-html5)?\//, STRONG),
+      ownAsset(/\/assets\/templates\/common(?:-html5)?\//, STRONG),
       asset(/\/\/(?:[\w-]+\.)?3dcart(?:stores)?\.com\//, HINT),
     ],
   },
   {
     name: 'OXID eShop',
-    rules: [comment('OXID eShop'), asset(/\/out\/(?:azure|flow|wave|apex|moga|roxive)[\w-]*\/src\//)],
+    rules: [comment('OXID eShop'), ownAsset(/\/out\/(?:azure|flow|wave|apex|moga|roxive)[\w-]*\/src\//)],
   },
   {
     name: 'JTL-Shop',
     rules: [
       cookie(/\bJTLSHOP=/),
       input('jtl_token', CONCLUSIVE),
-      asset(/\/templates\/(?:NOVA|Evo)\//, STRONG),
+      ownAsset(/\/templates\/(?:NOVA|Evo)\//, STRONG),
     ],
   },
   {
     name: 'Gambio',
     rules: [
-      asset(/GX(?:Modules|MainComponents)\//),
-      asset(/public\/theme\/(?:styles|javascripts)\/system\//, STRONG),
+      ownAsset(/GX(?:Modules|MainComponents)\//),
+      ownAsset(/public\/theme\/(?:styles|javascripts)\/system\//, STRONG),
       script('gambio', HINT),
-      asset(/gm_javascript\.js\.php/),
+      ownAsset(/gm_javascript\.js\.php/),
     ],
   },
   {
@@ -317,7 +342,7 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'xt:Commerce',
-    rules: [asset(/\/xtFramework\/|\/templates\/xt_\w+\//), generator(/^xt:Commerce/i)],
+    rules: [ownAsset(/\/xtFramework\/|\/templates\/xt_\w+\//), generator(/^xt:Commerce/i)],
   },
   {
     name: 'modified eCommerce',
@@ -326,7 +351,7 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'SAP Commerce Cloud',
     rules: [
-      asset(/\/_ui\/(?:responsive|desktop|shared|addons)\//),
+      ownAsset(/\/_ui\/(?:responsive|desktop|shared|addons)\//),
       script('ACC.config.contextPath'),
       element('cx-storefront', CONCLUSIVE),
       image(/\/medias\/[^?]*\?context=/),
@@ -335,7 +360,7 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'Oracle Commerce',
     rules: [
-      asset(/\/ccstorex?\/(?:v\d|custom)\//),
+      ownAsset(/\/ccstorex?\/(?:v\d|custom)\//),
       image(/\/ccstore\/v1\/images\/\?source=/),
       header('x-atg-version', /./),
       header('x-oracle-cc-host-url', /./),
@@ -344,7 +369,7 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'Intershop',
     rules: [
-      asset(/\/INTERSHOP\/static\/WFS\//),
+      ownAsset(/\/INTERSHOP\/static\/WFS\//),
       link(/\/INTERSHOP\/web\/WFS\//, STRONG),
       image(/\/INTERSHOP\/static\/WFS\//),
       element('ish-root'),
@@ -353,16 +378,16 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'Spryker',
     rules: [
-      asset(/\/yves_default\.[\w.-]+\.(?:js|css)/),
+      ownAsset(/\/yves_default\.[\w.-]+\.(?:js|css)/),
       cookie(/\byves_session/),
-      asset(/\/assets\/current\/default\//, HINT),
+      ownAsset(/\/assets\/current\/default\//, HINT),
     ],
   },
   {
     name: 'Sylius',
     rules: [
-      asset(/\/bundles\/syliusshop\//),
-      asset(/\/build\/(?:app\/)?shop\/[\w.-]*entry/, STRONG),
+      ownAsset(/\/bundles\/syliusshop\//),
+      ownAsset(/\/build\/(?:app\/)?shop\/[\w.-]*entry/, STRONG),
       script('sylius_', HINT),
     ],
   },
@@ -370,8 +395,8 @@ export const PLATFORMS: PlatformRules[] = [
     name: 'Bagisto',
     rules: [
       cookie(/\bbagisto_session=/),
-      asset(/\/themes\/shop\/[\w-]+\/build\/assets\//, STRONG),
-      asset(/\/bagisto-/, HINT),
+      ownAsset(/\/themes\/shop\/[\w-]+\/build\/assets\//, STRONG),
+      ownAsset(/\/bagisto-/, HINT),
     ],
   },
   {
@@ -440,7 +465,7 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'CS-Cart',
     rules: [
-      asset(/\/var\/cache\/misc\/(?:assets|statics)\/|\/js\/tygh\//),
+      ownAsset(/\/var\/cache\/misc\/(?:assets|statics)\/|\/js\/tygh\//),
       script('(Tygh, Tygh.$)'),
       link(/[?&]dispatch=(?:checkout|products|categories)\./),
     ],
@@ -462,7 +487,7 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'IdoSell',
     rules: [
-      asset(/\/gfx\/[a-z]{3}\/[\w.-]+\.gzip\?r=/),
+      ownAsset(/\/gfx\/[a-z]{3}\/[\w.-]+\.gzip\?r=/),
       script('var app_shop'),
       link(/\/basketedit\.php/, STRONG),
       asset(/\/\/[\w-]+\.(?:iai-shop|idosell)\.com\//, HINT),
@@ -471,7 +496,7 @@ export const PLATFORMS: PlatformRules[] = [
   {
     name: 'Shoper',
     rules: [
-      asset(/\/skins\/user\/rwd_shoper_\d+\//),
+      ownAsset(/\/skins\/user\/rwd_shoper_\d+\//),
       image(/\/skins\/user\/rwd_shoper_\d+\//),
       asset(/\/\/dcsaascdn\.net\//, HINT),
       script('Shop.values.', HINT),
@@ -492,11 +517,18 @@ export const PLATFORMS: PlatformRules[] = [
       script('UNAS.shop'),
       script('var UNAS ='),
       asset(/\/\/[\w-]+\.unas\.(?:hu|eu)\//),
-      asset(/\/temp\/shop_\d+_[0-9a-f]+\.css/, STRONG),
+      ownAsset(/\/temp\/shop_\d+_[0-9a-f]+\.css/, STRONG),
     ],
   },
   { name: 'Ticimax', rules: [asset(/\/\/static\.ticimax\.cloud\//), image(/\/\/static\.ticimax\.cloud\//)] },
-  { name: 'ikas', rules: [asset(/\/\/cdn\.myikas\.com\//), image(/\/\/cdn\.myikas\.com\/images\//)] },
+  {
+    name: 'ikas',
+    rules: [
+      asset(/\/\/cdn\.myikas\.com\//),
+      preload(/\/\/cdn\.myikas\.com\/images\//),
+      image(/\/\/cdn\.myikas\.com\/images\//),
+    ],
+  },
   {
     name: 'IdeaSoft',
     rules: [asset(/\/\/(?:[\w-]+\.)?ideacdn\.net\//), image(/\/\/(?:[\w-]+\.)?ideacdn\.net\//)],
@@ -509,7 +541,10 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'Godomall',
-    rules: [asset(/\/data\/skin\/front\/[\w-]+\/js\//), link(/\/goods\/goods_view\.php\?goodsNo=/, STRONG)],
+    rules: [
+      ownAsset(/\/data\/skin\/front\/[\w-]+\/js\//),
+      link(/\/goods\/goods_view\.php\?goodsNo=/, STRONG),
+    ],
   },
   {
     name: 'Zen Cart',
@@ -518,16 +553,16 @@ export const PLATFORMS: PlatformRules[] = [
   { name: 'osCommerce', rules: [cookie(/\bosCsid=/), link(/[?&]osCsid=/, STRONG)] },
   {
     name: 'X-Cart',
-    rules: [script('xliteConfig'), asset(/\/var\/resources\/[\w/]+\/skins\//), generator(/^X-Cart/i)],
+    rules: [script('xliteConfig'), ownAsset(/\/var\/resources\/[\w/]+\/skins\//), generator(/^X-Cart/i)],
   },
   {
     name: 'AbanteCart',
-    rules: [generator(/^AbanteCart/i), asset(/\/storefront\/view\/[\w-]+\/(?:stylesheet|javascript)\//)],
+    rules: [generator(/^AbanteCart/i), ownAsset(/\/storefront\/view\/[\w-]+\/(?:stylesheet|javascript)\//)],
   },
   {
     name: 'Miva',
     rules: [
-      asset(/\/mm5\/(?:themes|graphics|json\.mvc)/),
+      ownAsset(/\/mm5\/(?:themes|graphics|json\.mvc)/),
       script('mivaJS'),
       link(/\/mm5\/merchant\.mvc/, STRONG),
     ],
@@ -537,18 +572,18 @@ export const PLATFORMS: PlatformRules[] = [
     rules: [
       script('SC.ENVIRONMENT'),
       cookie(/\bNS_VER=/),
-      asset(/\/(?:sca|scs|ssp)-[\w.-]+\/|\/SSP Applications\//, STRONG),
+      ownAsset(/\/(?:sca|scs|ssp)-[\w.-]+\/|\/SSP Applications\//, STRONG),
     ],
   },
   { name: 'Kibo', rules: [asset(/\/\/cdn-[\w-]+\.mozu\.com\//), script('"siteContext":{"siteId"', HINT)] },
   {
     name: 'HCL Commerce',
-    rules: [asset(/\/wcsstore\//), cookie(/\bWC_(?:PERSISTENT|SESSION_ESTABLISHED)=/)],
+    rules: [ownAsset(/\/wcsstore\//), cookie(/\bWC_(?:PERSISTENT|SESSION_ESTABLISHED)=/)],
   },
   {
     name: 'ePages',
     rules: [
-      asset(/\/WebRoot\/Store[\w]*\/Shops\//),
+      ownAsset(/\/WebRoot\/Store[\w]*\/Shops\//),
       image(/\/WebRoot\/Store[\w]*\/Shops\//),
       link(/\/epages\/[\w.-]+\.sf\//, STRONG),
     ],
@@ -585,26 +620,26 @@ export const PLATFORMS: PlatformRules[] = [
   },
   {
     name: 'Spree',
-    rules: [script('SpreePaths', STRONG), script('Spree.routes'), asset(/\/assets\/spree\/frontend\//)],
+    rules: [script('SpreePaths', STRONG), script('Spree.routes'), ownAsset(/\/assets\/spree\/frontend\//)],
   },
   {
     name: 'Drupal Commerce',
-    rules: [asset(/\/modules\/(?:contrib\/)?commerce\//), script('"commerceCart', STRONG)],
+    rules: [ownAsset(/\/modules\/(?:contrib\/)?commerce\//), script('"commerceCart', STRONG)],
   },
   {
     name: 'Easy Digital Downloads',
-    rules: [asset(/\/plugins\/easy-digital-downloads(?:-pro)?\//), script('var edd_scripts =')],
+    rules: [ownAsset(/\/plugins\/easy-digital-downloads(?:-pro)?\//), script('var edd_scripts =')],
   },
-  { name: 'VirtueMart', rules: [asset(/\/com_virtuemart\//), script('Virtuemart.', HINT)] },
-  { name: 'J2Store', rules: [asset(/\/media\/j2store\//)] },
+  { name: 'VirtueMart', rules: [ownAsset(/\/com_virtuemart\//), script('Virtuemart.', HINT)] },
+  { name: 'J2Store', rules: [ownAsset(/\/media\/j2store\//)] },
   {
     name: '1C-Bitrix',
     builder: true,
     rules: [
       header('x-powered-cms', /^Bitrix Site Manager/i),
-      asset(/\/bitrix\/(?:js|cache|templates|panel)\//),
+      ownAsset(/\/bitrix\/(?:js|cache|templates|panel)\//),
       sells(script('BX.Sale.', HINT)),
-      sells(asset(/\/bitrix\/components\/bitrix\/(?:catalog|sale)\./, HINT)),
+      sells(ownAsset(/\/bitrix\/components\/bitrix\/(?:catalog|sale)\./, HINT)),
     ],
   },
   {
@@ -612,7 +647,7 @@ export const PLATFORMS: PlatformRules[] = [
     builder: true,
     rules: [
       generator(/^Odoo$/i),
-      asset(/\/web\/assets\/[\w/-]*web\.assets_frontend/, STRONG),
+      ownAsset(/\/web\/assets\/[\w/-]*web\.assets_frontend/, STRONG),
       sells(className('o_wsale_my_cart', HINT)),
     ],
   },

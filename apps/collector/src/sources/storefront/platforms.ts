@@ -1,9 +1,15 @@
 import type { Platform } from '../report.ts';
 import { evidenceOf, type PageMarks, shortEvidence } from './page-rules.ts';
-import { ENOUGH, PLATFORMS } from './platform-rules.ts';
+import { ENOUGH, HINT, PLATFORMS, type PlatformRule } from './platform-rules.ts';
 
 /** `sells`: the evidence shows a shop, not any site made with a site builder. */
 export type DetectedPlatform = Platform & { sells: boolean };
+
+/** Images on other sites may be a supplier's. */
+const weightOf = (rule: PlatformRule, { images }: PageMarks): number =>
+  rule.in === 'image' && !images.some(({ own, text }) => own && rule.matches.test(text))
+    ? Math.min(rule.weight, HINT)
+    : rule.weight;
 
 /** The platform with the most evidence, and its strongest piece. Shop systems take precedence over site builders. */
 export function detectPlatform(marks: PageMarks): DetectedPlatform | undefined {
@@ -12,8 +18,8 @@ export function detectPlatform(marks: PageMarks): DetectedPlatform | undefined {
       const evidence = evidenceOf(rule, marks);
       return evidence === undefined ? [] : [{ rule, evidence }];
     });
-    const weight = applied.reduce((sum, { rule }) => sum + rule.weight, 0);
-    const [strongest] = applied.toSorted((a, b) => b.rule.weight - a.rule.weight);
+    const weight = applied.reduce((sum, { rule }) => sum + weightOf(rule, marks), 0);
+    const [strongest] = applied.toSorted((a, b) => weightOf(b.rule, marks) - weightOf(a.rule, marks));
     if (!strongest || weight < ENOUGH) return [];
     const sells = !builder || applied.some(({ rule }) => rule.sells);
     return [

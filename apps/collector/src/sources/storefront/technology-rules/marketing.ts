@@ -1,4 +1,4 @@
-import { asset, inline, loads, markup } from './rule.ts';
+import { action, asset, frame, inline, loads, pixel } from './rule.ts';
 
 /** Analytics, session recording, advertising, affiliates, email and pop-ups. */
 export const MARKETING = {
@@ -14,7 +14,10 @@ export const MARKETING = {
     inline('gtag("config", "G-'),
     inline('gtag("config","G-'),
   ],
-  'google-tag-manager': [loads('googletagmanager.com/gtm.js'), markup('googletagmanager.com/ns.html?id=')],
+  'google-tag-manager': [
+    loads('googletagmanager.com/gtm.js'),
+    frame(/\/\/www\.googletagmanager\.com\/ns\.html\?id=/),
+  ],
   'adobe-analytics': [asset(/\/AppMeasurement(?:\.min)?\.js/), loads('sc.omtrdc.net/', '2o7.net/')],
   'adobe-tags': [loads('assets.adobedtm.com/')],
   matomo: [inline('_paq.push('), asset(/\/(?:matomo|piwik)\.js/), loads('cdn.matomo.cloud/')],
@@ -58,7 +61,7 @@ export const MARKETING = {
     asset(/\/\/connect\.facebook\.net\/[\w-]+\/fbevents\.js/),
     inline("fbq('init'"),
     inline('fbq("init"'),
-    markup('facebook.com/tr?id='),
+    pixel(/\/\/(?:www\.)?facebook\.com\/tr\/?\?id=/),
   ],
   'google-ads': [
     loads('googletagmanager.com/gtag/js?id=AW-', 'googleadservices.com/pagead/conversion'),
@@ -90,7 +93,7 @@ export const MARKETING = {
   refersion: [loads('refersion.com/tracker/')],
   uppromote: [loads('uppromote.com/')],
   referralcandy: [loads('referralcandy.com/')],
-  tradedoubler: [loads('swrap.tradedoubler.com/', 'tbs.tradedoubler.com/')],
+  tradedoubler: [loads('swrap.tradedoubler.com/wrap', 'tbs.tradedoubler.com/')],
   goaffpro: [loads('goaffpro.com/')],
   friendbuy: [loads('static.fbot.me/friendbuy')],
   'mention-me': [loads('tag.mention-me.com/')],
@@ -99,7 +102,10 @@ export const MARKETING = {
   tradetracker: [loads('tm.tradetracker.net/')],
 
   klaviyo: [loads('static.klaviyo.com/onsite/', 'a.klaviyo.com/media/js/'), inline('_learnq')],
-  mailchimp: [loads('chimpstatic.com/mcjs-connected/'), markup('list-manage.com/subscribe/post')],
+  mailchimp: [
+    loads('chimpstatic.com/mcjs-connected/'),
+    action(/\/\/[\w.-]+\.list-manage\.com\/subscribe\/post/),
+  ],
   omnisend: [loads('omnisnippet1.com/', 'omnisrc.com/')],
   attentive: [loads('cdn.attn.tv/')],
   postscript: [loads('sdk.postscript.io/')],

@@ -1,7 +1,7 @@
-import { asset, className, element, inline, loads, markup, meta } from './rule.ts';
+import { asset, attribute, className, element, frame, inline, loads, meta } from './rule.ts';
 
 /** The names of payment icons in the footers of Shopify's themes. */
-const paymentIcon = (name: string) => markup(`="pi-${name}"`);
+const paymentIcon = (name: string) => attribute(new RegExp(`^aria-labelledby="pi-${name}"$`));
 
 /** Reviews, loyalty, payment, support, search, testing and shipping. */
 export const SELLING = {
@@ -26,7 +26,7 @@ export const SELLING = {
   growave: [loads('growave.io/', 'static.socialshopwave.com/')],
   fera: [loads('cdn.fera.ai/')],
   opinew: [loads('cdn.opinew.com/', 'api.opinew.com/')],
-  kiyoh: [markup('kiyoh.com/retrieve-widget')],
+  kiyoh: [frame(/\/\/(?:www\.)?kiyoh\.com\/retrieve-widget/)],
   'verified-reviews': [loads('cl.avis-verifies.com/', 'widgets.rr.skeepers.io/')],
   'google-customer-reviews': [
     loads(
