@@ -69,10 +69,10 @@ describe('By keyboard alone', () => {
     await keyboard.reach('checkbox', /^Facebook likes/);
     await keyboard.press('Space');
     await page.getByRole('group', { name: 'Facebook likes' }).waitFor();
-    await keyboard.reach('input', 'Min');
+    await keyboard.reach('spinbutton', 'Min');
     await page.keyboard.press('Control+A');
     await keyboard.type('5000');
-    await keyboard.reach('input', 'Max');
+    await keyboard.reach('spinbutton', 'Max');
     await page.keyboard.press('Control+A');
     await keyboard.type('900000');
     await keyboard.reach('select', 'Unknown Facebook likes');
@@ -119,7 +119,7 @@ describe('By keyboard alone', () => {
     await keyboard.press('Enter');
     await keyboard.reach('checkbox', /^Trustpilot rating/);
     await keyboard.press('Space');
-    await keyboard.reach('input', 'Min');
+    await keyboard.reach('spinbutton', 'Min');
     await page.keyboard.press('Control+A');
     await keyboard.type('4');
     await keyboard.press('Enter');

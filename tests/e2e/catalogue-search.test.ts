@@ -227,7 +227,7 @@ describe('A numeric option', () => {
         [row.getByLabel('Min'), min],
         [row.getByLabel('Max'), max],
       ] as const) {
-        expect(await field.getAttribute('type')).toBe('number');
+        expect(await field.getAttribute('role')).toBe('spinbutton');
         expect(await field.inputValue(), label).toBe(String(value));
         expect([await field.getAttribute('min'), await field.getAttribute('max')]).toEqual([
           `${min}`,
@@ -302,6 +302,18 @@ describe('A numeric option', () => {
     await max.press('Enter');
     await until(async () => sent.length >= 2);
     expect(sent[1]!.payload).toEqual({ reddit_mentions_count: { min: 40, max: 60 } });
+    for (const [typed, text] of [
+      ['many', 'Enter a number, such as 1500, 50k or 2.5m.'],
+      ['0.1k', "Min can't be greater than Max."],
+    ] as const) {
+      await min.fill(typed);
+      await box.getByText(text).waitFor();
+      await min.press('Enter');
+      expect(sent.length).toBe(2);
+    }
+    await min.fill('0,04k');
+    await min.blur();
+    await expect.poll(() => min.inputValue(), TIMEOUT).toBe('40');
     // An empty field is an open bound.
     await max.fill('');
     await max.press('Enter');

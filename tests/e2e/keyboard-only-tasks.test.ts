@@ -62,7 +62,7 @@ it('saves a search for pet brands in Germany with 50k to 500k visits and an aver
   await keyboard.press('Enter');
   await keyboard.reach('checkbox', /^Monthly traffic/);
   await keyboard.press('Space');
-  await keyboard.reach('input', 'Min');
+  await keyboard.reach('spinbutton', 'Min');
   await keyboard.type('50000');
   await keyboard.press('Tab');
   await keyboard.type('500000');
@@ -71,7 +71,7 @@ it('saves a search for pet brands in Germany with 50k to 500k visits and an aver
   await keyboard.press('Enter');
   await keyboard.reach('checkbox', /^Average price/);
   await keyboard.press('Space');
-  await keyboard.reach('input', 'Max');
+  await keyboard.reach('spinbutton', 'Max');
   await keyboard.type('40');
   await keyboard.press('Enter');
   await page.getByRole('list', { name: 'Active filters' }).getByText('Average price').waitFor();

@@ -75,6 +75,21 @@ it('products under 30 USD that are new this month in yoga are found in a few ste
   expect((await titles(page)).toSorted()).toEqual(['Cork yoga mat 1', 'Steel bottle for yoga']);
   expect(new URL(page.url()).search).toBe('?keyword=yoga&price=-30&new=30');
   expect(await accessibilityViolations(page, 'products')).toEqual([]);
+  const [min, max] = ['Min', 'Max'].map((end) => page.getByLabel(`${end} price in US dollars`));
+  await min!.fill('50');
+  await min!.press('Enter');
+  await page.getByText("Min can't be greater than Max.").waitFor();
+  expect(new URL(page.url()).search).toBe('?keyword=yoga&price=-30&new=30');
+  await min!.fill('cheap');
+  await page.getByText('Enter a number, such as 1500, 50k or 2.5m.').waitFor();
+  await max!.fill('1,5k');
+  await min!.fill('0.001k');
+  await min!.blur();
+  await page.waitForURL((url) => url.searchParams.get('price') === '1-1500');
+  await min!.fill('');
+  await max!.fill('30');
+  await max!.blur();
+  await page.waitForURL((url) => url.searchParams.get('price') === '-30');
 
   await page.getByRole('button', { name: 'Save search' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();

@@ -10,7 +10,8 @@ import { withScope } from './with-scope.ts';
 type ResultsPage = Pick<SearchState, 'scope' | 'filters' | 'sort' | 'columns' | 'page' | 'limit'>;
 
 export function filterBrandsQuery({ scope, filters, sort, columns, page, limit = PAGE_SIZE }: ResultsPage) {
-  const changes = CHANGE_KEYS.filter((key) => isColumnShown(columns, key)).join();
+  // Those that the filters name are included anyway.
+  const changes = CHANGE_KEYS.filter((key) => isColumnShown(columns, key) && !(key in filters)).join();
   const query = `page=${page}&limit=${limit}${sort ? `&sort=${sort}` : ''}${changes ? `&changes=${changes}` : ''}`;
   return queryOptions({
     queryKey: ['brands', 'filter', scope, filters, sort ?? null, changes, limit, page],

@@ -99,7 +99,7 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
           variant="secondary"
           size="sm"
           disabled={formatColumns(columns) === ''}
-          onClick={() => onColumns(() => DEFAULT_COLUMNS)}
+          onClick={() => onColumns(({ filtered }) => ({ ...DEFAULT_COLUMNS, ...(filtered && { filtered }) }))}
         >
           Reset
         </Button>

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx';
 import type { Filters } from '../api/list-filters.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import type { Matching } from '../hooks/use-search.ts';
-import { appliedRange, type Bounds, MIN_ABOVE_MAX } from '../model/filter-draft.ts';
+import { type Bounds, rangeProblem } from '../model/filter-draft.ts';
 import { FilterGroupButton } from './filter-group-button.tsx';
 import type { PanelProps } from './filter-group-panel.tsx';
 import { LikeButton } from './like-button.tsx';
@@ -33,8 +33,8 @@ export const searchButtonOf = (form: string) =>
 export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSearchIntent, ...panel }: Props) {
   const problems = RANGE_KEYS.flatMap((key) => {
     const range = panel.draft[key];
-    const isInvalid = range && appliedRange(range, bounds[key]) === null;
-    return isInvalid ? `${RANGES[key].label}: ${MIN_ABOVE_MAX}` : [];
+    const problem = range && range.unknown !== 'only' && rangeProblem(range, bounds[key]);
+    return problem ? `${RANGES[key].label}: ${problem}` : [];
   });
   const [pending, setPending] = useState('');
   const next = pendingText();

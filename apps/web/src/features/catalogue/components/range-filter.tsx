@@ -1,8 +1,10 @@
 import type { Histogram as Facet, RangeFilter as Range } from '@brandlode/contract';
-import { useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
+import { isNoNumber, readNumber } from '#lib/read-number.ts';
+import { NumberInput } from '#ui/number-input.tsx';
 import { SelectOf } from '#ui/select.tsx';
-import { appliedRange, type Bounds, clamp, MIN_ABOVE_MAX, readNumber } from '../model/filter-draft.ts';
+import { type Bounds, clamp, rangeProblem } from '../model/filter-draft.ts';
 import { Histogram } from './histogram.tsx';
 
 type Props = {
@@ -18,39 +20,45 @@ type Props = {
   onRemove: () => void;
 };
 
-const FIELD =
-  'field digits h-8 w-full px-2.5 text-sm [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
+const FIELD = 'field digits h-8 w-full px-2.5 text-sm';
+
+/** NaN for a text that is no number. */
+const toEnd = (text: string) => (isNoNumber(text) ? Number.NaN : readNumber(text));
 
 export function RangeFilter({ label, unit, range, bounds, facet, form, onChange, onRemove }: Props) {
   const id = useId();
-  // Shown as typed as long as it equals the end of the range, such as `1e2` for 100.
+  // Shown as typed as long as it equals the end of the range, such as `50k` for 50,000.
   const [typed, setTyped] = useState({ min: '', max: '' });
-  const isInvalid = appliedRange(range, bounds) === null;
-  const count = facet ? ` (${formatExact(facet.unknown)})` : '';
   const onlyUnknown = range.unknown === 'only';
+  const problem = onlyUnknown ? undefined : rangeProblem(range, bounds);
+  // A text that is no number was lost with the closed panel: its end is open.
+  const openEnds = useEffectEvent(() => {
+    const numberOf = (value: number | undefined) => (Number.isNaN(value) ? undefined : value);
+    const ends = { min: numberOf(range.min), max: numberOf(range.max) };
+    if (ends.min !== range.min || ends.max !== range.max) onChange({ ...range, ...ends });
+  });
+  useEffect(() => openEnds(), []);
+  const count = facet ? ` (${formatExact(facet.unknown)})` : '';
 
   const field = (end: 'min' | 'max', name: string) => (
-    <label className="min-w-0 flex-1">
+    <label htmlFor={`${id}-${end}`} className="min-w-0 flex-1">
       <span className="mb-1 block text-ink-faint text-xs">{name}</span>
-      <input
-        type="number"
-        inputMode="numeric"
+      <NumberInput
+        id={`${id}-${end}`}
         form={form}
         min={bounds.min}
         max={bounds.max}
-        step={1}
         placeholder={String(bounds[end])}
-        value={readNumber(typed[end]) === range[end] ? typed[end] : String(range[end] ?? '')}
+        value={Object.is(toEnd(typed[end]), range[end]) ? typed[end] : String(range[end] ?? '')}
         disabled={onlyUnknown}
-        aria-invalid={isInvalid || undefined}
+        aria-invalid={problem !== undefined || undefined}
         aria-describedby={`${id}-problem ${id}-bounds`}
-        onChange={({ target }) => {
-          setTyped({ ...typed, [end]: target.value });
-          onChange({ ...range, [end]: readNumber(target.value) });
+        onText={(text) => {
+          setTyped({ ...typed, [end]: text });
+          onChange({ ...range, [end]: toEnd(text) });
         }}
-        // The browser would change the value of the focused field while the page is scrolled.
-        onWheel={(event) => event.currentTarget.blur()}
         onBlur={() => {
+          if (Number.isNaN(range[end])) return;
           setTyped({ ...typed, [end]: '' });
           const value = clamp(range[end], bounds);
           if (value !== range[end]) onChange({ ...range, [end]: value });
@@ -73,7 +81,7 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         {field('max', 'Max')}
       </div>
       <p id={`${id}-problem`} role="alert" className="text-danger text-xs empty:hidden not-empty:mt-1.5">
-        {isInvalid && MIN_ABOVE_MAX}
+        {problem}
       </p>
       <p id={`${id}-bounds`} className="digits mt-1.5 text-ink-faint text-xs">
         {formatExact(bounds.min)} to {formatExact(bounds.max)} {unit}

@@ -14,7 +14,13 @@ import { useDebounced } from './use-debounced.ts';
 const COUNT_DELAY = 200;
 
 /** The search in the URL; after quick actions it is ahead of what has been rendered. */
-const latestSearch = (): SearchState => parseSearch(new URLSearchParams(window.location.search));
+const latestSearch = (): SearchState => readSearch(new URLSearchParams(window.location.search));
+
+/** Its columns are also those that it filters by. */
+function readSearch(params: URLSearchParams): SearchState {
+  const search = parseSearch(params);
+  return { ...search, columns: parseColumns(params.get('columns'), search.filters) };
+}
 
 /** What the results depend on. */
 const resultsOf = ({ saved: _, ...search }: SearchState): string =>
@@ -32,10 +38,12 @@ function fetchAhead(change: Change): void {
 export function useSearch() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const search = useMemo(() => parseSearch(params), [params]);
+  const search = useMemo(() => readSearch(params), [params]);
   // The same object until the columns change, since the table's rows depend on it.
   const columnsText = params.get('columns');
-  const columns = useMemo(() => parseColumns(columnsText), [columnsText]);
+  const filtered = Object.keys(search.filters).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the filters, only their keys matter
+  const columns = useMemo(() => parseColumns(columnsText, search.filters), [columnsText, filtered]);
   const { limit = PAGE_SIZE } = search;
   const results = useFilterBrands(search);
   const { refetch } = results;

@@ -1,6 +1,15 @@
 import { FilterPayload } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { appliedRange, boundsOf, clamp, payloadOf, readNumber, withoutFilter } from './filter-draft.ts';
+import { NO_NUMBER, readNumber } from '#lib/read-number.ts';
+import {
+  appliedRange,
+  boundsOf,
+  clamp,
+  MIN_ABOVE_MAX,
+  payloadOf,
+  rangeProblem,
+  withoutFilter,
+} from './filter-draft.ts';
 
 const FILTERS: FilterPayload = {
   fb_likes_count: { min: 100, max: 5000 },
@@ -45,6 +54,14 @@ describe('The payload of edited filters', () => {
       fb_likes_count: { min: 5, max: 5 },
     });
     expect(appliedRange({ ...range, unknown: 'only' }, undefined)).toEqual({ unknown: 'only' });
+  });
+
+  it('has no payload while the text of an end is no number', () => {
+    const range = { min: Number.NaN, max: 5 };
+    expect(payloadOf({ fb_likes_count: range })).toBeNull();
+    expect(rangeProblem(range)).toBe(NO_NUMBER);
+    expect(rangeProblem({ min: 50, max: 10 })).toBe(MIN_ABOVE_MAX);
+    expect(rangeProblem({ min: 10, max: 50 })).toBeUndefined();
   });
 
   it('leaves an end open when its field is empty', () => {

@@ -7,6 +7,7 @@ import {
   type RangeKey,
   TRAIT_KEYS,
 } from '@brandlode/contract';
+import { NO_NUMBER } from '#lib/read-number.ts';
 
 /** Filters that are lists of values. */
 export const LIST_KEYS = ['locations', 'categories', 'technologies', ...TRAIT_KEYS] as const;
@@ -34,22 +35,23 @@ export function boundsOfGroups(groups: { options: FilterOption[] }[]): Partial<R
   return bounds;
 }
 
-/** The number in a field; `undefined` for an empty field, which leaves that end open. */
-export function readNumber(text: string): number | undefined {
-  const value = text.trim() === '' ? Number.NaN : Number(text);
-  return Number.isFinite(value) ? value : undefined;
-}
-
 /** An end of a range as an integer within bounds. */
 export const clamp = (value: number | undefined, { min, max }: Bounds): number | undefined =>
   value === undefined ? undefined : Math.min(Math.max(Math.trunc(value), min), max);
 
 export const MIN_ABOVE_MAX = "Min can't be greater than Max.";
 
-/**
- * An edited range as it is applied; null while Min is greater than Max. Without bounds (filters still
- * loading) it is not clamped.
- */
+/** Why a range cannot be applied; NaN stands for a text that is no number. Without bounds (filters still loading) it is not clamped. */
+export function rangeProblem(
+  { min, max }: Pick<RangeFilter, 'min' | 'max'>,
+  bounds?: Bounds,
+): string | undefined {
+  if (Number.isNaN(min) || Number.isNaN(max)) return NO_NUMBER;
+  const [low, high] = bounds ? [clamp(min, bounds), clamp(max, bounds)] : [min, max];
+  return low !== undefined && high !== undefined && low > high ? MIN_ABOVE_MAX : undefined;
+}
+
+/** An edited range as it is applied; null while it has a problem. */
 export function appliedRange(edited: RangeFilter, bounds: Bounds | undefined): RangeFilter | null {
   if (edited.unknown === 'only') return { unknown: 'only' };
   const range: RangeFilter = {};
@@ -58,7 +60,7 @@ export function appliedRange(edited: RangeFilter, bounds: Bounds | undefined): R
   if (min !== undefined) range.min = min;
   if (max !== undefined) range.max = max;
   if (edited.unknown === 'include') range.unknown = 'include';
-  return min !== undefined && max !== undefined && min > max ? null : range;
+  return rangeProblem(edited, bounds) ? null : range;
 }
 
 /** The edited filters as they are applied, or `null` while a range is invalid. */

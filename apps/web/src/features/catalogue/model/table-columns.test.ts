@@ -31,6 +31,21 @@ it('a link made before columns could be arranged shows the same columns', () => 
   });
 });
 
+it('a column that the search filters by is shown, unless the user hides it', () => {
+  const filters = { locations: ['DE'], categories: ['sports'] };
+  expect(isColumnShown(parseColumns(''), 'locations')).toBe(false);
+  const columns = parseColumns('', filters);
+  expect(isColumnShown(columns, 'locations')).toBe(true);
+  expect(formatColumns(columns)).toBe('');
+  const text = formatColumns(withShown(columns, 'locations', false));
+  expect(text).toBe('-locations');
+  const hidden = parseColumns(text, filters);
+  expect(isColumnShown(hidden, 'locations')).toBe(false);
+  expect(formatColumns(withShown(hidden, 'locations', true))).toBe('');
+  // Without the filter the column has its usual default again.
+  expect(formatColumns(parseColumns(text))).toBe('');
+});
+
 it('a column at its default is not stored', () => {
   const shown = withShown(DEFAULT_COLUMNS, 'locations', true);
   expect(isColumnShown(shown, 'locations')).toBe(true);

@@ -10,6 +10,8 @@ export type TableColumns = {
   pinned: DataKey[];
   /** Columns in their order; those missing follow in the default order. */
   order: DataKey[];
+  /** Columns that the search filters by, which are shown unless they are hidden. Not part of the text. */
+  filtered?: DataKey[];
 };
 
 export const DEFAULT_COLUMNS: TableColumns = { shown: {}, widths: {}, pinned: [], order: [] };
@@ -34,8 +36,15 @@ export const dataKeyOf = (id: string): DataKey | undefined => keys.get(id);
  * Items separated by commas: `locations` is shown, `-brand_url` hidden, `fb_likes_count.180` is 180 pixels wide, `fb_likes_count.pin`
  * pinned, and `order.brand_url.locations` the order. Invalid items are ignored, so that old and damaged links still work.
  */
-export function parseColumns(text: string | null): TableColumns {
-  const columns: TableColumns = { shown: {}, widths: {}, pinned: [], order: [] };
+export function parseColumns(text: string | null, filters: object = {}): TableColumns {
+  const filtered = MOVABLE.filter((key) => key in filters && hiddenByDefault.get(key));
+  const columns: TableColumns = {
+    shown: {},
+    widths: {},
+    pinned: [],
+    order: [],
+    ...(filtered.length > 0 && { filtered }),
+  };
   for (const item of (text ?? '').split(',')) {
     const [first = '', ...rest] = item.split('.');
     if (first === 'order') {
@@ -60,11 +69,13 @@ export function parseColumns(text: string | null): TableColumns {
 }
 
 /** The same columns always have the same text; the default has none. */
-export function formatColumns({ shown, widths, pinned, order }: TableColumns): string {
-  const items = OPTIONS.flatMap(({ dataKey, columnHidden }) => {
+export function formatColumns(columns: TableColumns): string {
+  const { shown, widths, pinned, order } = columns;
+  const items = OPTIONS.flatMap(({ dataKey }) => {
     const width = widths[dataKey];
+    const isShown = shown[dataKey] ?? isShownByDefault(columns, dataKey);
     return [
-      ...(shown[dataKey] === columnHidden ? [columnHidden ? dataKey : `-${dataKey}`] : []),
+      ...(isShown === isShownByDefault(columns, dataKey) ? [] : [isShown ? dataKey : `-${dataKey}`]),
       ...(width === undefined ? [] : [`${dataKey}.${width}`]),
     ];
   });
@@ -76,8 +87,11 @@ export function formatColumns({ shown, widths, pinned, order }: TableColumns): s
 const clampWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH));
 
-export const isColumnShown = ({ shown }: TableColumns, key: DataKey): boolean =>
-  shown[key] ?? hiddenByDefault.get(key) === false;
+const isShownByDefault = ({ filtered = [] }: TableColumns, key: DataKey): boolean =>
+  hiddenByDefault.get(key) === false || filtered.includes(key);
+
+export const isColumnShown = (columns: TableColumns, key: DataKey): boolean =>
+  columns.shown[key] ?? isShownByDefault(columns, key);
 
 /** In the default order. */
 export const shownColumns = (columns: TableColumns): DataKey[] =>
@@ -86,7 +100,7 @@ export const shownColumns = (columns: TableColumns): DataKey[] =>
 /** Shows or hides a column; the default is not stored. */
 export function withShown(columns: TableColumns, key: DataKey, show: boolean): TableColumns {
   const { [key]: _, ...rest } = columns.shown;
-  return { ...columns, shown: show === hiddenByDefault.get(key) ? { ...rest, [key]: show } : rest };
+  return { ...columns, shown: show === isShownByDefault(columns, key) ? rest : { ...rest, [key]: show } };
 }
 
 /** Without a width the column gets its default one. */

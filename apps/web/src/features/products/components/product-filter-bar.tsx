@@ -1,7 +1,9 @@
 import type { ProductFilters } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useId } from 'react';
-import { MIN_ABOVE_MAX } from '#features/catalogue/model/filter-draft.ts';
+import { rangeProblem } from '#features/catalogue/model/filter-draft.ts';
+import { isNoNumber, NO_NUMBER, readNumber } from '#lib/read-number.ts';
+import { NumberInput } from '#ui/number-input.tsx';
 import { SelectOf } from '#ui/select.tsx';
 import { useTypedText } from '../hooks/use-typed-text.ts';
 import { STOCKS } from '../model/product-chips.ts';
@@ -20,11 +22,12 @@ type Props = {
 
 /** Product filters, which apply immediately. */
 export function ProductFilterBar({ filters, onFilters, children }: Props) {
-  const keyword = useTypedText(filters.keyword ?? '', (text) =>
+  const keyword = useTypedText(filters.keyword ?? '', (text) => {
     onFilters(({ keyword: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, keyword: text.trim() }), {
       typed: true,
-    }),
-  );
+    });
+    return true;
+  });
   const setNumber = (key: 'minDiscount' | 'newWithinDays', value: number | undefined) =>
     onFilters(({ [key]: _, ...rest }) => (value === undefined ? rest : { ...rest, [key]: value }));
   return (
@@ -35,7 +38,9 @@ export function ProductFilterBar({ filters, onFilters, children }: Props) {
           aria-hidden="true"
         />
         <input
-          {...keyword}
+          {...keyword.handlers}
+          value={keyword.text}
+          onChange={({ target }) => keyword.onText(target.value)}
           type="search"
           dir="auto"
           aria-label="Search products"
@@ -91,18 +96,11 @@ const withValue = (choices: number[], value: number | undefined): number[] =>
     ? choices
     : [...choices, value].sort((one, other) => one - other);
 
-const PRICE_FIELD =
-  'field digits h-8 w-18 px-2 text-ink text-sm [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none';
-
 type PriceProps = Pick<Props, 'filters' | 'onFilters'>;
 
 function PriceFields(props: PriceProps) {
   const id = useId();
-  const { minPrice, maxPrice } = props.filters;
-  const min = usePriceField('minPrice', props);
-  const max = usePriceField('maxPrice', props);
-  const isInvalid = minPrice !== undefined && maxPrice !== undefined && minPrice > maxPrice;
-  const field = { type: 'number', inputMode: 'decimal', min: 0, max: MAX_PRICE, step: 'any' } as const;
+  const { fields, problem } = usePriceFields(props);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a legend would disturb the layout
     <div
@@ -111,32 +109,53 @@ function PriceFields(props: PriceProps) {
       className="flex flex-wrap items-center gap-1.5 text-ink-faint text-sm"
     >
       {(['min', 'max'] as const).map((end) => (
-        <input
+        <NumberInput
           key={end}
-          {...field}
-          {...(end === 'min' ? min : max)}
+          {...fields[end].handlers}
+          value={fields[end].text}
+          onText={fields[end].onText}
+          min={0}
+          max={MAX_PRICE}
           aria-label={end === 'min' ? 'Min price in US dollars' : 'Max price in US dollars'}
           placeholder={end === 'min' ? 'Min $' : 'Max $'}
-          aria-invalid={isInvalid || undefined}
+          aria-invalid={problem !== undefined || undefined}
           aria-describedby={`${id}-problem`}
-          // The browser would change the value of the focused field while the page is scrolled.
-          onWheel={(event) => event.currentTarget.blur()}
-          className={PRICE_FIELD}
+          className="field digits h-8 w-18 px-2 text-ink text-sm"
         />
       ))}
       <p id={`${id}-problem`} role="alert" className="w-full text-danger text-xs empty:hidden">
-        {isInvalid ? MIN_ABOVE_MAX : ''}
+        {problem}
       </p>
     </div>
   );
 }
 
-function usePriceField(key: 'minPrice' | 'maxPrice', { filters, onFilters }: PriceProps) {
-  return useTypedText(String(filters[key] ?? ''), (text) => {
-    const price = Math.round(Math.min(Math.max(Number(text), 0), MAX_PRICE) * 100) / 100;
-    if (!Number.isFinite(price)) return;
-    onFilters(({ [key]: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, [key]: price }), {
-      typed: true,
-    });
-  });
+/** Both ends are applied together, and not while they have a problem. */
+function usePriceFields({ filters, onFilters }: PriceProps) {
+  const min = useTypedText(String(filters.minPrice ?? ''), (text) => apply(text, max.text, max.reset));
+  const max = useTypedText(String(filters.maxPrice ?? ''), (text) => apply(min.text, text, min.reset));
+  function apply(minText: string, maxText: string, resetOther: () => void): boolean {
+    if (problemOf(minText, maxText)) return false;
+    const [minPrice, maxPrice] = [toPrice(minText), toPrice(maxText)];
+    onFilters(
+      ({ minPrice: _, maxPrice: __, ...rest }) => ({
+        ...rest,
+        ...(minPrice !== undefined && { minPrice }),
+        ...(maxPrice !== undefined && { maxPrice }),
+      }),
+      { typed: true },
+    );
+    resetOther();
+    return true;
+  }
+  return { fields: { min, max }, problem: problemOf(min.text, max.text) };
+}
+
+const problemOf = (min: string, max: string) =>
+  isNoNumber(min) || isNoNumber(max) ? NO_NUMBER : rangeProblem({ min: toPrice(min), max: toPrice(max) });
+
+/** In whole cents. */
+function toPrice(text: string): number | undefined {
+  const price = readNumber(text);
+  return price === undefined ? undefined : Math.round(Math.min(Math.max(price, 0), MAX_PRICE) * 100) / 100;
 }

@@ -1,10 +1,13 @@
-import { type ChangeEvent, type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 
 /** Milliseconds from the last key press until the text is applied. */
 const DELAY = 250;
 
-/** Props of a field whose text is applied when typing pauses, on Enter and on blur; otherwise it follows `applied`. */
-export function useTypedText(applied: string, apply: (text: string) => void) {
+/**
+ * A field whose text is applied when typing pauses, on Enter and on blur; otherwise it follows `applied`. A text that `apply` rejects with
+ * false stays as it is until it is corrected, or `reset`.
+ */
+export function useTypedText(applied: string, apply: (text: string) => boolean) {
   /** Null: not being edited. */
   const [typed, setTyped] = useState<string | null>(null);
   const applyTyped = useEffectEvent(() => {
@@ -22,14 +25,16 @@ export function useTypedText(applied: string, apply: (text: string) => void) {
   }, []);
   const text = typed ?? applied;
   return {
-    value: text,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setTyped(target.value),
-    onBlur: () => {
-      if (typed !== null && typed !== applied) apply(typed);
-      setTyped(null);
-    },
-    onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
-      if (key === 'Enter' && !nativeEvent.isComposing && text !== applied) apply(text);
+    text,
+    onText: setTyped,
+    reset: () => setTyped(null),
+    handlers: {
+      onBlur: () => {
+        if (typed === null || typed === applied || apply(typed)) setTyped(null);
+      },
+      onKeyDown: ({ key, nativeEvent }: KeyboardEvent) => {
+        if (key === 'Enter' && !nativeEvent.isComposing && text !== applied) apply(text);
+      },
     },
   };
 }

@@ -55,8 +55,10 @@ function parseProductFilters(params: URLSearchParams): ProductFilters {
   if (types.length > 0) filters.types = [...new Set(types)].slice(0, MAX_TYPES).sort();
   const [, min, max] =
     /^(\d{0,10}(?:\.\d{1,2})?)-(\d{0,10}(?:\.\d{1,2})?)$/.exec(params.get('price') ?? '') ?? [];
-  if (min) filters.minPrice = Math.min(Number(min), MAX_PRICE);
-  if (max) filters.maxPrice = Math.min(Number(max), MAX_PRICE);
+  if (!(min && max && Number(min) > Number(max))) {
+    if (min) filters.minPrice = Math.min(Number(min), MAX_PRICE);
+    if (max) filters.maxPrice = Math.min(Number(max), MAX_PRICE);
+  }
   const discount = parseWhole(params.get('discount'), 99);
   if (discount) filters.minDiscount = discount;
   const days = parseWhole(params.get('new'), 3650);
