@@ -229,10 +229,10 @@ describe('A numeric option', () => {
       ] as const) {
         expect(await field.getAttribute('role')).toBe('spinbutton');
         expect(await field.inputValue(), label).toBe(String(value));
-        expect([await field.getAttribute('min'), await field.getAttribute('max')]).toEqual([
-          `${min}`,
-          `${max}`,
-        ]);
+        expect([
+          await field.getAttribute('aria-valuemin'),
+          await field.getAttribute('aria-valuemax'),
+        ]).toEqual([`${min}`, `${max}`]);
       }
       expect(min).toBeGreaterThanOrEqual(1);
       await row.getByRole('button', { name: `Remove ${label}` }).click();
