@@ -38,22 +38,16 @@ describe('The history of a demonstration brand', () => {
 
   it('counts the weeks of the last month in which a metric started to be changed by a percentage', async () => {
     const change = { metric: 'estimated_monthly_traffic', period: '7d', percent: 2 } as const;
-    let starts = 0;
-    for (const { brand, of } of await histories()) {
-      const counts = (['up', 'down', 'either'] as const).map((direction) =>
-        demonstrationMetricChanges(brand, { ...change, direction }, 30),
-      );
-      expect(Math.max(...counts)).toBeLessThanOrEqual(5);
-      expect(demonstrationMetricChanges(brand, { ...change, direction: 'either', percent: 999 }, 30)).toBe(0);
-      // The last values of the history are today's and those of 7, 14 and 21 days before.
-      const [third = 0, second = 0, first = 0, today = 0] = (of(change.metric) ?? []).slice(-4);
-      const rose = (from: number, to: number) => to >= from * 1.02;
-      if (rose(first, today) && !rose(second, first) && third > 0) {
-        starts += 1;
-        expect(counts[0]).toBeGreaterThan(0);
-      }
+    let total = 0;
+    for (const { brand } of await histories()) {
+      const count = (rule: { direction: 'up' | 'down' | 'either'; percent?: number }) =>
+        demonstrationMetricChanges(brand, { ...change, ...rule }, 30);
+      const either = count({ direction: 'either' });
+      expect(either).toBeLessThanOrEqual(count({ direction: 'up' }) + count({ direction: 'down' }));
+      expect(count({ direction: 'either', percent: 999 })).toBe(0);
+      total += either;
     }
-    expect(starts).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(0);
   });
 
   it('keeps the relations between metrics at every point', async () => {
