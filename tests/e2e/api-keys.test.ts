@@ -114,10 +114,10 @@ it('a search gets an address that a spreadsheet can fetch, until it is revoked',
     /([\d,]+) brands? match/.exec(await textOf(page.getByText(/brands? match/).first())) ?? [];
   await page.getByRole('button', { name: 'Export' }).click();
   const dialog = page.getByRole('dialog', { name: 'Export brands' });
-  await dialog.getByRole('radio', { name: /^Spreadsheet address/ }).check();
+  await dialog.getByRole('radio', { name: /^Live Google Sheets link/ }).check();
   await dialog.getByLabel('Name').fill('Gifts');
   expect(await accessibilityViolations(page, 'export dialog')).toEqual([]);
-  await dialog.getByRole('button', { name: 'Create address' }).click();
+  await dialog.getByRole('button', { name: 'Create link' }).click();
   const formula = await textOf(dialog.getByRole('region', { name: 'Formula' }));
   const address = new URL(/^=IMPORTDATA\("(.+)"\)$/.exec(formula)?.[1] ?? '').pathname;
   const file = await page.request.get(address);

@@ -73,7 +73,7 @@ it("shows what a competitor changed, with evidence, on the brand's page", async 
   const section = page.getByRole('region', { name: 'What changed' });
   await section.scrollIntoViewIfNeeded();
   await expect.poll(() => section.locator('time').count()).toBe(events.data.length);
-  await section.getByText('Made up for the demonstration').first().click();
+  await section.getByText('Sample data').first().click();
   await section
     .getByText(/^At |Made up/)
     .first()
@@ -98,7 +98,7 @@ it('follows a brand and a list, and shows their changes as notifications', async
     .toMatchObject({ data: [{ kind: 'brand', id: String(brand?.id) }] });
   const toast = page.getByRole('status').filter({ hasText: `Following ${brand?.brand_name} · weekly email` });
   await toast.getByRole('link', { name: 'Change' }).press('Enter');
-  const choice = page.getByRole('combobox', { name: 'Emails about what you follow' });
+  const choice = page.getByRole('combobox', { name: 'Email me about followed brands' });
   await expect.poll(() => choice.inputValue()).toBe('weekly');
   const zone = page.getByRole('combobox', { name: 'Time zone of emails' });
   expect(await zone.inputValue()).toBe(

@@ -40,7 +40,7 @@ it('keeps all of several email settings changed quickly over a slow connection',
     'requestfinished',
     (request) => request.method() === 'PATCH' && request.url().endsWith('/api/mail-settings'),
   );
-  await page.getByRole('combobox', { name: 'Emails about what you follow' }).selectOption('Daily');
+  await page.getByRole('combobox', { name: 'Email me about followed brands' }).selectOption('Daily');
   const day = page.getByRole('combobox', { name: 'Day of weekly emails' });
   await day.selectOption('Wednesday');
   await firstSaved;
@@ -72,7 +72,7 @@ it('emails an alert instantly, and the link in the email turns it off without an
   const choice = page.getByRole('combobox', { name: `Email for the alert: ${sentence}` });
   await expect.poll(() => choice.inputValue()).toBe('instant');
   await page.goto('/settings/notifications');
-  await page.getByRole('combobox', { name: 'Emails about what you follow' }).selectOption('Weekly');
+  await page.getByRole('combobox', { name: 'Email me about followed brands' }).selectOption('Weekly');
   await page.getByRole('combobox', { name: 'Day of weekly emails' }).selectOption('Friday');
   await page.getByRole('combobox', { name: 'Time zone of emails' }).selectOption('Asia/Tokyo');
   await expect

@@ -40,7 +40,7 @@ it('a search is saved as an Excel file without leaving the page', async () => {
   await dialog.getByText(/^(All \d+ brands in this search|The brand in this search)\.$/).waitFor();
   expect(await accessibilityViolations(page, 'export dialog')).toEqual([]);
   const { name, bytes } = await exportFile(page);
-  expect(name).toMatch(/^brands-\d{4}-\d\d-\d\d\.xlsx$/);
+  expect(name).toMatch(/^gifts-\d{4}-\d\d-\d\d\.xlsx$/);
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
   await dialog.getByText(/exported\. The file is in your downloads\./).waitFor();
   await dialog.getByRole('button', { name: 'Close' }).click();

@@ -93,9 +93,9 @@ it('200 pasted domains become a list from the landing page by keyboard alone', a
   const keyboard = keyboardOf(page);
   await page.keyboard.type('gl');
   await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
-  await keyboard.reach('a', 'Paste a list');
+  await keyboard.reach('a', 'Paste brands');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Import to a list' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Paste brands' }).waitFor();
   await keyboard.reach('input', 'Name of the list');
   await keyboard.type('By keyboard');
   await keyboard.reach('textarea', /^Names, domains or addresses/);

@@ -155,7 +155,7 @@ it('the Products tab filters by price bar, type and stock, and shows what is kno
   await page.goto(`/brands/${yoga.id}/products`);
   await page.getByText('30 products known. 1 no longer sold.').waitFor();
   const best = page.getByRole('article', { name: 'Cork yoga mat 1', exact: true });
-  await best.getByText("3rd in the store's own best-selling order").waitFor();
+  await best.getByText('#3 best seller').waitFor();
   await best.getByText('$25.00', { exact: true }).waitFor();
   await best.getByText('-50%').waitFor();
   await best.getByRole('img', { name: /^Price changes: \$11\.00 on .*; \$25\.00 on / }).waitFor();

@@ -240,7 +240,7 @@ it('Saving a search that another member renamed keeps that name; their changes a
 it('Suggested searches are shown with their matches while no filter is set', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands/search');
-  const start = page.getByRole('region', { name: 'Searches to start from' });
+  const start = page.getByRole('region', { name: 'Starter searches' });
   await start.getByRole('link').first().waitFor();
   expect(await start.getByRole('link').count()).toBeGreaterThanOrEqual(8);
   expect(await accessibilityViolations(page, 'suggested searches', [1440, 390])).toEqual([]);

@@ -20,7 +20,7 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   const page = await catalogue.openPage();
   await page.goto('/brands');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Lists' }).click();
-  await page.getByRole('link', { name: 'Paste a list' }).click();
+  await page.getByRole('link', { name: 'Paste brands' }).click();
   await page.getByLabel('Name of the list').fill('Spring shortlist');
   const domains = brands.slice(0, 20).map(({ domain }) => domain);
   await page.getByLabel('Names, domains or addresses').fill(domains.join('\n'));

@@ -34,7 +34,7 @@ it('finds ten similar but smaller brands, says why, and stores the choice in the
   await expect
     .poll(() => section.getByRole('listitem').getByRole('link').allTextContents())
     .toEqual(smaller.data.map(({ brand }) => brand.brand_name));
-  const reasons = smaller.data[0]?.reasons.join('; ') ?? '';
+  const reasons = smaller.data[0]?.reasons.join(' · ') ?? '';
   expect(reasons).not.toBe('');
   await section.getByText(reasons).first().waitFor();
   expect(new URL(page.url()).search).toBe('?similar=smaller');

@@ -308,7 +308,7 @@ describe('A user from the plan step to the end of their plan', () => {
     await at(page, '/settings/billing');
     await page.goto(`${product.url}/settings/plan`);
     await page
-      .getByText(/^Your Plus trial is cancelled and ends on .+ [AP]M .+\. You won't be charged again\.$/)
+      .getByText(/^Your Plus trial is canceled and ends on .+ [AP]M .+\. You won't be charged again\.$/)
       .waitFor();
     await page.goto(`${product.url}/brands`);
     await page.locator('a[href$="/overview"]').first().waitFor();

@@ -34,7 +34,7 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.getByText('Viewer, invitation pending').waitFor();
   expect(await accessibilityViolations(owner, 'team page')).toEqual([]);
 
-  await owner.getByLabel('Name of the workspace').fill('Research');
+  await owner.getByLabel('Workspace name').fill('Research');
   await owner.getByRole('button', { name: 'Rename' }).click();
   await owner.getByRole('heading', { name: 'Research' }).waitFor();
 

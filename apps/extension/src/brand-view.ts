@@ -70,7 +70,7 @@ function similarBrands({ id }: BrandDetail, { send, addressOf }: Actions): HTMLE
               'li',
               {},
               link(addressOf(`/brands/${brand.id}/overview`), brand.brand_name),
-              element('span', { className: 'soft' }, ` ${reasons.join('; ')}`),
+              element('span', { className: 'soft' }, ` ${reasons.join(' · ')}`),
             ),
           ),
         ),

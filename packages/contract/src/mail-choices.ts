@@ -3,7 +3,7 @@ export const MAIL_CHOICES = ['off', 'instant', 'daily', 'weekly'] as const;
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
 export const MAIL_CHOICE_NAMES: Record<MailChoice, string> = {
-  off: 'Off',
+  off: 'Never',
   instant: 'Instant',
   daily: 'Daily',
   weekly: 'Weekly',

@@ -181,7 +181,13 @@ function renderEntry({ title, url, text, details, note }: MailEntry): string {
 }
 
 const renderButton = ({ text, url }: Link) =>
-  `<table ${TABLE} style="margin:8px 0 16px"><tr><td ${colored({ fill: 'accent' }, 'border-radius:8px')}><a href="${escapeHtml(url)}" ${colored({ text: 'on-accent' }, 'display:inline-block;padding:11px 20px;font-size:16px;line-height:22px;font-weight:600;text-decoration:none')}>${escapeHtml(text)}</a></td></tr></table>
+  `<table ${TABLE} style="margin:8px 0 16px"><tr><td ${colored({ fill: 'accent' }, 'border-radius:8px')}><a href="${escapeHtml(url)}" ${colored({ text: 'on-accent' }, 'display:inline-block;padding:11px 20px;font-size:16px;line-height:22px;font-weight:600;text-decoration:none')}>${escapeHtml(text)}</a></td></tr></table>${hasToken(url) ? renderAddress(url) : ''}`;
+
+/** Links that work once may have to be opened in another browser; other pages are found without their address. */
+const hasToken = (url: string) => new URL(url).searchParams.has('token');
+
+const renderAddress = (url: string) =>
+  `
 <p ${colored({ text: 'ink-faint' }, `${SMALL_TEXT};word-break:break-all`)}>Or open this address: <a href="${escapeHtml(url)}" ${colored({ text: 'accent-ink' }, 'text-decoration:underline')}>${escapeHtml(url)}</a></p>`;
 
 function renderFooter({ reason, unsubscribe }: MailContent, { product, publicUrl }: Sender) {

@@ -6,7 +6,7 @@ import type { NewBrand } from './generate.ts';
 import type { NewProduct } from './products.ts';
 
 const SOURCE = 'demonstration';
-const EVIDENCE = 'Made up for the demonstration.';
+const EVIDENCE = 'Sample data.';
 const COLUMNS = [
   'kind',
   'subject',

@@ -1,4 +1,10 @@
-import { type CreateInvitation, INVITATION_DAYS, type Invitation, SEATS } from '@brandlode/contract';
+import {
+  type CreateInvitation,
+  INVITATION_DAYS,
+  type Invitation,
+  type MemberRole,
+  SEATS,
+} from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
@@ -95,7 +101,13 @@ export async function revokeInvitation(
   return numDeletedRows > 0n;
 }
 
-export type InvitationMail = { email: string; workspace: string; invited_by: string };
+export type InvitationMail = {
+  email: string;
+  workspace: string;
+  role: MemberRole;
+  invited_by: string;
+  first_name: string;
+};
 
 /** The content of the mail; from then on only its link is valid. Undefined once the invitation is accepted, revoked or expired. */
 export async function writeInvitationMail(
@@ -107,7 +119,7 @@ export async function writeInvitationMail(
     update workspace_invitations i set token = ${token}
     from workspaces w join users o on o.id = w.owner_id
     where i.id = ${id} and w.id = i.workspace_id and i.expires_at > now()
-    returning i.email, ${workspaceName} as workspace, trim(o.first_name || ' ' || o.last_name) as invited_by`.execute(
+    returning i.email, i.role, ${workspaceName} as workspace, o.first_name, trim(o.first_name || ' ' || o.last_name) as invited_by`.execute(
     db,
   );
   return rows[0];

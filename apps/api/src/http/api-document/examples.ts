@@ -420,7 +420,7 @@ export const EXAMPLES = {
       {
         brand,
         score: 0.71,
-        reasons: ['also sells kettles', 'average price within 8%', 'Shopify'],
+        reasons: ['kettles', 'average price within 8%', 'Shopify'],
         size: 'smaller',
       },
     ],

@@ -112,8 +112,8 @@ export class SimilarityModel {
     const reasons: [weight: number, text: string | undefined][] = [];
     const sold = shared(types).map((type) => typeNames[type]);
     const about = shared(words).map((word) => wordTexts[word]);
-    if (sold.length > 0) reasons.push([weights.words + 1, `also sells ${sold.slice(0, 2).join(' and ')}`]);
-    else if (about.length > 0) reasons.push([weights.words, `also about ${about.slice(0, 3).join(', ')}`]);
+    if (sold.length > 0) reasons.push([weights.words + 1, sold.slice(0, 2).join(' and ')]);
+    else if (about.length > 0) reasons.push([weights.words, about.slice(0, 2).join(', ')]);
     const category = shared(categories)
       .map((id) => categoryById(id))
       .toSorted((one, next) => Number(one?.parentId === null) - Number(next?.parentId === null))[0];
@@ -125,7 +125,7 @@ export class SimilarityModel {
     const common = shared(technologies).length;
     if (platform !== undefined)
       reasons.push([weights.technologies, traitName('platforms', platformIds[platform] ?? '')]);
-    else if (common >= 3) reasons.push([weights.technologies, `${common} technologies in common`]);
+    else if (common >= 3) reasons.push([weights.technologies, `${common} technologies`]);
     const [country] = shared(locations);
     if (country !== undefined) reasons.push([weights.place, countryLabel(countryIds[country] ?? '')]);
     return reasons

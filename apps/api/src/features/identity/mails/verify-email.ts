@@ -10,5 +10,5 @@ export const verifyEmailMail = (product: string, url: string): MailContent => ({
     'The link works once and expires after three days.',
     'If you did not sign up, you can ignore this message.',
   ],
-  reason: `You're receiving this email because someone signed up for ${product} with this address.`,
+  reason: `You're receiving this email because this address was used to sign up for ${product}.`,
 });

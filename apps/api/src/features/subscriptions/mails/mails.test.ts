@@ -12,7 +12,7 @@ const mailsTo = async (user: { email: string }, subject: RegExp) =>
   (await payments.mailsTo(user)).filter((mail) => subject.test(mail.subject));
 const TRIAL = /trial ends/;
 const FAILED = /payment .* failed/;
-const CANCELLED = /subscription is cancelled/;
+const CANCELLED = /subscription is canceled/;
 const ENDED = /plan has ended/;
 const REFUND = /refund/;
 const WELCOME = /^Welcome/;

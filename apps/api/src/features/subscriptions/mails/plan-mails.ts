@@ -1,8 +1,7 @@
 import type { MailContent } from '../../../gateways/mail-layout.ts';
 
 /** The footer of every mail to subscribers. */
-export const subscriberReason = (product: string) =>
-  `You're receiving this email because you have or had a subscription to ${product}.`;
+export const subscriberReason = (product: string) => `This email is about your ${product} account.`;
 
 type Plan = {
   product: string;
@@ -12,8 +11,8 @@ type Plan = {
 };
 
 export const cancellationMail = (given: Plan & { endsOn: string }): MailContent => ({
-  subject: `Your ${given.product} subscription is cancelled`,
-  heading: 'Your subscription is cancelled',
+  subject: `Your ${given.product} subscription is canceled`,
+  heading: 'Your subscription is canceled',
   paragraphs: [
     `You keep your ${given.plan} plan until ${given.endsOn}. You won't be charged again.`,
     'If you change your mind, you can resume your subscription in your billing account until that day.',

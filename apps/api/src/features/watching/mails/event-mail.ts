@@ -92,7 +92,7 @@ function toEntry(event: BrandEvent, publicUrl: string, timeZone: string): MailEn
     note: [
       formatMoment(new Date(at), timeZone),
       CONFIDENCE_TEXTS[confidence],
-      demonstration ? 'Made up for the demonstration' : '',
+      demonstration ? 'Sample data' : '',
     ]
       .filter(Boolean)
       .join(' · '),

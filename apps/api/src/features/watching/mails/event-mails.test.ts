@@ -108,8 +108,8 @@ it('lists the number of changes and their brands, newest first, and marks made-u
   const [mail] = await mailsAt();
   await api.database.pool.query('update brands set is_demonstration = false where id = $1', [storeAt(1).id]);
   expect(mail?.subject).toMatch(/^4 changes at .+ and 2 other brands$/);
-  expect(mail?.text.match(/Made up for the demonstration/g)).toHaveLength(2);
-  expect(mail?.html.match(/Made up for the demonstration/g)).toHaveLength(2);
+  expect(mail?.text.match(/Sample data/g)).toHaveLength(2);
+  expect(mail?.html.match(/Sample data/g)).toHaveLength(2);
 });
 
 it('mails follows weekly from the first follow on, unless the user has chosen otherwise', async () => {

@@ -69,7 +69,7 @@ export const savedSearchRoutes =
       {
         schema: {
           operationId: 'listSuggestedSearches',
-          summary: 'Searches to start from, with their matches',
+          summary: 'Starter searches, with their matches',
           problems: ['not-ready'],
           response: { 200: SuggestedSearches },
         },

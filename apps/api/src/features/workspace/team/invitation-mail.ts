@@ -33,11 +33,11 @@ export async function openInvitationMails(parts: {
 
 export const invitationMail = (
   product: string,
-  { workspace, invited_by: invitedBy }: Omit<InvitationMail, 'email'>,
+  { workspace, role, first_name: firstName, invited_by: invitedBy }: Omit<InvitationMail, 'email'>,
   url: string,
 ): MailContent => ({
-  subject: `Join a workspace on ${product}`,
-  heading: 'You are invited to a workspace',
+  subject: titleOf({ workspace, role, first_name: firstName }),
+  heading: titleOf({ workspace, role, first_name: firstName }),
   paragraphs: [
     `${unlinked(invitedBy)} invites you to work together in “${unlinked(workspace)}” on ${product}: shared lists, notes and saved searches.`,
     "Sign in or sign up with this address. It's free for you.",
@@ -49,6 +49,13 @@ export const invitationMail = (
   ],
   reason: `You're receiving this email because a user of ${product} invited this address.`,
 });
+
+const titleOf = ({
+  workspace,
+  role,
+  first_name: firstName,
+}: Pick<InvitationMail, 'workspace' | 'role' | 'first_name'>) =>
+  `${unlinked(firstName)} invited you to ${unlinked(workspace)}${role === 'viewer' ? ' (view only)' : ''}`;
 
 /** A name chosen by the sender: too short for a message, and no mail client turns it into a link. */
 const unlinked = (name: string): string =>

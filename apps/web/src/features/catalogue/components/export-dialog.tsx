@@ -50,8 +50,8 @@ const FORMATS: { format: Format; label: string; hint: string }[] = [
   { format: 'ndjson', label: 'NDJSON', hint: 'One JSON object per line, for programs' },
   {
     format: 'address',
-    label: 'Spreadsheet address',
-    hint: 'Google Sheets always loads the current values',
+    label: 'Live Google Sheets link',
+    hint: 'The sheet always loads the current values',
   },
 ];
 
@@ -170,7 +170,7 @@ function Choices({
             maxLength={100}
             pattern=".*\S.*"
             defaultValue={`${ADDRESS_NAMES[of]} of ${formatLocalDay(new Date())}`}
-            hint="Identifies the address under Settings, API."
+            hint="You will find the link under this name in Settings, API."
           />
         </div>
       )}
@@ -207,15 +207,14 @@ function Choices({
         <Choice legend="With each value">
           <Option
             type="checkbox"
-            label="Range of estimates"
-            hint="Low and high as columns"
+            label="Include low and high estimates"
             checked={ranges}
             onChange={setRanges}
           />
           <Option
             type="checkbox"
-            label="Source"
-            hint="Kind of value, source and day as columns"
+            label="Include sources"
+            hint="The kind, source and date of each value"
             checked={provenance}
             onChange={setProvenance}
           />
@@ -226,7 +225,7 @@ function Choices({
           Cancel
         </Button>
         <Button type="submit" busy={busy} disabled={count === 0}>
-          {format === 'address' ? 'Create address' : 'Export'}
+          {format === 'address' ? 'Create link' : 'Export'}
         </Button>
       </div>
     </form>

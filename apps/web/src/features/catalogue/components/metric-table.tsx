@@ -8,8 +8,8 @@ import {
   type MetricKey,
 } from '@brandlode/contract';
 import { unitOf } from '#lib/format-number.ts';
-import { gapText } from '../model/gap-text.ts';
-import { commonText, sourceText } from '../model/metric-provenance.ts';
+import { gapText, unknownText } from '../model/gap-text.ts';
+import { commonSourceText, commonText, sourceText } from '../model/metric-provenance.ts';
 import { ExactValue } from './estimate.tsx';
 
 type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
@@ -33,8 +33,8 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
       {(known ?? unknown) && (
         <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
           {[
-            known && `Known values: ${known}.`,
-            unknown && `${isAnyKnown ? 'Others' : 'No values'}: ${unknown}.`,
+            known && commonSourceText(known),
+            unknown && unknownText(unknown, { isAnyKnown, canCheck: collection?.status === 'free' }),
           ]
             .filter(Boolean)
             .join(' ')}

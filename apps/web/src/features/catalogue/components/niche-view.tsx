@@ -190,7 +190,7 @@ function Technologies({ niche: { brands, technologies }, filter }: { niche: Nich
 function Gaps({ niche: { brands, gaps, visits }, filter }: { niche: Niche; filter: FilterPayload }) {
   return (
     <NicheCard
-      title="Many visits, few brands"
+      title="Gaps: high demand, few brands"
       note={`${coverage(gaps.known, brands)}; countries and prices with at least five brands, at most a tenth of all, and twice the median visits.`}
       empty={gaps.data.length === 0 && 'No gaps found.'}
     >

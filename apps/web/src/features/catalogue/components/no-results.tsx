@@ -35,7 +35,7 @@ export function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNo
     if (filters.like?.size) return 'Try all sizes, or another brand.';
     if (filters.like) return 'No other brand is similar enough.';
     return keysOf(filters).length > 1
-      ? 'Removing a single filter is not enough.'
+      ? 'No brand matches, even with one filter removed.'
       : 'There are no brands without this filter either.';
   }
 

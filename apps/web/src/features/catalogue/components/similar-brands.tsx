@@ -131,7 +131,9 @@ function Matches({ data, faint }: { data: Found['data']; faint: boolean }) {
               </Link>
               <span className="text-ink-faint text-xs">{countriesText(brand.locations)}</span>
             </p>
-            <p className="wrap-anywhere text-ink-soft text-xs">{reasons.join('; ')}</p>
+            <p className="wrap-anywhere text-ink-soft text-xs">
+              {reasons.length > 0 && `Shared: ${reasons.join(' · ')}`}
+            </p>
           </div>
           <p className="digits shrink-0 text-right text-sm">
             {brand.estimated_monthly_traffic === null ? (

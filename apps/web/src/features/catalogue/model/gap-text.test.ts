@@ -51,7 +51,7 @@ describe('The text for an unknown metric', () => {
     expect(gap('product_count', collection([], { status: 'opted-out' }))).toBe('The owner opted out');
     expect(gap('product_count', collection([], { status: 'demonstration' }))).toBe('Not collected');
     expect(gapText('product_count', { mine: { shared_id: null, sources: [] } }, undefined)).toBe(
-      'Not in your imports',
+      'Not imported',
     );
     expect(gap('product_count', undefined), 'while loading').toBe('');
   });

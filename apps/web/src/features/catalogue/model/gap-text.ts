@@ -14,11 +14,11 @@ export function gapText(
   { mine }: Pick<BrandDetail, 'mine'>,
   collection: Collection | undefined,
 ): string {
-  if (mine) return 'Not in your imports';
+  if (mine) return 'Not imported';
   if (!collection) return '';
   if (collection.status === 'opted-out') return 'The owner opted out';
   if (isInProgress(collection)) return 'Not known yet';
-  if (collection.status === 'demonstration' || collection.finishedAt === null) return 'Not collected';
+  if (collection.status === 'demonstration' || collection.finishedAt === null) return NOT_COLLECTED;
   const sources = sourcesOf(key);
   const outcomes = new Map(collection.sources.map(({ source, outcome }) => [source, outcome]));
   const own = sources.flatMap(({ source }) => outcomes.get(source) ?? []);
@@ -31,6 +31,19 @@ export function gapText(
     return 'Too few visits to be ranked';
   return 'Not collected here';
 }
+
+/** One text for all unknown metrics of a table. */
+export function unknownText(
+  gap: string,
+  { isAnyKnown, canCheck }: { isAnyKnown: boolean; canCheck: boolean },
+): string {
+  if (isAnyKnown) return `Other metrics: ${gap}.`;
+  return gap === NOT_COLLECTED && canCheck
+    ? 'No data yet. Check this store to collect it.'
+    : `No data: ${gap}.`;
+}
+
+const NOT_COLLECTED = 'Not collected';
 
 const isUnread = (outcome: BrandCollection['sources'][number]['outcome'] | undefined) =>
   outcome === 'failed' || outcome === 'blocked';

@@ -19,7 +19,7 @@ describe('The provenance of a metric', () => {
       'Estimated · Traffic rank · Mar 3, 2026',
     );
     expect(provenanceText({ kind: 'demonstration', source: 'demonstration', observedAt })).toBe(
-      'Demonstration · Mar 3, 2026',
+      'Sample data · Mar 3, 2026',
     );
   });
 

@@ -14,7 +14,7 @@ const KINDS: Record<Provenance['kind'], string> = {
   measured: 'Measured',
   estimated: 'Estimated',
   imported: 'Imported',
-  demonstration: 'Demonstration',
+  demonstration: 'Sample data',
 };
 
 /**
@@ -38,7 +38,7 @@ export const originText = (origin: Provenance): string =>
 
 /** Whether the source says more than the kind does. */
 const hasOwnName = ({ kind, source, inputs }: Provenance) =>
-  source.toLowerCase() !== kind && inputs?.source !== 'estimates';
+  kind !== 'demonstration' && source.toLowerCase() !== kind && inputs?.source !== 'estimates';
 
 function boundsText({ low, high }: Provenance, key: MetricKey | undefined): string {
   if (low === undefined || high === undefined) return '';
@@ -201,6 +201,10 @@ export function sumKnown(brand: BrandDetail, keys: readonly MetricKey[]): number
   const known = keys.map((key) => brand[key]).filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
+
+/** One text for all known values of a table: `Known values: Measured · Shopify products`, or `Sample data`. */
+export const commonSourceText = (common: string): string =>
+  common.startsWith(KINDS.demonstration) ? `${common}.` : `Known values: ${common}.`;
 
 /** The text that all of at least two values share; shown once above a table instead of in each row. */
 export function commonText(texts: string[]): string | null {

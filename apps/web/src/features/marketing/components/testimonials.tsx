@@ -25,8 +25,8 @@ export function Testimonials() {
   return (
     <Section
       id="testimonials"
-      heading="Let the data testify"
-      lead="No quotes here. This is what you can expect from our numbers."
+      heading="Check our numbers"
+      lead="What you can expect of every number you see here."
     >
       <div className="grid items-center gap-12 lg:grid-cols-2 lg:gap-16">
         <div className="window overflow-hidden max-lg:max-w-2xl">

@@ -44,7 +44,7 @@ export function NoProducts({ search, filters, onClear }: Props) {
             ? ''
             : helpful.length > 0
               ? 'Remove a filter to see more:'
-              : 'Removing a single filter is not enough. Products are known only for brands whose stores have been checked.'}
+              : 'No product matches, even with one filter removed. Products are known only for brands whose stores have been checked.'}
         </p>
         {!isPending && (
           <div className="mt-3 flex flex-wrap justify-center gap-2">

@@ -60,10 +60,10 @@ describe('The price of a product', () => {
 it('shows only those signs of sales that the store states', () => {
   expect(evidenceTexts(PRODUCT)).toEqual([]);
   expect(evidenceTexts({ ...PRODUCT, bestSellingRank: 3, reviews: 1204, rating: 4.8 })).toEqual([
-    "3rd in the store's own best-selling order",
+    '#3 best seller',
     '1,204 reviews, rated 4.8 of 5',
   ]);
-  expect(evidenceTexts({ ...PRODUCT, bestSellingRank: 11 })[0]).toMatch(/^11th /);
+  expect(evidenceTexts({ ...PRODUCT, bestSellingRank: 11 })[0]).toMatch(/^#11 /);
 });
 
 it('is new for thirty days after the store added it, and not if that day is unknown', () => {

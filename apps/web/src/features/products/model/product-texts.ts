@@ -63,16 +63,10 @@ export const seenText = ({ firstObservedAt, goneAt }: StoreProduct): string =>
     ? `First seen ${formatLocalDay(new Date(firstObservedAt))}`
     : `Gone since ${formatLocalDay(new Date(goneAt))}`;
 
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' });
-const SUFFIXES: Record<string, string> = { one: 'st', two: 'nd', few: 'rd' };
-
-const formatOrdinal = (rank: number) => `${formatExact(rank)}${SUFFIXES[ordinals.select(rank)] ?? 'th'}`;
-
 /** Signs of sales, as stated by the store itself. */
 export function evidenceTexts({ bestSellingRank, reviews, rating }: StoreProduct): string[] {
   const texts: string[] = [];
-  if (bestSellingRank !== null)
-    texts.push(`${formatOrdinal(bestSellingRank)} in the store's own best-selling order`);
+  if (bestSellingRank !== null) texts.push(`#${formatExact(bestSellingRank)} best seller`);
   if (reviews)
     texts.push(
       `${formatCount(reviews, 'review')}${rating === null ? '' : `, rated ${formatExact(rating)} of 5`}`,

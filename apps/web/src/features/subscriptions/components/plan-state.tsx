@@ -18,7 +18,7 @@ export function PlanState({ subscription }: { subscription: Subscription }) {
   if (endsAt) {
     return (
       <PortalNotice
-        text={`Your ${name} ${trialEndsAt ? 'trial' : 'plan'} is cancelled and ends on ${momentOf(endsAt)}. You won't be charged again.`}
+        text={`Your ${name} ${trialEndsAt ? 'trial' : 'plan'} is canceled and ends on ${momentOf(endsAt)}. You won't be charged again.`}
         button="Manage billing"
       />
     );

@@ -30,7 +30,7 @@ export function AlertList() {
       {isError && !data && <LoadError className="mt-3" text="Couldn't load your alerts." onRetry={refetch} />}
       {data?.data.length === 0 && (
         <p className="mt-1 text-ink-soft text-sm">
-          An alert notifies you only of some changes, such as prices cut by 10% or more on one of your lists.
+          Get notified about the changes you choose, for example price cuts of 10% or more on a list.
         </p>
       )}
       {data && data.data.length > 0 && (

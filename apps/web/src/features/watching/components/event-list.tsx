@@ -152,7 +152,7 @@ function Evidence({ event: { evidence, since, demonstration } }: { event: BrandE
           className="-ml-0.5 size-4 transition-transform group-open/evidence:rotate-90"
           aria-hidden="true"
         />
-        {demonstration ? 'Made up for the demonstration' : `Source: ${sourceName(source)}`}
+        {demonstration ? 'Sample data' : `Source: ${sourceName(source)}`}
       </summary>
       <p className="wrap-anywhere mt-1 text-ink-soft">
         {since && `Happened between ${formatLocalDay(new Date(since))} and this date. `}

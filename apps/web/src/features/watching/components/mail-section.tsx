@@ -36,9 +36,9 @@ export function MailSection() {
         ))}
       {settings && (
         <div className="mt-3 flex flex-wrap gap-x-4 gap-y-3">
-          <Field label="What you follow">
+          <Field label="Email me about followed brands">
             <MailChoice
-              label="Emails about what you follow"
+              label="Email me about followed brands"
               className="h-9!"
               choice={settings.follows}
               onChoose={(follows) => mutate({ follows })}

@@ -162,7 +162,7 @@ function AlertChoice({ alertIds, onAlertIds }: ChoiceProps) {
             onChange={() => onAlertIds([])}
             className="size-4 accent-accent"
           />
-          Only notifications of these alerts
+          Only these alerts
         </label>
         {alertIds !== null &&
           alerts.map((alert) => (

@@ -40,7 +40,7 @@ print(export["brands"], "brands saved in brands.csv")`,
   },
   {
     language: 'Google Sheets',
-    hint: 'On Search choose Export, then Spreadsheet address: the dialog shows the complete formula. The sheet fetches new data about once an hour.',
+    hint: 'On Search choose Export, then Live Google Sheets link: the dialog shows the complete formula. The sheet fetches new data about once an hour.',
     code: (origin) => `=IMPORTDATA("${origin}/api/exports/feed/YOUR-ADDRESS/brands.csv")`,
   },
 ];

@@ -8,7 +8,7 @@ import {
 } from '@brandlode/contract';
 import { useLayoutEffect, useRef } from 'react';
 import { Change } from '#features/catalogue/components/change.tsx';
-import { commonText, sourceText } from '#features/catalogue/model/metric-provenance.ts';
+import { commonSourceText, commonText, sourceText } from '#features/catalogue/model/metric-provenance.ts';
 import { unitOf } from '#lib/format-number.ts';
 import { compareMetric } from '../model/comparison.ts';
 import { comparedFacts } from './compare-facts.tsx';
@@ -60,7 +60,7 @@ export function CompareTable({ brands, onlyDifferences, sources, onChange }: Pro
   );
   return (
     <>
-      {common && <p className="wrap-anywhere mb-3 text-ink-soft text-sm">Known values: {common}.</p>}
+      {common && <p className="wrap-anywhere mb-3 text-ink-soft text-sm">{commonSourceText(common)}</p>}
       {/* Scrolls in both directions where the columns do not fit, so that names and labels stay in view. */}
       <section
         ref={frame}

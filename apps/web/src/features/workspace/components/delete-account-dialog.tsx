@@ -27,8 +27,8 @@ function Content({ onClose, hasPassword }: Props) {
     <>
       <DialogTitle className="font-semibold text-base">Delete your account?</DialogTitle>
       <p className="mt-2 text-pretty text-ink-soft text-sm">
-        Your plan ends now. Your lists, notes, saved searches, shared links, API keys and private brands are
-        permanently deleted. This cannot be undone.
+        Your plan will end immediately. Your lists, notes, saved searches, shared links, API keys and private
+        brands are permanently deleted. This cannot be undone.
       </p>
       <Form
         className="mt-4 space-y-4"

@@ -30,7 +30,7 @@ export function EmptyList({ listId }: { listId: string }) {
             Search brands
           </Link>
           <Link to={paths.importToList(listId)} className={buttonClass('secondary')}>
-            Paste a list
+            Paste brands
           </Link>
           <Button variant="secondary" busy={add.isPending} onClick={() => add.mutate()}>
             Try five popular brands

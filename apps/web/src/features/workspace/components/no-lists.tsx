@@ -33,7 +33,7 @@ export function NoLists({ busy, onNew, onExample }: Props) {
               Try an example
             </Button>
             <Link to={paths.importToNewList} className={buttonClass('secondary')}>
-              Paste a list
+              Paste brands
             </Link>
           </div>
         }

@@ -12,7 +12,7 @@ export function RenameTeamForm({ name }: { name: string }) {
     >
       <div className="min-w-0 flex-1 basis-64">
         <TextField
-          label="Name of the workspace"
+          label="Workspace name"
           name="name"
           defaultValue={name}
           required

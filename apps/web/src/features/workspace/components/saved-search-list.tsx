@@ -31,7 +31,7 @@ export function SavedSearchList({ onNavigate }: { onNavigate?: (() => void) | un
     <section aria-label="Saved searches">
       <div className="flex min-h-7 items-center justify-between gap-2 px-2.5">
         <h2 className="font-medium text-ink-faint text-xs">
-          {isEmpty ? 'Searches to start from' : 'Saved searches'}
+          {isEmpty ? 'Starter searches' : 'Saved searches'}
         </h2>
         {!isEmpty && canEdit && (
           <button

@@ -9,7 +9,7 @@ export function SuggestedSearches() {
   const { data, isError } = useQuery(suggestedSearchesQuery);
   if (isError) return null;
   return (
-    <section aria-label="Searches to start from" className="mt-3">
+    <section aria-label="Starter searches" className="mt-3">
       {/* Has the same height while loading. */}
       <ul className="flex min-h-14 snap-x gap-2 overflow-x-auto pb-1.5 [scrollbar-width:thin]">
         {data?.data.map(({ id, name, search, matches, unknown }) => (

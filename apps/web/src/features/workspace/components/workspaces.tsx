@@ -46,7 +46,7 @@ export function Workspaces({ withInvitations = true }: { withInvitations?: boole
                 <p className="mt-0.5 text-ink-soft text-sm">{ROLE_TEXTS[role]}</p>
               </div>
               {isCurrent ? (
-                <span className="text-ink-soft text-sm">Open now</span>
+                <span className="text-ink-soft text-sm">Current</span>
               ) : (
                 <Button
                   variant="secondary"

@@ -71,7 +71,7 @@ export default function ApiPage() {
       </SettingsSection>
       {links.data && links.data.data.length > 0 && (
         <SettingsSection
-          title="Spreadsheet addresses"
+          title="Live Google Sheets links"
           lead="Secret addresses from which a spreadsheet fetches an export. Anyone who has one can read it."
         >
           <ul className="divide-y divide-line">

@@ -51,7 +51,7 @@ export default function ComparePage() {
         {brands.length > 0 ? `Compare ${brands.map(({ brand_name }) => brand_name).join(', ')}` : 'Compare'}
       </PageTitle>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <PageHeading title="Compare" lead={leadOf(ids.length)} />
+        <PageHeading title="Compare" lead={leadOf(ids.length, brands[0]?.brand_name ?? 'the first')} />
         {ids.length > 0 && (
           <div className="flex flex-wrap items-center gap-2">
             <AddComparedBrand ids={ids} onAdd={addBrand} />
@@ -142,8 +142,8 @@ export default function ComparePage() {
   );
 }
 
-function leadOf(count: number): string {
+function leadOf(count: number, first: string): string {
   if (count === 0) return 'Two to six brands side by side';
   if (count === 1) return 'Add a brand to compare with';
-  return `${Math.min(count, MAX_COMPARED)} brands; values are compared with the first`;
+  return `${Math.min(count, MAX_COMPARED)} brands, compared with ${first}`;
 }

@@ -16,7 +16,7 @@ export default function ImportToListPage() {
   const { listId } = useParams();
   return (
     <div className="max-w-3xl">
-      <PageTitle>Import to a list</PageTitle>
+      <PageTitle>Paste brands</PageTitle>
       {listId === undefined ? <Import /> : <ImportToList key={listId} id={listId} />}
     </div>
   );
@@ -29,7 +29,7 @@ function ImportToList({ id }: { id: string }) {
   if (isError && !list)
     return (
       <>
-        <PageHeading title="Import to a list" />
+        <PageHeading title="Paste brands" />
         <LoadError className="mt-4" text="Couldn't load the list." onRetry={() => void refetch()} />
       </>
     );
@@ -50,7 +50,7 @@ function Import({ list }: { list?: ListName }) {
   return (
     <>
       <PageHeading
-        title="Import to a list"
+        title="Paste brands"
         lead={
           target ? (
             <TextLink to={paths.list(target.id)}>

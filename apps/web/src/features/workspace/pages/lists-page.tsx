@@ -59,7 +59,7 @@ export default function ListsPage() {
         {lists && lists.length > 0 && canEdit && (
           <div className="flex flex-wrap gap-2">
             <Link to={paths.importToNewList} className={buttonClass('secondary')}>
-              Paste a list
+              Paste brands
             </Link>
             <Button
               onClick={() => {
