@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { columnNamed, currencyCode, type Mapping } from '@brandlode/catalogue-import';
-import { IMPORT_COLUMNS } from '@brandlode/contract';
+import { IDENTITY_COLUMNS, type IdentityColumn, IMPORT_COLUMNS } from '@brandlode/contract';
 import { typedAddress } from '@brandlode/database';
 import { z } from 'zod';
 import { CommandError } from './run-command.ts';
 
 export const USAGE = `Usage: npm run import -- FILE [--map "HEADER=COLUMN"]… [--dry-run] [--as-of DATE] [--errors FILE] [--source NAME]
-         [--store ADDRESS] [--currency CODE]
+         [--store ADDRESS] [--currency CODE] [--overwrite COLUMN]…
 
 Loads brands into the catalogue, added or updated by their web address. FILE is CSV (any delimiter and encoding), an Excel
 workbook, JSON, NDJSON or a list of web addresses, optionally in gzip or zip; - is standard input. Columns are recognised by their
@@ -19,6 +19,7 @@ recognised by their contents, and read into brands that are in the catalogue.
   --errors FILE          writes rejected rows and cells that could not be read to FILE, as CSV
   --source NAME          the source of the imported values, by default the file's name
   --store ADDRESS        the store of a file of products that does not name it, such as Shopify's
+  --overwrite COLUMN     replaces brand_name or brand_url also of brands that exist already; otherwise these stay; may be repeated
   --currency CODE        the currency of its prices, as ISO 4217
 
 Columns: ${IMPORT_COLUMNS.map(({ key }) => key).join(', ')}`;
@@ -34,6 +35,7 @@ export type ImportArguments = {
   /** A storefront address. */
   store: string | undefined;
   currency: string | undefined;
+  overwrite: IdentityColumn[];
 };
 
 /** The arguments of the command; undefined for `--help`. Throws CommandError. */
@@ -54,8 +56,9 @@ export function readImportArguments(args: string[], today: Date): ImportArgument
   const currency = currencyCode(values.currency ?? '');
   if (values.currency !== undefined && currency === undefined)
     throw new CommandError(`--currency "${values.currency}" is not a known currency.`);
+  const overwrite = (values.overwrite ?? []).map(readOverwrite);
   const dryRun = values['dry-run'] ?? false;
-  return { path, mapping, dryRun, asOf, errors: values.errors, source, store, currency };
+  return { path, mapping, dryRun, asOf, errors: values.errors, source, store, currency, overwrite };
 }
 
 function parse(args: string[]) {
@@ -70,6 +73,7 @@ function parse(args: string[]) {
         'as-of': { type: 'string' },
         errors: { type: 'string' },
         store: { type: 'string' },
+        overwrite: { type: 'string', multiple: true },
         currency: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -77,6 +81,12 @@ function parse(args: string[]) {
   } catch (error) {
     throw new CommandError(`${(error as Error).message}\n\n${USAGE}`);
   }
+}
+
+function readOverwrite(text: string): IdentityColumn {
+  const column = IDENTITY_COLUMNS.find((one) => one === text.trim());
+  if (!column) throw new CommandError(`--overwrite takes ${IDENTITY_COLUMNS.join(' or ')}.`);
+  return column;
 }
 
 /** A header may contain "=", a column does not. */

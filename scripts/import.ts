@@ -79,6 +79,7 @@ await runCommand(async ({ first, second }) => {
               })
             : await importBrands(connection, file, {
                 save: dryRun ? previewInCatalogue(origin) : saveToCatalogue(origin),
+                overwrite: options.overwrite,
                 signal: first,
                 onSaved: (rows, line) => {
                   saved = rows;
@@ -134,11 +135,12 @@ async function open(
   return file;
 }
 
-function originOf({ path, source, asOf }: ImportArguments) {
+function originOf({ path, source, asOf, overwrite }: ImportArguments) {
   return {
     source: source ?? (path === '-' ? 'standard input' : basename(path)),
     observedAt: asOf === undefined ? new Date().toISOString() : `${asOf}T00:00:00.000Z`,
     dated: asOf !== undefined,
+    overwrite,
   };
 }
 

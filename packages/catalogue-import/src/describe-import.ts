@@ -1,3 +1,4 @@
+import type { KeptValues } from '@brandlode/contract';
 import type { ImportSummary } from './import-brands.ts';
 import type { FileInfo } from './read/import-file.ts';
 import type { Tally } from './tally.ts';
@@ -15,6 +16,12 @@ export function describeImport(name: string, summary: ImportSummary): string {
     `  rejected   ${number(rejected)}`,
   ];
   if (summary.unread > 0) lines.push(`Cells that could not be read, left unknown: ${number(summary.unread)}`);
+  if (summary.kept.length > 0) {
+    const kept = summary.kept.map(
+      ({ column, reason, count }) => `  ${column}: ${number(count)} (${KEPT_REASONS[reason]})`,
+    );
+    lines.push('Values of known brands that stay as they are:', ...kept);
+  }
   if (summary.unmappedLabels.size > 0) {
     lines.push(
       `Category labels without an entry in the taxonomy, kept with their brands: ${tally(summary.unmappedLabels)}`,
@@ -28,6 +35,13 @@ export function describeImport(name: string, summary: ImportSummary): string {
   }
   return lines.join('\n');
 }
+
+const KEPT_REASONS: Record<KeptValues['reason'], string> = {
+  identity: 'names the brand; --overwrite replaces it',
+  placeholder: 'the file has a placeholder',
+  coarser: 'the file is less specific',
+  precedence: 'newer, or measured where the file has an estimate',
+};
 
 /** The recognised contents of a file, as lines for a terminal. */
 export function describeColumns(name: string, { formatText, columns, warnings }: FileInfo): string {

@@ -1,10 +1,21 @@
+import { IDENTITY_COLUMNS, type IdentityColumn, type KeptValues } from '@brandlode/contract';
+import { isCoarser } from '@brandlode/database';
 import type { BrandPatch } from './parse-row.ts';
 
 type Folded = { patch: BrandPatch; lines: number[]; changed: number };
 
-/** Rows of a file by brand, in the order of the file: later rows of the same brand take precedence. */
+/**
+ * Rows of a file by brand, in the order of the file: later rows of the same brand take precedence as if they were imported after the
+ * earlier ones.
+ */
 export class FoldedRows {
+  readonly kept: KeptValues[] = [];
+  readonly #overwrite: readonly IdentityColumn[];
   readonly #byDomain = new Map<string, Folded>();
+
+  constructor(overwrite: readonly IdentityColumn[]) {
+    this.#overwrite = overwrite;
+  }
 
   get brands(): number {
     return this.#byDomain.size;
@@ -17,26 +28,47 @@ export class FoldedRows {
       return;
     }
     known.lines.push(line);
-    if (fold(known.patch, patch)) known.changed++;
+    if (this.#fold(known.patch, patch)) known.changed++;
   }
 
   /** Per brand its values, its lines, and how many of its rows after the first changed something. */
   all(): Folded[] {
     return [...this.#byDomain.values()];
   }
-}
 
-/** Adds later values; returns whether any differs. */
-function fold(known: BrandPatch, { details, ...values }: BrandPatch): boolean {
-  let changed = false;
-  const kept: Record<string, unknown> = { ...known.details };
-  for (const [key, value] of Object.entries(values)) {
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    delete kept[key];
-    if (JSON.stringify(Reflect.get(known, key)) === JSON.stringify(value)) continue;
-    Reflect.set(known, key, value);
-    changed = true;
+  /** Adds later values; returns whether any differs. */
+  #fold(known: BrandPatch, { details, placeholders = [], ...values }: BrandPatch): boolean {
+    let changed = false;
+    const kept: Record<string, unknown> = { ...known.details };
+    const offered: Record<string, unknown> = { ...details };
+    for (const [key, value] of Object.entries(values)) {
+      if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+      const before: unknown = Reflect.get(known, key);
+      if (JSON.stringify(before) === JSON.stringify(value)) {
+        delete kept[key];
+        continue;
+      }
+      const reason = this.#reasonToKeep(key, value, before);
+      if (reason) {
+        this.kept.push({ column: key, reason, count: 1 });
+        delete offered[key];
+        continue;
+      }
+      delete kept[key];
+      Reflect.set(known, key, value);
+      changed = true;
+    }
+    const missing = [...(known.placeholders ?? []), ...placeholders].filter(
+      (column) => known[column] === undefined,
+    );
+    if (known.placeholders || missing.length > 0) known.placeholders = [...new Set(missing)];
+    if (known.details || details) Object.assign(known, { details: { ...kept, ...offered } });
+    return changed;
   }
-  if (known.details || details) Object.assign(known, { details: { ...kept, ...details } });
-  return changed;
+
+  #reasonToKeep(key: string, offered: unknown, known: unknown): KeptValues['reason'] | undefined {
+    if (known === undefined || (Array.isArray(known) && known.length === 0)) return undefined;
+    if (IDENTITY_COLUMNS.some((name) => name === key && !this.#overwrite.includes(name))) return 'identity';
+    return isCoarser(key, offered, known) ? 'coarser' : undefined;
+  }
 }

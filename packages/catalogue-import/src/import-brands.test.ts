@@ -152,13 +152,31 @@ describe('importing brands', () => {
   it('updates known values and never overwrites a known value with an empty one', async () => {
     const header = 'brand_name,brand_url,fb_likes_count,ig_url,locations\n';
     await run(`${header}Old,https://a.example,10,https://ig.example/a,US\n`);
-    const second = await run(`${header}New,https://www.a.example,,NULL,\n`);
-    expect(counts(second)).toMatchObject({ added: 0, updated: 1 });
+    const second = await run(`${header}New,https://www.a.example,,NULL,\nNewer,a.example,11,,\n`);
+    expect(counts(second)).toMatchObject({ added: 0, updated: 2 });
+    expect(second.kept).toContainEqual({ column: 'brand_name', reason: 'identity', count: 2 });
     expect(await brand('a.example')).toMatchObject({
-      brand_name: 'New',
-      fb_likes_count: 10,
+      brand_name: 'Old',
+      fb_likes_count: 11,
       ig_url: 'https://ig.example/a',
       locations: ['US'],
+    });
+  });
+
+  it('keeps what later rows of a file say less about, as if they were another file', async () => {
+    const result = await run(
+      'brand_name,brand_url,categories,country\nA,a.example,Shoes,PT\nTrail boot,a.example/boot,Retail,European Union\nA,a.example,n/a,\n',
+    );
+    expect(result.kept.map(({ column, reason }) => `${column} ${reason}`).sort()).toEqual([
+      'brand_name identity',
+      'brand_url identity',
+      'categories coarser',
+      'locations coarser',
+    ]);
+    expect(await brand('a.example')).toMatchObject({
+      brand_name: 'A',
+      categories: [200, 204],
+      locations: ['PT'],
     });
   });
 

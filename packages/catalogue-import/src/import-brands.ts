@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Connection, Database } from '@brandlode/database';
+import type { IdentityColumn, KeptValues } from '@brandlode/contract';
+import { addKept, type Connection, type Database } from '@brandlode/database';
 import { FoldedRows } from './fold-rows.ts';
 import { parseRow, type UnreadCell } from './parse-row.ts';
 import type { BrandFile } from './read/import-file.ts';
@@ -17,6 +18,8 @@ export type ImportSummary = {
   unread: number;
   /** New brands beyond the limit of a workspace. */
   overLimit: number;
+  /** Values of brands that exist already and stay although the file has others. */
+  kept: KeptValues[];
   /** Labels without an entry in the taxonomy, with the number of rows that have them. */
   unmappedLabels: Tally;
   unknownCountries: Tally;
@@ -29,7 +32,7 @@ export type ImportSummary = {
 /** Numbers of rows by outcome. */
 export type ImportCounts = Pick<
   ImportSummary,
-  'rows' | 'added' | 'updated' | 'unchanged' | 'rejected' | 'unread' | 'overLimit'
+  'rows' | 'added' | 'updated' | 'unchanged' | 'rejected' | 'unread' | 'overLimit' | 'kept'
 >;
 
 /** A rejected row, or with `cell` a cell that could not be read in a row that was saved. */
@@ -37,6 +40,8 @@ export type RowProblem = { line: number; reason: string; cell?: UnreadCell };
 
 export type ImportOptions = {
   save: SaveRows;
+  /** Columns that the user chose to replace although they name a brand; the same as of `save`. */
+  overwrite?: readonly IdentityColumn[];
   /** Rows of the file that an earlier run saved. */
   skip?: number;
   /** Stops before further rows. */
@@ -65,7 +70,7 @@ type Chunk = { folded: FoldedRows; rows: number; problems: RowProblem[]; line: n
 export async function importBrands(
   connection: Pick<Connection, 'pool'>,
   file: BrandFile,
-  { save, skip = 0, maxRows = Number.POSITIVE_INFINITY, signal, ...on }: ImportOptions,
+  { save, overwrite = [], skip = 0, maxRows = Number.POSITIVE_INFINITY, signal, ...on }: ImportOptions,
 ): Promise<ImportSummary> {
   let counts: ImportCounts = {
     rows: 0,
@@ -75,6 +80,7 @@ export async function importBrands(
     rejected: 0,
     unread: 0,
     overLimit: 0,
+    kept: [],
   };
   const unmappedLabels = new Tally();
   const unknownCountries = new Tally();
@@ -87,7 +93,7 @@ export async function importBrands(
     const patches = brands.map(({ patch }) => patch);
     await saveRows(connection, patches, save, async (db, saved) => {
       problems = [...found, ...rejectedRows(brands, saved)];
-      after = add(counts, rows, problems, brands, saved);
+      after = add(counts, rows, problems, brands, { ...saved, kept: [...folded.kept, ...saved.kept] });
       await on.inTransaction?.(db, after, problems);
     });
     counts = after;
@@ -95,11 +101,11 @@ export async function importBrands(
     on.onSaved?.(counts.added + counts.updated + counts.unchanged, line);
   };
 
-  let chunk = emptyChunk();
+  let chunk = emptyChunk(overwrite);
   let size = TRANSACTION_ROWS.first;
   const flush = async () => {
     const full = chunk;
-    chunk = emptyChunk();
+    chunk = emptyChunk(overwrite);
     size = Math.min(TRANSACTION_ROWS.max, size * 2);
     await saving;
     if (signal?.aborted || full.rows === 0) return;
@@ -143,7 +149,12 @@ export async function importBrands(
   return { ...counts, unmappedLabels, unknownCountries, ignoredColumns: [...file.ignoredColumns], stopped };
 }
 
-const emptyChunk = (): Chunk => ({ folded: new FoldedRows(), rows: 0, problems: [], line: 0 });
+const emptyChunk = (overwrite: readonly IdentityColumn[]): Chunk => ({
+  folded: new FoldedRows(overwrite),
+  rows: 0,
+  problems: [],
+  line: 0,
+});
 
 type Brands = ReturnType<FoldedRows['all']>;
 
@@ -176,5 +187,6 @@ function add(
     rejected: counts.rejected + problems.length - unread,
     unread: counts.unread + unread,
     overLimit: counts.overLimit + saved.overLimit,
+    kept: addKept([...counts.kept, ...saved.kept]),
   };
 }

@@ -65,6 +65,26 @@ describe('a row of an import', () => {
     expect(rejected({ brand_url: nothing })).toBe('the website is missing');
   });
 
+  it.each(['n/a', 'Unknown', '-', 'http://', 'Misc'])(
+    'leaves out the placeholder %j, and says where it was',
+    (nothing) => {
+      const { patch } = read({
+        brand_name: nothing,
+        brand_description: nothing,
+        categories: nothing,
+        fb_url: nothing === 'Misc' ? 'http://' : nothing.replace('Unknown', 'n/a'),
+      });
+      expect(patch).toMatchObject({ domain: expect.any(String), placeholders: expect.any(Array) });
+      for (const column of patch.placeholders ?? []) expect(patch[column]).toBeUndefined();
+      expect(patch.placeholders).toEqual(expect.arrayContaining(['brand_description', 'fb_url']));
+      expect([patch.brand_description, patch.categories, patch.fb_url]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+      ]);
+    },
+  );
+
   it('reads numbers as people write them, into stored units', () => {
     const { patch } = read({
       fb_likes_count: '1,234,567',
@@ -152,13 +172,13 @@ describe('a row of an import', () => {
       brand_name: '\u202eelppA\u202c',
       brand_description: '\u2066a\u2069 b\u200f',
       categories: 'Sho\u200ees',
-      fb_url: 'https://example.com/\u202egnp.exe',
+      fb_url: 'https://pages.example/\u202egnp.exe',
     };
     expect(read(row).patch).toMatchObject({
       brand_name: 'elppA',
       brand_description: 'a b',
       categories: read({ categories: 'Shoes' }).patch.categories,
-      fb_url: 'https://example.com/gnp.exe',
+      fb_url: 'https://pages.example/gnp.exe',
     });
     expect(read({ brand_description: '\u200e' }).patch).not.toHaveProperty('brand_description');
   });

@@ -1,7 +1,9 @@
 import {
+  categoryPath,
   InvalidValueError,
   isFlag,
   isMetric,
+  isPlaceholder,
   METRICS,
   type MetricKey,
   readText,
@@ -56,15 +58,21 @@ export function parseRow(row: SourceRow): ParsedRow {
   if ('error' in row) return { rejected: row.error };
   const patch: Partial<BrandPatch> = {};
   const problems: CellProblem[] = [];
+  const placeholders = new Set<Column>();
   const report: Report = ({ column, header }, value, reason) =>
     problems.push({ column, header, value: cellText(value, 200), reason });
   let wrongAddress: string | undefined;
   for (const reading of row.readings) {
     const { column } = reading;
     const value = row.cells[reading.index];
-    if (patch[column] !== undefined || isUnknownCell(value, column === 'brand_name')) continue;
+    if (patch[column] !== undefined) continue;
+    if (isUnknownCell(value, column === 'brand_name') || (column !== 'brand_url' && isBareScheme(value))) {
+      if (typeof value === 'string' && !isEmptyCell(value)) placeholders.add(column);
+      continue;
+    }
     try {
       readCell(patch, row, reading, value, report);
+      if (leavesOutPlaceholder(patch, column)) placeholders.add(column);
     } catch (error) {
       if (!(error instanceof InvalidValueError)) throw error;
       if (column === 'brand_url') wrongAddress ??= error.message;
@@ -88,7 +96,34 @@ export function parseRow(row: SourceRow): ParsedRow {
   if (isProductPage(patch.brand_url)) return { rejected: 'the website is the page of a product' };
   const domain = storefrontAddress(patch.brand_url);
   if (domain === null) return { rejected: 'the website is not the address of a store' };
+  // A new brand without a name has its address as name.
+  if (patch.brand_name === domain) delete patch.brand_name;
+  const missing = [...placeholders].filter((column) => patch[column] === undefined);
+  if (missing.length > 0) patch.placeholders = missing;
   return { patch: Object.assign(patch, { domain }), problems };
+}
+
+/** An empty cell, unlike a word for a missing value, offers nothing that could be kept out. */
+const isEmptyCell = (cell: string) => /^\s*(?:null)?\s*$/i.test(cell);
+
+const isBareScheme = (cell: unknown) =>
+  typeof cell === 'string' && /^https?:\/*(?:www\.?)?$/i.test(cell.trim());
+
+/** Removes a placeholder, and returns whether there was one. */
+function leavesOutPlaceholder(patch: Partial<BrandPatch>, column: Column): boolean {
+  const read = patch[column];
+  if (column !== 'brand_url' && typeof read === 'string' && isPlaceholder(column, read)) {
+    delete patch[column];
+    return true;
+  }
+  if (column !== 'categories' || !patch.unmapped_categories) return false;
+  const unmapped = patch.unmapped_categories.filter(
+    (label) => !isPlaceholder(column, label) && categoryPath(label).length > 0,
+  );
+  const isLeftOut = unmapped.length < patch.unmapped_categories.length && patch.categories?.length === 0;
+  patch.unmapped_categories = unmapped;
+  if (isLeftOut) delete patch.categories;
+  return isLeftOut;
 }
 
 type ReadableRow = Exclude<SourceRow, { error: string }>;

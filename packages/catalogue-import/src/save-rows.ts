@@ -1,4 +1,4 @@
-import { isMetric } from '@brandlode/contract';
+import { isMetric, type KeptValues } from '@brandlode/contract';
 import {
   type BrandValues,
   type Connection,
@@ -22,6 +22,7 @@ export type SavedRows = {
   /** New brands beyond the limit of a workspace. */
   overLimit: number;
   rejected: { index: number; reason: string }[];
+  kept: KeptValues[];
 };
 export type SaveRows = (transaction: SingleConnection, rows: BrandPatch[]) => Promise<SavedRows>;
 
@@ -92,7 +93,7 @@ export async function saveRows(
   }
 }
 
-const NOTHING: SavedRows = { added: 0, changed: 0, unchanged: 0, overLimit: 0, rejected: [] };
+const NOTHING: SavedRows = { added: 0, changed: 0, unchanged: 0, overLimit: 0, rejected: [], kept: [] };
 
 /** A data exception or violated constraint belongs to one row, which is found by halving. */
 async function saveOrSplit(
@@ -114,6 +115,7 @@ async function saveOrSplit(
       changed: one.changed + other.changed,
       unchanged: one.unchanged + other.unchanged,
       overLimit: one.overLimit + other.overLimit,
+      kept: [...one.kept, ...other.kept],
       rejected: [
         ...one.rejected,
         ...other.rejected.map(({ index, reason }) => ({ index: index + middle, reason })),

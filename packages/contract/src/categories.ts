@@ -258,6 +258,8 @@ export const categoryByLabel = (label: string): Entry | undefined => byLabel.get
 /** `parentId` is null for a top level. */
 export const categoryById = (id: number): Entry | undefined => byId.get(id);
 
+export const isTopCategory = (id: number): boolean => id % 100 === 0;
+
 /**
  * The ids saved with a brand: its categories and their parents, ascending, each once, so that a brand is found under its top
  * level without knowledge of the tree. Unknown ids are dropped.

@@ -32,6 +32,10 @@ export const URL_COLUMNS = [
 ] as const;
 export type TextColumn = (typeof TEXT_COLUMNS)[number] | (typeof URL_COLUMNS)[number];
 
+/** An import changes these of a brand that exists already only if its user chose so. */
+export const IDENTITY_COLUMNS = ['brand_name', 'brand_url'] as const;
+export type IdentityColumn = (typeof IDENTITY_COLUMNS)[number];
+
 /** What a column of a file can be mapped to, in the order shown to the user. */
 export const IMPORT_COLUMNS: readonly { key: string; label: string }[] = [
   { key: 'brand_name', label: 'Brand name' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { IDENTITY_COLUMNS } from './import-columns.ts';
 
 /** `mine`: private brands of the user's workspace; `catalogue`: the shared catalogue, for operators only. */
 const IMPORT_TARGETS = ['mine', 'catalogue'] as const;
@@ -52,15 +53,38 @@ const Outcomes = {
 /** Why rows were rejected or cells not read, most frequent first. `column` is null for a whole row. */
 const Problems = z.array(z.object({ column: z.string().nullable(), reason: z.string(), count: Count }));
 
+const KEPT_REASONS = [
+  /** The name or website of a brand that exists already, which `overwrite` does not name. */
+  'identity',
+  /** The file has a word or an image for a missing value. */
+  'placeholder',
+  /** The file says less: a parent of the present category, a region instead of a country, the beginning of a text. */
+  'coarser',
+  /** The present value is newer, or measured where the file has an estimate. */
+  'precedence',
+] as const;
+export type KeptReason = (typeof KEPT_REASONS)[number];
+const KeptValues = z.object({
+  /** Key of `IMPORT_COLUMNS`. */
+  column: z.string(),
+  reason: z.enum(KEPT_REASONS),
+  /** Number of brands. */
+  count: Count,
+});
+export type KeptValues = z.infer<typeof KeptValues>;
+/** Present values that differ from the file's and stay. */
+const Kept = z.array(KeptValues);
+
 export const ImportPreview = z.object({
   ...Outcomes,
   /** Whether the whole file was counted; otherwise its first rows only. */
   complete: z.boolean(),
   problems: Problems,
+  kept: Kept,
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-export const ImportReport = z.object({ ...Outcomes, problems: Problems });
+export const ImportReport = z.object({ ...Outcomes, problems: Problems, kept: Kept });
 export type ImportReport = z.infer<typeof ImportReport>;
 
 export const Import = z.object({
@@ -80,6 +104,8 @@ export const Import = z.object({
   currency: z.string().nullable(),
   /** The day of the values; null: the day of the import. */
   asOf: Day.nullable(),
+  /** Columns whose values replace those of brands that exist already, although they name a brand. */
+  overwrite: z.array(z.enum(IDENTITY_COLUMNS)),
   createdAt: Time,
   /** As text, such as "CSV with semicolons, UTF-8". */
   format: z.string(),
@@ -120,6 +146,7 @@ export const ChangeImport = z.strictObject({
     .optional(),
   source: z.string().trim().min(1).max(200).optional(),
   asOf: Day.nullable().optional(),
+  overwrite: z.array(z.enum(IDENTITY_COLUMNS)).max(IDENTITY_COLUMNS.length).optional(),
   /** For a file of products: an address of the store if it names none, and an ISO 4217 code for prices without a currency. */
   store: z.string().trim().min(1).max(2_000).nullable().optional(),
   currency: z

@@ -1,5 +1,13 @@
-import { CATEGORIES, categoryByLabel } from '@brandlode/contract';
-import { foldLabel } from './fold-label.ts';
+import {
+  CATEGORIES,
+  categoryById,
+  categoryByLabel,
+  categoryPath,
+  foldLabel,
+  isJunkLabel,
+} from '@brandlode/contract';
+import { AMBIGUOUS, CLEAR_ALONE } from './ambiguous-labels.ts';
+import { ITALIAN_AND_DUTCH_LABELS } from './italian-and-dutch-labels.ts';
 import { memoize } from './memoize.ts';
 import { MORE_LABELS } from './more-category-labels.ts';
 
@@ -27,7 +35,7 @@ const LABELS: Record<string, string> = {
   'Bags and luggage': 'bag|bags|leather|luggage|handbags|luggage locker',
   'Fashion accessories': 'fashion accessories|accessories|hat|hats|sunglasses',
 
-  'Jewelry and watches': 'jewelry|jewellery|jeweller',
+  'Jewelry and watches': 'luxury goods jewelry|luxury goods and jewelry|jewelry|jewellery|jeweller',
   Watches: 'watch|watches|clock|clocks',
 
   'Beauty and personal care': 'beauty|personal care|health and beauty|toiletries',
@@ -60,7 +68,7 @@ const LABELS: Record<string, string> = {
   Cafes: 'cafe|café|coffee house|teahouse|bubble tea',
   'Meal delivery': 'food delivery|meal kit|meal kits|delivery food',
 
-  'Home and garden': 'home|home & garden|garden & home|home goods|houseware and garden',
+  'Home and garden': 'home & garden|garden & home|home goods|houseware and garden',
   Furniture: 'furniture store|kitchen furniture|bathroom furnishing|bathroom',
   'Beds and mattresses': 'bed|beds|mattress|bedding|household linen',
   'Kitchen and dining': 'kitchen|houseware|kitchenware|tableware|pottery|housewares',
@@ -81,9 +89,9 @@ const LABELS: Record<string, string> = {
   'Smart home': 'iot|home automation|radiotechnics',
   'Television and video': 'television|tv|projectors',
 
-  Sports: 'sports|sport|sporting goods|ball games',
+  Sports: 'sports|sport|fitness|swimming|dance|sporting goods|ball games',
   'Gyms and fitness centers':
-    'fitness centre|sports centre|gym|fitness|fitness center|dance|swimming|trampoline park|bowling alley|climbing gym',
+    'fitness centre|sports centre|gym|fitness center|trampoline park|bowling alley|climbing gym',
   Cycling: 'bicycle|bicycles|bike|bicycle shop',
   Golf: 'golf course|golf shop|miniature golf',
   'Water sports': 'surf|scuba diving|diving|boating|sailing',
@@ -216,14 +224,18 @@ const LABELS: Record<string, string> = {
 
 /** Labels that only mean that goods are sold: they count if nothing else describes the goods. */
 const GENERIC =
-  'retail|retailer|retailers|retail trade|retail industry|general|general merchandise|general retail|shopping|online|online intl|online shop|online store|online retail|online retailer|online shopping|ecommerce|e commerce|e commerce and shopping|ecommerce and shopping|internet retail|internet and direct marketing retail|multiline retail|specialty retail|consumer goods|consumer products|consumer resources|einzelhandel|onlinehandel|onlineshop|versandhandel|handel|gemischtwaren|commerce|commerce de détail|vente au détail|vente en ligne|e shop|boutique en ligne|comercio|comercio electrónico|comercio minorista|tienda online|tienda en línea|mail order|shopping centers|duty free|web shop|webshop';
+  'retail|retailer|retailers|retail trade|retail industry|general|general merchandise|general retail|online|online intl|online shop|online store|online retail|online retailer|online shopping|ecommerce|e commerce|e commerce and shopping|ecommerce and shopping|internet retail|internet and direct marketing retail|multiline retail|specialty retail|consumer goods|consumer products|consumer resources|einzelhandel|onlinehandel|onlineshop|versandhandel|handel|gemischtwaren|commerce|commerce de détail|vente au détail|vente en ligne|e shop|boutique en ligne|comercio|comercio electrónico|comercio minorista|tienda online|tienda en línea|mail order|shopping centers|duty free|web shop|webshop';
 
 const idOf = new Map<string, number>();
 for (const { id, label, sub_categories } of CATEGORIES) {
   idOf.set(foldLabel(label), id);
   for (const sub of sub_categories) idOf.set(foldLabel(sub.label), sub.id);
 }
-for (const [label, others] of [...Object.entries(LABELS), ...Object.entries(MORE_LABELS)]) {
+for (const [label, others] of [
+  ...Object.entries(LABELS),
+  ...Object.entries(MORE_LABELS),
+  ...Object.entries(ITALIAN_AND_DUTCH_LABELS),
+]) {
   const entry = categoryByLabel(label.toLowerCase());
   if (!entry) throw new Error(`There is no category '${label}'.`);
   // Our own labels take precedence over a source's.
@@ -236,43 +248,84 @@ const GENERAL_RETAIL = categoryByLabel('retail and marketplaces')?.id;
 const SELLER =
   / (?:stores?|shops?|retail|retailers?|products?|items?|supplies|equipment|brands?|goods|industry|and more|other|general)$/;
 
-function byName(label: string): number | undefined {
+type Reading = { id: number; isAmbiguous: boolean };
+
+/** Short words are not read in the other number: "bu" is no bus. */
+const MIN_SINGULAR = 4;
+
+function byName(label: string, isAlone: boolean): Reading | undefined {
   const key = foldLabel(label);
-  const bare = key.replace(SELLER, '');
-  for (const name of new Set([key, bare])) {
-    const id =
-      idOf.get(name) ??
-      idOf.get(`${name}s`) ??
-      (name.endsWith('s') ? idOf.get(name.slice(0, -1)) : undefined);
-    if (id !== undefined) return id;
+  for (const name of new Set([key, key.replace(SELLER, '')])) {
+    const spellings = [name];
+    if (name.length >= MIN_SINGULAR) spellings.push(`${name}s`);
+    if (name.length > MIN_SINGULAR && name.endsWith('s')) spellings.push(name.slice(0, -1));
+    for (const spelling of spellings) {
+      const id = idOf.get(spelling);
+      if (id === undefined) continue;
+      const isAmbiguous = [name, spelling].some((word) =>
+        CLEAR_ALONE.has(word) ? !isAlone : AMBIGUOUS.has(word),
+      );
+      return { id, isAmbiguous };
+    }
   }
   return undefined;
 }
 
-/** Our category for a source's label, or for the most specific part of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear"). */
+const topLevelOf = (id: number) => categoryById(id)?.parentId ?? id;
+
+/** What is below these is named after them: dog beds are no beds, and books about health no health products. */
+const OWNERS = new Set(
+  [
+    'Pets and animals',
+    'Books',
+    'News and magazines',
+    'Toys and games',
+    'Video games',
+    'Vehicles',
+    'Adult products',
+    'Film and cinema',
+    'Music and vinyl',
+    'Software and internet',
+    'Tobacco and vaping',
+    'Musical instruments',
+  ].map((label) => categoryByLabel(label.toLowerCase())?.id),
+);
+const isOwner = (id: number) => OWNERS.has(id) || OWNERS.has(topLevelOf(id));
+const PLAY = new Set(['toys and games', 'video games'].map((label) => categoryByLabel(label)?.id));
+
+/**
+ * Our category for a source's label. Of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear") the last part counts that has one; a word that
+ * means different goods in different places only confirms the part before it.
+ */
 export const mapCategory = memoize((label: string): number | undefined => {
-  const whole = byName(label);
-  if (whole !== undefined) return whole;
-  const path = label.split(/\s*(?:>|»|›|→|\/|::)\s*/).filter((part) => part.trim() !== '');
-  for (const part of path.toReversed()) {
-    const id = byName(part) ?? ofAllParts(part);
-    if (id !== undefined) return id;
-  }
-  return undefined;
+  const whole = isJunkLabel(label) ? undefined : byName(label, true);
+  if (whole) return whole.isAmbiguous ? undefined : whole.id;
+  const path = categoryPath(label);
+  const readings = path.flatMap((part) => byName(part, path.length === 1) ?? ofAllParts(part) ?? []);
+  return readings.reduce<number | undefined>(narrow, undefined);
 });
 
+/** The category of a path so far, and of its next part. */
+function narrow(above: number | undefined, { id, isAmbiguous }: Reading): number | undefined {
+  if (isAmbiguous) return above !== undefined && above === topLevelOf(id) ? id : above;
+  if (above === undefined || topLevelOf(id) === topLevelOf(above) || !isOwner(above)) return id;
+  return PLAY.has(topLevelOf(above)) && PLAY.has(topLevelOf(id)) ? id : above;
+}
+
 /** "Bread, Cakes & Pastry": the first part's category, if all parts have one. */
-function ofAllParts(label: string): number | undefined {
-  const ids = label
-    .split(/\s*(?:,|&|\+|\band\b|\bund\b|\bet\b|\by\b)\s*/i)
+function ofAllParts(label: string): Reading | undefined {
+  const readings = label
+    .split(/\s*(?:,|&|\+|(?<![\p{L}\p{N}])(?:and|und|et|y|e|en)(?![\p{L}\p{N}])|_and_)\s*/iu)
     .filter(Boolean)
-    .map(byName);
-  return ids.length > 1 && ids.every((id) => id !== undefined) ? ids[0] : undefined;
+    .map((part) => byName(part, false));
+  const [first] = readings;
+  return readings.length > 1 && readings.every((reading) => reading !== undefined) ? first : undefined;
 }
 
 /** Our categories for a brand's labels, and the labels without one. */
 export function mapCategories(labels: string[]): { ids: number[]; unmapped: string[] } {
-  const found = labels.map((label) => ({ label, id: mapCategory(label) }));
+  const clear = labels.flatMap((label) => mapCategory(label) ?? []);
+  const found = labels.map((label) => ({ label, id: mapCategory(label) ?? besideOthers(label, clear) }));
   const ids = found.flatMap(({ id }) => id ?? []);
   const unmapped = found.filter(({ id }) => id === undefined).map(({ label }) => label);
   if (
@@ -283,4 +336,10 @@ export function mapCategories(labels: string[]): { ids: number[]; unmapped: stri
     return { ids, unmapped };
   }
   return { ids: [GENERAL_RETAIL], unmapped: unmapped.filter((label) => !generic.has(foldLabel(label))) };
+}
+
+/** "Women" beside "Clothing". */
+function besideOthers(label: string, others: readonly number[]): number | undefined {
+  const id = byName(label, true)?.id;
+  return id !== undefined && others.includes(topLevelOf(id)) ? id : undefined;
 }

@@ -1,5 +1,4 @@
-import { COUNTRIES, COUNTRY_IDS } from '@brandlode/contract';
-import { foldLabel } from './fold-label.ts';
+import { COUNTRIES, COUNTRY_IDS, foldLabel } from '@brandlode/contract';
 import { memoize } from './memoize.ts';
 
 /** ISO 3166-1: three-letter code followed by its two-letter one. */

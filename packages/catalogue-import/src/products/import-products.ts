@@ -75,6 +75,7 @@ const EMPTY: ImportCounts = {
   rejected: 0,
   unread: 0,
   overLimit: 0,
+  kept: [],
 };
 
 async function save(

@@ -131,6 +131,7 @@ describe('Exports of other products are read without a mapping', () => {
     expect(patches['cedarandclay.example']).toEqual({
       brand_url: 'https://cedarandclay.example/',
       domain: 'cedarandclay.example',
+      placeholders: ['rank', 'estimated_monthly_traffic'],
     });
     expect(warnings.join()).toContain('"Organic Traffic" counts visits from search alone');
   });

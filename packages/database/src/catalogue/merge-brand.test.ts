@@ -40,6 +40,20 @@ const addressesOf = async (id: number) =>
 const redirects = async (to: number) => (await getBrandIdentity(database.db, to))?.merged;
 
 describe('Merging brands', () => {
+  it('keeps the more specific value of both, whichever is later', async () => {
+    const fine = { categories: 'Shoes', country: 'PT' };
+    const coarse = { categories: 'Fashion and apparel', country: 'EU' };
+    for (const [kept, other] of [
+      [fine, coarse],
+      [coarse, fine],
+    ] as const) {
+      const keepId = await observe(newAddress('k'), 1, [likes(1)], kept);
+      const otherId = await observe(newAddress('o'), 2, [likes(2)], other);
+      await mergeBrand(database, { keepId, otherId });
+      expect(await brand(keepId)).toMatchObject({ categories: [200, 204], locations: ['PT'] });
+    }
+  });
+
   it('keeps them on lists with their fields, once each, and joins their notes', async () => {
     const [keepId, otherId] = [
       await observe(newAddress('k'), 1, [likes(1)]),

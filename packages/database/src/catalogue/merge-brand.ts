@@ -1,6 +1,13 @@
 import { FLAG_KEYS, METRIC_KEYS } from '@brandlode/contract';
 import { sql } from 'kysely';
-import { type Brand, saveObservedValue, showFact, updateBrand } from '../collection/brand-values.ts';
+import {
+  type Brand,
+  isCoarserFact,
+  saveObservedValue,
+  showFact,
+  updateBrand,
+} from '../collection/brand-values.ts';
+import { isCoarser } from '../collection/coarser.ts';
 import { COLUMN_FACTS } from '../collection/observed.ts';
 import { mergeProducts } from '../collection/products.ts';
 import { supersedes } from '../collection/supersedes.ts';
@@ -131,21 +138,24 @@ async function recordForUndo(
        before = excluded.before || coalesce(c.before, '{}'), written_in = excluded.written_in`.execute(db);
 }
 
-/** The later one takes precedence, except for name and website, by which the operator chose the brand to keep. */
+/** The later one takes precedence, unless it says less; name and website stay those of the brand that the operator chose to keep. */
 async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: Record<string, unknown>) {
-  const { rows } = await sql<{ fact: string; value: string; before: string | null }>`
-    with before as materialized (select fact, value from brand_facts where brand_id = ${keep.id}), merged as (
-       insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
-       select ${keep.id}, fact, value, proof, source, observed_at from brand_facts where brand_id = ${otherId}
-       on conflict (brand_id, fact) do update
-         set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
-         where brand_facts.observed_at < excluded.observed_at and excluded.fact not in ('brand_name', 'brand_url')
-       returning fact, value
-     )
-     select merged.fact, merged.value, before.value as before from merged left join before using (fact)`.execute(
+  const { rows: known } = await sql<{ fact: string; value: string; before: string | null }>`
+    select o.fact, o.value, k.value as before from brand_facts o
+    left join brand_facts k on k.brand_id = ${keep.id} and k.fact = o.fact where o.brand_id = ${otherId}`.execute(
     db,
   );
-  for (const { fact, value, before } of rows) showFact(keep, changes, fact, value, before);
+  const worse = known.filter(({ fact, value, before }) => isCoarserFact(fact, value, before));
+  const kept = ['brand_name', 'brand_url', ...worse.map(({ fact }) => fact)];
+  const { rows: merged } = await sql<{ fact: string; value: string }>`
+    insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
+    select ${keep.id}, fact, value, proof, source, observed_at from brand_facts where brand_id = ${otherId}
+    on conflict (brand_id, fact) do update
+      set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
+      where brand_facts.observed_at < excluded.observed_at and excluded.fact <> all(${kept})
+    returning fact, value`.execute(db);
+  for (const { fact, value } of merged)
+    showFact(keep, changes, fact, value, known.find((one) => one.fact === fact)?.before ?? null);
 }
 
 const GAPS = [...COLUMN_FACTS, 'kind', 'is_shop', 'wikidata_id', 'popularity_rank', 'prominence'];
@@ -158,5 +168,6 @@ function fillGaps(keep: Brand, other: Brand, changes: Record<string, unknown>) {
     return value === null || value === 'NULL' || (key === 'brand_name' && value === brand.domain);
   };
   for (const key of [...GAPS, ...LISTS])
-    if (isUnknown(keep, key) && !isUnknown(other, key)) changes[key] = other[key];
+    if (!isUnknown(other, key) && (isUnknown(keep, key) || isCoarser(key, keep[key], other[key])))
+      changes[key] = other[key];
 }

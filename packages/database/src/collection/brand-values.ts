@@ -1,6 +1,7 @@
 import { type FlagKey, type MetricKey, traitOfFact } from '@brandlode/contract';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Database } from '../connect.ts';
+import { isCoarser } from './coarser.ts';
 import { COLUMN_FACTS } from './observed.ts';
 import { categoryIds } from './validate-values.ts';
 
@@ -55,6 +56,14 @@ export async function saveObservedValue(
       })),
     )
     .execute();
+}
+
+/** Whether a fact, which is stored as text, says less than the known one. */
+export function isCoarserFact(fact: string, offered: string, known: string | null): boolean {
+  if (known === null) return false;
+  if (fact === 'categories') return isCoarser(fact, categoryIds(offered), categoryIds(known));
+  if (fact === 'country') return isCoarser('locations', [offered], [known]);
+  return isCoarser(fact, offered, known);
 }
 
 /** Copies a fact into the catalogue if it is empty or holds collection's previous value: never over a text of another origin. */

@@ -5,6 +5,7 @@ export {
   setCachedPage,
   setCachedRobots,
 } from './caches.ts';
+export { isCoarser } from './coarser.ts';
 export { type FactSources, readFactSources } from './fact-sources.ts';
 export { type HostLocks, openHostLocks } from './host-locks.ts';
 export { type Calibration, getKnownBrand, type KnownBrand } from './known-brand.ts';

@@ -412,3 +412,31 @@ describe('Saving the observations of a store', () => {
     expect((await brand(domain)).product_count).toBe(3);
   });
 });
+
+it('a visit never replaces a fact by one that says less, nor by a placeholder', async () => {
+  const domain = newDomain();
+  const facts: ObservedFacts = {
+    brand_name: 'Fernloft',
+    brand_description: 'Shoes for long walks. Made in Porto.',
+    categories: 'Shoes',
+    country: 'PT',
+    profile_image: 'https://a.example/logo.png',
+    fb_url: 'https://www.facebook.com/fernloft',
+  };
+  const worse: ObservedFacts = {
+    brand_name: 'Home',
+    brand_description: 'Shoes for long…',
+    categories: 'Fashion and apparel',
+    country: 'EU',
+    profile_image: 'https://a.example/no-image.png',
+    fb_url: 'https://www.facebook.com/shopify',
+  };
+  await save(domain, [report({ facts })], daysAgo(2));
+  const before = await brand(domain);
+  expect(before).toMatchObject({ categories: [200, 204], locations: ['PT'] });
+  const saved = await save(domain, [report({ facts: worse })], daysAgo(1));
+  expect(saved.reports[0]?.rejected).toHaveLength(3);
+  expect(await brand(domain)).toEqual(before);
+  await save(domain, [report({ facts: { categories: 'Activewear', country: 'ES' } })]);
+  expect(await brand(domain)).toMatchObject({ categories: [200, 206], locations: ['ES'] });
+});

@@ -4,8 +4,7 @@ import pg from 'pg';
 import type { CatalogueName } from '../catalogue/catalogue-state.ts';
 import type { StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
-import { onlyRow } from '../only-row.ts';
-import { type Brand, saveObservedValue, showFact, updateBrand } from './brand-values.ts';
+import { type Brand, isCoarserFact, saveObservedValue, showFact, updateBrand } from './brand-values.ts';
 import type { SourceObservation } from './observed.ts';
 import { type SeenProducts, saveProducts } from './products.ts';
 import { STORE_STATE, storeStateOf } from './store-state.ts';
@@ -278,16 +277,19 @@ async function saveFact(
   }: Saving & { fact: ValidFact },
 ) {
   await saveObservedFact(db, { brandId: brand.id, source, at, address, fact: { fact, value, evidence } });
-  const result = await sql<{ before: string | null; taken: boolean }>`
-    with before as (select value from brand_facts where brand_id = ${brand.id} and fact = ${fact}),
-     taken as (
-       insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values (${brand.id}, ${fact}, ${value}, ${evidence}, ${source}, ${at})
-       on conflict (brand_id, fact) do update
-         set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
-         where brand_facts.observed_at <= excluded.observed_at and (brand_facts.source = excluded.source or not ${weak})
-       returning 1
-     )
-     select (select value from before) as before, exists (select from taken) as taken`.execute(db);
-  const { before, taken } = onlyRow(result);
-  if (taken) showFact(brand, changes, fact, value, before);
+  const known = await db
+    .selectFrom('brand_facts')
+    .select('value')
+    .where('brand_id', '=', brand.id)
+    .where('fact', '=', fact)
+    .executeTakeFirst();
+  const before = known?.value ?? null;
+  if (isCoarserFact(fact, value, before)) return;
+  const { rows } = await sql`
+    insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values (${brand.id}, ${fact}, ${value}, ${evidence}, ${source}, ${at})
+    on conflict (brand_id, fact) do update
+      set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
+      where brand_facts.observed_at <= excluded.observed_at and (brand_facts.source = excluded.source or not ${weak})
+    returning 1`.execute(db);
+  if (rows.length > 0) showFact(brand, changes, fact, value, before);
 }

@@ -4,6 +4,7 @@ import {
   InvalidValueError,
   isFlag,
   isMetric,
+  isPlaceholder,
   METRICS,
   type MetricKey,
   ProvenanceInputs,
@@ -134,15 +135,21 @@ function readFact(fact: Fact, given: string | { name: string; evidence: string }
   if (typeof given === 'object')
     return { fact, value: readText(given.name, VALUE_LIMITS.name), evidence: readEvidence(given.evidence) };
   if (fact.endsWith('_url') || fact.endsWith('_image'))
-    return { fact, value: readUrl(given), evidence: null };
+    return { fact, value: notPlaceholder(fact, readUrl(given)), evidence: null };
   const value = readText(given, fact === 'brand_description' ? VALUE_LIMITS.description : VALUE_LIMITS.name);
   if (value === '') throw new InvalidValueError('is empty');
+  if (fact === 'brand_name' || fact === 'brand_description') notPlaceholder(fact, value);
   if (fact === 'categories' && categoryIds(value).length === 0)
     throw new InvalidValueError(`names no category (${value.slice(0, 40)})`);
   const pattern = PATTERNS[fact];
   if ((pattern && !pattern.test(value)) || (fact === 'country' && !COUNTRY_IDS.includes(value)))
     throw new InvalidValueError(`is invalid (${value.slice(0, 20)})`);
   return { fact, value, evidence: null };
+}
+
+function notPlaceholder(fact: Fact, value: string): string {
+  if (isPlaceholder(fact, value)) throw new InvalidValueError(`is a placeholder (${value.slice(0, 40)})`);
+  return value;
 }
 
 function readTechnology({

@@ -1,4 +1,10 @@
-import { IMPORT_LIMITS, type ImportPreview, type ImportReport, type ImportStatus } from '@brandlode/contract';
+import {
+  type IdentityColumn,
+  IMPORT_LIMITS,
+  type ImportPreview,
+  type ImportReport,
+  type ImportStatus,
+} from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import type { ImportFile, ImportTables } from './tables.ts';
@@ -106,6 +112,7 @@ export async function changeImport(
     asOf: string | null;
     store: string | null;
     currency: string | null;
+    overwrite: IdentityColumn[];
     file: ImportFile;
     brandLimit: number;
   },
@@ -118,6 +125,7 @@ export async function changeImport(
       as_of: change.asOf,
       store: change.store,
       currency: change.currency,
+      overwrite: change.overwrite,
       file: JSON.stringify(change.file),
       brand_limit: change.brandLimit,
       status: 'previewing',

@@ -24,7 +24,7 @@ export {
   WorkspaceLostError,
 } from './import-records.ts';
 export { saveImportedProducts, undoImportedProducts } from './imported-products.ts';
-export { compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';
+export { addKept, compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';
 export type { BrandValues, ImportedValues, ValueDetail } from './staged-columns.ts';
 export type { ImportFile } from './tables.ts';
 export { undoImport } from './undo-import.ts';

@@ -61,7 +61,7 @@ describe('mergeBrands', () => {
     expect(await merge([visits(7)])).toEqual(preview);
     expect((await brand('a.example')).estimated_monthly_traffic).toBe(expected);
     // In both cases it is an observation, counted once.
-    expect(await merge([visits(7)])).toEqual({ added: 0, changed: 0, unchanged: 1 });
+    expect(await merge([visits(7)])).toEqual({ added: 0, changed: 0, unchanged: 1, kept: expect.any(Array) });
   });
 
   it('merges rows by several addresses of one brand in their order', async () => {
@@ -75,7 +75,7 @@ describe('mergeBrands', () => {
       { domain: 'other.example', fb_likes_count: 1, ig_followers_count: 1 },
       { domain: 'a.example', fb_likes_count: 2 },
     ];
-    expect(await merge(rows)).toEqual({ added: 0, changed: 2, unchanged: 0 });
+    expect(await merge(rows)).toEqual({ added: 0, changed: 2, unchanged: 0, kept: [] });
     expect(await brand('a.example')).toMatchObject({ fb_likes_count: 2, ig_followers_count: 1 });
   });
 
@@ -95,10 +95,76 @@ describe('mergeBrands', () => {
   });
 
   it('only fills gaps with texts of a day before the known values', async () => {
-    await merge([{ domain: 'a.example', brand_name: 'New', fb_likes_count: 1 }]);
+    await merge([{ domain: 'a.example', brand_description: 'New', fb_likes_count: 1 }]);
     const older = origin({ observedAt: '2026-04-01T00:00:00.000Z' });
-    await merge([{ domain: 'a.example', brand_name: 'Old', brand_description: 'Old text' }], older);
-    expect(await brand('a.example')).toMatchObject({ brand_name: 'New', brand_description: 'Old text' });
+    await merge([{ domain: 'a.example', brand_description: 'Old', fb_url: 'https://fb.example/old' }], older);
+    expect(await brand('a.example')).toMatchObject({
+      brand_description: 'New',
+      fb_url: 'https://fb.example/old',
+    });
+  });
+
+  describe('A value that says less', () => {
+    const SHOES: BrandValues = {
+      domain: 'a.example',
+      brand_name: 'Fernloft',
+      brand_url: 'https://a.example',
+      categories: [200, 204],
+      locations: ['PT'],
+      brand_description: 'Shoes for long walks. Made in Porto.',
+      profile_image: 'https://a.example/logo.png',
+      product_count: 7,
+    };
+    const WORSE: BrandValues = {
+      domain: 'a.example',
+      brand_name: 'Fernloft Trail Boot 42',
+      brand_url: 'https://a.example/products/trail-boot',
+      categories: [2900],
+      locations: ['EU'],
+      brand_description: 'Shoes for long…',
+      profile_image: 'https://a.example/favicon.ico',
+      placeholders: ['product_count', 'fb_url'],
+    };
+    const undated = origin({ dated: false, observedAt: '2026-06-01T00:00:00.000Z', source: 'Other' });
+
+    it('never replaces the present one; the preview and the import count what stays, and why', async () => {
+      await merge([SHOES]);
+      const before = await brand('a.example');
+      const preview = await inTransaction(database, (transaction) =>
+        compareBrands(transaction, [WORSE], undated),
+      );
+      expect(preview).toMatchObject({ changed: 0, unchanged: 1 });
+      expect(Object.fromEntries(preview.kept.map(({ column, reason }) => [column, reason]))).toEqual({
+        brand_name: 'identity',
+        brand_url: 'identity',
+        categories: 'coarser',
+        locations: 'coarser',
+        brand_description: 'coarser',
+        profile_image: 'coarser',
+        product_count: 'placeholder',
+      });
+      expect(await merge([WORSE], undated)).toEqual(preview);
+      expect(await brand('a.example')).toEqual(before);
+    });
+
+    it('fills a gap', async () => {
+      await merge([{ domain: 'a.example' }]);
+      await merge([WORSE], undated);
+      expect(await brand('a.example')).toMatchObject({
+        brand_name: 'Fernloft Trail Boot 42',
+        categories: [2900],
+        locations: ['EU'],
+      });
+    });
+  });
+
+  it('changes name and website of a known brand only if its user chose the column', async () => {
+    await merge([{ domain: 'a.example', brand_name: 'Old', brand_url: 'https://a.example' }]);
+    const row = { domain: 'a.example', brand_name: 'New', brand_url: 'https://a.example/new' };
+    await merge([row], origin({ overwrite: ['brand_name'] }));
+    expect(await brand('a.example')).toMatchObject({ brand_name: 'New', brand_url: 'https://a.example' });
+    await merge([row], origin({ overwrite: ['brand_url'] }));
+    expect(await brand('a.example')).toMatchObject({ brand_url: 'https://a.example/new' });
   });
 
   it('returns the same counts as compareBrands, which changes nothing', async () => {
@@ -111,7 +177,7 @@ describe('mergeBrands', () => {
     const compared = await inTransaction(database, (transaction) =>
       compareBrands(transaction, rows, origin()),
     );
-    expect(compared).toEqual({ added: 1, changed: 1, unchanged: 1 });
+    expect(compared).toEqual({ added: 1, changed: 1, unchanged: 1, kept: expect.any(Array) });
     expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);
     expect(await merge(rows)).toEqual(compared);
   });

@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { IDENTITY_COLUMNS, type IdentityColumn, type KeptValues } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
+import { coarserSql } from '../collection/coarser.ts';
 import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
 import type { SingleConnection } from '../in-transaction.ts';
@@ -24,10 +26,12 @@ export type ImportOrigin = {
   dated: boolean;
   /** Set for an import that can be undone: its changes are recorded. */
   importId?: number;
+  /** Columns that the user chose to replace although they name a brand. */
+  overwrite?: readonly IdentityColumn[];
 };
 
-/** Numbers of rows by outcome. */
-export type MergeOutcome = { added: number; changed: number; unchanged: number };
+/** Numbers of rows by outcome, and the values that stay although a row has others. */
+export type MergeOutcome = { added: number; changed: number; unchanged: number; kept: KeptValues[] };
 
 /** Rows encoded for COPY at a time. */
 const ROWS_PER_WRITE = 500;
@@ -46,6 +50,7 @@ export async function mergeBrands(
   let added = 0;
   let changed = 0;
   let unchanged = 0;
+  const kept: KeptValues[] = [];
   // A concurrent transaction may add some of the brands in the meantime: the next pass finds them.
   for (;;) {
     const known = await match(db, true);
@@ -53,6 +58,7 @@ export async function mergeBrands(
       const changedNow = await update(db, origin);
       changed += changedNow;
       unchanged += known - changedNow;
+      kept.push(...(await countKept(db)));
     }
     const { unknown, later } = onlyRow(
       await sql<{ unknown: number; later: number }>`
@@ -61,7 +67,7 @@ export async function mergeBrands(
     );
     const addedNow = unknown === 0 ? 0 : await insert(db, origin);
     added += addedNow;
-    if (addedNow === unknown && later === 0) return { added, changed, unchanged };
+    if (addedNow === unknown && later === 0) return { added, changed, unchanged, kept: addKept(kept) };
     await sql`
       with done as (delete from import_known where turn = 1 returning n)
       delete from import_rows s using (select n from done union all select n from import_added) d where d.n = s.n`.execute(
@@ -87,7 +93,29 @@ export async function compareBrands(
       db,
     ),
   );
-  return { added, changed, unchanged: rows.length - added - changed };
+  return {
+    added,
+    changed,
+    unchanged: rows.length - added - changed,
+    kept: known > 0 ? await countKept(db) : [],
+  };
+}
+
+async function countKept(db: Database): Promise<KeptValues[]> {
+  const { rows } = await sql<KeptValues>`
+    select key as column, value as reason, count(*)::integer as count from import_plan, jsonb_each_text(kept)
+    group by key, value order by count desc, key, value`.execute(db);
+  return rows;
+}
+
+/** Counts of several parts of a file as one, most frequent first. */
+export function addKept(counts: readonly KeptValues[]): KeptValues[] {
+  const sums = new Map<string, KeptValues>();
+  for (const kept of counts) {
+    const key = `${kept.column} ${kept.reason}`;
+    sums.set(key, { ...kept, count: kept.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()].toSorted((one, other) => other.count - one.count);
 }
 
 const STAGED_NAMES = STAGED_COLUMNS.map(({ name }) => name);
@@ -99,7 +127,7 @@ async function stage({ db, client }: SingleConnection, rows: readonly BrandValue
   // Without parameters, several statements take one round trip.
   await sql`
     drop table if exists import_rows, import_known, import_added;
-    create temp table import_rows (n integer, domain text, details jsonb, ${sql.join(columns)}) on commit drop;
+    create temp table import_rows (n integer, domain text, details jsonb, placeholders text[], ${sql.join(columns)}) on commit drop;
     create temp table import_known (n integer, id bigint, turn integer) on commit drop;
     create temp table import_added (n integer) on commit drop`.execute(db);
   function* lines() {
@@ -107,7 +135,9 @@ async function stage({ db, client }: SingleConnection, rows: readonly BrandValue
   }
   await pipeline(
     Readable.from(lines()),
-    client.query(copyFrom(`copy import_rows (n, domain, details, ${STAGED_NAMES.join(', ')}) from stdin`)),
+    client.query(
+      copyFrom(`copy import_rows (n, domain, details, placeholders, ${STAGED_NAMES.join(', ')}) from stdin`),
+    ),
   );
   // Compiling such long expressions takes longer than evaluating them.
   await sql`analyze import_rows (n, domain); set local jit = off`.execute(db);
@@ -245,10 +275,10 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
 
 /**
  * `import_plan`: for every known brand the new values, and null in unchanged columns; the current values of the changed columns as
- * `before`; `older`: values that are older than the current ones; `all_new`: no known value is kept. `before` and `older` are null if
- * they are empty.
+ * `before`; `older`: values that are older than the current ones; `kept`: why a value stays, by column; `all_new`: no known value is
+ * kept. `before`, `older` and `kept` are null if they are empty.
  */
-async function plan(db: Database, { source, observedAt, dated }: ImportOrigin) {
+async function plan(db: Database, { source, observedAt, dated, overwrite = [] }: ImportOrigin) {
   await sql`drop table if exists import_plan`.execute(db);
   // Utility statements such as CREATE TABLE AS take no parameters.
   const name = sql.lit(source);
@@ -273,19 +303,29 @@ async function plan(db: Database, { source, observedAt, dated }: ImportOrigin) {
       column,
       origin: sql`case when b.${sql.ref(column.name)} is not null
         then coalesce(b.origins -> ${key}, b.origins -> '*') end as ${o}`,
-      verdict: sql`case when ${s} is null then null when ${o} is null then 'new' when ${same} then null
-        when ${supersedes} then 'new' when ${isObserved} then null else 'old' end as ${v}`,
+      verdict: sql`case when ${s} is null then ${placeholderOf(column, sql`${b} is not null`)}
+        when ${o} is null then 'new' when ${same} then null
+        when ${supersedes} then 'new' when ${isObserved} then 'precedence' else 'older' end as ${v}`,
       isNew: sql`${v} = 'new'`,
-      isOld: sql`${v} = 'old'`,
+      isOld: sql`${v} = 'older'`,
     };
   });
+  const keepsIdentity = IDENTITY_COLUMNS.filter((name) => !overwrite.includes(name));
   const texts = PLAIN_COLUMNS.map((column) => {
     const { s, b, v } = namesOf(column);
-    const isEmpty = isList(column) ? sql`${b} = '{}'` : sql`${b} is null`;
+    const isEmpty = isEmptyText(column, b);
     return {
       column,
-      verdict: sql`${s} is not null and ${s} is distinct from ${b} and (is_newest or ${isEmpty}) as ${v}`,
-      isNew: v,
+      verdict: sql`case when ${s} is null then ${placeholderOf(column, sql`not (${isEmpty})`)}
+        when ${s} is not distinct from ${b} then null when ${isEmpty} then 'new'
+        ${
+          keepsIdentity.some((name) => name === column.name)
+            ? sql`when ${isSameAddress(s, b)} then null else 'identity'`
+            : sql`
+          when ${coarserSql(column.name, s, b)} then 'coarser' when not is_newest then 'precedence' else 'new'`
+        }
+        end as ${v}`,
+      isNew: sql`${v} = 'new'`,
     };
   });
   const all = [...texts, ...values];
@@ -301,6 +341,11 @@ async function plan(db: Database, { source, observedAt, dated }: ImportOrigin) {
     const { key, s } = namesOf(column);
     return sql`${key}, case when ${isOld} then ${column.type === 'boolean' ? sql`${s}::integer` : s} end`;
   });
+  const kept = all.map(({ column }) => {
+    const { v } = namesOf(column);
+    return sql`${sql.lit(column.key)}, case ${v} when 'new' then null when 'older' then 'precedence' else ${v} end`;
+  });
+  const keepsAny = all.map(({ column }) => sql`${namesOf(column).v} <> 'new'`);
   const allNew = values.map(
     ({ column, isNew }) => sql`(${namesOf(column).b} is null or coalesce(${isNew}, false))`,
   );
@@ -324,11 +369,12 @@ async function plan(db: Database, { source, observedAt, dated }: ImportOrigin) {
         values.map(({ isOld }) => isOld),
         sql` or `,
       )} then ${object(older)} end as older,
+      case when ${sql.join(keepsAny, sql` or `)} then ${object(kept)} end as kept,
       ${sql.join(allNew, sql` and `)} as all_new
     from (
       select *, ${sql.join(all.map(({ verdict }) => verdict))}
       from (
-        select b.id, b.origins as origins_before, s.details, ${isNewest} as is_newest,
+        select b.id, b.domain as b_domain, b.origins as origins_before, s.details, s.placeholders, ${isNewest} as is_newest,
           ${sql.join(compared)}, ${sql.join(values.map(({ origin }) => origin))}
         from import_known k join import_rows s on s.n = k.n join brands b on b.id = k.id where k.turn = 1
         offset 0
@@ -338,6 +384,22 @@ async function plan(db: Database, { source, observedAt, dated }: ImportOrigin) {
 }
 
 type Sql = RawBuilder<unknown>;
+
+/** A brand without a known name has its address as name. */
+function isEmptyText(column: { name: string; type: string }, b: Sql) {
+  if (column.type.endsWith('[]')) return sql`${b} = '{}'`;
+  if (column.type !== 'text') return sql`${b} is null`;
+  return sql`coalesce(${b}, 'NULL') = 'NULL'${column.name === 'brand_name' ? sql` or ${b} = b_domain` : sql``}`;
+}
+
+const placeholderOf = ({ key }: { key: string }, isKnown: Sql) =>
+  sql`case when placeholders is not null and ${sql.lit(key)} = any(placeholders) and ${isKnown} then 'placeholder' end`;
+
+/** Spellings of one address, whose difference is not worth counting. */
+function isSameAddress(s: Sql, b: Sql) {
+  const bare = (text: Sql) => sql`regexp_replace(${text}, '^https?://(www\\.)?|/+$', '', 'gi')`;
+  return sql`${bare(s)} = ${bare(b)}`;
+}
 
 /** A column's key as text, and its names within `plan`: staged value, the brand's value, verdict. */
 const namesOf = ({ name }: { name: string }) => ({

@@ -25,15 +25,17 @@ export type ImportedValues<Details> = { domain: string } & { [key in TextColumn]
   rank?: number;
   /** For metrics that are more than a plain number. */
   details?: Details;
+  /** What the row has a placeholder for. */
+  placeholders?: ImportColumn[];
 };
+export type ImportColumn = TextColumn | MetricKey | FlagKey | (typeof LIST_COLUMNS)[number] | 'rank';
 export type BrandValues = ImportedValues<{ [key in MetricKey]?: ValueDetail }>;
 
-type Key = Exclude<keyof BrandValues, 'domain' | 'details'>;
 type Column = {
-  name: Exclude<Key, 'rank'> | 'popularity_rank';
+  name: Exclude<ImportColumn, 'rank'> | 'popularity_rank';
   type: 'text' | 'bigint' | 'boolean' | 'smallint[]' | 'text[]';
   /** Property of the row. */
-  key: Key;
+  key: ImportColumn;
 };
 
 /** Metrics and flags. */
@@ -60,6 +62,7 @@ export function toCopyLines(rows: readonly BrandValues[], from: number, to: numb
     if (!row) break;
     text += `${n}\t${escapeCopy(row.domain)}\t`;
     text += row.details ? escapeCopy(JSON.stringify(row.details)) : '\\N';
+    text += `\t${toCell(row.placeholders ?? [])}`;
     for (const { key } of STAGED_COLUMNS) {
       const value = row[key];
       text += value === undefined ? '\t\\N' : `\t${toCell(value)}`;

@@ -1,4 +1,10 @@
-import type { ImportPreview, ImportReport, ImportStatus, ImportTarget } from '@brandlode/contract';
+import type {
+  IdentityColumn,
+  ImportPreview,
+  ImportReport,
+  ImportStatus,
+  ImportTarget,
+} from '@brandlode/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { ProvenanceByKey } from '../catalogue/tables.ts';
 
@@ -35,6 +41,8 @@ export type ImportTables = {
     /** What a file of products lacks: the address of its store, and the currency of its prices. */
     store: string | null;
     currency: string | null;
+    /** Columns that the user chose to replace although they name a brand. */
+    overwrite: Generated<IdentityColumn[]>;
     /** Null while it is uploaded. */
     file: OptionalJson<ImportFile>;
     status: ImportStatus | 'uploading';

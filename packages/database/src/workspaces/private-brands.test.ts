@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import type { PrivatePatch } from './private-columns.ts';
-import { previewPrivateBrands, savePrivateBrands } from './save-private-brands.ts';
+import { type PrivateImport, previewPrivateBrands, savePrivateBrands } from './save-private-brands.ts';
 import { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
 import { ensureWorkspace } from './workspaces.ts';
 
@@ -36,8 +36,8 @@ const target = (importId: string, { day = 0, limit = 1_000, source = importId } 
   observedAt: new Date(START + day * DAY),
   limit,
 });
-const save = (rows: PrivatePatch[], into: ReturnType<typeof target>) =>
-  inTransaction(database, ({ db }) => savePrivateBrands(db, rows, into));
+const save = (rows: PrivatePatch[], into: PrivateImport) =>
+  inTransaction(database, async ({ db }) => (await savePrivateBrands(db, rows, into)).outcomes);
 const undo = (importId: string) =>
   inTransaction(database, ({ db }) => undoPrivateImport(db, { workspaceId, importId }));
 const all = async () =>
@@ -151,7 +151,8 @@ it('previews what saving would do, across parts of a file, and saves nothing', a
   await save([brand('a', { fb_likes_count: 5 })], target('one'));
   const added = new Set<string>();
   const into = target('two', { day: 1, limit: 3 });
-  const preview = (rows: PrivatePatch[]) => previewPrivateBrands(database.db, rows, into, added);
+  const preview = (rows: PrivatePatch[]) =>
+    previewPrivateBrands(database.db, rows, into, added).then(({ outcomes }) => outcomes);
   expect(await preview([brand('a', { fb_likes_count: 6 }), brand('b'), brand('b')])).toEqual([
     'changed',
     'added',
@@ -238,4 +239,35 @@ it('deletes the workspace and its brands with the account', async () => {
     workspaceId,
   ]);
   expect(await all()).toEqual([]);
+});
+
+it('keeps a value that the row has only a coarser one or a placeholder for, and a name unless the user chose it', async () => {
+  const good = brand('a', { brand_name: 'Fernloft', categories: [200, 204], ig_followers_count: 5 });
+  await save([good], target('one'));
+  const worse: PrivatePatch = {
+    domain: 'a.example',
+    brand_name: 'Trail boot',
+    categories: [2900],
+    placeholders: ['ig_followers_count'],
+  };
+  const { outcomes, kept } = await previewPrivateBrands(
+    database.db,
+    [worse],
+    target('two', { day: 1 }),
+    new Set(),
+  );
+  expect(outcomes).toEqual(['unchanged']);
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      { column: 'brand_name', reason: 'identity', count: 1 },
+      { column: 'categories', reason: 'coarser', count: 1 },
+      { column: 'ig_followers_count', reason: 'placeholder', count: 1 },
+    ]),
+  );
+  expect(await save([worse], target('two', { day: 1 }))).toEqual(outcomes);
+  expect(await all()).toMatchObject([
+    { brand_name: 'Fernloft', categories: [200, 204], ig_followers_count: 5 },
+  ]);
+  await save([worse], { ...target('three', { day: 1 }), overwrite: ['brand_name'] });
+  expect(await all()).toMatchObject([{ brand_name: 'Trail boot', categories: [200, 204] }]);
 });

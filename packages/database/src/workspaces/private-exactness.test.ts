@@ -76,6 +76,7 @@ const save = (workspaceId: string, from: IndexRow[]) =>
       source: 'x',
       observedAt: new Date(),
       limit: ROWS,
+      overwrite: ['brand_name'],
     }),
   );
 

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { isMetric } from '@brandlode/contract';
+import { IDENTITY_COLUMNS, type IdentityColumn, isMetric, type KeptValues } from '@brandlode/contract';
 import { sql } from 'kysely';
+import { isCoarser } from '../collection/coarser.ts';
+import { supersedes } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
+import { addKept } from '../imports/merge-brands.ts';
 import { STAGED_COLUMNS } from '../imports/staged-columns.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { countPrivateBrands } from './filter-private-brands.ts';
@@ -28,9 +31,14 @@ export type PrivateImport = {
   source: string;
   observedAt: Date;
   limit: number;
+  /** Columns that the user chose to replace although they name a brand. */
+  overwrite?: readonly IdentityColumn[];
 };
 
 export type PrivateOutcome = 'added' | 'changed' | 'unchanged' | 'over-limit';
+
+/** The outcome of each row, and the values that stay although a row has others. */
+type PrivateOutcomes = { outcomes: PrivateOutcome[]; kept: KeptValues[] };
 
 /** The columns that an import set, with their previous values; null for unknown ones. */
 export type Before = { [column in PrivateColumn]?: KnownValue | null };
@@ -46,11 +54,11 @@ export async function savePrivateBrands(
   db: Database,
   rows: PrivatePatch[],
   into: PrivateImport,
-): Promise<PrivateOutcome[]> {
+): Promise<PrivateOutcomes> {
   const { workspaceId } = into;
   await lockWorkspace(db, workspaceId);
   const source = await ensureSource(db, into);
-  const { changes, outcomes } = await applyRows(db, rows, into, source, new Set());
+  const { changes, outcomes, kept } = await applyRows(db, rows, into, source, new Set());
   const written = [...changes.values()];
   const added = await insertRows(
     db,
@@ -68,7 +76,7 @@ export async function savePrivateBrands(
       before: change.added ? null : change.before,
     })),
   );
-  return outcomes;
+  return { outcomes, kept };
 }
 
 /**
@@ -80,10 +88,10 @@ export async function previewPrivateBrands(
   rows: PrivatePatch[],
   into: PrivateImport,
   added: Set<string>,
-): Promise<PrivateOutcome[]> {
+): Promise<PrivateOutcomes> {
   const source = { id: 0, name: into.source, observed_at: into.observedAt };
-  const { outcomes } = await applyRows(db, rows, into, source, added);
-  return outcomes;
+  const { outcomes, kept } = await applyRows(db, rows, into, source, added);
+  return { outcomes, kept };
 }
 
 async function ensureSource(
@@ -106,7 +114,7 @@ async function ensureSource(
 async function applyRows(
   db: Database,
   patches: PrivatePatch[],
-  { workspaceId, limit }: PrivateImport,
+  { workspaceId, limit, overwrite = [] }: PrivateImport,
   source: PrivateSource,
   addedBefore: Set<string>,
 ) {
@@ -118,6 +126,8 @@ async function applyRows(
   sources.set(source.id, source);
   const byAddress = new Map(known.map((row) => [row.address, row]));
   const changes = new Map<string, Change>();
+  const kept: KeptValues[] = [];
+  const into = { source, sources, overwrite, kept };
   let brands = (await countPrivateBrands(db, workspaceId)) + addedBefore.size;
 
   const outcomes = patches.map((patch): PrivateOutcome => {
@@ -129,44 +139,76 @@ async function applyRows(
       brands++;
       addedBefore.add(address);
       const added = emptyRow(address, source.id);
-      applyPatch(patch, added, source, sources, {});
+      applyPatch(patch, added, into, {});
       byAddress.set(address, added);
       changes.set(address, { row: added, added: true, before: {} });
       return 'added';
     }
     const change = changes.get(address) ?? { row, added: false, before: {} };
-    if (!applyPatch(patch, row, source, sources, change.before)) return 'unchanged';
+    if (!applyPatch(patch, row, into, change.before)) return 'unchanged';
     changes.set(address, change);
     return 'changed';
   });
-  return { changes, outcomes };
+  return { changes, outcomes, kept: addKept(kept) };
 }
 
-/** Changes `row` and records in `before` what it replaces. Returns whether anything changed. */
-function applyPatch(
-  patch: PrivatePatch,
-  row: PrivateRow,
-  source: PrivateSource,
-  sources: Map<number, PrivateSource>,
-  before: Before,
-): boolean {
+type Into = {
+  source: PrivateSource;
+  sources: Map<number, PrivateSource>;
+  overwrite: readonly IdentityColumn[];
+  kept: KeptValues[];
+};
+
+/** Changes `row`, and records in `before` what it replaces and in `kept` what it does not. Returns whether anything changed. */
+function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Before): boolean {
+  const { source, sources, kept } = into;
   let changed = false;
   for (const { name: column, key } of STAGED_COLUMNS) {
     const value = patch[key];
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    const detail = isMetric(column) ? patch.details?.[column] : undefined;
     const known = getValue(row, column);
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) {
+      if (known !== null && patch.placeholders?.includes(key))
+        kept.push({ column: key, reason: 'placeholder', count: 1 });
+      continue;
+    }
+    const detail = isMetric(column) ? patch.details?.[column] : undefined;
     if (known !== null) {
       const from = sources.get(known.source);
-      if (from && from.observed_at > source.observed_at) continue;
-      if (isDeepStrictEqual([known.value, known.detail], [value, detail]) && from?.name === source.name)
-        continue;
+      const isSame = isDeepStrictEqual([known.value, known.detail], [value, detail]);
+      if (isSame && from?.name === source.name) continue;
+      const reason = reasonToKeep(column, { value, detail }, known, into);
+      if (reason && !isSame && !isSameAddress(value, known.value))
+        kept.push({ column: key, reason, count: 1 });
+      if (reason) continue;
     }
     if (before[column] === undefined) before[column] = known;
     setValue(row, column, { value, source: source.id, ...(detail && { detail }) });
     changed = true;
   }
   return changed;
+}
+
+/** Spellings of one address, whose difference is not worth counting. */
+function isSameAddress(one: unknown, other: unknown): boolean {
+  const bare = (text: unknown) => String(text).replace(/^https?:\/\/(www\.)?|\/+$/gi, '');
+  return bare(one) === bare(other);
+}
+
+function reasonToKeep(
+  column: PrivateColumn,
+  offered: Pick<KnownValue, 'value' | 'detail'>,
+  known: KnownValue,
+  { source, sources, overwrite }: Into,
+): KeptValues['reason'] | undefined {
+  const from = sources.get(known.source);
+  const isIdentity = IDENTITY_COLUMNS.some((name) => name === column && !overwrite.includes(name));
+  if (isIdentity) return 'identity';
+  if (isCoarser(column, offered.value, known.value)) return 'coarser';
+  const rankOf = ({ detail }: Pick<KnownValue, 'detail'>, { observed_at }: PrivateSource) => ({
+    kind: detail?.estimated ? ('estimated' as const) : ('imported' as const),
+    observedAt: observed_at.toISOString(),
+  });
+  return supersedes(rankOf(offered, source), from && rankOf(known, from)) ? undefined : 'precedence';
 }
 
 async function recordUndo(

@@ -17,7 +17,7 @@ export async function changeOwnImport(
   context: Context,
   claims: AccessClaims,
   id: string,
-  { mapping = {}, source, asOf, store, currency }: ChangeImport,
+  { mapping = {}, source, asOf, store, currency, overwrite }: ChangeImport,
 ): Promise<Import> {
   const record = await findImport(context, claims, id);
   await requireTarget(context, claims, record);
@@ -45,6 +45,7 @@ export async function changeOwnImport(
     asOf: asOf === undefined ? record.as_of : asOf,
     store: address === undefined ? record.store : address,
     currency: currency === undefined ? record.currency : currency,
+    overwrite: overwrite ?? record.overwrite,
     file,
     brandLimit: brandLimit(claims),
   });

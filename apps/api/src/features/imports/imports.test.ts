@@ -409,12 +409,36 @@ describe('An import of products', () => {
   });
 });
 
+describe('A brand that exists already', () => {
+  const known = `${HEADER}Fernloft,fernloft.example,1,2\n`;
+  const renamed = `${HEADER}Trail boot,fernloft.example,5,n/a\n`;
+
+  it.each(['catalogue', 'mine'] as const)(
+    'keeps name and website unless the user chose to replace them, and both counts say so (%s)',
+    async (target) => {
+      const owner = target === 'mine' ? member : operator;
+      await imported(owner, known, { source: 'First' }, target);
+      const { preview, report, overwrite } = await imported(owner, renamed, { source: 'Second' }, target);
+      const kept = [
+        { column: 'brand_name', reason: 'identity', count: 1 },
+        { column: 'ig_followers_count', reason: 'placeholder', count: 1 },
+      ];
+      expect(overwrite).toEqual([]);
+      expect(preview?.kept.toSorted((one, other) => (one.column < other.column ? -1 : 1))).toEqual(kept);
+      expect(report?.kept).toEqual(preview?.kept);
+      const chosen = await imported(owner, renamed, { source: 'Third', overwrite: ['brand_name'] }, target);
+      expect(chosen).toMatchObject({ overwrite: ['brand_name'], report: { changed: 1, kept: [kept[1]] } });
+    },
+  );
+});
+
 describe('Undoing an import', () => {
   it('deletes brands it added, and restores the previous values with their provenance', async () => {
     await imported(operator, `${HEADER}Old,old.example,1,2\n`, { source: 'First' });
     const before = await brand('old.example');
     const { id } = await imported(operator, `${HEADER}New name,old.example,9,\nNew,new.example,3,4\n`, {
       source: 'Second',
+      overwrite: ['brand_name'],
     });
     expect(await brand('old.example')).toMatchObject({ brand_name: 'New name', fb_likes_count: 9 });
     await undone(operator, id);

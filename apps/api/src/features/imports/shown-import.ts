@@ -22,20 +22,24 @@ export function toImport(record: ImportRecord): Import {
     store: record.store,
     currency: record.currency,
     asOf: record.as_of,
+    overwrite: record.overwrite,
     createdAt: createdAt.toISOString(),
     format: file?.format ?? '',
     columns: file?.columns ?? [],
     samples: file?.samples ?? [],
     warnings: file?.warnings ?? [],
-    preview: record.preview,
+    preview: record.preview && { ...NOTHING_KEPT, ...record.preview },
     progress: status === 'waiting' || status === 'running' ? progressOf(record, now) : null,
-    report: record.report,
+    report: record.report && { ...NOTHING_KEPT, ...record.report },
     error: record.error,
     finishedAt: finishedAt?.toISOString() ?? null,
     undoUntil: canUndo && undoUntil > now ? undoUntil.toISOString() : null,
     fileUntil: record.has_file ? fileUntil.toISOString() : null,
   };
 }
+
+/** Of imports before it was counted. */
+const NOTHING_KEPT = { kept: [] };
 
 /** A smaller part of the file is not enough to estimate the remaining time. */
 const MIN_FRACTION = 0.01;

@@ -14,6 +14,7 @@ import {
 } from '@brandlode/catalogue-import';
 import { IMPORT_LIMITS, type ImportReport } from '@brandlode/contract';
 import {
+  addKept,
   addProblems,
   type Connection,
   clearProblems,
@@ -24,7 +25,6 @@ import {
   type ImportProblem,
   type ImportRecord,
   type PrivateImport,
-  type PrivateOutcome,
   previewPrivateBrands,
   readChunks,
   requireLease,
@@ -72,6 +72,7 @@ async function preview(connection: Connection, record: ImportRecord, worker: str
   let problems: ProblemCounts = [];
   const counts = await importBrands(connection, file, {
     save,
+    overwrite: record.overwrite,
     maxRows: IMPORT_LIMITS.previewRows,
     inTransaction: async (db, _, found) => {
       await requireLease(db, worker);
@@ -101,6 +102,7 @@ async function run(connection: Connection, record: ImportRecord, worker: string)
   let next = problems;
   await importBrands(connection, file, {
     save,
+    overwrite: record.overwrite,
     skip: record.rows_done,
     inTransaction: async (db, counts, found) => {
       next = countProblems(problems, found);
@@ -177,9 +179,9 @@ async function undo(connection: Connection, record: ImportRecord, worker: string
 }
 
 /** Values of a day that the user specified are dated to its start. */
-function originOf({ id, source, as_of }: ImportRecord, observedAt: Date): ImportOrigin {
+function originOf({ id, source, as_of, overwrite }: ImportRecord, observedAt: Date): ImportOrigin {
   const time = as_of === null ? observedAt.toISOString() : `${as_of}T00:00:00.000Z`;
-  return { source, observedAt: time, dated: as_of !== null, importId: id };
+  return { source, observedAt: time, dated: as_of !== null, importId: id, overwrite };
 }
 
 const workspaceOf = async ({ db }: Connection, { workspace_id, user_id }: ImportRecord): Promise<string> =>
@@ -196,6 +198,7 @@ async function privateImport(
     source: record.source,
     observedAt: new Date(originOf(record, observedAt).observedAt),
     limit: record.brand_limit,
+    overwrite: record.overwrite,
   };
 }
 
@@ -204,14 +207,18 @@ const saveToWorkspace =
   async ({ db }, rows) =>
     countOutcomes(await savePrivateBrands(db, rows, into));
 
-function countOutcomes(outcomes: PrivateOutcome[]): Awaited<ReturnType<SaveRows>> {
-  const count = (outcome: PrivateOutcome) => outcomes.filter((one) => one === outcome).length;
+type PrivateOutcomes = Awaited<ReturnType<typeof savePrivateBrands>>;
+
+function countOutcomes({ outcomes, kept }: PrivateOutcomes): Awaited<ReturnType<SaveRows>> {
+  const count = (outcome: PrivateOutcomes['outcomes'][number]) =>
+    outcomes.filter((one) => one === outcome).length;
   return {
     added: count('added'),
     changed: count('changed'),
     unchanged: count('unchanged'),
     overLimit: count('over-limit'),
     rejected: [],
+    kept,
   };
 }
 
@@ -265,6 +272,7 @@ const toReport = (counts: ImportCounts, problems: ProblemCounts): ImportReport =
   rejected: counts.rejected,
   overLimit: counts.overLimit,
   problems,
+  kept: counts.kept,
 });
 
 /** The problems of a resumed run include those found before the interruption. */
@@ -278,5 +286,6 @@ const addReports = (before: ImportReport | null, now: ImportReport): ImportRepor
         rejected: before.rejected + now.rejected,
         overLimit: before.overLimit + now.overLimit,
         problems: now.problems,
+        kept: addKept([...(before.kept ?? []), ...now.kept]),
       }
     : now;

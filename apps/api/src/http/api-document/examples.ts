@@ -75,6 +75,7 @@ const product: contract.StoreProduct = {
 const counts = { rows: 1_204, added: 310, changed: 871, unchanged: 12, rejected: 11, overLimit: 0 };
 const problems = [{ column: 'ig_followers_count', reason: 'is not a number', count: 11 }];
 
+const kept: contract.KeptValues[] = [{ column: 'brand_name', reason: 'identity', count: 42 }];
 const exampleImport: contract.Import = {
   id: IMPORT_ID,
   fileName: 'brands.csv',
@@ -92,7 +93,8 @@ const exampleImport: contract.Import = {
   columns: [{ header: 'Website', column: 'domain', recognisedBy: 'its name', contact: false }],
   samples: [['northern-kettle.example']],
   warnings: [],
-  preview: { ...counts, complete: true, problems },
+  preview: { ...counts, complete: true, problems, kept },
+  overwrite: [],
   progress: null,
   report: null,
   error: null,

@@ -1,13 +1,13 @@
 import type { ImportPreview, ImportReport } from '@brandlode/contract';
 import { formatCount, formatExact } from '#lib/format-number.ts';
-import { outcomes } from '../model/import-texts.ts';
+import { keptText, outcomes } from '../model/import-texts.ts';
 
 /** Reasons listed before 'more'. */
 const LISTED = 8;
 
 /** What will happen, or has happened, to the rows of a file, and why some were skipped. */
 export function ImportCounts({ counts }: { counts: ImportPreview | ImportReport }) {
-  const { problems } = counts;
+  const { problems, kept } = counts;
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
@@ -18,6 +18,17 @@ export function ImportCounts({ counts }: { counts: ImportPreview | ImportReport 
           </div>
         ))}
       </dl>
+      {kept.length > 0 && (
+        <div className="mt-4 text-sm">
+          <h3 className="font-medium">What {'complete' in counts ? 'stays as it is' : 'stayed as it was'}</h3>
+          <ul className="mt-1 grid gap-0.5 text-ink-soft">
+            {kept.slice(0, LISTED).map((one) => (
+              <li key={`${one.column} ${one.reason}`}>{keptText(one)}</li>
+            ))}
+            {kept.length > LISTED && <li>and {formatCount(kept.length - LISTED, 'more reason')}</li>}
+          </ul>
+        </div>
+      )}
       {problems.length > 0 && (
         <div className="mt-4 text-sm">
           <h3 className="font-medium">What could not be read</h3>

@@ -1,14 +1,13 @@
-import type { ChangeImport, Import } from '@brandlode/contract';
+import { type ChangeImport, IDENTITY_COLUMNS, type Import } from '@brandlode/contract';
 import { useId, useState } from 'react';
+import { LabeledSwitch } from '#ui/labeled-switch.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
 
 /** Source, day and store of the values; saved when a field loses focus. */
-export function ImportSettings({
-  import: { kind, source, asOf, needsStore, store, currency },
-  onChange,
-}: Props) {
+export function ImportSettings({ import: one, onChange }: Props) {
+  const { kind, source, asOf, needsStore, store, currency } = one;
   const [name, setName] = useState(source);
   const saveName = () => {
     const trimmed = name.trim();
@@ -80,6 +79,25 @@ export function ImportSettings({
           />
         </>
       )}
+      {one.kind === 'brands' && <Overwrite import={one} onChange={onChange} />}
     </div>
   );
 }
+
+const IDENTITY_TEXTS = { brand_name: 'names', brand_url: 'websites' };
+
+/** What names a brand changes only knowingly. */
+const Overwrite = ({ import: { columns, overwrite }, onChange }: Props) => (
+  <div className="grid gap-2 sm:col-span-2">
+    {IDENTITY_COLUMNS.filter((key) => columns.some(({ column }) => column === key)).map((key) => (
+      <LabeledSwitch
+        key={key}
+        label={`Replace the ${IDENTITY_TEXTS[key]} of existing brands`}
+        checked={overwrite.includes(key)}
+        onChange={(isOn) =>
+          onChange({ overwrite: [...overwrite.filter((other) => other !== key), ...(isOn ? [key] : [])] })
+        }
+      />
+    ))}
+  </div>
+);

@@ -8,7 +8,16 @@ import { queryClient } from '#lib/query-client.ts';
 import { SessionContext } from '#lib/session.ts';
 import { ImportView } from './import-view.tsx';
 
-const COUNTS = { rows: 2, added: 0, changed: 0, unchanged: 2, rejected: 0, overLimit: 0, problems: [] };
+const COUNTS = {
+  rows: 2,
+  added: 0,
+  changed: 0,
+  unchanged: 2,
+  rejected: 0,
+  overLimit: 0,
+  problems: [],
+  kept: [],
+};
 const READY: Import = {
   id: '5d0c4b5e-0000-4000-8000-000000000001',
   fileName: 'stores.csv',
@@ -21,6 +30,7 @@ const READY: Import = {
   store: null,
   currency: null,
   asOf: null,
+  overwrite: [],
   createdAt: '2026-03-01T10:00:00.000Z',
   format: 'CSV',
   columns: [{ header: 'Site', column: 'brand_url', recognisedBy: null, contact: false }],
@@ -76,4 +86,25 @@ it('a viewer of a workspace changes none of its imports', () => {
   expect(button(shown({ status: 'done', report: COUNTS, undoUntil }, 'viewer'), 'Undo import')).toContain(
     'disabled=""',
   );
+});
+
+it('a preview says which values stay and why, and offers to replace names and websites', () => {
+  const page = shown({
+    columns: [
+      { header: 'Site', column: 'brand_url', recognisedBy: null, contact: false },
+      { header: 'Name', column: 'brand_name', recognisedBy: null, contact: false },
+    ],
+    preview: {
+      ...COUNTS,
+      complete: true,
+      kept: [
+        { column: 'categories', reason: 'coarser', count: 2_106 },
+        { column: 'brand_name', reason: 'identity', count: 1 },
+      ],
+    },
+  });
+  expect(page).toContain('What stays as it is');
+  expect(page.replace(/<[^>]*>/g, '')).toContain('Categories of 2,106 brands: the file is less specific');
+  expect(page).toContain('Replace the names of existing brands');
+  expect(page).toContain('Replace the websites of existing brands');
 });

@@ -1,4 +1,10 @@
-import type { Import, ImportReport, ImportStatus } from '@brandlode/contract';
+import {
+  IMPORT_COLUMNS,
+  type Import,
+  type ImportReport,
+  type ImportStatus,
+  type KeptValues,
+} from '@brandlode/contract';
 import { formatCount } from '#lib/format-number.ts';
 
 const RUNNING: ImportStatus[] = ['waiting', 'running', 'undoing'];
@@ -43,6 +49,19 @@ export function outcomes(
     { label: 'Skipped', rows: counts.rejected },
     { label: "Beyond your plan's limit", rows: counts.overLimit },
   ].filter(({ rows }, index) => rows > 0 || index < 2);
+}
+
+const KEPT_TEXTS: Record<KeptValues['reason'], string> = {
+  identity: 'an import keeps it unless you choose to replace it',
+  placeholder: 'the file only has a placeholder',
+  coarser: 'the file is less specific',
+  precedence: 'newer than the file, or measured where the file has an estimate',
+};
+
+/** `Categories of 2,106 brands: the file is less specific` */
+export function keptText({ column, reason, count }: KeptValues): string {
+  const label = IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
+  return `${label} of ${formatCount(count, 'brand')}: ${KEPT_TEXTS[reason]}`;
 }
 
 /** `1.2 MB` */

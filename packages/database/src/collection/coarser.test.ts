@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { coarserSql, isCoarser } from './coarser.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const DESCRIPTION = 'Shoes for long walks. Made in Porto.';
+const CASES: [column: string, type: string, offered: unknown, known: unknown, isCoarser: boolean][] = [
+  ['categories', 'smallint[]', [2900], [200, 204], true],
+  ['categories', 'smallint[]', [2900], [200], true],
+  ['categories', 'smallint[]', [200], [200, 204], true],
+  ['categories', 'smallint[]', [800], [200, 204], true],
+  ['categories', 'smallint[]', [200, 205], [200, 204], false],
+  ['categories', 'smallint[]', [200, 204], [200], false],
+  ['categories', 'smallint[]', [200], [800], false],
+  ['categories', 'smallint[]', [2900, 2901], [200, 204], false],
+  ['categories', 'smallint[]', [200], [2900], false],
+  ['locations', 'text[]', ['EU'], ['DE'], true],
+  ['locations', 'text[]', ['DE'], ['EU'], false],
+  ['locations', 'text[]', ['FR'], ['DE'], false],
+  ['brand_description', 'text', 'Shoes for long wa…', DESCRIPTION, true],
+  ['brand_description', 'text', 'Shoes for long...', DESCRIPTION, true],
+  ['brand_description', 'text', 'Shoes for long walks. Made in', DESCRIPTION, true],
+  ['brand_description', 'text', 'Shoes for long walks.', DESCRIPTION, false],
+  ['brand_description', 'text', 'Boots', DESCRIPTION, false],
+  ['profile_image', 'text', 'https://a.example/favicon.ico', 'https://a.example/logo.png', true],
+  ['profile_image', 'text', 'https://a.example/logo.png', 'https://a.example/favicon.ico', false],
+  ['brand_name', 'text', 'A', 'B', false],
+];
+
+it.each(CASES)('of %s: the same decision here and in SQL', async (column, type, offered, known, expected) => {
+  expect(isCoarser(column, offered, known)).toBe(expected);
+  const cast = (value: unknown) => sql`${value}::${sql.raw(type)}`;
+  const { rows } = await sql<{ coarser: boolean }>`
+    select ${coarserSql(column, cast(offered), cast(known))} as coarser`.execute(database.db);
+  expect(rows[0]?.coarser).toBe(expected);
+});
