@@ -38,8 +38,7 @@ const target = (importId: string, { day = 0, limit = 1_000, source = importId } 
 });
 const save = (rows: PrivatePatch[], into: PrivateImport) =>
   inTransaction(database, async ({ db }) => (await savePrivateBrands(db, rows, into)).outcomes);
-const undo = (importId: string) =>
-  inTransaction(database, ({ db }) => undoPrivateImport(db, { workspaceId, importId }));
+const undo = (importId: string) => undoPrivateImport(database, { workspaceId, importId });
 const all = async () =>
   (
     await database.pool.query('select * from private_brands where workspace_id = $1 order by address', [

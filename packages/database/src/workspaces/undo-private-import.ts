@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../connect.ts';
+import type { Connection, Database } from '../connect.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { COLUMNS } from './private-columns.ts';
 import {
@@ -16,47 +16,81 @@ import type { Before } from './save-private-brands.ts';
 const BATCH = 1_000;
 
 /**
- * Undoes an import in the caller's transaction: its values are replaced by the previous ones, unless a later import has replaced
- * them, and brands without remaining values are removed. Returns the number of brands of each.
+ * Undoes an import: its values are replaced by the previous ones, unless a later import has replaced them, and brands without
+ * remaining values are removed. Runs in transactions of 1,000 brands, between which the workspace can be changed, and can be
+ * repeated after an interruption. `beforeCommit` may throw to end it. Returns the number of brands of each.
  */
 export async function undoPrivateImport(
+  connection: Pick<Connection, 'db'>,
+  target: { workspaceId: string; importId: string },
+  beforeCommit: (db: Database) => Promise<void> = async () => {},
+): Promise<{ removed: number; restored: number }> {
+  const counts = { removed: 0, restored: 0 };
+  for (let after = 0; ; ) {
+    const batch = await connection.db.transaction().execute(async (db) => {
+      const undone = await undoBatch(db, target, after);
+      await beforeCommit(db);
+      return undone;
+    });
+    if (!batch) return counts;
+    counts.removed += batch.removed;
+    counts.restored += batch.restored;
+    after = batch.last;
+  }
+}
+
+/** The next brands after `after`; undefined after the last ones, when the import's source is deleted. */
+async function undoBatch(
   db: Database,
   { workspaceId, importId }: { workspaceId: string; importId: string },
-): Promise<{ removed: number; restored: number }> {
+  after: number,
+) {
   await lockWorkspace(db, workspaceId);
+  // Statistics from before the import promise a few rows, which the planner would compare each with each.
+  await sql`set local enable_nestloop = off`.execute(db);
   const { rows: found } = await sql<{ id: number }>`
-    delete from private_sources where workspace_id = ${workspaceId} and import_id = ${importId}
-      and exists (select from private_brand_undo where source_id = private_sources.id)
-    returning id`.execute(db);
-  const counts = { removed: 0, restored: 0 };
+    select id from private_sources where workspace_id = ${workspaceId} and import_id = ${importId}
+      and (${after} > 0 or exists (select from private_brand_undo where source_id = private_sources.id))`.execute(
+    db,
+  );
   const sourceId = found[0]?.id;
-  if (sourceId === undefined) return counts;
-  const sources = await readSources(db, workspaceId);
-  for (;;) {
-    const rows = await takeBatch(db, sourceId);
-    if (rows.length === 0) return counts;
-    const changed = rows.filter((row) => undoRow(row, sourceId, sources));
-    const removed = changed.filter((row) => !remains(row, sources));
-    const restored = changed.filter((row) => !removed.includes(row));
-    await sql`
-      delete from private_brands
-      where workspace_id = ${workspaceId} and id = any(${removed.map(({ id }) => id)})`.execute(db);
-    await updateRows(db, workspaceId, restored);
-    counts.removed += removed.length;
-    counts.restored += restored.length;
+  if (sourceId === undefined) return undefined;
+  const rows = await takeBatch(db, workspaceId, sourceId, after);
+  const last = rows.at(-1)?.id;
+  if (last === undefined) {
+    await db.deleteFrom('private_sources').where('id', '=', sourceId).execute();
+    return undefined;
   }
+  const sources = await readSources(db, workspaceId);
+  sources.delete(sourceId);
+  const changed = rows.filter((row) => undoRow(row, sourceId, sources));
+  const removed = changed.filter((row) => !remains(row, sources));
+  const isRemoved = new Set(removed);
+  const restored = changed.filter((row) => !isRemoved.has(row));
+  await sql`
+    delete from private_brands
+    where workspace_id = ${workspaceId} and id = any(${removed.map(({ id }) => id)})`.execute(db);
+  await updateRows(db, workspaceId, restored);
+  return { removed: removed.length, restored: restored.length, last };
 }
 
 type UndoneRow = PrivateRow & { before: Before | null };
 
-async function takeBatch(db: Database, sourceId: number): Promise<UndoneRow[]> {
+async function takeBatch(
+  db: Database,
+  workspaceId: string,
+  sourceId: number,
+  after: number,
+): Promise<UndoneRow[]> {
+  const { rows: taken } = await sql<{ brand_id: number }>`
+    select brand_id from private_brand_undo where source_id = ${sourceId} and brand_id > ${after}
+    order by brand_id limit ${BATCH}`.execute(db);
+  const ids = taken.map(({ brand_id }) => brand_id);
   const { rows } = await sql<UndoneRow>`
-    with undone as (
-       delete from private_brand_undo where source_id = ${sourceId} and brand_id in (
-         select brand_id from private_brand_undo where source_id = ${sourceId} order by brand_id limit ${BATCH})
-       returning workspace_id, brand_id, before)
-     select ${sql.join(ROW_COLUMNS)}, before
-     from undone join private_brands using (workspace_id) where private_brands.id = undone.brand_id`.execute(
+    with undone as materialized (
+       delete from private_brand_undo where source_id = ${sourceId} and brand_id = any(${ids}) returning brand_id, before),
+     brands as materialized (select * from private_brands where workspace_id = ${workspaceId} and id = any(${ids}))
+     select ${sql.join(ROW_COLUMNS)}, before from undone join brands on brands.id = undone.brand_id order by id`.execute(
     db,
   );
   return rows;

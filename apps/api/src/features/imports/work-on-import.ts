@@ -167,10 +167,9 @@ const settingsOf = ({ store, currency }: ImportRecord) => ({
 async function undo(connection: Connection, record: ImportRecord, worker: string) {
   if (record.target === 'mine') {
     const workspaceId = await workspaceOf(connection, record);
-    await connection.db.transaction().execute(async (db) => {
-      await undoPrivateImport(db, { workspaceId, importId: record.public_id });
-      await requireLease(db, worker);
-    });
+    await undoPrivateImport(connection, { workspaceId, importId: record.public_id }, (db) =>
+      requireLease(db, worker),
+    );
   } else {
     await undoImportedProducts(connection.db, record.id);
     await undoImport(connection, record.id, (db) => requireLease(db, worker));
