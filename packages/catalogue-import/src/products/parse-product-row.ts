@@ -1,8 +1,7 @@
-import { InvalidValueError } from '@brandlode/contract';
+import { foldLabel, InvalidValueError } from '@brandlode/contract';
 import { CURRENCIES, currencyCode } from '@brandlode/currencies';
 import { PRODUCT_LIMITS, storefrontAddress } from '@brandlode/database';
 import { cellText } from '../cells/cell-text.ts';
-import { foldLabel } from '../cells/fold-label.ts';
 import { currencyOfAddress } from '../cells/local-currency.ts';
 import { readAddress } from '../cells/read-address.ts';
 import { type NumberEvidence, readNumber } from '../cells/read-number.ts';

@@ -79,7 +79,7 @@ export function ImportSettings({ import: one, onChange }: Props) {
           />
         </>
       )}
-      {one.kind === 'brands' && <Overwrite import={one} onChange={onChange} />}
+      {kind === 'brands' && <Overwrite import={one} onChange={onChange} />}
     </div>
   );
 }
