@@ -12,8 +12,10 @@ export const ITALIAN_AND_DUTCH_LABELS: Record<string, string> = {
   Shoes: 'scarpe|calzature|stivali|schoenen|laarzen|scarpe da ginnastica',
   'Lingerie and swimwear': 'intimo|biancheria intima|costumi da bagno|ondergoed|badmode|badkleding|beenmode',
   Activewear: 'abbigliamento sportivo|sportkleding',
-  'Bags and luggage': 'borse|valigie|zaini|pelletteria|borse e valigie|tassen|koffers|lederwaren|rugzakken|tassen en koffers',
-  'Fashion accessories': 'accessori moda|accessori di abbigliamento|cappelli|sciarpe|occhiali da sole|mode accessoires|modeaccessoires|sjaals|zonnebrillen|riemen',
+  'Bags and luggage':
+    'borse|valigie|zaini|pelletteria|borse e valigie|tassen|koffers|lederwaren|rugzakken|tassen en koffers',
+  'Fashion accessories':
+    'accessori moda|accessori di abbigliamento|cappelli|sciarpe|occhiali da sole|mode accessoires|modeaccessoires|sjaals|zonnebrillen|riemen',
   'Jewelry and watches': 'gioielli|gioielleria|gioielli e orologi|sieraden|juwelen|sieraden en horloges',
   Watches: 'orologi|horloges',
   'Beauty and personal care':
@@ -23,15 +25,19 @@ export const ITALIAN_AND_DUTCH_LABELS: Record<string, string> = {
   Haircare: 'cura dei capelli|capelli|haarverzorging',
   Fragrance: 'profumi|profumo|profumeria|parfums en geuren|parfumerie',
   Health: 'salute|salute e benessere|benessere|gezondheid|gezondheid en welzijn',
-  'Vitamins and supplements': 'integratori|integratori alimentari|vitamine e integratori|voedingssupplementen|vitamines|supplementen',
+  'Vitamins and supplements':
+    'integratori|integratori alimentari|vitamine e integratori|voedingssupplementen|vitamines|supplementen',
   Pharmacies: 'parafarmacia|apotheek|drogisterij',
-  'Glasses and eye care': 'ottica|occhiali|occhiali da vista|lenti a contatto|brillen en contactlenzen|opticien',
+  'Glasses and eye care':
+    'ottica|occhiali|occhiali da vista|lenti a contatto|brillen en contactlenzen|opticien',
   'Medical supplies': 'articoli sanitari|dispositivi medici|medische hulpmiddelen',
-  'Food and drink': 'alimentari|cibo e bevande|alimenti e bevande|gastronomia|eten en drinken|voeding|levensmiddelen|voedingsmiddelen',
+  'Food and drink':
+    'alimentari|cibo e bevande|alimenti e bevande|gastronomia|eten en drinken|voeding|levensmiddelen|voedingsmiddelen',
   'Groceries and supermarkets': 'supermercati|supermercato|supermarkten|boodschappen',
   Coffee: 'caffe|koffie',
   Tea: 'te e infusi|te e tisane|thee',
-  'Wine, beer and spirits': 'vini|vino e liquori|birra|birre|liquori|enoteca|wijn|wijnen|bier en wijn|sterke drank',
+  'Wine, beer and spirits':
+    'vini|vino e liquori|birra|birre|liquori|enoteca|wijn|wijnen|bier en wijn|sterke drank',
   'Soft drinks and water': 'bevande|frisdrank|dranken',
   'Sweets and chocolate': 'dolci|dolciumi|cioccolato|snoep|chocolade|snoepgoed',
   'Bakery and pastry': 'panetteria|pasticceria|bakkerij|brood en gebak',
@@ -43,12 +49,15 @@ export const ITALIAN_AND_DUTCH_LABELS: Record<string, string> = {
   'Kitchen and dining': 'cucina|utensili da cucina|stoviglie|keuken|keukengerei|servies|koken en tafelen',
   'Home decor': 'decorazioni|decorazione casa|complementi d arredo|woondecoratie|woonaccessoires|decoratie',
   Lighting: 'illuminazione|lampade|verlichting|lampadari',
-  'Garden and outdoor living': 'giardino|giardinaggio|arredo giardino|tuin|tuinieren|tuinmeubelen|tuinmeubels',
-  'DIY and tools': 'fai da te|utensili|ferramenta|attrezzi|bricolage e fai da te|klussen|gereedschap|doe het zelf|bouwmarkt',
+  'Garden and outdoor living':
+    'giardino|giardinaggio|arredo giardino|tuin|tuinieren|tuinmeubelen|tuinmeubels',
+  'DIY and tools':
+    'fai da te|utensili|ferramenta|attrezzi|bricolage e fai da te|klussen|gereedschap|doe het zelf|bouwmarkt',
   'Household appliances': 'elettrodomestici|huishoudelijke apparaten|witgoed|huishoudelektronica',
   'Rugs and flooring': 'tappeti|pavimenti|vloerkleden|tapijten|vloeren',
   Electronics: 'elettronica|elettronica di consumo|elektronica|consumentenelektronica',
-  'Mobile phones': 'telefonia|cellulari|telefoni cellulari|telefoons|mobiele telefoons|smartphones en accessoires|telefonie en accessoires',
+  'Mobile phones':
+    'telefonia|cellulari|telefoni cellulari|telefoons|mobiele telefoons|smartphones en accessoires|telefonie en accessoires',
   'Computers and tablets': 'informatica|computer e tablet|computers en tablets|laptops en computers',
   'Audio and hi-fi': 'cuffie|altoparlanti|koptelefoons|luidsprekers|audio e hi fi',
   'Cameras and photography': 'fotografia|fotocamere|foto en video|fotografie|camera s',
@@ -58,11 +67,13 @@ export const ITALIAN_AND_DUTCH_LABELS: Record<string, string> = {
   'Camping and hiking': 'campeggio|escursionismo|campeggio e trekking|kamperen|wandelen|kamperen en wandelen',
   Fishing: 'pesca|vissen|hengelsport|pesca sportiva',
   'Hunting and shooting': 'caccia|jacht',
-  'Pets and animals': 'animali|animali domestici|prodotti per animali|articoli per animali|dieren|huisdieren|dierenbenodigdheden|dierenwinkel',
+  'Pets and animals':
+    'animali|animali domestici|prodotti per animali|articoli per animali|dieren|huisdieren|dierenbenodigdheden|dierenwinkel',
   'Dog supplies': 'cani|prodotti per cani|honden|hond',
   'Cat supplies': 'gatti|prodotti per gatti|katten|kat',
   'Pet food': 'cibo per animali|alimenti per animali|diervoeding|dierenvoeding|hondenvoer|kattenvoer',
-  'Baby and family': 'prima infanzia|neonati|bambini e neonati|baby en kind|babyartikelen|baby en peuter|prodotti per neonati',
+  'Baby and family':
+    'prima infanzia|neonati|bambini e neonati|baby en kind|babyartikelen|baby en peuter|prodotti per neonati',
   'Toys and games': 'giocattoli|giochi e giocattoli|speelgoed|speelgoed en spellen',
   'Board games and puzzles': 'giochi da tavolo|puzzle|bordspellen|gezelschapsspellen',
   'Video games': 'videogiochi|videogames|computerspellen',
@@ -74,19 +85,22 @@ export const ITALIAN_AND_DUTCH_LABELS: Record<string, string> = {
   'Party supplies': 'articoli per feste|feste|feestartikelen|feestversiering',
   Books: 'libri|libreria|libri e riviste|boeken|boekhandel',
   'Film and cinema': 'film e tv|films',
-  'Stationery and office': 'cancelleria e ufficio|ufficio|kantoor|kantoorartikelen|kantoorbenodigdheden|kantoor en school',
+  'Stationery and office':
+    'cancelleria e ufficio|ufficio|kantoor|kantoorartikelen|kantoorbenodigdheden|kantoor en school',
   Stationery: 'cancelleria|cartoleria|papierwaren|briefpapier|schrijfwaren',
   Vehicles: 'veicoli|auto e moto|auto s en motoren|voertuigen|motori',
   Cars: 'automobili|autos|personenauto s',
   Motorcycles: 'motociclette|moto|motoren|motorfietsen',
-  'Car parts and accessories': 'ricambi auto|accessori auto|auto onderdelen|autoaccessoires|auto accessoires|onderdelen en accessoires voor auto s',
+  'Car parts and accessories':
+    'ricambi auto|accessori auto|auto onderdelen|autoaccessoires|auto accessoires|onderdelen en accessoires voor auto s',
   'Tires and wheels': 'pneumatici|gomme|banden|autobanden',
   'Travel and tourism': 'viaggi|turismo|viaggi e turismo|reizen|reizen en toerisme|vakantie|vakanties',
   'Hotels and accommodation': 'alberghi|hotels en accommodaties',
   Finance: 'finanza|financien|financiele diensten|servizi finanziari',
   Insurance: 'assicurazioni|assicurazione|verzekeringen|verzekering',
   Gambling: 'gioco d azzardo|scommesse|gokken|kansspelen',
-  'Science and education': 'istruzione|formazione|scuola|onderwijs|opleidingen|educatie|istruzione e formazione',
+  'Science and education':
+    'istruzione|formazione|scuola|onderwijs|opleidingen|educatie|istruzione e formazione',
   'Heavy industry and engineering': 'industria|industrie|techniek en industrie',
   'Construction materials': 'materiali edili|edilizia|bouwmaterialen|bouwmateriaal',
   'Safety and workwear': 'abbigliamento da lavoro|antinfortunistica|werkkleding|bedrijfskleding',
