@@ -4,7 +4,7 @@ import type { Parser } from '../../parse/document.ts';
 import { pageHints } from '../hints/page-hints.ts';
 import { productOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
-import type { PageHints, ProductSeen } from '../report.ts';
+import type { PageHints, ProductSeen, RatingSeen } from '../report.ts';
 import { parseSitemap, type Sitemap, sitemapsIn } from './parse-sitemap.ts';
 
 export const robotsSitemapsParser: Parser<string[]> = {
@@ -21,9 +21,21 @@ export const sitemapParser: Parser<{ sitemap: Sitemap | null }> = {
 
 export const productPageParser: Parser<{ product: ProductSeen | null; says: PageHints }> = {
   name: 'product page',
-  version: 7,
+  version: 8,
   parse: ({ body, contentType, url }) => {
     const page = readPage(decodeText(body, contentType), url);
-    return { product: productOf(page) ?? null, says: pageHints(page) };
+    const product = productOf(page);
+    const says = pageHints(page);
+    return { product: product ?? null, says: { ...says, ratings: ownRatings(says.ratings, product) } };
   },
 };
+
+/** The ratings of the store, and that of the page's product: the others are of products that it recommends. */
+function ownRatings(ratings: RatingSeen[] = [], product: ProductSeen | undefined): RatingSeen[] {
+  const ofStore = ratings.filter(({ of }) => of === 'store');
+  const ofProducts = ratings.filter(({ of }) => of === 'product');
+  const own =
+    ofProducts.find(({ count }) => count === product?.reviews) ??
+    (product && ofProducts.length === 1 ? ofProducts[0] : undefined);
+  return own ? [own, ...ofStore] : ofStore;
+}

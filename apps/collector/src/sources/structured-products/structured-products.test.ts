@@ -5,6 +5,7 @@ import { productsOf } from '../page/products.ts';
 import { readPage } from '../page/read-page.ts';
 import { visitTo } from '../testing.ts';
 import { AddressSample, parseSitemap as parse, sitemapsIn, worthReading } from './parse-sitemap.ts';
+import { productPageParser } from './parsers.ts';
 import { share, structuredProducts } from './structured-products.ts';
 
 const urlset = (...urls: string[]) =>
@@ -202,6 +203,37 @@ describe('The products of a page', () => {
         '<meta property="og:title" content="Mug"><meta property="product:price:amount" content="17.99"><meta property="product:price:currency" content="USD">',
       ),
     ).toEqual([{ name: 'Mug', low: 17.99, high: 17.99, currency: 'USD' }]);
+  });
+});
+
+describe('The ratings of a product page', () => {
+  const rated = (name: string, count: number) => ({
+    '@type': 'Product',
+    name,
+    offers: { price: 5, priceCurrency: 'EUR' },
+    aggregateRating: { ratingValue: 4, reviewCount: count },
+  });
+  const countsOf = (title: string, ...things: object[]) =>
+    productPageParser
+      .parse(
+        {
+          url: 'https://shop.example/p/1',
+          headers: {},
+          contentType: 'text/html',
+          body: Buffer.from(
+            `<title>${title}</title><script type="application/ld+json">${JSON.stringify(things)}</script>`,
+          ),
+        },
+        { domain: 'shop.example', storefront: 'https://shop.example/', site: 'https://shop.example/' },
+      )
+      .says.ratings?.map(({ count }) => count);
+
+  it('are those of its product and of the store, not of the products it recommends', () => {
+    const store = { '@type': 'OnlineStore', aggregateRating: { ratingValue: 5, reviewCount: 900 } };
+    expect(countsOf('Mug', rated('Socks', 7), rated('Mug', 30), store)).toEqual([30, 900]);
+    expect(countsOf('Mug', rated('Mug', 30))).toEqual([30]);
+    expect(countsOf('Our shop', rated('Socks', 7), rated('Mug', 30), store)).toEqual([900]);
+    expect(countsOf('Mug', { ...rated('Socks', 7), url: '/p/2' })).toEqual([]);
   });
 });
 

@@ -185,8 +185,7 @@ async function readSample(reader: AddressReader, { some }: Listed): Promise<Samp
     }
     pages += 1;
     if (value?.product) (isGoods(named(value.product)) ? products : nonGoods).push(value.product);
-    // Further ratings and names belong to other products.
-    if (value) hints.push({ ...value.says, ratings: value.says.ratings?.slice(0, 1) ?? [] });
+    if (value) hints.push(value.says);
   }
   return {
     products,
