@@ -85,6 +85,15 @@ describe('a row of an import', () => {
     },
   );
 
+  it.each(['Shopping', 'Top/Shopping', 'All products', 'Misc; Other'])(
+    'takes the category %j for a placeholder',
+    (label) => {
+      const { patch } = read({ categories: label });
+      expect(patch.categories).toBeUndefined();
+      expect(patch.placeholders).toEqual(['categories']);
+    },
+  );
+
   it('reads numbers as people write them, into stored units', () => {
     const { patch } = read({
       fb_likes_count: '1,234,567',

@@ -1,3 +1,5 @@
+import { categoryById, categoryByLabel } from './categories.ts';
+
 /** For comparing labels: lower case, without accents, and with one blank for any punctuation. */
 export const foldLabel = (label: string): string =>
   label
@@ -28,3 +30,32 @@ export const isJunkLabel = (label: string): boolean => {
   const folded = foldLabel(label);
   return folded === '' || /^\d+$/.test(folded) || JUNK.has(folded);
 };
+
+/** The id of a category's top level, which may be its own. */
+export const topLevelOf = (id: number): number => categoryById(id)?.parentId ?? id;
+
+/** What is below these is named after them: dog beds are no beds, and books about health no health products. */
+const OWNERS = new Set(
+  [
+    'pets and animals',
+    'books',
+    'news and magazines',
+    'toys and games',
+    'video games',
+    'vehicles',
+    'adult products',
+    'film and cinema',
+    'music and vinyl',
+    'software and internet',
+    'tobacco and vaping',
+    'musical instruments',
+  ].map((label) => categoryByLabel(label)?.id),
+);
+const PLAY = new Set(['toys and games', 'video games'].map((label) => categoryByLabel(label)?.id));
+
+/** Whether a part of a path is named after the category of a part before it: beds below pets. */
+export function isOwnedBy(above: number, id: number): boolean {
+  if (topLevelOf(id) === topLevelOf(above)) return false;
+  if (PLAY.has(topLevelOf(above)) && PLAY.has(topLevelOf(id))) return false;
+  return OWNERS.has(above) || OWNERS.has(topLevelOf(above));
+}

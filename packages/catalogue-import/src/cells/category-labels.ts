@@ -1,10 +1,11 @@
 import {
   CATEGORIES,
-  categoryById,
   categoryByLabel,
   categoryPath,
   foldLabel,
   isJunkLabel,
+  isOwnedBy,
+  topLevelOf,
 } from '@brandlode/contract';
 import { AMBIGUOUS, CLEAR_ALONE } from './ambiguous-labels.ts';
 import { ITALIAN_AND_DUTCH_LABELS } from './italian-and-dutch-labels.ts';
@@ -226,10 +227,13 @@ const LABELS: Record<string, string> = {
 const GENERIC =
   'retail|retailer|retailers|retail trade|retail industry|general|general merchandise|general retail|online|online intl|online shop|online store|online retail|online retailer|online shopping|ecommerce|e commerce|e commerce and shopping|ecommerce and shopping|internet retail|internet and direct marketing retail|multiline retail|specialty retail|consumer goods|consumer products|consumer resources|einzelhandel|onlinehandel|onlineshop|versandhandel|handel|gemischtwaren|commerce|commerce de détail|vente au détail|vente en ligne|e shop|boutique en ligne|comercio|comercio electrónico|comercio minorista|tienda online|tienda en línea|mail order|shopping centers|duty free|web shop|webshop';
 
+/** A label for comparison, with "and" in every language the same. */
+const keyOf = (label: string) => foldLabel(label).replace(/ (?:und|et|y|e|en) /g, ' and ');
+
 const idOf = new Map<string, number>();
 for (const { id, label, sub_categories } of CATEGORIES) {
-  idOf.set(foldLabel(label), id);
-  for (const sub of sub_categories) idOf.set(foldLabel(sub.label), sub.id);
+  idOf.set(keyOf(label), id);
+  for (const sub of sub_categories) idOf.set(keyOf(sub.label), sub.id);
 }
 for (const [label, others] of [
   ...Object.entries(LABELS),
@@ -239,7 +243,7 @@ for (const [label, others] of [
   const entry = categoryByLabel(label.toLowerCase());
   if (!entry) throw new Error(`There is no category '${label}'.`);
   // Our own labels take precedence over a source's.
-  for (const other of others.split('|').map(foldLabel)) if (!idOf.has(other)) idOf.set(other, entry.id);
+  for (const other of others.split('|').map(keyOf)) if (!idOf.has(other)) idOf.set(other, entry.id);
 }
 const generic = new Set(GENERIC.split('|').map(foldLabel));
 const GENERAL_RETAIL = categoryByLabel('retail and marketplaces')?.id;
@@ -254,7 +258,7 @@ type Reading = { id: number; isAmbiguous: boolean };
 const MIN_SINGULAR = 4;
 
 function byName(label: string, isAlone: boolean): Reading | undefined {
-  const key = foldLabel(label);
+  const key = keyOf(label);
   for (const name of new Set([key, key.replace(SELLER, '')])) {
     const spellings = [name];
     if (name.length >= MIN_SINGULAR) spellings.push(`${name}s`);
@@ -271,28 +275,6 @@ function byName(label: string, isAlone: boolean): Reading | undefined {
   return undefined;
 }
 
-const topLevelOf = (id: number) => categoryById(id)?.parentId ?? id;
-
-/** What is below these is named after them: dog beds are no beds, and books about health no health products. */
-const OWNERS = new Set(
-  [
-    'Pets and animals',
-    'Books',
-    'News and magazines',
-    'Toys and games',
-    'Video games',
-    'Vehicles',
-    'Adult products',
-    'Film and cinema',
-    'Music and vinyl',
-    'Software and internet',
-    'Tobacco and vaping',
-    'Musical instruments',
-  ].map((label) => categoryByLabel(label.toLowerCase())?.id),
-);
-const isOwner = (id: number) => OWNERS.has(id) || OWNERS.has(topLevelOf(id));
-const PLAY = new Set(['toys and games', 'video games'].map((label) => categoryByLabel(label)?.id));
-
 /**
  * Our category for a source's label. Of a path ("Apparel & Accessories > Shoes", "/Apparel/Footwear") the last part counts that has one; a word that
  * means different goods in different places only confirms the part before it.
@@ -308,8 +290,7 @@ export const mapCategory = memoize((label: string): number | undefined => {
 /** The category of a path so far, and of its next part. */
 function narrow(above: number | undefined, { id, isAmbiguous }: Reading): number | undefined {
   if (isAmbiguous) return above !== undefined && above === topLevelOf(id) ? id : above;
-  if (above === undefined || topLevelOf(id) === topLevelOf(above) || !isOwner(above)) return id;
-  return PLAY.has(topLevelOf(above)) && PLAY.has(topLevelOf(id)) ? id : above;
+  return above !== undefined && isOwnedBy(above, id) ? above : id;
 }
 
 /** "Bread, Cakes & Pastry": the first part's category, if all parts have one. */

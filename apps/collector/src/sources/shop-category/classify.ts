@@ -1,4 +1,4 @@
-import { categoryById, categoryByLabel } from '@brandlode/contract';
+import { categoryById, categoryByLabel, categoryPath, isOwnedBy, topLevelOf } from '@brandlode/contract';
 import type { PageHints } from '../report.ts';
 import { keywords, type Term, wordsOf } from './keywords.ts';
 
@@ -34,10 +34,10 @@ export function classify(pages: PageHints[]): ShopCategory[] {
   };
   for (const { field, texts } of textsOf(pages))
     for (const text of texts)
-      for (const term of termsIn(text))
+      for (const term of field === 'collections' ? termsInPath(text) : termsIn(text))
         add(term.category, term.text, term.weight * FIELD_WEIGHTS[field], field);
   for (const { field, counts } of countsOf(pages))
-    for (const { term, share } of shares(counts))
+    for (const { term, share } of shares(counts, field === 'products' ? termsIn : termsInPath))
       add(term.category, term.text, term.weight * FIELD_WEIGHTS[field] * Math.sqrt(share), field);
   for (const type of pages.flatMap(({ types }) => types ?? [])) {
     const category = SCHEMA_TYPES.get(type);
@@ -53,7 +53,7 @@ export function classify(pages: PageHints[]): ShopCategory[] {
   const best = scored[0];
   if (!best || best.score < MIN_SCORE) return [];
   const close = scored.filter(({ score }) => score >= best.score * SPREAD.share && score >= MIN_SCORE);
-  const topLevels = new Set(close.map(({ id }) => topLevel(id)));
+  const topLevels = new Set(close.map(({ id }) => topLevelOf(id)));
   if (topLevels.size >= SPREAD.topLevels && categoryById(best.id)?.parentId !== RETAIL) return [];
 
   const named = scored
@@ -75,8 +75,6 @@ export function classify(pages: PageHints[]): ShopCategory[] {
       }))
   );
 }
-
-const topLevel = (id: number) => categoryById(id)?.parentId ?? id;
 
 function textsOf(pages: PageHints[]): { field: Field; texts: string[] }[] {
   const [front] = pages;
@@ -100,12 +98,27 @@ function countsOf(pages: PageHints[]): { field: Field; counts: [text: string, co
 }
 
 /** The share of products with each term. */
-function shares(counts: [text: string, count: number][]): { term: Term; share: number }[] {
+function shares(
+  counts: [text: string, count: number][],
+  read: (text: string) => Term[],
+): { term: Term; share: number }[] {
   const all = counts.reduce((sum, [, count]) => sum + count, 0);
   const countByTerm = new Map<Term, number>();
   for (const [text, count] of counts)
-    for (const term of new Set(termsIn(text))) countByTerm.set(term, (countByTerm.get(term) ?? 0) + count);
+    for (const term of new Set(read(text))) countByTerm.set(term, (countByTerm.get(term) ?? 0) + count);
   return [...countByTerm].map(([term, count]) => ({ term, share: count / all }));
+}
+
+/** The terms of the most specific part of a label such as "Home > Pets > Beds" that has any, and is not named after a part before it. */
+function termsInPath(label: string): Term[] {
+  return categoryPath(label)
+    .map(termsIn)
+    .filter((terms) => terms.length > 0)
+    .reduce<Term[]>(
+      (above, terms) =>
+        above.some((term) => terms.every((own) => isOwnedBy(term.category, own.category))) ? above : terms,
+      [],
+    );
 }
 
 /** The terms of a text; words of a longer term do not count again ("dog beds" is no evidence of beds). */

@@ -30,6 +30,15 @@ describe('The categories of a store', () => {
     ).toEqual(['Tea']);
   });
 
+  it('follow the last part of paths, without parts such as Home and Shopping', () => {
+    expect(
+      labels({ title: 'Miller' }, { productTypes: { 'Home > Furniture > Tea': 90, 'Shopping / Tea': 9 } }),
+    ).toEqual(['Tea']);
+    expect(labels({ title: 'Miller' }, { productTypes: { 'Dog supplies > Furniture': 90 } })).toEqual([
+      'Dog supplies',
+    ]);
+  });
+
   it('follow the names of products if most agree', () => {
     const teas = [
       'Earl Grey tea',
