@@ -6,6 +6,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { intercept } from './intercept.ts';
+import { hasFocus } from './keyboard.ts';
 import { activeFilters, columnNames, exact, tableLoaded } from './search-page.ts';
 import { LARGE } from './shared-product.ts';
 import { pause, TIMEOUT, until } from './waiting.ts';
@@ -427,13 +428,24 @@ describe('Technologies', () => {
   it('find brands that use some and not others, with counts, and are shown as a column', async () => {
     const { page } = await openSearch();
     const box = await open(page, 'Technology');
-    await box.getByRole('combobox', { name: 'Uses', exact: true }).fill('klav');
+    const field = box.getByRole('combobox', { name: 'Search technologies' });
+    await expect.poll(() => hasFocus(field), TIMEOUT).toBe(true);
+    const viewport = page.viewportSize()!;
+    const { y, height } = (await box.boundingBox())!;
+    expect(y + height).toBeLessThanOrEqual(viewport.height);
+    expect(await box.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBeLessThanOrEqual(0);
+    await page.keyboard.type('shopi');
+    await box.getByRole('option', { name: /^Shopify Platform/ }).waitFor();
+    await field.fill('klav');
     await box
       .getByRole('option', { name: /^Klaviyo/ })
       .first()
       .click();
-    await box.getByRole('combobox', { name: "Doesn't use" }).fill('judge');
-    await box.getByRole('option', { name: /^Judge\.me/ }).click();
+    await box.getByRole('button', { name: "Doesn't use" }).click();
+    await field.fill('judge');
+    const judge = box.getByRole('option', { name: /^Judge\.me/ });
+    const without = await filterBrands({ technologies: ['-judge-me'] });
+    await judge.filter({ hasText: exact(without.total) }).click();
     await box.getByRole('button', { name: 'Show Technologies column' }).click();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');

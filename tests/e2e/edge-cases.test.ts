@@ -5,6 +5,7 @@ import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.t
 import { fill } from './form.ts';
 import { newAddress } from './identity-users.ts';
 import { hasFocus } from './keyboard.ts';
+import { nextFrames } from './page-clock.ts';
 import { tableLoaded } from './search-page.ts';
 
 /** What happens when users are quick, scroll over fields, use a phone, or have no JavaScript. */
@@ -126,7 +127,7 @@ it('leaves the value of a focused number field alone when the page is scrolled',
   await minimum.fill('120');
   await minimum.hover();
   await page.mouse.wheel(0, 300);
-  await page.waitForFunction(() => document.activeElement?.tagName !== 'INPUT');
+  await page.evaluate(nextFrames);
   expect(await minimum.inputValue()).toBe('120');
 });
 

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { CHANGE_PERIOD_KEYS } from './changes.ts';
+import { CHANGE_DIRECTIONS, CHANGE_PERIOD_KEYS } from './changes.ts';
 import { ALERT_KINDS, EVENT_KIND_RECORDS, type EventKind } from './event-kinds.ts';
 import { FollowKind } from './follows.ts';
 import { MAIL_CHOICES } from './mail-choices.ts';
 import { METRIC_KEYS } from './metrics.ts';
-
-export const CHANGE_DIRECTIONS = ['up', 'down', 'either'] as const;
 
 /** A metric that rises or falls by at least `percent` within the period, as `changes` of a brand show it. */
 export const MetricChange = z.strictObject({

@@ -13,6 +13,8 @@ export const CHANGE_PERIODS = {
 export type ChangePeriod = keyof typeof CHANGE_PERIODS;
 export const CHANGE_PERIOD_KEYS = keysOf(CHANGE_PERIODS);
 
+export const CHANGE_DIRECTIONS = ['up', 'down', 'either'] as const;
+
 /** A metric's change over a period in percent, in search payloads and in brands: `product_avg_price_change_30d`. */
 export type ChangeKey = `${MetricKey}_change_${ChangePeriod}`;
 export const changeKey = (metric: MetricKey, period: ChangePeriod): ChangeKey => `${metric}_change_${period}`;

@@ -32,6 +32,8 @@ export const FacetsResponse = z.object({
     technologies: z.record(z.string(), Count),
     ...mapKeys(TRAIT_KEYS, () => z.record(z.string(), Count)),
   }),
+  /** By technology id: brands whose technologies are known and do not include it; missing entries are 0. */
+  withoutTechnology: z.record(z.string(), Count),
   /** Buckets ascending, without overlap, over the metric's known values. */
   metrics: z.record(z.enum(METRIC_KEYS), Histogram),
   /** The changes over the requested period, and those that the payload filters by. */

@@ -14,3 +14,13 @@ it('matches substrings of the label, ignoring case and accents', () => {
   expect(labels('  ')).toHaveLength(4);
   expect(labels('.*')).toEqual([]);
 });
+
+it('finds options by their group too, after those whose label matches', () => {
+  const options = [
+    { value: 'a', label: 'Klaviyo', group: 'Email and SMS' },
+    { value: 'b', label: 'Email Tools' },
+    { value: 'c', label: 'Judge.me', group: 'Reviews' },
+  ];
+  expect(matching(options, 'email').map(({ value }) => value)).toEqual(['b', 'a']);
+  expect(matching(options, 'klav').map(({ value }) => value)).toEqual(['a']);
+});

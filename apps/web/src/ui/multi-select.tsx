@@ -9,7 +9,9 @@ export type SelectOption = {
   label: string;
   /** Label of the entry this one is indented under. */
   parent?: string;
-  count?: number;
+  /** Shown beside the label, and found by the search. */
+  group?: string;
+  count?: number | undefined;
 };
 
 type Props = {
@@ -20,10 +22,15 @@ type Props = {
   onChange: (selected: string[]) => void;
 };
 
-/** Options whose label contains the text, ignoring case and accents. */
+/** Options whose label contains the text, ignoring case and accents, then those whose group does. */
 export function matching(options: SelectOption[], text: string): SelectOption[] {
   const needle = foldText(text.trim());
-  return needle === '' ? options : options.filter(({ label }) => foldText(label).includes(needle));
+  if (needle === '') return options;
+  const byLabel = options.filter(({ label }) => foldText(label).includes(needle));
+  const byGroup = options.filter(
+    (option) => option.group && foldText(option.group).includes(needle) && !byLabel.includes(option),
+  );
+  return [...byLabel, ...byGroup];
 }
 
 /** Options rendered at once, which fill the list; the others follow when the browser has painted these. */
@@ -106,6 +113,7 @@ const Option = memo(({ option, searching }: OptionProps) => (
     </span>
     <span className="min-w-0 truncate">
       {option.label}
+      {option.group && <span className="font-normal text-ink-faint"> {option.group}</span>}
       {searching && option.parent && <span className="font-normal text-ink-faint"> in {option.parent}</span>}
     </span>
     {option.count !== undefined && (

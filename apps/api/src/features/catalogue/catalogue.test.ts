@@ -198,6 +198,9 @@ describe('Filter', () => {
     expect(facets.lists.technologies.klaviyo ?? 0).toBe(
       (await filter({ ...payload, technologies: ['klaviyo'] })).total,
     );
+    expect(facets.withoutTechnology.klaviyo ?? 0).toBe(
+      (await filter({ ...payload, technologies: ['-klaviyo'] })).total,
+    );
     expect(facets.flags.is_fb_ads_active.yes).toBe(
       (await filter({ ...payload, is_fb_ads_active: true })).total,
     );

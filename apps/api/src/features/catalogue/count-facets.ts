@@ -40,6 +40,7 @@ export function toFacetsResponse(facets: Facets, payload: FilterPayload): Facets
       technologies: countsOf(facets, 'technologies', TECHNOLOGY_IDS),
       ...mapKeys(TRAIT_KEYS, (key) => countsOf(facets, key, TRAIT_IDS[key])),
     },
+    withoutTechnology: withoutTechnology(facets),
     metrics: histograms(facets.metrics.filter(({ metric }) => !isChange(metric))),
     changes: histograms(facets.metrics.filter(({ metric }) => isChange(metric))),
   } as FacetsResponse;
@@ -73,6 +74,13 @@ function countsOf({ lists }: Facets, name: string, ids: readonly string[]): Reco
   const { counts = [], unknown = 0 } = lists.find(({ list }) => list === name) ?? {};
   const known = ids.map((id, at) => [id, counts[at] ?? 0] as const).filter(([, count]) => count > 0);
   return { ...Object.fromEntries(known), [UNKNOWN]: unknown };
+}
+
+/** Brands without known technologies neither use nor lack one. */
+function withoutTechnology({ lists }: Facets): Record<string, number> {
+  const { counts = [], rows = 0, unknown = 0 } = lists.find(({ list }) => list === 'technologies') ?? {};
+  const without = TECHNOLOGY_IDS.map((id, at) => [id, rows - unknown - (counts[at] ?? 0)] as const);
+  return Object.fromEntries(without.filter(([, count]) => count > 0));
 }
 
 function buckets({ metric, starts, max, counts }: Facets['metrics'][number]) {

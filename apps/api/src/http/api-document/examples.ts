@@ -334,6 +334,7 @@ export const EXAMPLES = {
       languages: { en: 1 },
       currencies: { GBP: 1 },
     },
+    withoutTechnology: { klaviyo: 1 },
     metrics: mapKeys(METRIC_KEYS, () => ({ unknown: 0, buckets: [{ min: 10_000, max: 100_000, count: 1 }] })),
     changes: {},
   },

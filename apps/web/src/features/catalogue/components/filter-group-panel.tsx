@@ -24,6 +24,7 @@ import { boundsOf, withoutFilter } from '../model/filter-draft.ts';
 import { ChangePeriodChoice } from './change-period-choice.tsx';
 import { FlagFilter } from './flag-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
+import { TechnologyOptions } from './technology-options.tsx';
 
 export type PanelProps = {
   draft: FilterPayload;
@@ -50,6 +51,13 @@ export function FilterGroupPanel({ group, trigger, ...panel }: Props) {
         <ChangePeriodChoice options={group.options} draft={panel.draft} onPeriod={panel.onPeriod}>
           {(options) => options.map((option) => <Option key={option.dataKey} option={option} {...panel} />)}
         </ChangePeriodChoice>
+      ) : group.id === 'technology' ? (
+        <TechnologyOptions {...panel}>
+          {panel.columns &&
+            group.options.map((option) => (
+              <ColumnOption key={option.dataKey} option={option} columns={panel.columns} />
+            ))}
+        </TechnologyOptions>
       ) : (
         group.options.map((option) => <Option key={option.dataKey} option={option} {...panel} />)
       )}
@@ -59,9 +67,21 @@ export function FilterGroupPanel({ group, trigger, ...panel }: Props) {
 
 function Option({ option, columns, ...panel }: PanelProps & { option: FilterOption }) {
   const key = option.dataKey;
-  const isShown = columns?.isShown(option);
+  const columnToggle = columns && <ColumnToggle option={option} columns={columns} />;
+  const props = { option, columnToggle, ...panel };
+  if (key === 'locations' || key === 'categories' || isTrait(key))
+    return <ListOption {...props} list={key} />;
+  if (isRange(key)) return <RangeOption {...props} range={key} />;
+  if (isFlag(key)) return <FlagOption {...props} flag={key} />;
+  return <ColumnOption option={option} columns={columns} />;
+}
+
+type ColumnProps = { option: FilterOption; columns: PanelProps['columns'] };
+
+function ColumnToggle({ option, columns }: ColumnProps & { columns: NonNullable<PanelProps['columns']> }) {
+  const isShown = columns.isShown(option);
   const Icon = isShown ? EyeIcon : EyeSlashIcon;
-  const columnToggle = columns && (
+  return (
     <IconButton
       size="md"
       label={`Show ${option.columnLabel} column`}
@@ -72,20 +92,16 @@ function Option({ option, columns, ...panel }: PanelProps & { option: FilterOpti
       <Icon className="size-4" aria-hidden="true" />
     </IconButton>
   );
-  const props = { option, columnToggle, ...panel };
-  if (key === 'technologies') return <TechnologyOption {...props} />;
-  if (key === 'locations' || key === 'categories' || isTrait(key))
-    return <ListOption {...props} list={key} />;
-  if (isRange(key)) return <RangeOption {...props} range={key} />;
-  if (isFlag(key)) return <FlagOption {...props} flag={key} />;
-  if (!columnToggle) return null;
-  return (
+}
+
+/** A column without a filter of its own here. */
+const ColumnOption = ({ option, columns }: ColumnProps) =>
+  columns && (
     <div className="flex min-h-8 items-center justify-between gap-2 pr-1 pl-8 text-sm">
       <span className="text-ink-soft">{option.label}</span>
-      {columnToggle}
+      <ColumnToggle option={option} columns={columns} />
     </div>
   );
-}
 
 type OptionProps = Omit<PanelProps, 'columns'> & { option: FilterOption; columnToggle: ReactNode };
 
@@ -116,50 +132,6 @@ function ListOption({
         options={options}
         selected={draft[list] ?? []}
         onChange={(selected) => onDraft({ ...draft, [list]: selected })}
-      />
-    </div>
-  );
-}
-
-/** Technologies that stores use or do not use; counts are of stores that use them. */
-function TechnologyOption({ option, columnToggle, draft, onDraft, lists, facets }: OptionProps) {
-  const options = useMemo(
-    () => technologyOptions(lists.technologies, facets?.lists.technologies),
-    [lists, facets],
-  );
-  const { technologies = [] } = draft;
-  const used = technologies.filter((value) => !value.startsWith('-'));
-  const notUsed = technologies.filter((value) => value.startsWith('-')).map((value) => value.slice(1));
-  const setTechnologies = (uses: string[], avoids: string[]) =>
-    onDraft({ ...draft, technologies: [...uses, ...avoids.map((value) => `-${value}`)] });
-  return (
-    <div className="p-1">
-      <div className="mb-1.5 flex items-center justify-between pl-1 font-medium text-sm">
-        {option.label}
-        {columnToggle}
-      </div>
-      <MultiSelect
-        label="Uses"
-        options={options}
-        selected={used}
-        onChange={(chosen) =>
-          setTechnologies(
-            chosen,
-            notUsed.filter((value) => !chosen.includes(value)),
-          )
-        }
-      />
-      <div className="mt-3 mb-1.5 pl-1 text-ink-soft text-sm">Doesn't use</div>
-      <MultiSelect
-        label="Doesn't use"
-        options={options.filter(({ value }) => value !== UNKNOWN)}
-        selected={notUsed}
-        onChange={(chosen) =>
-          setTechnologies(
-            used.filter((value) => !chosen.includes(value)),
-            chosen,
-          )
-        }
       />
     </div>
   );
@@ -303,12 +275,4 @@ function categoryOptions(categories: Filters['categories'], counts: Counts): Sel
       ...sub_categories.map((sub) => option(sub.label.toLowerCase(), sub.label, label)),
     ]),
   ];
-}
-
-/** Most used first. */
-function technologyOptions(technologies: Filters['technologies'], counts: Counts): SelectOption[] {
-  const option = optionWith(counts);
-  return [option(UNKNOWN, 'Unknown'), ...technologies.map(({ id, name }) => option(id, name))].sort(
-    (one, other) => (other.count ?? 0) - (one.count ?? 0),
-  );
 }
