@@ -24,3 +24,6 @@ export const MAX_PASTE_ENTRIES = 5_000;
 
 /** Sort keys of a list in addition to metrics; without a sort the list's own order applies. */
 export const LIST_SORTS = ['name', 'status', 'rating', 'added'] as const;
+
+/** The fields of a list's entries that its links can show. */
+export const SHARED_FIELDS = ['status', 'rating', 'tags'] as const;

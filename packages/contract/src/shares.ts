@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Brand, BrandDetail } from './brand.ts';
 import { BrandHistory } from './collection.ts';
+import { SHARED_FIELDS } from './list-limits.ts';
 import { ListBrandFields } from './lists.ts';
 
 /** Active links per workspace. */
@@ -9,8 +10,6 @@ export const MAX_SHARES = 500;
 export const MAX_SHARED_BRANDS = 500;
 const DEFAULT_DAYS = 30;
 
-/** The fields of a list's entries that its links can show. */
-export const SHARED_FIELDS = ['status', 'rating', 'tags'] as const;
 const SharedField = z.enum(SHARED_FIELDS);
 export type SharedField = z.infer<typeof SharedField>;
 
