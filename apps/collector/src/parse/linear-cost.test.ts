@@ -10,6 +10,7 @@ import { parseMeta } from '../sources/shopify-meta/parse-meta.ts';
 import { parseProducts as parseShopify } from '../sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../sources/storefront/parse-storefront.ts';
 import { parseSitemap, sitemapsIn } from '../sources/structured-products/parse-sitemap.ts';
+import { productPageParser } from '../sources/structured-products/parsers.ts';
 import { parseProducts as parseWooCommerce } from '../sources/woocommerce-products/parse-products.ts';
 import { decodeText } from './decode-text.ts';
 
@@ -96,6 +97,43 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
       ['a long type', (n) => jsonLd(`{"@type":"${fill(n, '#a')}"}`)],
       ['sameAs', (n) => jsonLd(`{"@type":"Store","sameAs":["${fill(n, 'https://x.com/a","')}"]}`)],
     ],
+  },
+  {
+    name: 'a product page',
+    read: (html: string) =>
+      productPageParser.parse(
+        { url: `${SHOP}p/1`, headers: {}, contentType: 'text/html', body: Buffer.from(html) },
+        { domain: 'shop.example', storefront: SHOP, site: SHOP },
+      ),
+    shapes: (
+      [
+        ['several objects', (n) => fill(n, product)],
+        ['wrong escapes', (n) => `{"a":"${fill(n, "\\'")}"}`],
+        ['entities', (n) => fill(n, '{&amp;quot;a&amp;quot;:1}')],
+        ['escaped ampersands', (n) => `&${fill(n, 'amp;')}`],
+        ['open brackets', (n) => fill(n, '{}[')],
+        [
+          'lists that refer to each other',
+          (n) =>
+            `{"@graph":[${'abcd'.split('').map((id, at, ids) => `{"@id":"#${id}","itemListElement":[${fill(n / 4, `{"@id":"#${ids[(at + 1) % 4]}"},`)}{}]}`)}]}`,
+        ],
+        [
+          'offers of one product',
+          (n) =>
+            `{"@graph":[{"@id":"#p","@type":"Product"},${fill(n, '{"price":1,"itemOffered":{"@id":"#p"}},')}{}]}`,
+        ],
+        [
+          'products with the same variants',
+          (n) =>
+            `{"@graph":[{"@id":"#v","offers":{"price":1}},${fill(n, (i) => `{"@type":"Product","name":"a${i}","hasVariant":[{"@id":"#v"},{"@id":"#v"}]},`)}{}]}`,
+        ],
+        [
+          'breadcrumbs',
+          (n) =>
+            `[${product},${fill(n, (i) => `{"@type":"BreadcrumbList","itemListElement":{"name":"a${i}"}},`)}{}]`,
+        ],
+      ] satisfies [string, (n: number) => string][]
+    ).map(([name, make]): Shape => [name, (n) => jsonLd(make(n))]),
   },
   {
     name: 'data embedded for scripts',

@@ -95,6 +95,8 @@ type Path = { depth: number; isMain: boolean; isListed: boolean };
 function candidatesIn(page: ProductPage): PageProduct[] {
   const references = new References(page.things, page.base);
   const found = new Map<Thing, PageProduct>();
+  /** Lists may refer to each other. */
+  const walked = new Set<Thing>();
   const collect = (written: Thing, { depth, isMain, isListed }: Path) => {
     const thing = references.resolve(written);
     if (hasType(thing, PRODUCT_TYPES)) {
@@ -106,7 +108,8 @@ function candidatesIn(page: ProductPage): PageProduct[] {
         found.set(thing, { ...productFrom(thing, page, references), isMain, isListed });
       return;
     }
-    if (depth >= MAX_DEPTH) return;
+    if (depth >= MAX_DEPTH || walked.has(thing)) return;
+    walked.add(thing);
     for (const property of LISTS)
       for (const inner of listOf(thing[property]))
         if (isThing(inner))

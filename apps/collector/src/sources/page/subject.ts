@@ -67,6 +67,8 @@ function likeness(name: string, names: string[]): number {
 }
 
 const MAX_NAME_LENGTH = 300;
+/** A page in several categories has several breadcrumbs. */
+const MAX_CRUMBS = 10;
 
 /** In scripts without spaces each character is a word. */
 const wordsIn = (text: string) =>
@@ -89,7 +91,10 @@ function pageNames({ title, headings, meta, things }: SubjectPage): string[] {
   const titles = [title, meta.get('og:title'), meta.get('twitter:title')].flatMap((text) =>
     text === undefined ? [] : [text, ...text.split(/\s+[|–—·•:-]\s+|\s*[|»]\s*/)],
   );
-  const crumbs = things.filter((thing) => hasType(thing, ['BreadcrumbList'])).map(lastCrumb);
+  const crumbs = things
+    .filter((thing) => hasType(thing, ['BreadcrumbList']))
+    .slice(0, MAX_CRUMBS)
+    .map(lastCrumb);
   return [...new Set([...headings, ...titles, ...crumbs].map((text) => plain(text ?? '')))].filter(Boolean);
 }
 
