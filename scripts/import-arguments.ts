@@ -1,6 +1,12 @@
 import { parseArgs } from 'node:util';
 import { columnNamed, currencyCode, type Mapping } from '@brandlode/catalogue-import';
-import { IDENTITY_COLUMNS, type IdentityColumn, IMPORT_COLUMNS } from '@brandlode/contract';
+import {
+  type ColumnChoice,
+  IDENTITY_COLUMNS,
+  type IdentityColumn,
+  IMPORT_COLUMNS,
+  IMPORT_PERIODS,
+} from '@brandlode/contract';
 import { typedAddress } from '@brandlode/database';
 import { z } from 'zod';
 import { CommandError } from './run-command.ts';
@@ -13,14 +19,15 @@ workbook, JSON, NDJSON or a list of web addresses, optionally in gzip or zip; - 
 headers and cells. Products (feeds for Google Merchant Center, exports of Shopify and WooCommerce, lists of other origin) are
 recognised by their contents, and read into brands that are in the catalogue.
 
-  --map "HEADER=COLUMN"  reads a column of the file as COLUMN, "HEADER=" skips it; may be repeated
+  --map "HEADER=COLUMN"  reads a column of the file as COLUMN, "HEADER=" skips it; may be repeated; COLUMN:PERIOD or COLUMN:CURRENCY
+                         states what the file does not (periods: ${IMPORT_PERIODS.join(', ')})
   --dry-run              prints the recognised columns and what an import would change, without changing anything
   --as-of DATE           the day (YYYY-MM-DD) of the values; existing values of a later day are kept
   --errors FILE          writes rejected rows and cells that could not be read to FILE, as CSV
   --source NAME          the source of the imported values, by default the file's name
   --store ADDRESS        the store of a file of products that does not name it, such as Shopify's
   --overwrite COLUMN     replaces brand_name or brand_url also of brands that exist already; otherwise these stay; may be repeated
-  --currency CODE        the currency of its prices, as ISO 4217
+  --currency CODE        the currency of amounts that state none, as ISO 4217
 
 Columns: ${IMPORT_COLUMNS.map(({ key }) => key).join(', ')}`;
 
@@ -50,7 +57,7 @@ export function readImportArguments(args: string[], today: Date): ImportArgument
   const asOf = values['as-of'];
   if (asOf !== undefined && !(z.iso.date().safeParse(asOf).success && new Date(asOf) <= today))
     throw new CommandError('--as-of must be today or an earlier day, as YYYY-MM-DD.');
-  const mapping = Object.fromEntries((values.map ?? []).map(readMapping));
+  const mapping: Mapping = Object.fromEntries((values.map ?? []).map(readMapping));
   const store = values.store === undefined ? undefined : typedAddress(values.store);
   if (store === null) throw new CommandError(`--store "${values.store}" is not the address of a store.`);
   const currency = currencyCode(values.currency ?? '');
@@ -89,14 +96,25 @@ function readOverwrite(text: string): IdentityColumn {
   return column;
 }
 
-/** A header may contain "=", a column does not. */
-function readMapping(text: string): [string, string | null] {
+/** A header may contain "=", a column does not. After the column a period, a currency, or both: "revenue:year:EUR". */
+function readMapping(text: string): [string, ColumnChoice | null] {
   const at = text.lastIndexOf('=');
-  const column = text.slice(at + 1).trim();
+  const [column = '', ...units] = text
+    .slice(at + 1)
+    .split(':')
+    .map((part) => part.trim());
   if (at < 1) throw new CommandError(`--map "${text}" is not of the form "HEADER=COLUMN".`);
   if (column === '') return [text.slice(0, at), null];
   const known = columnNamed(column);
   if (!known)
     throw new CommandError(`There is no column ${column} to import. npm run import -- --help lists them.`);
-  return [text.slice(0, at), known];
+  const choice: ColumnChoice = { column: known };
+  for (const unit of units) {
+    const period = IMPORT_PERIODS.find((name) => name === unit.toLowerCase());
+    const currency = period ? undefined : currencyCode(unit);
+    if (period) choice.period = period;
+    else if (currency) choice.currency = currency;
+    else throw new CommandError(`--map "${text}": "${unit}" is neither a period nor a currency.`);
+  }
+  return [text.slice(0, at), choice];
 }

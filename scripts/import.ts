@@ -5,6 +5,7 @@ import {
   type BrandFile,
   describeColumns,
   describeImport,
+  describeQuestions,
   importBrands,
   importProducts,
   openImportFile,
@@ -52,6 +53,7 @@ await runCommand(async ({ first, second }) => {
   const input = await openInput(path);
   const file = await open(input, name, options);
   if (dryRun) say(`${describeColumns(name, file)}\n`);
+  else for (const question of describeQuestions(file)) say(question);
   const problems =
     errors === undefined ? printedProblems(file.numbering) : await openProblemsFile(errors, file.numbering);
   const onProblem = ({ line, reason, cell }: RowProblem) =>
@@ -112,9 +114,9 @@ await runCommand(async ({ first, second }) => {
 async function open(
   input: Readable,
   name: string,
-  { mapping, store }: ImportArguments,
+  { mapping, store, currency }: ImportArguments,
 ): Promise<BrandFile | ProductFile> {
-  const file = await openImportFile(input, { mapping }).catch((error) => {
+  const file = await openImportFile(input, { mapping, currency }).catch((error) => {
     if (error instanceof UnreadableFileError) throw new CommandError(`${name} ${error.message}`);
     throw new CommandError(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
   });

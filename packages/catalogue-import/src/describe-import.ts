@@ -44,15 +44,38 @@ const KEPT_REASONS: Record<KeptValues['reason'], string> = {
 };
 
 /** The recognised contents of a file, as lines for a terminal. */
-export function describeColumns(name: string, { formatText, columns, warnings }: FileInfo): string {
+export function describeColumns(name: string, file: FileInfo): string {
+  const { formatText, columns, warnings } = file;
   const width = Math.min(40, Math.max(...columns.map(({ header }) => printable(header).length)));
-  const lines = columns.map(({ header, column, recognisedBy, contact }) => {
+  const lines = columns.map(({ header, column, recognisedBy, contact, question }) => {
     const by = recognisedBy === null ? '' : ` (by ${recognisedBy})`;
-    const meaning = column === null ? `left out${contact ? ': contacts of people' : ''}` : `${column}${by}`;
+    const meaning = question
+      ? `${column}? left out`
+      : column === null
+        ? `left out${contact ? ': contacts of people' : ''}`
+        : `${column}${by}`;
     return `  ${printable(header).padEnd(width)}  ${meaning}`;
   });
-  return [`${name}: ${printable(formatText)}`, ...lines, ...warnings.map(printable)].join('\n');
+  return [
+    `${name}: ${printable(formatText)}`,
+    ...lines,
+    ...warnings.map(printable),
+    ...describeQuestions(file),
+  ].join('\n');
 }
+
+/** What the file does not say about its columns, and the options that say it. */
+export const describeQuestions = ({ columns }: FileInfo): string[] =>
+  columns.flatMap(({ header, question, choices = [] }) => {
+    const [first] = choices;
+    if (!question || !first) return [];
+    const { column, period, currency } = first.choice;
+    const example = [column, period, currency].filter(Boolean).join(':');
+    const others = choices.map(({ choice }) => choice.period ?? choice.currency).join(', ');
+    return [
+      `"${printable(header)}" is left out. ${question} Say it with --map "${printable(header)}=${example}" (${others}).`,
+    ];
+  });
 
 const SHOWN = 50;
 

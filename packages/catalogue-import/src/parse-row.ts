@@ -70,6 +70,7 @@ export function parseRow(row: SourceRow): ParsedRow {
       if (typeof value === 'string' && !isEmptyCell(value)) placeholders.add(column);
       continue;
     }
+    if (reading.without.length > 0 && reading.without.includes(cellText(value, 200).trim())) continue;
     try {
       readCell(patch, row, reading, value, report);
       if (leavesOutPlaceholder(patch, column)) placeholders.add(column);
@@ -178,7 +179,15 @@ function readCell(
 function readMetric(
   patch: Partial<BrandPatch>,
   key: MetricKey,
-  { decimal, thousandths, factor, currency, estimated, local }: ColumnReading & { local: string | undefined },
+  {
+    decimal,
+    thousandths,
+    factor,
+    months,
+    currency,
+    estimated,
+    local,
+  }: ColumnReading & { local: string | undefined },
   cell: unknown,
 ) {
   const { scale, format, estimated: computed, maximum = Number.POSITIVE_INFINITY } = METRICS[key];
@@ -187,7 +196,8 @@ function readMetric(
   if (number.outOf !== undefined && maximum !== 5) throw new InvalidValueError('is not a number');
   const detail: MetricDetail = {};
   let times = number.outOf === undefined ? factor : 5 / number.outOf;
-  if (number.perYear) times /= 12;
+  // The cell's own period counts, not that of its column as well.
+  if (number.perYear) times *= months / 12;
   if (number.range || number.approximate || number.perYear || estimated) detail.estimated = true;
   if (format !== 'dollars' && number.currency) throw new InvalidValueError('is an amount of money');
   if (format === 'dollars') {

@@ -28,6 +28,36 @@ const Count = z.number().int().min(0);
 const Time = z.iso.datetime();
 const Day = z.iso.date();
 
+/** What the values of a column cover; they are converted to a month. */
+export const IMPORT_PERIODS = [
+  'day',
+  'week',
+  'two weeks',
+  'month',
+  'two months',
+  'quarter',
+  'half-year',
+  'year',
+] as const;
+export type ImportPeriod = (typeof IMPORT_PERIODS)[number];
+
+const Currency = z.string().regex(/^[A-Z]{3}$/);
+
+/** How a column is read, where its header and cells do not say so. */
+export const ColumnChoice = z.strictObject({
+  /** Key of `IMPORT_COLUMNS`. */
+  column: z.string().max(100),
+  period: z.enum(IMPORT_PERIODS).optional(),
+  /** ISO 4217, of amounts without a currency. */
+  currency: Currency.optional(),
+  /** Values that mean unknown, as written. */
+  without: z.array(z.string().max(200)).max(10).optional(),
+});
+export type ColumnChoice = z.infer<typeof ColumnChoice>;
+
+/** By header: the key of a column or a choice; null excludes the column of the file. */
+export type ImportMapping = Record<string, string | ColumnChoice | null>;
+
 /** A column of the file. */
 const ImportFileColumn = z.object({
   header: z.string(),
@@ -37,7 +67,16 @@ const ImportFileColumn = z.object({
   recognisedBy: z.string().nullable(),
   /** Holds people's names, email addresses or telephone numbers, which no import stores. It cannot be mapped. */
   contact: z.boolean(),
+  /** What the file does not say, such as a period. The column is left out until a user chooses. */
+  question: z.string().optional(),
+  /** What a user chose for it. */
+  choice: ColumnChoice.optional(),
+  /** Answers to the question, or what a column that is not imported may be, most likely first. */
+  choices: z.array(z.object({ label: z.string(), choice: ColumnChoice })).optional(),
+  /** A value of so many of the first rows that it may stand for unknown. */
+  repeated: z.object({ value: z.string(), rows: Count, of: Count }).optional(),
 });
+export type ImportFileColumn = z.infer<typeof ImportFileColumn>;
 
 /** Numbers of rows by outcome; for a file of products, `added`, `changed` and `unchanged` count products. */
 const Outcomes = {
@@ -141,19 +180,15 @@ export const UploadQuery = z.object({
 export const ChangeImport = z.strictObject({
   /** By header of the file; other headers keep their column. */
   mapping: z
-    .record(z.string().max(500), z.string().max(100).nullable())
+    .record(z.string().max(500), z.union([z.string().max(100), ColumnChoice]).nullable())
     .refine((mapping) => Object.keys(mapping).length <= 1_000, 'has more than 1,000 entries')
     .optional(),
   source: z.string().trim().min(1).max(200).optional(),
   asOf: Day.nullable().optional(),
   overwrite: z.array(z.enum(IDENTITY_COLUMNS)).max(IDENTITY_COLUMNS.length).optional(),
-  /** For a file of products: an address of the store if it names none, and an ISO 4217 code for prices without a currency. */
+  /** An address of the store of a file's products if it names none, and an ISO 4217 code for amounts without a currency. */
   store: z.string().trim().min(1).max(2_000).nullable().optional(),
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .nullable()
-    .optional(),
+  currency: Currency.nullable().optional(),
 });
 export type ChangeImport = z.infer<typeof ChangeImport>;
 

@@ -89,15 +89,14 @@ export function readNumber(cell: unknown, given: Decimal | NumberEvidence): Numb
     text = rated[1] ?? '';
   }
 
-  const parts = text.split(RANGE);
-  if (parts.length === 2 && parts.every((part) => /\d/.test(part))) {
-    const [first, second] = parts.map((part) => readQuantity(part, evidence)) as [Quantity, Quantity];
+  const [from = '', to = '', ...more] = text.split(RANGE);
+  if (more.length === 0 && [from, to].every((part) => /\d/.test(part))) {
+    const [first, second] = [readQuantity(from, evidence), readQuantity(to, evidence)];
     const currency = second.currency ?? first.currency;
     // "12.990 - 24.990 CLP": the currency of one is that of both.
-    const [start, end] =
-      currency !== undefined && first.currency !== second.currency
-        ? (parts.map((part) => readQuantity(part, { ...evidence, stated: currency })) as [Quantity, Quantity])
-        : [first, second];
+    const both = { ...evidence, stated: currency ?? evidence.stated };
+    const start = first.currency === currency ? first : readQuantity(from, both);
+    const end = second.currency === currency ? second : readQuantity(to, both);
     // "1-5M" and "$1-5M" mean 1M and $1M.
     const low = start.scale === 0 && end.scale > 0 ? start.digits * 10 ** end.scale : amountOf(start);
     const high = amountOf(end);

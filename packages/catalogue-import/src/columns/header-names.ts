@@ -1,4 +1,5 @@
 import type { Column } from './columns.ts';
+import { columnsByWords } from './header-rules.ts';
 
 /**
  * Common headers for each column, as words of `headerUnits`, the best first: if several columns of a file match one,
@@ -76,12 +77,14 @@ for (const [column, list] of Object.entries(NAMES) as [Column, string][]) {
 }
 for (const candidates of byName.values()) candidates.sort((one, other) => one.place - other.place);
 
-/** Words that qualify a value without changing what it is. */
-const FILLER =
-  /\b(?:estimated|estimate|est|approx|approximate|number of|no of|num|nr of|nb|nombre de|nombre d|numero de|anzahl(?: der)?|average|avg|total|count|current|geschatzte[rs]?|estime[es]*|estimad[oa]s?|value|amount)\b/g;
+/** After every header that is listed. */
+const BY_WORDS = 500;
 
 /** The columns a header may mean, most likely first. `words` are those of `headerUnits`. */
 export function namedColumns(words: string): Candidate[] {
-  const bare = words.replace(FILLER, ' ').replace(/ +/g, ' ').trim();
-  return byName.get(words) ?? byName.get(bare) ?? [];
+  const listed = byName.get(words) ?? [];
+  const read = columnsByWords(words).filter((column) =>
+    listed.every((candidate) => candidate.column !== column),
+  );
+  return [...listed, ...read.map((column, index) => ({ column, place: BY_WORDS + index }))];
 }

@@ -1,4 +1,5 @@
 import { CURRENCIES, currencyCode } from '@brandlode/currencies';
+import { type Period, periodIn } from './header-periods.ts';
 
 export type HeaderUnits = {
   /** The header without its units: lower case, no accents, one blank for any punctuation. */
@@ -6,75 +7,107 @@ export type HeaderUnits = {
   currency: string | null;
   /** 1,000 for "in thousands". */
   scale: number;
-  period: 'month' | 'year' | null;
+  /** `unclear`: a period is stated, but not how long it is ("YTD"). */
+  period: Period | 'unclear' | null;
 };
 
 /** A word boundary that supports letters of any script. */
 const word = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu');
 
+const IN = '(?:(?:in|en|a|aan) )?';
+/** Powers of ten; after them "of" as in "miles de euros". */
 const SCALES: [RegExp, number][] = [
   [
     word(
-      "(?:in )?(?:thousands?|tsd\\.?|tausend|milliers|miles de)|'?000s?|\\(k\\)|k(?=\\s*[€$£])|in k|teur|tusd",
+      `${IN}(?:thousands?|tsd\\.?|tausend|milliers|miles|migliaia|duizend(?:en)?)(?: (?:de|di|d))?|[x×] ?1[., ]?000|['’]?000['’]?s?|in 1[., ]?000|\\(k\\)|k(?=\\s*[€$£₹])|(?<=[€$£₹]\\s?)k|in k`,
     ),
     1e3,
   ],
-  [word('(?:in )?(?:millions?|mio\\.?|mn|millionen|millones de|millones)|\\(mm?\\)|m(?=\\s*[€$£])'), 1e6],
-  [word('(?:in )?(?:billions?|bn|mrd\\.?|milliarden|milliards)|\\(b\\)'), 1e9],
+  [word(`${IN}(?:lakhs?|lacs?)`), 1e5],
+  [
+    word(
+      `${IN}(?:millions?|mio\\.?|mln\\.?|mn|millionen|millones|milioni|miljoen(?:en)?)(?: (?:de|di|d))?|\\(mm?\\)|mm?(?=\\s*[€$£₹])|(?<=[€$£₹]\\s?)mm?|in m`,
+    ),
+    1e6,
+  ],
+  [word(`${IN}(?:crores?|cr\\.?)`), 1e7],
+  [
+    word(
+      `${IN}(?:billions?|bn|mrd\\.?|mld\\.?|milliarden|milliards|miliardi|miljard)(?: (?:de|di|d))?|\\(b\\)`,
+    ),
+    1e9,
+  ],
 ];
-const YEAR = word(
-  'annual(?:ly)?|yearly|per (?:year|annum)|p\\.?\\s?a\\.?|/ ?(?:yr|year|jahr|an)|pro jahr|jahrlich\\w*|annuel(?:le)?s?|par an|anual(?:es)?|por ano|al ano|annuo|ttm|(?:last |past )?12 months',
-);
-const MONTH = word(
-  'monthly|per month|/ ?(?:mo|month|monat|mois|mes)|pro monat|monatlich\\w*|mtl\\.?|mensuel(?:le)?s?|par mois|mensual(?:es)?|por mes|al mes|mensile|mensili|(?:last|past) (?:month|30 days)',
-);
 /** In lower case they are not words of a language used in headers. */
 const PLAIN_CODES = new Set('usd eur gbp chf aud jpy inr sek nok dkk pln brl cny'.split(' '));
+const CURRENCY_WORDS = new Map([
+  ['euro', 'EUR'],
+  ['euros', 'EUR'],
+  ['dollar', 'USD'],
+  ['dollars', 'USD'],
+  ['dolares', 'USD'],
+  ['pounds', 'GBP'],
+  ['franken', 'CHF'],
+  ['rupees', 'INR'],
+]);
+/** "TEUR", "k€", "M EUR", "USD k": the scale beside a code is separated, so that both are found. */
+const SCALE_BEFORE = /(?<![\p{L}\p{N}])([tkm])\s?(eur|usd|gbp|chf|€)(?![\p{L}\p{N}])/giu;
+const SCALE_AFTER = /(?<![\p{L}\p{N}])(eur|usd|gbp|chf|inr)\s?([km])(?![\p{L}\p{N}])/giu;
+const SCALE_WORDS: Record<string, string> = { t: 'in thousands', k: 'in thousands', m: 'in millions' };
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss');
+const fold = (text: string) =>
+  text
+    .replace(/(?<!\p{L})[Øø⌀](?!\p{L})/gu, ' average ')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replaceAll('ß', 'ss');
 
 /** Splits a header into what it names and the units it states. */
 export function headerUnits(header: string): HeaderUnits {
   const text = fold(header.slice(0, 300));
   // camelCase, if there are no blanks.
-  let rest = /[\s_]/.test(text) ? text : text.replace(/([a-z\d])([A-Z])/g, '$1 $2');
+  let rest = /[\s_]/.test(text) ? text : text.replace(/([a-z\d])([A-Z])(?=[a-z])/g, '$1 $2');
+  rest = rest
+    .replaceAll('_', ' ')
+    .replace(
+      SCALE_BEFORE,
+      (_, scale: string, code: string) => ` ${SCALE_WORDS[scale.toLowerCase()]} ${code} `,
+    )
+    .replace(
+      SCALE_AFTER,
+      (_, code: string, scale: string) => ` ${SCALE_WORDS[scale.toLowerCase()]} ${code} `,
+    );
   let currency: string | null = null;
-  rest = rest.replace(/\p{Sc}|(?<![\p{L}\p{N}])\p{L}{3}(?![\p{L}\p{N}])/gu, (found) => {
+  rest = rest.replace(/\p{Sc}|(?<![\p{L}\p{N}])\p{L}{3,8}(?![\p{L}\p{N}])/gu, (found) => {
+    const isSign = /\p{Sc}/u.test(found);
     const isCode =
       PLAIN_CODES.has(found.toLowerCase()) ||
       (found === found.toUpperCase() && CURRENCIES.has(found) && text !== text.toUpperCase());
-    const code = /\p{Sc}/u.test(found)
+    const code = isSign
       ? found === '$'
         ? 'USD'
         : currencyCode(found)
       : isCode
         ? found.toUpperCase()
-        : undefined;
+        : CURRENCY_WORDS.get(found.toLowerCase());
     if (!code) return found;
     currency ??= code;
-    // The rest of "T€" and "M$" is the scale.
-    return /\p{Sc}/u.test(found) ? found : ' ';
+    // The rest of "k€" and "M$" is the scale.
+    return isSign ? found : ' ';
   });
-  if (/teur|t€/i.test(rest)) currency ??= 'EUR';
-  rest = rest
-    .toLowerCase()
-    .replaceAll('_', ' ')
-    .replace(/t(?=€)/, 'k')
-    .replace(/jahres(?=\p{L})/u, 'annual ')
-    .replace(/monats(?=\p{L})/u, 'monthly ');
+  rest = rest.toLowerCase();
   let scale = 1;
   for (const [pattern, factor] of SCALES) {
     const without = rest.replace(pattern, ' ');
-    if (without !== rest && scale === 1) [rest, scale] = [without, factor];
+    if (without !== rest && scale === 1) scale = factor;
+    rest = without;
   }
-  const period = rest.search(MONTH) >= 0 ? 'month' : rest.search(YEAR) >= 0 ? 'year' : null;
-  const words = rest
-    .replace(MONTH, ' ')
-    .replace(YEAR, ' ')
+  const { period, rest: names } = periodIn(rest);
+  const words = names
     .replaceAll('&', ' and ')
     .replaceAll('#', ' number ')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/ in$/, '');
+    .replace(/[^\p{L}\p{N}%]+/gu, ' ')
+    .replace(/(?<= )(?:in|en|of|de|der|d|di|per|l|les|x)$/, '')
+    .trim();
   return { words, currency, scale, period };
 }

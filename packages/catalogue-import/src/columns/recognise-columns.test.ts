@@ -188,29 +188,179 @@ it('determines the decimal separator per column, not per cell', () => {
   expect(decimals('12', '5')).toBe('.');
 });
 
-it('reports a rank that only numbers the rows, and a revenue without a period', () => {
+it('reports a rank that only numbers the rows', () => {
   const rows = [
-    ['1', 'a.example', '$5M'],
-    ['2', 'b.example', '$4M'],
+    ['1', 'a.example'],
+    ['2', 'b.example'],
   ];
-  const { columns, readings, warnings } = recognise(['Rank', 'Website', 'Revenue'], rows);
-  expect(columns[0]).toMatchObject({ column: null });
+  const { columns, warnings } = recognise(['Rank', 'Website'], rows);
+  expect(columns[0]).toMatchObject({
+    column: null,
+    choices: expect.arrayContaining([{ label: 'Popularity rank', choice: { column: 'rank' } }]),
+  });
   expect(warnings).toEqual([
     '"Rank" numbers the rows of this file; it is left out unless you choose it as popularity rank.',
-    '"Revenue" states no period; it is read as yearly and divided by 12.',
   ]);
-  expect(readings.find(({ column }) => column === 'estimated_monthly_revenue')).toMatchObject({
-    factor: 1 / 12,
+  expect(recognise(['Rank', 'Website'], rows, { Rank: 'rank' }).columns[0]).toMatchObject({ column: 'rank' });
+});
+
+describe('Periods of columns', () => {
+  const reading = (header: string, mapping: Mapping = {}) =>
+    recognise(['Website', header], [['a.example', '$5M']], mapping).readings.find(({ index }) => index === 1);
+
+  it.each([
+    ['Daily visits', 365 / 12],
+    ['Weekly sales', 365 / 84],
+    ['Visits (7d)', 365 / 84],
+    ['Visits (30d)', 1],
+    ['Revenue last 90 days', 1 / 3],
+    ['Revenue Q3 2025', 1 / 3],
+    ['Kwartaalomzet', 1 / 3],
+    ['Umsatz 1. Halbjahr 2025', 1 / 6],
+    ['Revenue H1/2025', 1 / 6],
+    ['Revenue LTM', 1 / 12],
+    ['Umsatz 2025 in TEUR', 1_000 / 12],
+    ['FY24 Sales ($m)', 1e6 / 12],
+    ['CA annuel (k€)', 1_000 / 12],
+    ['Annual revenue (₹ crore)', 1e7 / 12],
+    ['Sales per year in lakh', 1e5 / 12],
+    ['Fatturato annuo (migliaia di €)', 1_000 / 12],
+    ['Monthly sales (000s)', 1_000],
+    ['Average monthly visits, last 12 months', 1],
+    ['Visits Dec 2025', 1],
+  ])('%s is converted to a month', (header, factor) => {
+    expect(reading(header)?.factor).toBeCloseTo(factor, 6);
   });
-  const chosen = recognise(['Rank', 'Website', 'Revenue'], rows, {
-    Rank: 'rank',
-    Revenue: 'estimated_monthly_revenue',
+
+  it.each(['Revenue', 'Sales', 'Umsatz', 'Orders', 'Revenue YTD', 'Visits YTD', 'Sales all time'])(
+    'are asked for if a header such as %s does not say them, and nothing is read before',
+    (header) => {
+      const { columns, readings } = recognise(['Website', header], [['a.example', '5000']]);
+      expect(columns[1]?.question).toMatch(/period/);
+      expect(readings).toHaveLength(1);
+      const yearly = columns[1]?.choices?.find(({ label }) => label === 'Per year')?.choice;
+      expect(yearly).toMatchObject({ column: columns[1]?.column, period: 'year' });
+      const chosen = reading(header, { [header]: yearly ?? null });
+      expect(chosen).toMatchObject({ factor: 1 / 12, estimated: true });
+    },
+  );
+
+  it('of two columns for one fact decide: the known one before the unknown one, in any order', () => {
+    for (const headers of [
+      ['Website', 'Sales', 'Yearly sales'],
+      ['Website', 'Yearly sales', 'Sales'],
+      ['Website', 'Umsatz', 'Jahresumsatz'],
+    ]) {
+      const { columns, readings, warnings } = recognise(headers, [['a.example', '$10,000', '$120,000']]);
+      const yearly = headers.findIndex((header) => /year|jahr/i.test(header));
+      expect(readings.find(({ index }) => index === yearly)).toMatchObject({ factor: 1 / 12 });
+      expect(columns.filter(({ column }) => column === 'estimated_monthly_revenue')).toHaveLength(1);
+      expect(warnings[0]).toMatch(/could be Monthly revenue too/);
+    }
   });
-  expect(chosen.columns[0]).toMatchObject({ column: 'rank' });
-  expect(chosen.warnings).toEqual([]);
-  expect(chosen.readings.find(({ column }) => column === 'estimated_monthly_revenue')).toMatchObject({
-    factor: 1,
-    estimated: false,
+
+  it('of a level mean its growth, which is not imported', () => {
+    expect(columnOf('Instagram followers (30d)')).toMatchObject({ column: null });
+    expect(columnOf('New products (7d)')).toMatchObject({ column: null });
+  });
+});
+
+describe('The currency of amounts without one', () => {
+  const price = (headers: string[], rows: unknown[][], currency?: string) => {
+    const found = recogniseColumns({
+      headers,
+      rows,
+      format: FORMAT,
+      mapping: {},
+      ...(currency && { currency }),
+    });
+    const index = found.columns.findIndex(({ column }) => column === 'product_avg_price');
+    return {
+      question: found.columns[index]?.question,
+      currency: found.readings.find((reading) => reading.index === index)?.currency,
+    };
+  };
+
+  it.each([
+    ['German headers', ['Webseite', 'Ø Preis'], [['a.example', '24,90']]],
+    [
+      'German addresses',
+      ['Website', 'Price'],
+      [
+        ['a.de', '24,90'],
+        ['b.de', '9,90'],
+      ],
+    ],
+    [
+      'a column of countries',
+      ['Website', 'Price', 'Country'],
+      [
+        ['a.example', '24,90', 'Austria'],
+        ['b.example', '9,90', 'Germany'],
+      ],
+    ],
+    ['signs in other cells', ['Webseite', 'Ø Preis', 'Höchster Preis'], [['a.ch', '24,90', '30,00 €']]],
+  ])('is the euro by %s', (_, headers, rows) => {
+    expect(price(headers, rows)).toEqual({ question: undefined, currency: 'EUR' });
+  });
+
+  it('is asked for if the file shows none or several', () => {
+    const { question, currency } = price(['Website', 'Price'], [['a.example', '24,90']]);
+    expect(question).toMatch(/currency/);
+    expect(currency).toBeUndefined();
+    const mixed = price(
+      ['Webseite', 'Ø Preis'],
+      [
+        ['a.de', '24,90'],
+        ['b.ch', '19,90'],
+      ],
+    );
+    expect(mixed.question).toMatch(/currency/);
+    expect(price(['Website', 'Price'], [['a.example', '24,90']], 'CHF').currency).toBe('CHF');
+  });
+
+  it('is the US dollar in an English file', () => {
+    expect(price(['Website', 'Price'], [['a.example', '24.90']])).toEqual({
+      question: undefined,
+      currency: null,
+    });
+  });
+});
+
+describe('Values that may stand for unknown', () => {
+  const repeated = (header: string, values: string[]) =>
+    recognise(
+      ['Website', header],
+      values.map((value, index) => [`shop${index}.example`, value]),
+    ).columns[1]?.repeated;
+
+  it('are pointed out if a third of the rows have them, or a few a placeholder', () => {
+    const ranks = ['5', '81', '734', '990', '1205', '6007'];
+    expect(repeated('Global rank', [...ranks, '500000', '500000', '500000'])).toEqual({
+      value: '500000',
+      rows: 3,
+      of: 9,
+    });
+    expect(repeated('Visits', [...ranks, '0', '0', '0'])).toMatchObject({ value: '0' });
+    expect(repeated('Visits', [...ranks, '9999999', '9999999', '9999999'])).toMatchObject({
+      value: '9999999',
+    });
+    expect(repeated('Visits', ranks)).toBeUndefined();
+    expect(repeated('Trustpilot rating', ['4.5', '4.5', '4.5', '4.1', '4.2', '3.9'])).toBeUndefined();
+  });
+
+  it('are left out if chosen', () => {
+    const { readings } = recognise(['Website', 'Rank'], [['a.example', '999999']], {
+      Rank: { column: 'rank', without: ['999999'] },
+    });
+    expect(readings.find(({ column }) => column === 'rank')).toMatchObject({ without: ['999999'] });
+  });
+});
+
+it('A column that is not imported has what it may be', () => {
+  expect(columnOf('Mobile visits')).toMatchObject({
+    column: null,
+    choices: [{ label: 'Monthly traffic', choice: { column: 'estimated_monthly_traffic' } }],
   });
 });
 

@@ -1,12 +1,24 @@
-import { IMPORT_COLUMNS, isMetric, METRICS, readUrl, toSingleLine } from '@brandlode/contract';
+import {
+  type ColumnChoice,
+  IMPORT_COLUMNS,
+  type ImportFileColumn,
+  isMetric,
+  METRICS,
+  readUrl,
+  toSingleLine,
+} from '@brandlode/contract';
 import { type Decimal, styleOf } from '@brandlode/currencies';
 import type { ColumnReading, FileColumn, FileFormat, Mapping } from '../read/import-file.ts';
 import { fits, isCountry, isMoney, isNumber, isWebAddress, knownCells, share } from './cell-kinds.ts';
+import { choicesFor, moneyChoices, periodChoices } from './column-choices.ts';
 import { type Column, columnNamed } from './columns.ts';
 import { areContacts, isContactHeader } from './contacts.ts';
+import { type FileCurrency, fileCurrency } from './file-currency.ts';
 import { namedColumns } from './header-names.ts';
+import { PERIOD_MONTHS } from './header-periods.ts';
 import { type HeaderUnits, headerUnits } from './header-units.ts';
 import { type Layout, layoutOf } from './layouts.ts';
+import { repeatedValue } from './repeated-value.ts';
 
 type Found = { columns: FileColumn[]; readings: ColumnReading[]; warnings: string[] };
 
@@ -20,6 +32,10 @@ type Guess = {
   recognisedBy: string | null;
   /** The lowest of several guesses for one column takes precedence. */
   place: number;
+  /** The caller's, for this header. */
+  choice: Partial<ColumnChoice>;
+  /** What else it may be, if it is not imported. */
+  could: Column[];
 };
 
 const HOST_COLUMNS: [RegExp, Column][] = [
@@ -38,11 +54,14 @@ export function recogniseColumns({
   rows,
   format,
   mapping,
+  currency,
 }: {
   headers: readonly string[];
   rows: readonly (readonly unknown[])[];
   format: FileFormat;
   mapping: Mapping;
+  /** ISO 4217, of amounts without a currency. */
+  currency?: string | null;
 }): Found {
   const units = headers.map(headerUnits);
   const layout = layoutOf(units.map(({ words }) => words));
@@ -60,7 +79,7 @@ export function recogniseColumns({
   );
   keepBest(guesses, warnings);
   guessByCells(guesses, warnings);
-  warnOfDoubts(guesses, layout, warnings);
+  warnOfDoubts(guesses, warnings);
 
   const currencyColumn = guesses.find(
     ({ units, column }) =>
@@ -68,12 +87,19 @@ export function recogniseColumns({
       /^(?:(?:price|store|shop) )?(?:currency(?: code)?|wahrung|devise|moneda|valuta)$/.test(units.words),
   );
   const fileDecimal = styleOf(guesses.flatMap(({ cells }) => cells)).decimal;
+  const currencyIndex = currencyColumn?.index ?? null;
+  const money = currency ? { code: currency, foreign: false } : currencyOf(guesses, fileDecimal);
+  const asked = new Map(
+    guesses.flatMap((guess) => {
+      const question = questionOf(guess, { layout, money, currencyIndex });
+      return question ? [[guess, question] as const] : [];
+    }),
+  );
   const readings = guesses
-    .filter((guess) => guess.column !== null)
+    .filter((guess) => guess.column !== null && !asked.has(guess))
     .sort((one, other) => one.place - other.place || one.index - other.index)
     .flatMap(
-      (guess) =>
-        readingFor(guess, { layout, fileDecimal, currencyIndex: currencyColumn?.index ?? null }) ?? [],
+      (guess) => readingFor(guess, { layout, fileDecimal, currencyIndex, fileCurrency: money.code }) ?? [],
     );
   const leftOut = guesses.filter(({ contact }) => contact).map(({ header }) => header);
   if (leftOut.length > 0)
@@ -83,12 +109,21 @@ export function recogniseColumns({
       `No column of web addresses was recognised${format.kind === 'csv' || format.kind === 'xlsx' ? '; choose the one that holds them' : ''}.`,
     );
   }
-  const columns = guesses.map(({ header, column, recognisedBy, contact }) => ({
-    header,
-    column,
-    recognisedBy,
-    contact,
-  }));
+  const columns = guesses.map((guess): FileColumn => {
+    const { header, column, recognisedBy, contact } = guess;
+    const choices = contact || column !== null ? [] : choicesFor(guess);
+    const repeated = column && repeatedValue(column, guess.cells);
+    return {
+      header,
+      column,
+      recognisedBy,
+      contact,
+      ...(column && guess.choice.column && { choice: { ...guess.choice, column } }),
+      ...(choices.length > 0 && { choices }),
+      ...asked.get(guess),
+      ...(repeated && !guess.choice.without?.includes(repeated.value) && { repeated }),
+    };
+  });
   return { columns, readings, warnings };
 }
 
@@ -102,7 +137,14 @@ export function recogniseHeader(header: string, index: number, mapping: Mapping)
     mapping,
     layout: undefined,
   });
-  return readingFor(guess, { layout: undefined, fileDecimal: undefined, currencyIndex: null });
+  const money = { code: undefined, foreign: false };
+  if (questionOf(guess, { layout: undefined, money, currencyIndex: null })) return undefined;
+  return readingFor(guess, {
+    layout: undefined,
+    fileDecimal: undefined,
+    currencyIndex: null,
+    fileCurrency: undefined,
+  });
 }
 
 /** Plain cells, as in files exported by this product. */
@@ -113,10 +155,12 @@ export const readingOf = (header: string, index: number, column: Column): Column
   decimal: '.',
   thousandths: false,
   factor: 1,
+  months: 1,
   estimated: false,
   currency: null,
   currencyIndex: null,
   separator: null,
+  without: [],
 });
 
 /** The most cells that recognition reads, for any number of columns. */
@@ -147,6 +191,8 @@ function guessByName({
     column: null,
     recognisedBy: null,
     place: BY_CELLS,
+    choice: {},
+    could: [],
   };
   const known =
     layout && Object.hasOwn(layout.columns, units.words) ? layout.columns[units.words] : undefined;
@@ -156,7 +202,8 @@ function guessByName({
   if (isContactHeader(units.words) || areContacts(cells)) return { ...guess, contact: true };
   if (Object.hasOwn(mapping, header)) {
     const chosen = mapping[header];
-    return { ...guess, column: chosen ? (columnNamed(chosen) ?? null) : null, place: BY_CHOICE };
+    const choice: Partial<ColumnChoice> = typeof chosen === 'string' ? { column: chosen } : (chosen ?? {});
+    return { ...guess, choice, column: columnNamed(choice.column ?? '') ?? null, place: BY_CHOICE };
   }
   if (known === null) return { ...guess, place: Number.NaN };
   if (known && fits(known, cells))
@@ -167,6 +214,11 @@ function guessByName({
     : [];
   const found = [...namedColumns(units.words), ...last].find(({ column }) => fits(column, cells));
   if (!found) return guess;
+  // "Instagram followers (30d)" are new ones, not all.
+  if (IS_TOTAL.has(found.column) && units.period !== null && units.period !== 'year')
+    return { ...guess, could: [found.column], place: Number.NaN };
+  if (found.column === 'product_count_30_days' && units.period !== null && units.period !== 'month')
+    return { ...guess, place: Number.NaN };
   const by = layout ? `its header, in the layout of ${layout.name}` : 'its header';
   return { ...guess, column: found.column, recognisedBy: by, place: found.place };
 }
@@ -178,13 +230,20 @@ function keepBest(guesses: Guess[], warnings: string[]) {
     ({ column }) => column,
   );
   for (const [column, same] of byColumn) {
-    const [best, ...others] = same.sort((one, other) => one.place - other.place || preferPeriod(one, other));
+    const [best, ...others] = same.sort(
+      (one, other) =>
+        Math.min(one.place, 0) - Math.min(other.place, 0) ||
+        (isPerMonth(column) ? preferPeriod(one, other) : 0) ||
+        one.place - other.place ||
+        preferPeriod(one, other),
+    );
     for (const other of others) {
       // Chosen columns, and columns with a key or alias as header, are intended.
       if (other.place < 0 || column === 'brand_url' || column === 'brand_name') continue;
       other.column = null;
       other.recognisedBy = null;
       other.place = Number.NaN;
+      if (column) other.could = [column];
       if (best?.recognisedBy !== 'its name')
         warnings.push(
           `"${other.header}" could be ${labelOf(column)} too, but "${best?.header}" is read as that.`,
@@ -195,9 +254,30 @@ function keepBest(guesses: Guess[], warnings: string[]) {
 
 const labelOf = (column: Column | null) => IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
 
+/** Metrics of a month. */
+const isPerMonth = (column: Column | null) =>
+  column === 'estimated_monthly_revenue' ||
+  column === 'estimated_monthly_orders' ||
+  column === 'estimated_monthly_traffic';
+/** Metrics of all time, of which a period would be the growth. */
+const IS_TOTAL = new Set<Column>([
+  'fb_likes_count',
+  'ig_followers_count',
+  'product_count',
+  'trustpilot_reviews_count',
+  'fb_reviews_count',
+  'shopify_reviews_count',
+]);
+
+/** A month, then the period closest to it, then none; one without a length last. */
+function rankOfPeriod({ units: { period } }: Guess): number {
+  if (period === 'unclear') return 100;
+  return period === null ? 50 : Math.abs(Math.log(PERIOD_MONTHS[period]));
+}
+
 /** A monthly value is better than a yearly one, one in US dollars better than a converted one. */
 const preferPeriod = (one: Guess, other: Guess) =>
-  Number(one.units.period === 'year') - Number(other.units.period === 'year') ||
+  rankOfPeriod(one) - rankOfPeriod(other) ||
   Number(one.units.currency !== 'USD') - Number(other.units.currency !== 'USD');
 
 function guessByCells(guesses: Guess[], warnings: string[]) {
@@ -280,14 +360,58 @@ const addressOf = (cell: unknown) => {
   return /^https?:/i.test(text) ? text : `https://${text}`;
 };
 
-/** Companies state revenue per year, often without saying so. */
-const assumesYear = ({ column, units, place }: Guess, layout: Layout | undefined) =>
-  column === 'estimated_monthly_revenue' &&
-  place > BY_NAME &&
-  units.period === null &&
-  layout?.period === undefined;
+/** What the file does not say about a column, which is left out until the caller chooses; undefined if nothing. */
+function questionOf(
+  guess: Guess,
+  {
+    layout,
+    money,
+    currencyIndex,
+  }: { layout: Layout | undefined; money: FileCurrency; currencyIndex: number | null },
+): Required<Pick<ImportFileColumn, 'question' | 'choices'>> | undefined {
+  const { column, units, place, choice, cells } = guess;
+  if (column === null || place === BY_NAME) return undefined;
+  const isOpen = units.period === 'unclear' && isPerMonth(column);
+  // Shops state revenue per month or year, and orders since they opened.
+  const isUnstated =
+    units.period === null &&
+    layout?.period === undefined &&
+    place !== BY_CHOICE &&
+    (column === 'estimated_monthly_revenue' || column === 'estimated_monthly_orders') &&
+    !cells.every(statesPeriod);
+  if (choice.period === undefined && (isOpen || isUnstated))
+    return {
+      question: isOpen ? 'How long a period do its values cover?' : 'Which period do its values cover?',
+      choices: periodChoices(column),
+    };
+  const isMoneyColumn = isMetric(column) && METRICS[column].format === 'dollars';
+  if (!isMoneyColumn || currencyIndex !== null || choice.currency || units.currency || money.code)
+    return undefined;
+  if (!money.foreign || !cells.some((cell) => !isMoney(cell) && isNumber(cell))) return undefined;
+  return { question: 'Which currency are its amounts in?', choices: moneyChoices({ ...choice, column }) };
+}
 
-function warnOfDoubts(guesses: Guess[], layout: Layout | undefined, warnings: string[]) {
+const statesPeriod = (cell: unknown) =>
+  typeof cell === 'string' && /(?:\/|\bper|\bp\.)\s*(?:mo|month|y|yr|year|a\b|annum)/i.test(cell);
+
+/** What the file shows about the currency of amounts without one. */
+function currencyOf(guesses: readonly Guess[], fileDecimal: Decimal | undefined): FileCurrency {
+  const cellsOf = (test: (guess: Guess) => boolean) => guesses.filter(test).flatMap(({ cells }) => cells);
+  const amounts = cellsOf(
+    ({ column }) => column !== null && isMetric(column) && METRICS[column].format === 'dollars',
+  );
+  return fileCurrency(
+    guesses.map(({ units }) => units),
+    {
+      amounts,
+      countries: cellsOf(({ column }) => column === 'locations'),
+      addresses: cellsOf(({ column }) => column === 'brand_url'),
+      decimalComma: (styleOf(amounts).decimal ?? fileDecimal) === ',',
+    },
+  );
+}
+
+function warnOfDoubts(guesses: Guess[], warnings: string[]) {
   for (const guess of guesses.filter(({ place }) => place !== BY_CHOICE)) {
     const { header, units, column, cells } = guess;
     if (
@@ -310,15 +434,16 @@ function warnOfDoubts(guesses: Guess[], layout: Layout | undefined, warnings: st
     }
     if (column === 'rank' && header !== 'rank' && /^(?:rank|ranking|rang|classement)$/.test(units.words)) {
       const numbersRows = cells.length > 1 && cells.every((cell, row) => Number(cell) === row + 1);
-      if (numbersRows) guess.column = guess.recognisedBy = null;
+      if (numbersRows) {
+        guess.column = guess.recognisedBy = null;
+        guess.could = ['rank'];
+      }
       warnings.push(
         numbersRows
           ? `"${header}" numbers the rows of this file; it is left out unless you choose it as popularity rank.`
           : `"${header}" is read as a worldwide popularity rank; leave it out if it is another.`,
       );
     }
-    if (assumesYear(guess, layout))
-      warnings.push(`"${header}" states no period; it is read as yearly and divided by 12.`);
   }
 }
 
@@ -328,33 +453,46 @@ function readingFor(
     layout,
     fileDecimal,
     currencyIndex,
-  }: { layout: Layout | undefined; fileDecimal: Decimal | undefined; currencyIndex: number | null },
+    fileCurrency,
+  }: {
+    layout: Layout | undefined;
+    fileDecimal: Decimal | undefined;
+    currencyIndex: number | null;
+    fileCurrency: string | undefined;
+  },
 ): ColumnReading | undefined {
-  const { index, header, units, column, cells, place } = guess;
+  const { index, header, units, column, cells, place, choice } = guess;
   if (column === null) return undefined;
   const reading = readingOf(header, index, column);
   const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
 
   const money = isMetric(column) && METRICS[column].format === 'dollars';
-  const perMonth =
-    column === 'estimated_monthly_revenue' ||
-    column === 'estimated_monthly_orders' ||
-    column === 'estimated_monthly_traffic';
   const own = place === BY_NAME;
-  const period = units.period ?? (place === BY_CHOICE ? 'month' : layout?.period);
-  const yearly = !own && perMonth && (period === 'year' || assumesYear(guess, layout));
+  const stated = units.period === 'unclear' ? null : units.period;
+  const period =
+    choice.period ?? stated ?? (place === BY_CHOICE && !choice.without ? 'month' : layout?.period) ?? 'month';
+  const months = !own && isPerMonth(column) ? PERIOD_MONTHS[period] : 1;
+  const byRow =
+    currencyIndex !== null &&
+    money &&
+    !own &&
+    !choice.currency &&
+    units.currency === null &&
+    column !== 'estimated_monthly_revenue';
   return {
     ...reading,
     decimal: style ? (style.decimal ?? fileDecimal ?? guessDecimal(cells, column)) : '.',
     thousandths: style?.thousandths ?? false,
-    factor: own ? 1 : units.scale / (yearly ? 12 : 1),
+    factor: own ? 1 : units.scale / months,
+    months,
     estimated:
-      !own && (yearly || /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words)),
-    currency: money ? units.currency : null,
-    currencyIndex:
-      money && !own && units.currency === null && column !== 'estimated_monthly_revenue'
-        ? currencyIndex
-        : null,
+      !own &&
+      (months !== 1 || /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words)),
+    currency: money
+      ? (choice.currency ?? units.currency ?? (own || byRow ? null : (fileCurrency ?? null)))
+      : null,
+    without: choice.without ?? [],
+    currencyIndex: byRow ? currencyIndex : null,
     separator:
       layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null,
   };

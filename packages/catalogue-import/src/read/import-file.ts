@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { ImportFileColumn, ImportMapping } from '@brandlode/contract';
 import type { NumberStyle } from '@brandlode/currencies';
 import type { Column } from '../columns/columns.ts';
 import type { ProductColumn, ProductLayout } from '../products/product-layouts.ts';
@@ -23,7 +24,7 @@ export type FileColumn = {
   recognisedBy: string | null;
   /** Holds people's names, email addresses or telephone numbers: never imported. */
   contact: boolean;
-};
+} & Pick<ImportFileColumn, 'question' | 'choice' | 'choices' | 'repeated'>;
 
 /** How the cells of one column of the file are read. */
 export type ColumnReading = {
@@ -36,6 +37,8 @@ export type ColumnReading = {
   thousandths: boolean;
   /** Multiplies every number: 1,000 for "in thousands", 1/12 for a yearly value. */
   factor: number;
+  /** Months that its values cover, which `factor` includes. */
+  months: number;
   /** The result is an estimate, such as a yearly value divided by 12. */
   estimated: boolean;
   /** ISO 4217, for amounts without a currency. */
@@ -44,6 +47,8 @@ export type ColumnReading = {
   currencyIndex: number | null;
   /** Separates the entries of a list, in addition to the usual separators. */
   separator: string | null;
+  /** Values that mean unknown. */
+  without: readonly string[];
 };
 
 /** A row as in the file; `line` is its physical line, or row of the sheet, from 1. */
@@ -56,8 +61,8 @@ export type SourceRow =
     }
   | { line: number; error: string };
 
-/** By header; null excludes the column. Other headers are recognised. */
-export type Mapping = Readonly<Record<string, string | null>>;
+/** Other headers are recognised. */
+export type Mapping = Readonly<ImportMapping>;
 
 export type FileInfo = {
   kind: 'brands' | 'products';

@@ -24,7 +24,11 @@ const SAMPLES = 20;
 /** Characters of a cell of a sample. */
 const SAMPLE_LENGTH = 200;
 
-type Options = { mapping?: Mapping };
+type Options = {
+  mapping?: Mapping;
+  /** ISO 4217, of amounts of brands without a currency. */
+  currency?: string | null | undefined;
+};
 
 /** A table with its first rows, by which its columns are recognised. */
 type ReadAhead = { table: Table; ahead: RawRow[][]; cells: unknown[][] };
@@ -124,7 +128,7 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
   };
 }
 
-function brandFile(read: ReadAhead, { mapping = {} }: Options): BrandFile {
+function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandFile {
   const { table, cells } = read;
   const headers = [...table.headers];
   const { columns, readings, warnings } = recogniseColumns({
@@ -132,6 +136,7 @@ function brandFile(read: ReadAhead, { mapping = {} }: Options): BrandFile {
     rows: cells,
     format: table.format,
     mapping,
+    ...(currency && { currency }),
   });
 
   const ignoredColumns = new Set<string>();

@@ -1,6 +1,7 @@
 import {
   type IdentityColumn,
   IMPORT_LIMITS,
+  type ImportMapping,
   type ImportPreview,
   type ImportReport,
   type ImportStatus,
@@ -107,7 +108,7 @@ export async function changeImport(
   db: Database,
   { id }: Pick<ImportRecord, 'id'>,
   change: {
-    mapping: Record<string, string | null>;
+    mapping: ImportMapping;
     source: string;
     asOf: string | null;
     store: string | null;

@@ -1,5 +1,7 @@
 import type {
   IdentityColumn,
+  ImportFileColumn,
+  ImportMapping,
   ImportPreview,
   ImportReport,
   ImportStatus,
@@ -17,7 +19,7 @@ export type ImportFile = {
   /** What the numbers of its problems count. */
   numbering?: 'line' | 'record';
   format: string;
-  columns: { header: string; column: string | null; recognisedBy: string | null; contact: boolean }[];
+  columns: ImportFileColumn[];
   samples: string[][];
   warnings: string[];
 };
@@ -37,7 +39,7 @@ export type ImportTables = {
     source: string;
     /** A day. */
     as_of: string | null;
-    mapping: JSONColumnType<Record<string, string | null>>;
+    mapping: JSONColumnType<ImportMapping>;
     /** What a file of products lacks: the address of its store, and the currency of its prices. */
     store: string | null;
     currency: string | null;

@@ -5,6 +5,7 @@ import {
   type ChangeImport,
   IMPORT_COLUMNS,
   type Import,
+  type ImportMapping,
 } from '@brandlode/contract';
 import { changeImport, typedAddress } from '@brandlode/database';
 import type { Context } from '../../context.ts';
@@ -38,13 +39,14 @@ export async function changeOwnImport(
   if (!record.has_file)
     throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
   const whole = { ...record.mapping, ...mapping };
-  const file = await context.imports.inspect({ ...record, mapping: whole });
+  const amounts = currency === undefined ? record.currency : currency;
+  const file = await context.imports.inspect({ ...record, mapping: whole, currency: amounts });
   const isChanged = await changeImport(context.connection.db, record, {
     mapping: whole,
     source: source ?? record.source,
     asOf: asOf === undefined ? record.as_of : asOf,
     store: address === undefined ? record.store : address,
-    currency: currency === undefined ? record.currency : currency,
+    currency: amounts,
     overwrite: overwrite ?? record.overwrite,
     file,
     brandLimit: brandLimit(claims),
@@ -57,11 +59,10 @@ export async function changeOwnImport(
   return readImport(context, claims, id);
 }
 
-function requireKnownColumns(
-  mapping: Record<string, string | null>,
-  columns: { header: string; contact: boolean }[],
-) {
-  const errors = Object.entries(mapping).flatMap(([header, column]) => {
+function requireKnownColumns(mapping: ImportMapping, columns: { header: string; contact: boolean }[]) {
+  const errors = Object.entries(mapping).flatMap(([header, choice]) => {
+    const column = typeof choice === 'object' ? (choice?.column ?? null) : choice;
+    const currency = typeof choice === 'object' ? choice?.currency : undefined;
     const found = columns.find((one) => one.header === header);
     const problem = !found
       ? 'is not a column of the file'
@@ -69,7 +70,9 @@ function requireKnownColumns(
         ? 'is mapped to a column that does not exist'
         : column !== null && found.contact
           ? 'holds contacts, which no import stores'
-          : null;
+          : currency !== undefined && currencyCode(currency) !== currency
+            ? 'is in a currency that is not known'
+            : null;
     return problem ? [{ path: `mapping.${header}`, message: problem }] : [];
   });
   if (errors.length > 0) throw new ApiError('invalid-request', { errors: errors.slice(0, 20) });

@@ -7,11 +7,11 @@ import {
   WorkspaceLostError,
 } from '@brandlode/database';
 import { Tinypool } from 'tinypool';
-import { inspectUpload, workOnImport } from './work-on-import.ts';
+import { type InspectOptions, inspectUpload, workOnImport } from './work-on-import.ts';
 
 /** The worker's task. */
 export type ImportTask =
-  | { kind: 'inspect'; importId: number; mapping: ImportRecord['mapping'] }
+  | { kind: 'inspect'; importId: number; options: InspectOptions }
   | { kind: 'work'; record: ImportRecord; worker: string };
 export type ImportOutcome =
   | { file: ImportFile }
@@ -28,7 +28,7 @@ const connection = connect(databaseUrl, { max: 3 });
 export default async function perform(task: ImportTask): Promise<ImportOutcome> {
   try {
     if (task.kind === 'inspect')
-      return { file: await inspectUpload(connection, task.importId, task.mapping) };
+      return { file: await inspectUpload(connection, task.importId, task.options) };
     await workOnImport(connection, task.record, task.worker);
     return { done: true };
   } catch (error) {

@@ -144,6 +144,36 @@ describe('An import', () => {
     expect(text).not.toMatch(/,"?\s*[=＝]/);
   });
 
+  it('asks for a period that the file does not state, and reads the column once the user chose', async () => {
+    const file = 'Website,Sales,Visits,Avg price\na.example,120000,0,"24,90"\nb.example,240000,5,"9,90"\n';
+    const { id } = Import.parse((await upload(operator, file)).json);
+    const [, sales, , price] = (await ended(operator, id)).columns;
+    expect(sales).toMatchObject({
+      column: 'estimated_monthly_revenue',
+      question: expect.stringContaining('period'),
+    });
+    expect(price).toMatchObject({
+      column: 'product_avg_price',
+      question: expect.stringContaining('currency'),
+    });
+    const yearly = sales?.choices?.find(({ choice }) => choice.period === 'year')?.choice;
+    const mapping = { Sales: yearly, Visits: { column: 'estimated_monthly_traffic', without: ['0'] } };
+    const change = (body: object) =>
+      api.request(`/api/imports/${id}`, { token: operator, method: 'PATCH', body });
+    expect((await change({ mapping, currency: 'USD' })).status).toBe(200);
+    const wrong = { 'Avg price': { column: 'product_avg_price', currency: 'XXX' } };
+    expect((await change({ mapping: wrong })).status).toBe(400);
+    const asked = (await ended(operator, id)).columns.filter(({ question }) => question);
+    expect(asked).toEqual([]);
+    await act(operator, id, 'run');
+    await ended(operator, id);
+    expect(await brand('a.example')).toMatchObject({
+      estimated_monthly_revenue: 10_000,
+      estimated_monthly_traffic: null,
+      product_avg_price: 2_490,
+    });
+  });
+
   it('uses the columns that the user chose', async () => {
     const file = 'brand_name,brand_url,Fans,fb_likes_count\nA,a.example,7,8\n';
     const mapping = { Fans: 'ig_followers_count', fb_likes_count: null };

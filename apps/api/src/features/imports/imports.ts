@@ -15,10 +15,11 @@ import type { Jobs } from '../../gateways/jobs.ts';
 import { limitConcurrencyByKey } from '../../limit-concurrency.ts';
 import { openThreads } from '../../open-threads.ts';
 import type { ImportOutcome, ImportTask } from './import-worker.ts';
+import type { InspectOptions } from './work-on-import.ts';
 
 export type Imports = {
   /** Recognises the format and columns of an uploaded file in a thread. Throws `unreadable-file`. */
-  inspect: (upload: Pick<ImportRecord, 'id' | 'user_id' | 'mapping'>) => Promise<ImportFile>;
+  inspect: (upload: Pick<ImportRecord, 'id' | 'user_id'> & InspectOptions) => Promise<ImportFile>;
   /** Checks for work now. */
   wake: () => void;
   /** Work in this process: in progress, and ended so far. */
@@ -150,11 +151,14 @@ export async function openImports(options: {
   return {
     wake,
     stats: () => ({ running: work.size, ...stats }),
-    inspect: ({ id, user_id: userId, mapping }) =>
+    inspect: ({ id, user_id: userId, mapping, currency = null }) =>
       limitInspections(userId, async () => {
         const timeout = AbortSignal.timeout(inspectionTimeoutMs);
         try {
-          const outcome = await runInThread({ kind: 'inspect', importId: id, mapping }, timeout);
+          const outcome = await runInThread(
+            { kind: 'inspect', importId: id, options: { mapping, currency } },
+            timeout,
+          );
           if ('file' in outcome) return outcome.file;
           const reason = 'unreadable' in outcome ? outcome.unreadable : '';
           throw new ApiError('unreadable-file', { detail: `The file ${reason}` });

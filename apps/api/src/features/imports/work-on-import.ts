@@ -35,16 +35,20 @@ import {
   undoPrivateImport,
 } from '@brandlode/database';
 
+/** What a user chose before. */
+export type InspectOptions = Pick<ImportRecord, 'mapping'> & Partial<Pick<ImportRecord, 'currency'>>;
+
 /** Recognises the format and the columns of an uploaded file. Throws UnreadableFileError. */
 export async function inspectUpload(
   { db }: Connection,
   importId: number,
-  mapping: ImportRecord['mapping'],
+  options: InspectOptions,
 ): Promise<ImportFile> {
   const open = () => Promise.resolve(Readable.from(readChunks(db, importId)));
-  const { kind, numbering, needsStore, formatText, columns, samples, warnings } = await inspectFile(open, {
-    mapping,
-  });
+  const { kind, numbering, needsStore, formatText, columns, samples, warnings } = await inspectFile(
+    open,
+    options,
+  );
   return { kind, numbering, needsStore, format: formatText, columns, samples, warnings };
 }
 
@@ -224,7 +228,7 @@ function countOutcomes({ outcomes, kept }: PrivateOutcomes): Awaited<ReturnType<
 /** The rows of the stored file, and the fraction of its bytes read so far. */
 async function openUpload(
   { db }: Connection,
-  { id, mapping, size }: ImportRecord,
+  { id, mapping, currency, size }: ImportRecord,
 ): Promise<{ file: BrandFile | ProductFile; fraction: () => number }> {
   let read = 0;
   const input = Readable.from(
@@ -235,7 +239,7 @@ async function openUpload(
       }
     })(),
   );
-  const file = await openImportFile(input, { mapping });
+  const file = await openImportFile(input, { mapping, currency });
   return { file, fraction: () => (size === 0 ? 1 : Math.min(1, read / size)) };
 }
 

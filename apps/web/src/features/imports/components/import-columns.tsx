@@ -30,7 +30,7 @@ export function ImportColumns({ import: { kind, columns, samples }, onMap }: Pro
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {columns.map(({ header, column, recognisedBy, contact }, index) => (
+            {columns.map(({ header, column, recognisedBy, contact, question }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two columns of one name
               <tr key={index} className="align-top">
                 <th scope="row" className="wrap-anywhere max-w-60 px-4 py-2.5 font-normal">
@@ -63,6 +63,7 @@ export function ImportColumns({ import: { kind, columns, samples }, onMap }: Pro
                           </option>
                         ))}
                       </select>
+                      {question && <p className="mt-1 text-ink-soft text-xs">Left out until you choose</p>}
                       {recognisedBy && (
                         <p className="mt-1 text-ink-faint text-xs">Recognised by {recognisedBy}</p>
                       )}

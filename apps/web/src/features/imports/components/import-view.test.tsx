@@ -78,6 +78,37 @@ it('an import that saved nothing can be corrected while its file is stored', () 
   expect(shown({ status: 'undone', fileUntil: null })).not.toContain(columns);
 });
 
+it('asks what the file does not say, and lists what is not imported, each with its answers', () => {
+  const none = { recognisedBy: null, contact: false };
+  const page = shown({
+    columns: [
+      {
+        ...none,
+        header: 'Sales',
+        column: 'estimated_monthly_revenue',
+        question: 'Which period do its values cover?',
+        choices: [{ label: 'Per year', choice: { column: 'estimated_monthly_revenue', period: 'year' } }],
+      },
+      { ...none, header: 'Rank', column: 'rank', repeated: { value: '999999', rows: 4, of: 9 } },
+      {
+        ...none,
+        header: 'Mobile visits',
+        column: null,
+        choices: [{ label: 'Monthly traffic', choice: { column: 'estimated_monthly_traffic' } }],
+      },
+      { ...none, header: 'Phone', column: null, contact: true },
+    ],
+  });
+  for (const label of [
+    'Sales: Per year',
+    'Sales: Leave out',
+    'Rank: Treat 999999 as unknown',
+    'Mobile visits: Monthly traffic',
+  ])
+    expect(page).toContain(`aria-label="${label}"`);
+  expect(page).not.toContain('aria-label="Phone:');
+});
+
 it('a viewer of a workspace changes none of its imports', () => {
   const preview = { ...COUNTS, added: 1, complete: true };
   expect(button(shown({ preview }, 'viewer'), 'Import')).toContain('disabled=""');

@@ -14,6 +14,7 @@ import { formatBytes, isRunning, STATUS_TEXTS, timeLeft } from '../model/import-
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportSettings } from './import-settings.tsx';
+import { OpenColumns } from './open-columns.tsx';
 
 /** One import: preview, progress and report. */
 export function ImportView({ import: one }: { import: Import }) {
@@ -73,6 +74,10 @@ export function ImportView({ import: one }: { import: Import }) {
       </div>
       {isCorrectable && (
         <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
+          <OpenColumns
+            import={one}
+            onChoose={(header, choice) => change.mutate({ mapping: { [header]: choice } })}
+          />
           <ImportSettings import={one} onChange={(changes) => change.mutate(changes)} />
           {one.columns.length > 0 && (
             <ImportColumns

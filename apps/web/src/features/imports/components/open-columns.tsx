@@ -1,0 +1,101 @@
+import type { ColumnChoice, Import, ImportFileColumn } from '@brandlode/contract';
+import type { ReactNode } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Section } from '#ui/section.tsx';
+
+type Props = { import: Import; onChoose: (header: string, choice: ColumnChoice | null) => void };
+
+/** What the file does not say, values that may stand for unknown, and columns that are not imported, each with its answers. */
+export function OpenColumns({ import: { kind, columns }, onChoose }: Props) {
+  if (kind === 'products') return null;
+  const questions = columns.filter(({ question }) => question !== undefined);
+  const repeated = columns.filter((column) => column.repeated && column.question === undefined);
+  const leftOut = columns.filter(({ column, contact }) => column === null && !contact);
+  return (
+    <>
+      {questions.length + repeated.length > 0 && (
+        <Section title="Please check">
+          <ul className="card mt-3 divide-y divide-line text-sm">
+            {questions.map((one) => (
+              <Row
+                key={one.header}
+                column={one}
+                onChoose={onChoose}
+                text={`${one.question} It is left out until you choose.`}
+              >
+                <Answer header={one.header} label="Leave out" onClick={() => onChoose(one.header, null)} />
+              </Row>
+            ))}
+            {repeated.map((one) => (
+              <Row
+                key={one.header}
+                column={{ header: one.header }}
+                onChoose={onChoose}
+                text={repeatedText(one)}
+              >
+                <Answer
+                  header={one.header}
+                  label={`Treat ${one.repeated?.value} as unknown`}
+                  onClick={() => onChoose(one.header, withoutRepeated(one))}
+                />
+              </Row>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {leftOut.length > 0 && (
+        <Section title="Not imported">
+          <ul className="card mt-3 divide-y divide-line text-sm">
+            {leftOut.map((one) => (
+              <Row
+                key={one.header}
+                column={one}
+                onChoose={onChoose}
+                text={one.choices?.length ? 'Import it as' : 'Choose what it is in the table of columns.'}
+              />
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+type RowProps = {
+  column: Pick<ImportFileColumn, 'header' | 'choices'>;
+  text: string;
+  onChoose: Props['onChoose'];
+  children?: ReactNode;
+};
+
+function Row({ column: { header, choices = [] }, text, onChoose, children }: RowProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <p className="wrap-anywhere min-w-0 flex-1 basis-64">
+        <bdi className="font-medium">{header}</bdi> <span className="text-ink-soft">{text}</span>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ label, choice }) => (
+          <Answer key={label} header={header} label={label} onClick={() => onChoose(header, choice)} />
+        ))}
+        {children}
+      </div>
+    </li>
+  );
+}
+
+const Answer = ({ header, label, onClick }: { header: string; label: string; onClick: () => void }) => (
+  <Button variant="secondary" size="sm" aria-label={`${header}: ${label}`} onClick={onClick}>
+    {label}
+  </Button>
+);
+
+const repeatedText = ({ repeated }: ImportFileColumn) =>
+  `has ${repeated?.value} in ${repeated?.rows} of the first ${repeated?.of} rows. Does it stand for unknown?`;
+
+/** The column as it is read now, without the repeated value. */
+const withoutRepeated = ({ column, choice, repeated }: ImportFileColumn): ColumnChoice => ({
+  ...choice,
+  column: column ?? '',
+  without: [...(choice?.without ?? []), repeated?.value ?? ''],
+});

@@ -1,0 +1,68 @@
+import {
+  type ColumnChoice,
+  IMPORT_COLUMNS,
+  type IMPORT_PERIODS,
+  type ImportFileColumn,
+  isFlag,
+  isMetric,
+} from '@brandlode/contract';
+import { fits, isMoney, isNumber, share } from './cell-kinds.ts';
+import type { Column } from './columns.ts';
+import { columnsByWords } from './header-rules.ts';
+import type { HeaderUnits } from './header-units.ts';
+
+type Choices = NonNullable<ImportFileColumn['choices']>;
+
+const labelOf = (column: string) => IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
+
+/** Offered first to last. */
+const PERIODS = [
+  'month',
+  'year',
+  'quarter',
+  'half-year',
+  'week',
+  'day',
+] as const satisfies readonly (typeof IMPORT_PERIODS)[number][];
+
+export const periodChoices = (column: Column): Choices =>
+  PERIODS.map((period) => ({ label: `Per ${period}`, choice: { column, period } }));
+
+const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF'];
+
+export const moneyChoices = (choice: ColumnChoice): Choices =>
+  CURRENCIES.map((currency) => ({ label: currency, choice: { ...choice, currency } }));
+
+const MOST = 3;
+
+/** What a column that is not imported may be: by what lost to a better column, by some of its words, by its cells. */
+export function choicesFor({
+  units: { words },
+  cells,
+  could,
+}: {
+  units: HeaderUnits;
+  cells: readonly unknown[];
+  could: readonly Column[];
+}): Choices {
+  const parts = words.split(' ').slice(0, 12);
+  // "Mobile visits": the longest part that means something.
+  const byWords = parts.flatMap((_, from) =>
+    parts.map((_, to) => columnsByWords(parts.slice(from, parts.length - to).join(' '))[0]),
+  );
+  const byCells = cells.length === 0 ? [] : columnsOfCells(cells);
+  const columns = [...could, ...byWords, ...byCells].filter(
+    (column): column is Column => column !== undefined && (could.includes(column) || fits(column, cells)),
+  );
+  return [...new Set(columns)]
+    .slice(0, MOST)
+    .map((column) => ({ label: labelOf(column), choice: { column } }));
+}
+
+function columnsOfCells(cells: readonly unknown[]): Column[] {
+  if (share(cells, isMoney) >= 0.7) return ['product_avg_price', 'estimated_monthly_revenue'];
+  if (share(cells, isNumber) >= 0.9) return ['estimated_monthly_traffic', 'rank', 'product_count'];
+  return (['locations', 'categories', 'brand_name'] as const).filter(
+    (column) => !isFlag(column) && !isMetric(column) && fits(column, cells),
+  );
+}

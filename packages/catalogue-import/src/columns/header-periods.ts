@@ -1,0 +1,171 @@
+import type { ImportPeriod } from '@brandlode/contract';
+
+/** Months that the values of a column cover. */
+export const PERIOD_MONTHS: Record<ImportPeriod, number> = {
+  day: 12 / 365,
+  week: (7 * 12) / 365,
+  'two weeks': (14 * 12) / 365,
+  month: 1,
+  'two months': 2,
+  quarter: 3,
+  'half-year': 6,
+  year: 12,
+};
+export type Period = ImportPeriod;
+
+const word = (pattern: string) => new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, 'giu');
+/** "per", "a", "/" before a unit of time, and adjectives, in English, German, French, Spanish, Italian and Dutch. */
+const PER = '(?:/ ?|per |a |pro |par |por |al |alla |all |je |im |am |by )';
+
+/** Rates: "monthly", "per year", "Jahres-". They outrank the time in which they were measured. */
+const RATES: [Period, RegExp][] = [
+  [
+    'day',
+    word(
+      `daily|${PER}(?:day|tag|jour|dia|giorno|dag)|taglich\\p{L}*|quotidien\\p{L}*|journalier\\p{L}*|diari[oa]s?|giornalier\\p{L}*|dagelijkse?|tages(?=\\p{L}{4})`,
+    ),
+  ],
+  [
+    'week',
+    word(
+      `weekly|${PER}(?:week|wk|woche|semaine|semana|settimana)|a la semana|wochentlich\\p{L}*|hebdo\\p{L}*|semanal(?:es)?|settimanal[ei]|wekelijkse?|wochen(?=\\p{L}{4})`,
+    ),
+  ],
+  [
+    'month',
+    word(
+      `monthly|${PER}(?:months?|mo|mth|monat|mois|mes|mese|maand)|monatlich\\p{L}*|monatl\\.?|mtl\\.?|mensuel(?:le)?s?|mensual(?:es)?|mensil[ei]|maandelijkse?`,
+    ),
+  ],
+  [
+    'quarter',
+    word(
+      `quarterly|${PER}(?:quarter|qtr|quartal|trimestre|kwartaal)|quartalsweise|trimestriel(?:le)?s?|trimestral(?:es|e|i)?`,
+    ),
+  ],
+  [
+    'half-year',
+    word(
+      `half[- ]?yearly|semi[- ]?annual(?:ly)?|bi[- ]?annual(?:ly)?|${PER}(?:half[- ]?year|halbjahr|semestre|halfjaar)|halbjahrlich\\p{L}*|semestriel(?:le)?s?|semestral(?:es|e|i)?|halfjaarlijkse?`,
+    ),
+  ],
+  [
+    'year',
+    word(
+      `annual(?:ly|es)?|yearly|${PER}(?:year|yr|annum|jahr|an|annee|ano|anno|jaar)|p\\.? ?a\\.?|jahrlich\\p{L}*|annuel(?:le)?s?|anual(?:es)?|annu[oaie]|annual[ei]|jaarlijkse?`,
+    ),
+  ],
+];
+/** Compounds: "Jahresumsatz", "kwartaalomzet". */
+const COMPOUNDS: [Period, RegExp][] = (
+  [
+    ['day', 'tages'],
+    ['week', 'wochen'],
+    ['month', 'monats|maand'],
+    ['quarter', 'quartals|kwartaal'],
+    ['half-year', 'halbjahres|halfjaar'],
+    ['year', 'jahres|jaar'],
+  ] as const
+).map(([period, stem]) => [period, new RegExp(`(?<![\\p{L}\\p{N}])(?:${stem})(?=\\p{L}{4})`, 'giu')]);
+
+const MONTH_NAMES =
+  'jan(?:uary|uar|uari|vier)?|ene(?:ro)?|gen(?:naio)?|feb(?:ruary|ruar|ruari|rero|braio)?|fev(?:rier)?|mar(?:ch|s|zo)?|marz|maart|apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|may|mayo|mai|mei|maggio|june?|juni?|juin|junio|giugno|july?|juli|juillet|julio|luglio|aug(?:ust|ustus)?|aout|ago(?:sto)?|sept?(?:ember|embre|iembre|tembre)?|settembre|oct(?:ober|obre|ubre)?|okt(?:ober)?|ott(?:obre)?|nov(?:ember|embre|iembre)?|dec(?:ember|embre)?|dez(?:ember)?|dic(?:iembre|embre)?';
+const YEAR =
+  '(?:(?:fy|cy|gj|geschaftsjahr|exercice|ejercicio|esercizio|boekjaar|jahr|year|en|im)[ -]?)?(?:19|20)\\d\\d(?: ?[/–-] ?(?:20)?\\d\\d)?e?';
+/** A part of a year is found before the year. */
+const WINDOWS: [Period, RegExp][] = [
+  [
+    'month',
+    word(
+      `(?:${MONTH_NAMES})\\.?[ '’/-]*(?:20)?\\d\\d|20\\d\\d[-/.](?:0[1-9]|1[0-2])|(?:0[1-9]|1[0-2])[-/.]20\\d\\d`,
+    ),
+  ],
+  [
+    'month',
+    word(
+      '(?:last|past|previous|prior|letzte[rn]?|ultimo|vorige|afgelopen) (?:month|monat|mes|mese|maand)|mois dernier|mes pasado|mese scorso',
+    ),
+  ],
+  [
+    'week',
+    word(
+      '(?:last|past|previous|letzte[rn]?|ultima|vorige|afgelopen) (?:week|woche|semana|settimana)|semaine derniere|semana pasada',
+    ),
+  ],
+  [
+    'quarter',
+    word(
+      '(?:last|past|previous|letztes) (?:quarter|quartal)|q[1-4](?:[ /-]*(?:20)?\\d\\d)?|[1-4]q(?:20)?\\d\\d',
+    ),
+  ],
+  ['half-year', word('h[12](?:[ /-]*(?:20)?\\d\\d)?|(?:[12]\\. ?)?halbjahr')],
+  [
+    'year',
+    word(
+      `ttm|ltm|trailing twelve months|(?:last|past) twelve months|(?:last|past|previous|letztes|vorig) (?:year|jahr|jaar)|annee derniere|(?:fy|gj)[ ']?\\d\\d|${YEAR}`,
+    ),
+  ],
+];
+const LAST =
+  '(?:(?:in |of |der |den |die |les |des |los |las |degli |gli |de )*(?:last|past|trailing|previous|rolling|letzten?|ultimi|ultimos|ultimas|afgelopen|derniers)[ -])?';
+const DAYS = word(
+  `${LAST}[lt]?(\\d{1,3})[ -]?(?:derniers )?(?:d|days?|tagen?|t|jours|dias|giorni|dagen)(?: derniers)?`,
+);
+const MONTHS = word(
+  `${LAST}[lt]?(\\d{1,2})[ -]?(?:derniers )?(?:m|mo|months?|monaten?|monate|mois|meses|mesi|maanden)(?: derniers)?`,
+);
+/** How long they are depends on the day, or they have no end. */
+const OPEN = word(
+  'ytd|mtd|qtd|wtd|(?:year|month|quarter) to date|lifetime|all[- ]time|cumulative|kumuliert|seit beginn|ntm|next twelve months|laufendes jahr|cumule',
+);
+
+/** The period stated by a header in lower case, and the header without it. */
+export function periodIn(header: string): { period: Period | 'unclear' | null; rest: string } {
+  let rest = header.replaceAll('/', ' /');
+  const take = (patterns: [Period, RegExp][]) => {
+    const found = new Set<Period>();
+    for (const [period, pattern] of patterns) {
+      const without = rest.replace(pattern, ' ');
+      if (without !== rest) found.add(period);
+      rest = without;
+    }
+    return found;
+  };
+  const isOpen = OPEN.test(rest);
+  OPEN.lastIndex = 0;
+  rest = rest.replace(OPEN, ' ');
+  const windows = new Set<Period | 'unclear'>();
+  rest = rest.replace(DAYS, (_, days: string) => {
+    windows.add(BY_DAYS.get(Number(days)) ?? 'unclear');
+    return ' ';
+  });
+  rest = rest.replace(MONTHS, (_, months: string) => {
+    windows.add(BY_MONTHS.get(Number(months)) ?? 'unclear');
+    return ' ';
+  });
+  const rates = new Set([...take(RATES), ...take(COMPOUNDS)]);
+  // "Q4 2025": the shorter one.
+  const [window] = take(WINDOWS);
+  if (window) windows.add(window);
+  const stated = rates.size > 0 ? [...rates] : isOpen ? ['unclear' as const] : [...windows];
+  const [period = null, ...others] = stated;
+  return { period: others.length > 0 ? 'unclear' : period, rest };
+}
+
+const BY_DAYS = new Map<number, Period>([
+  [1, 'day'],
+  [7, 'week'],
+  [14, 'two weeks'],
+  ...[28, 30, 31].map((days) => [days, 'month'] as const),
+  [60, 'two months'],
+  ...[90, 91, 92].map((days) => [days, 'quarter'] as const),
+  ...[180, 182].map((days) => [days, 'half-year'] as const),
+  ...[360, 365].map((days) => [days, 'year'] as const),
+]);
+const BY_MONTHS = new Map<number, Period>([
+  [1, 'month'],
+  [2, 'two months'],
+  [3, 'quarter'],
+  [6, 'half-year'],
+  [12, 'year'],
+]);
