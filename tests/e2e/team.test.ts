@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { accessibilityViolations } from './accessibility.ts';
-import { PASSWORD, post, signIn } from './become-member.ts';
+import { PASSWORD, post, signIn, signInByRequest } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { fill, press } from './form.ts';
 import { createUser, sql } from './identity-users.ts';
 import { mailedLink } from './mails.ts';
 import { TIMEOUT } from './waiting.ts';
@@ -40,8 +41,12 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
 
   const member = await catalogue.openVisitor();
   await member.goto(await mailedLink(catalogue.product, colleague, '/join?'));
-  await signIn(member, colleague);
-  await member.getByText('invited you as a viewer').waitFor();
+  await member.getByRole('heading', { name: /invited you to Research/ }).waitFor();
+  expect(await member.getByLabel('Email').inputValue()).toBe(colleague);
+  expect(await member.getByLabel('Email').isEditable()).toBe(false);
+  await fill(member, { Password: PASSWORD });
+  await press(member, 'Sign in');
+  await member.getByRole('button', { name: 'Join workspace' }).waitFor();
   expect(await accessibilityViolations(member, 'invitation')).toEqual([]);
   await member.getByRole('button', { name: /^Join/ }).click();
   await member.waitForURL('**/brands');
@@ -88,6 +93,31 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await member.waitForURL('**/select-plan');
   await member.getByRole('link', { name: 'Your lists' }).click();
   await member.getByText('You have no lists.').waitFor();
+});
+
+it('an invited person creates an account on the page of the invitation and lands in that workspace', async () => {
+  const email = 'newcomer@visitor.example';
+  await catalogue.fetchJson('/api/team/invitations', { email, role: 'viewer' });
+  const link = await mailedLink(catalogue.product, email, '/join?');
+
+  const other = await catalogue.openVisitor();
+  await signInByRequest(catalogue.product, other.context(), colleague);
+  await other.goto(link);
+  await other.getByText(`The invitation is for ${email}, but you are signed in as ${colleague}.`).waitFor();
+  expect(await accessibilityViolations(other, 'invitation of another address')).toEqual([]);
+  await other.getByRole('button', { name: 'Sign out and continue' }).click();
+  await other.getByRole('heading', { name: /invited you to Research/ }).waitFor();
+  expect(await accessibilityViolations(other, 'invitation without an account')).toEqual([]);
+  await fill(other, { 'First name': 'Nell', 'Last name': 'Newcomer', Password: PASSWORD });
+  await press(other, 'Join workspace');
+  await other.waitForURL('**/brands');
+  await other.getByText('You joined Research.').waitFor();
+  await other.getByText('Research (view only)').waitFor();
+
+  const visitor = await catalogue.openVisitor();
+  await visitor.goto(link);
+  await visitor.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
+  expect(await visitor.getByText('Research').count()).toBe(0);
 });
 
 it('opens a workspace in all tabs, saves a note only in the workspace it was written in, and closes the transfer dialog', async () => {

@@ -218,6 +218,8 @@ export const ACCESS_RULES: Record<string, Entry> = {
     path: `/api/team/invitations/${IMPORT}/accept`,
     outcomes: verified('not-found'),
   },
+  'POST /api/team/invitation': { body: { token }, outcomes: anyone('invalid-token') },
+  'POST /api/auth/join': { body: { token, ...name, password }, outcomes: anyone('invalid-token') },
   'POST /api/team/join': { body: { token }, outcomes: verified('invalid-token') },
   'PATCH /api/team/members/:id': {
     path: `/api/team/members/${IMPORT}`,

@@ -33,6 +33,7 @@ import { listRoutes } from './features/workspace/lists/list-routes.ts';
 import { noteRoutes } from './features/workspace/notes/note-routes.ts';
 import { savedSearchRoutes } from './features/workspace/searches/saved-search-routes.ts';
 import { shareRoutes } from './features/workspace/shares/share-routes.ts';
+import { invitationRoutes } from './features/workspace/team/invitation-routes.ts';
 import { teamRoutes } from './features/workspace/team/team-routes.ts';
 import type { Traces } from './gateways/traces.ts';
 import { accessRules } from './http/access.ts';
@@ -120,6 +121,7 @@ export function createApp(
       api.register(brandImageRoutes(context));
       api.register(eventRoutes(context));
       api.register(unsubscribeRoutes(context));
+      api.register(invitationRoutes(context));
       api.register(async (workspace) => {
         limitChanges(workspace, context);
         workspace.register(importRoutes(context));

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router';
 import { AccessGate } from './features/identity/components/access-gate.tsx';
+import { InvitationGate } from './features/identity/components/invitation-gate.tsx';
 import { RouteError } from './layout/route-error.tsx';
 import { loadChunk, type PageModule } from './lib/load-chunk.ts';
 import { paths } from './paths.ts';
@@ -98,7 +99,7 @@ export const routes: RouteObject[] = [
         ],
       },
       {
-        element: <AccessGate admit="signed-in" />,
+        element: <InvitationGate />,
         children: [page(paths.join, () => import('./features/workspace/pages/join-page.tsx'))],
       },
       {

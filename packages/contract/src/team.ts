@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Name, Token } from './identity.ts';
+import { Name, Register, Token } from './identity.ts';
 import { MEMBER_ROLES, WORKSPACE_ROLES } from './workspace-roles.ts';
 
 export const Invitation = z.object({
@@ -52,5 +52,17 @@ export type WorkspaceList = z.infer<typeof WorkspaceList>;
 export const SwitchWorkspace = z.strictObject({ workspaceId: z.uuid() });
 /** `token`: from the link in the mail. */
 export const JoinTeam = z.strictObject({ token: Token });
+/** An open invitation as its link describes it. `hasAccount`: the address belongs to a user, who signs in to accept. */
+export const OfferedInvitation = z.object({
+  workspace: z.string(),
+  invitedBy: z.string(),
+  email: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  hasAccount: z.boolean(),
+});
+export type OfferedInvitation = z.infer<typeof OfferedInvitation>;
+/** A new account for the invited address, verified by the token of the link. */
+export const RegisterInvited = Register.omit({ email: true }).extend({ token: Token });
+export type RegisterInvited = z.infer<typeof RegisterInvited>;
 export const JoinedTeam = z.object({ workspaceId: z.uuid(), name: z.string() });
 export type JoinedTeam = z.infer<typeof JoinedTeam>;

@@ -23,10 +23,13 @@ export {
 export { countPrivateBrands, filterPrivateBrands } from './filter-private-brands.ts';
 export {
   acceptInvitation,
+  acceptInvitationIn,
   createInvitation,
+  findInvitation,
   type InvitationMail,
   renewInvitation,
   revokeInvitation,
+  type UnusableInvitation,
   writeInvitationMail,
 } from './invitations.ts';
 export {

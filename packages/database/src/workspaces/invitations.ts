@@ -125,7 +125,35 @@ export async function writeInvitationMail(
   return rows[0];
 }
 
+/** What the holder of a valid link is told. `hasAccount`: a verified user has the invited address. */
+export type OfferedInvitation = {
+  workspace: string;
+  invitedBy: string;
+  email: string;
+  role: MemberRole;
+  hasAccount: boolean;
+};
+
+export async function findInvitation(
+  db: Database,
+  token: Buffer,
+): Promise<OfferedInvitation | 'unknown' | 'expired'> {
+  const { rows } = await sql<OfferedInvitation & { isExpired: boolean }>`
+    select ${workspaceName} as workspace, trim(o.first_name || ' ' || o.last_name) as "invitedBy", i.email, i.role,
+      exists (select from users u where u.email = i.email and u.email_verified_at is not null) as "hasAccount",
+      i.expires_at <= now() as "isExpired"
+    from workspace_invitations i
+    join workspaces w on w.id = i.workspace_id
+    join users o on o.id = w.owner_id
+    where i.token = ${token}`.execute(db);
+  const [row] = rows;
+  if (!row) return 'unknown';
+  const { isExpired, ...invitation } = row;
+  return isExpired ? 'expired' : invitation;
+}
+
 export type Joined = { workspaceId: string; name: string };
+export type UnusableInvitation = 'unknown' | 'expired' | 'other-recipient' | 'no-seat';
 
 /**
  * Makes the user a member and opens the workspace for them. By the link's token, or by the invitation's id if it was found by
@@ -135,24 +163,32 @@ export function acceptInvitation(
   db: Database,
   userId: string,
   by: { token: Buffer } | { id: string },
-): Promise<Joined | 'unknown' | 'expired' | 'other-recipient' | 'no-seat'> {
-  return db.transaction().execute(async (transaction) => {
-    const found = await transaction
-      .selectFrom('workspace_invitations')
-      .select('workspace_id')
-      .where((eb) => ('token' in by ? eb('token', '=', by.token) : eb('id', '=', by.id)))
-      .executeTakeFirst();
-    if (!found) return 'unknown';
-    await lockWorkspace(transaction, found.workspace_id);
-    // Read under the lock: it may have been accepted or revoked in the meantime.
-    const { rows } = await sql<{
-      id: string;
-      workspace_id: string;
-      name: string;
-      role: 'editor' | 'viewer';
-      is_expired: boolean;
-      is_recipient: boolean;
-    }>`
+): Promise<Joined | UnusableInvitation> {
+  return db.transaction().execute((transaction) => acceptInvitationIn(transaction, userId, by));
+}
+
+/** The same in a transaction of the caller. */
+export async function acceptInvitationIn(
+  transaction: Database,
+  userId: string,
+  by: { token: Buffer } | { id: string },
+): Promise<Joined | UnusableInvitation> {
+  const found = await transaction
+    .selectFrom('workspace_invitations')
+    .select('workspace_id')
+    .where((eb) => ('token' in by ? eb('token', '=', by.token) : eb('id', '=', by.id)))
+    .executeTakeFirst();
+  if (!found) return 'unknown';
+  await lockWorkspace(transaction, found.workspace_id);
+  // Read under the lock: it may have been accepted or revoked in the meantime.
+  const { rows } = await sql<{
+    id: string;
+    workspace_id: string;
+    name: string;
+    role: 'editor' | 'viewer';
+    is_expired: boolean;
+    is_recipient: boolean;
+  }>`
       select i.id, w.id as workspace_id, ${workspaceName} as name, i.role, i.expires_at <= clock_timestamp() as is_expired,
         exists (select from users u where u.id = ${userId} and u.email = i.email and u.email_verified_at is not null)
           as is_recipient
@@ -161,25 +197,24 @@ export function acceptInvitation(
       join users o on o.id = w.owner_id
       where ${'token' in by ? sql`i.token = ${by.token}` : sql`i.id = ${by.id}`}
       for update of i`.execute(transaction);
-    const [invitation] = rows;
-    if (!invitation) return 'unknown';
-    const { id, workspace_id: workspaceId, name, role } = invitation;
-    // An id is not a secret.
-    if (!invitation.is_recipient) return 'token' in by ? 'other-recipient' : 'unknown';
-    if (invitation.is_expired) return 'expired';
-    const { seats, used } = await readSeats(transaction, workspaceId, null);
-    if (used >= seats) return 'no-seat';
-    await transaction
-      .insertInto('workspace_members')
-      .values({ workspace_id: workspaceId, user_id: userId, role })
-      .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
-      .execute();
-    await transaction.deleteFrom('workspace_invitations').where('id', '=', id).execute();
-    await transaction
-      .insertInto('open_workspaces')
-      .values({ user_id: userId, workspace_id: workspaceId })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ workspace_id: workspaceId }))
-      .execute();
-    return { workspaceId, name };
-  });
+  const [invitation] = rows;
+  if (!invitation) return 'unknown';
+  const { id, workspace_id: workspaceId, name, role } = invitation;
+  // An id is not a secret.
+  if (!invitation.is_recipient) return 'token' in by ? 'other-recipient' : 'unknown';
+  if (invitation.is_expired) return 'expired';
+  const { seats, used } = await readSeats(transaction, workspaceId, null);
+  if (used >= seats) return 'no-seat';
+  await transaction
+    .insertInto('workspace_members')
+    .values({ workspace_id: workspaceId, user_id: userId, role })
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
+    .execute();
+  await transaction.deleteFrom('workspace_invitations').where('id', '=', id).execute();
+  await transaction
+    .insertInto('open_workspaces')
+    .values({ user_id: userId, workspace_id: workspaceId })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ workspace_id: workspaceId }))
+    .execute();
+  return { workspaceId, name };
 }

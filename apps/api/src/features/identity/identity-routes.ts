@@ -2,9 +2,11 @@ import {
   AlreadyVerified,
   ChangePassword,
   ForgotPassword,
+  JoinedTeam,
   Login,
   Register,
   Registered,
+  RegisterInvited,
   ResendVerification,
   ResetPassword,
   SignInResponse,
@@ -32,6 +34,7 @@ import type { Identity } from './identity.ts';
 import { changeProfile, readProfile } from './profile.ts';
 import { refreshSession } from './refresh-session.ts';
 import { register } from './register.ts';
+import { registerInvited } from './register-invited.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
@@ -109,6 +112,34 @@ const ownRoutes =
         const { email, registration } = await register(identity, request.body, clientOf(request, config));
         setRegistrationCookie(reply, config, registration);
         return reply.code(201).send({ email });
+      },
+    );
+
+    app.post(
+      '/join',
+      {
+        schema: {
+          operationId: 'registerInvited',
+          summary: 'Create the account of an invited person, join the workspace and sign in',
+          problems: [
+            'invalid-token',
+            'expired-token',
+            'weak-password',
+            'email-already-in-use',
+            'user-disabled',
+            'other-recipient',
+            'limit-reached',
+            'too-many-requests',
+          ],
+          body: RegisterInvited,
+          response: { 201: JoinedTeam },
+        },
+      },
+      async (request, reply) => {
+        const { joined, session } = await registerInvited(identity, request.body, clientOf(request, config));
+        setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
+        setDeviceCookie(reply, config, session.device);
+        return reply.code(201).send(joined);
       },
     );
 

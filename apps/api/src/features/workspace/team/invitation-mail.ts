@@ -40,7 +40,7 @@ export const invitationMail = (
   heading: titleOf({ workspace, role, first_name: firstName }),
   paragraphs: [
     `${unlinked(invitedBy)} invites you to work together in “${unlinked(workspace)}” on ${product}: shared lists, notes and saved searches.`,
-    "Sign in or sign up with this address. It's free for you.",
+    "Open the link to create your account, or to sign in if you have one. It's free for you.",
   ],
   button: { text: 'Join workspace', url },
   notes: [

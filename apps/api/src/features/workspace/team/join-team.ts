@@ -1,6 +1,7 @@
-import { ApiError, type JoinedTeam } from '@brandlode/contract';
+import type { JoinedTeam } from '@brandlode/contract';
 import { acceptInvitation } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
+import { unusableInvitation } from '../../../invitation-errors.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { noSuchInvitation } from './invite.ts';
 
@@ -18,18 +19,8 @@ export async function joinTeam(
     userId,
     'token' in by ? { token: hashSecret(by.token) } : by,
   );
-  if (joined === 'unknown')
-    throw 'token' in by
-      ? new ApiError('invalid-token', { detail: 'The invitation has already been used or was revoked.' })
-      : noSuchInvitation();
-  if (joined === 'expired')
-    throw new ApiError('expired-token', { detail: 'The invitation has expired. Ask for another one.' });
-  if (joined === 'other-recipient')
-    throw new ApiError('other-recipient', {
-      detail: 'The invitation is for another address. Sign in with the address that received the email.',
-    });
-  if (joined === 'no-seat')
-    throw new ApiError('limit-reached', { detail: 'The workspace has no free seat. Ask its owner.' });
+  if (joined === 'unknown' && 'id' in by) throw noSuchInvitation();
+  if (typeof joined === 'string') throw unusableInvitation(joined);
   workspaceAccess.clear();
   return joined;
 }

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { useMailedToken } from '#lib/mailed-token.ts';
+import { useSession } from '#lib/session.ts';
+import { paths } from '#paths.ts';
+import { AccessGate } from './access-gate.tsx';
+import { AreaRedirect } from './area-redirect.tsx';
+import { InvitedVisitor } from './invited-visitor.tsx';
+
+/** Lets people with the link of an invitation in without a session; everyone else has to sign in. */
+export function InvitationGate() {
+  const token = useMailedToken();
+  const { initialised, user } = useSession();
+  const [joined, setJoined] = useState(false);
+  if (joined && user) return <AreaRedirect direction="in" to={paths.brands} />;
+  if (token === null || !initialised || user?.emailVerified) return <AccessGate admit="signed-in" />;
+  return <InvitedVisitor token={token} onJoined={() => setJoined(true)} />;
+}
