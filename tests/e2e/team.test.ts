@@ -181,7 +181,10 @@ it('opens a workspace in all tabs, saves a note only in the workspace it was wri
 
   const owner = await catalogue.openPage();
   await owner.goto('/settings/team');
-  await owner.getByRole('button', { name: /^Make owner/ }).click();
+  await owner
+    .getByRole('button', { name: /^Make owner/ })
+    .last()
+    .click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click();
   await owner.getByText('Ownership transferred.').waitFor();
   await owner.getByRole('dialog').waitFor({ state: 'hidden' });

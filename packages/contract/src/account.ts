@@ -8,5 +8,9 @@ export const DeleteAccount = z.strictObject({
 export type DeleteAccount = z.infer<typeof DeleteAccount>;
 
 /** What the account page shows before a deletion. */
-export const Account = z.object({ hasPassword: z.boolean() });
+export const Account = z.object({
+  hasPassword: z.boolean(),
+  /** Whether a workspace of the user has other members, which prevents the deletion. */
+  hasMembers: z.boolean(),
+});
 export type Account = z.infer<typeof Account>;

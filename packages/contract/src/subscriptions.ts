@@ -57,7 +57,28 @@ export const CurrentSubscription = z.object({
       endsAt: z.string().nullable(),
       /** When the plan ends unless its open payment is made. */
       overdueUntil: z.string().nullable(),
+      /** The card that is charged; null for other ways to pay. */
+      card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
     })
     .nullable(),
 });
 export type CurrentSubscription = z.infer<typeof CurrentSubscription>;
+
+export const MAX_INVOICES = 24;
+/** `GET /api/subscription/invoices`: the user's newest invoices, as Stripe has them; `url` is Stripe's page. */
+export const InvoiceList = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string().nullable(),
+      createdAt: z.string(),
+      /** In the currency's smallest unit. */
+      amount: z.number().int(),
+      currency: z.string(),
+      /** A draft is not listed. */
+      status: z.enum(['open', 'paid', 'uncollectible', 'void']),
+      url: z.url().nullable(),
+    }),
+  ),
+});
+export type InvoiceList = z.infer<typeof InvoiceList>;

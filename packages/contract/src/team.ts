@@ -26,6 +26,8 @@ export const Team = z.object({
   name: z.string(),
   role: z.enum(WORKSPACE_ROLES),
   seats: z.number().int(),
+  /** Including those reserved by open invitations. */
+  seatsUsed: z.number().int(),
   members: z.array(TeamMember),
   invitations: z.array(Invitation),
 });

@@ -55,7 +55,12 @@ export async function saveRole(db: Database, token: SyncToken, role: Role): Prom
     };
     await transaction
       .insertInto('user_roles')
-      .values({ user_id: token.userId, ...values })
+      .values({
+        user_id: token.userId,
+        ...values,
+        // A user without a record counts as version 0 and free: only a plan makes their token stale.
+        entitlement_version: role.tier === 'free' ? 0 : 1,
+      })
       .onConflict((conflict) =>
         conflict.column('user_id').doUpdateSet({
           ...values,

@@ -21,6 +21,8 @@ export async function readTeam(db: Database, workspaceId: string, role: Team['ro
         join users u on u.id = all_members.user_id
         left join workspace_access a on a.workspace_id = w.id and a.user_id = u.id
       ) as members,
+      (1 + (select count(*) from workspace_members where workspace_id = w.id)
+        + (select count(*) from workspace_invitations where workspace_id = w.id and expires_at > now()))::int as "seatsUsed",
       coalesce((select json_agg(json_build_object('id', i.id, 'email', i.email, 'role', i.role,
           'expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by i.created_at)
         from workspace_invitations i where i.workspace_id = w.id and ${role === 'owner'}), '[]') as invitations

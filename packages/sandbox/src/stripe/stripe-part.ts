@@ -6,6 +6,7 @@ import { catchUp } from './billing/clock.ts';
 import { stockCatalogue } from './catalogue.ts';
 import { createFaults } from './faults.ts';
 import { newWebhookEndpoint } from './objects/webhook-endpoint.ts';
+import { invoicePage } from './pages/invoice-page.ts';
 import { payPage } from './pages/pay-page.ts';
 import { portalPage } from './pages/portal-page.ts';
 import { chargeRoutes } from './routes/charges.ts';
@@ -68,6 +69,7 @@ export function stripePart(
     plugin: async (app) => {
       app.register(controlRoutes(context, faults));
       app.register(payPage(context, sandbox, file.saved));
+      app.register(invoicePage(context, sandbox));
       app.register(portalPage(context, sandbox, file.saved));
       stripeApi(
         app,

@@ -198,6 +198,17 @@ describe('Checkout', () => {
     expect(logged).toHaveLength(1);
   });
 
+  it('keeps the access token of a user who leaves a checkout and chooses another plan', async () => {
+    const user = await payments.newUser();
+    await user.checkout('basic', 'month');
+    const { json } = await user.checkout('plus', 'year');
+    expect(json.url).toContain('/c/');
+    expect((await payments.request('/api/subscription', { token: user.token })).status).toBe(200);
+    await user.buy('plus', 'year');
+    await user.waitForRole('plus', 'year');
+    expect((await payments.request('/api/subscription', { token: user.token })).status).toBe(401);
+  });
+
   it('reports trial, next charge, cancellation and open payment of the current subscription', async () => {
     const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
     const newSubscriber = async (card?: string) => {
@@ -225,6 +236,7 @@ describe('Checkout', () => {
       nextChargeAt: iso(trial_end!),
       endsAt: null,
       overdueUntil: null,
+      card: { brand: 'visa', last4: '4242' },
     };
     expect(await user.readSubscription()).toEqual(trial);
 
@@ -245,6 +257,19 @@ describe('Checkout', () => {
 
     await payments.press(await user.portal(), 'cancel', { when: 'end' });
     expect(await user.readSubscription()).toMatchObject({ nextChargeAt: null, endsAt: periodEnds });
+    const expected = { nextChargeAt: periodEnds, endsAt: null };
+    expect((await user.request('/api/subscription/resume', {})).status).toBe(204);
+    expect(await user.readSubscription()).toMatchObject(expected);
+    const { data } = (await user.request('/api/subscription/invoices')).json;
+    expect(data.map(({ amount, status }: { amount: number; status: string }) => [amount, status])).toEqual([
+      [6900, 'paid'],
+      [0, 'paid'],
+    ]);
+    const page = await (await fetch(data[0].url)).text();
+    expect(page).toContain('$69.00');
+    expect(page).toContain(data[0].number);
+    expect((await unpaid.request('/api/subscription/invoices')).json).toEqual({ data: [] });
+
     await payments.press(await user.portal(), 'cancel', { when: 'now' });
     await user.waitForRole('free', null);
     expect(await user.readSubscription()).toBeNull();

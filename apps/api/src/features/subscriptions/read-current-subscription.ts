@@ -1,5 +1,6 @@
 import { type AccessClaims, type CurrentSubscription, TRIAL_DAYS } from '@brandlode/contract';
 import { findRoleSource } from '@brandlode/database';
+import type Stripe from 'stripe';
 import { stripeTime, withStripeErrors } from '../../gateways/stripe.ts';
 import { describeSubscription } from './describe-subscription.ts';
 import { isLive } from './role-of.ts';
@@ -13,7 +14,11 @@ export async function readCurrentSubscription(
   const source = await findRoleSource(db, claims.sub);
   if (!source?.subscription_id) return { subscription: null };
   const { subscription_id: subscriptionId, grace_ends_at: graceEndsAt } = source;
-  const subscription = await withStripeErrors(() => stripe.subscriptions.retrieve(subscriptionId));
+  const subscription = await withStripeErrors(() =>
+    stripe.subscriptions.retrieve(subscriptionId, {
+      expand: ['default_payment_method', 'customer.invoice_settings.default_payment_method'],
+    }),
+  );
   const terms = describeSubscription(config, subscription);
   if (!terms || !isLive(subscription)) return { subscription: null };
   const age = stripeTime(subscription) - subscription.start_date;
@@ -29,8 +34,20 @@ export async function readCurrentSubscription(
       nextChargeAt: toIsoOrNull(terms.nextCharge),
       endsAt: toIsoOrNull(terms.cancelAt),
       overdueUntil: subscription.status === 'past_due' ? (graceEndsAt?.toISOString() ?? null) : null,
+      card: cardOf(subscription),
     },
   };
+}
+
+/** The card of the subscription, else the customer's. */
+function cardOf({ default_payment_method: own, customer }: Stripe.Subscription) {
+  const standard =
+    typeof customer === 'object' && !customer.deleted
+      ? customer.invoice_settings.default_payment_method
+      : null;
+  const method = own ?? standard;
+  const card = method !== null && typeof method === 'object' ? method.card : undefined;
+  return card ? { brand: card.brand, last4: card.last4 } : null;
 }
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();

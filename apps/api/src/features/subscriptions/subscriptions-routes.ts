@@ -2,6 +2,7 @@ import {
   CreateCheckoutSession,
   CreatePortalSession,
   CurrentSubscription,
+  InvoiceList,
   Prices,
   SessionUrl,
   Subscription,
@@ -9,14 +10,16 @@ import {
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
-import { describeRoutes } from '../../http/describe-routes.ts';
+import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createPortalSession } from './create-portal-session.ts';
+import { listInvoices } from './list-invoices.ts';
 import { listPrices } from './list-prices.ts';
 import { readCurrentSubscription } from './read-current-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
 import { stripeWebhook } from './receive-stripe-event.ts';
+import { resumeSubscription } from './resume-subscription.ts';
 
 /** Of a user's requests that are passed on to Stripe, whose rate limit is that of the whole account. */
 const STRIPE_LIMIT = { burst: 10, everySeconds: 10 };
@@ -67,6 +70,39 @@ export const subscriptionRoutes =
         preHandler,
       },
       (request) => readCurrentSubscription(subscriptions, request.claims),
+    );
+
+    app.get(
+      '/subscription/invoices',
+      {
+        schema: {
+          access: 'verified',
+          operationId: 'listInvoices',
+          summary: "The user's newest invoices, with links to Stripe's pages",
+          problems: ['too-many-requests', 'upstream-failed'],
+          response: { 200: InvoiceList },
+        },
+        preHandler,
+      },
+      (request) => listInvoices(subscriptions, request.claims),
+    );
+
+    app.post(
+      '/subscription/resume',
+      {
+        schema: {
+          access: 'verified',
+          operationId: 'resumeSubscription',
+          summary: 'Take back the cancellation of a subscription that has not ended',
+          problems: ['not-found', 'too-many-requests', 'upstream-failed'],
+          response: { 204: NoContent },
+        },
+        preHandler,
+      },
+      async (request, reply) => {
+        await resumeSubscription(subscriptions, request.claims);
+        return reply.code(204).send();
+      },
     );
 
     app.post(

@@ -521,7 +521,7 @@ export const EXAMPLES = {
   DeletedPrivateBrands: { deletionId: IMPORT_ID, deleted: 2 },
   RestorePrivateBrands: { deletionId: IMPORT_ID },
   RestoredPrivateBrands: { restored: 2 },
-  Account: { hasPassword: true },
+  Account: { hasPassword: true, hasMembers: false },
   DeleteAccount: { email: 'ada@example.com', password: PASSWORD },
   MetricChange: METRIC_CHANGE,
   CreateAlert: {
@@ -642,6 +642,7 @@ export const EXAMPLES = {
     name: 'Ada’s workspace',
     role: 'owner',
     seats: 5,
+    seatsUsed: 2,
     members: [MEMBER],
     invitations: [INVITATION],
   },
@@ -720,6 +721,19 @@ export const EXAMPLES = {
   GoogleTransaction: { status: 'pending' },
   Prices: { prices: [{ tier: 'plus', interval: 'year', priceId: 'price_plus_year' }] },
   Subscription: { trialAvailable: true, paymentOpen: false, suspendedTrial: null },
+  InvoiceList: {
+    data: [
+      {
+        id: 'in_1SJ5ZcKuDLGJ8Lw2',
+        number: 'A1B2C3D4-0001',
+        createdAt: '2026-11-25T09:30:00.000Z',
+        amount: 41400,
+        currency: 'usd',
+        status: 'paid',
+        url: 'https://invoice.stripe.com/i/in_1SJ5ZcKuDLGJ8Lw2',
+      },
+    ],
+  },
   CurrentSubscription: {
     subscription: {
       tier: 'plus',
@@ -732,6 +746,7 @@ export const EXAMPLES = {
       nextChargeAt: '2026-03-09T08:15:00.000Z',
       endsAt: null,
       overdueUntil: null,
+      card: { brand: 'visa', last4: '4242' },
     },
   },
   CreateCheckoutSession: { priceId: 'price_plus_year', redirectPath: '/settings/plan' },

@@ -21,6 +21,7 @@ export function issueInvoice(
   customer.next_invoice_sequence = number + 1;
   customer.currency = subscription.currency;
   const invoice = newInvoice({ customer, subscription, reason, charges, number, now: context.now() });
+  invoice.hosted_invoice_url = `${context.origin()}/i/${invoice.id}`;
   context.state.invoices[invoice.id] = invoice;
   context.emit('invoice.created', { ...invoice, status: 'draft' });
   context.emit('invoice.finalized', invoice);

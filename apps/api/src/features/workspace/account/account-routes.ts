@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Account, ApiError, DeleteAccount } from '@brandlode/contract';
-import { findUser, readAccountData } from '@brandlode/database';
+import { findUser, hasMembers, readAccountData } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
@@ -31,7 +31,10 @@ export const accountRoutes =
       async ({ claims }) => {
         const user = await findUser(db, claims.sub);
         if (!user) throw new ApiError('unauthenticated');
-        return { hasPassword: 'passwords' in context.identity && user.password_hash !== null };
+        return {
+          hasPassword: 'passwords' in context.identity && user.password_hash !== null,
+          hasMembers: await hasMembers(db, user.id),
+        };
       },
     );
 

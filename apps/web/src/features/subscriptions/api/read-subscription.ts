@@ -1,4 +1,4 @@
-import type { CurrentSubscription, Subscription } from '@brandlode/contract';
+import type { CurrentSubscription, InvoiceList, Subscription } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/http.ts';
 import { useUser } from '#lib/session.ts';
@@ -20,6 +20,16 @@ export function useCurrentSubscription() {
     queryKey: ['current-subscription', id],
     queryFn: async ({ signal }) =>
       (await apiGet<CurrentSubscription>('/api/subscription/current', { signal })).subscription,
+    staleTime: 0,
+  });
+}
+
+/** The newest invoices, those of ended subscriptions included. */
+export function useInvoices() {
+  const { id } = useUser();
+  return useQuery({
+    queryKey: ['invoices', id],
+    queryFn: async ({ signal }) => (await apiGet<InvoiceList>('/api/subscription/invoices', { signal })).data,
     staleTime: 0,
   });
 }

@@ -32,7 +32,7 @@ export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: P
             aria-labelledby={`plan-${plan.id}`}
             className={`card flex flex-col p-6 sm:p-7 ${plan.mostPopular ? 'border-accent ring-1 ring-accent' : ''}`}
           >
-            <div className="flex h-6 items-center justify-between gap-3">
+            <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
               <Heading id={`plan-${plan.id}`} className="font-semibold text-lg tracking-tight">
                 {plan.name}
               </Heading>
@@ -71,7 +71,9 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
   return (
     <div data-interval={interval} className={`mt-6 ${SHOWN[interval]}`}>
       <p className="flex gap-x-1.5 max-sm:flex-col sm:items-baseline">
-        <span className="digits font-semibold text-4xl tracking-tight">{dollars(perMonth)}</span>
+        <span className="digits font-semibold text-[clamp(1.5rem,12vw,2.25rem)] leading-tight tracking-tight">
+          {dollars(perMonth)}
+        </span>
         <span className="text-ink-soft text-sm">{priceSuffix}</span>
       </p>
       {/* Rendered without savings too, so that the toggle causes no layout shift. */}

@@ -2,17 +2,20 @@ import { PageTitle } from '#lib/page-title.tsx';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { useBillingPortal } from '../api/create-portal-session.ts';
+import { BillingSummary } from '../components/billing-summary.tsx';
+import { Invoices } from '../components/invoices.tsx';
 
 export default function BillingPage() {
   const account = useBillingPortal();
   const cancellation = useBillingPortal();
   return (
-    <>
+    <div className="space-y-10">
       <PageTitle>Manage your billing</PageTitle>
       <SettingsSection
         title="Manage your billing"
         lead="Both buttons open our payment provider's billing portal."
       >
+        <BillingSummary />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
           <p className="text-ink-soft text-sm">Invoices, payment method and billing address.</p>
           <Button variant="secondary" busy={account.busy} onClick={account.open}>
@@ -28,6 +31,7 @@ export default function BillingPage() {
           </Button>
         </div>
       </SettingsSection>
-    </>
+      <Invoices />
+    </div>
   );
 }

@@ -1,4 +1,6 @@
+import { TextLink } from '#lib/text-link.tsx';
 import { useAccount } from '#lib/use-account.ts';
+import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { useDialog } from '#ui/use-dialog.tsx';
@@ -33,8 +35,18 @@ export function AccountData() {
               Cancels your plan and deletes everything immediately. Receipts stay with the payment provider,
               as the law requires.
             </p>
+            {account.data?.hasMembers && (
+              <p className="mt-1.5 text-pretty text-sm">
+                Your workspace has other members. Remove them first, or make one of them its owner, on the{' '}
+                <TextLink to={paths.settingsTeam}>team page</TextLink>.
+              </p>
+            )}
           </div>
-          <Button variant="danger" disabled={account.isPending} {...dialog.trigger}>
+          <Button
+            variant="danger"
+            disabled={account.isPending || account.data?.hasMembers === true}
+            {...dialog.trigger}
+          >
             Delete my account
           </Button>
         </div>

@@ -10,7 +10,7 @@ import { Workspaces } from '../components/workspaces.tsx';
 
 export default function TeamPage() {
   const team = useTeam();
-  const { name, role, seats = 0, members = [], invitations = [] } = team.data ?? {};
+  const { name, role, seats = 0, seatsUsed = 0, members = [], invitations = [] } = team.data ?? {};
   return (
     <div className="space-y-10">
       <PageTitle>Team</PageTitle>
@@ -41,7 +41,7 @@ export default function TeamPage() {
         {role && (
           <p className="p-5 text-pretty text-ink-soft text-sm">
             {seats > 1
-              ? `${members.length} of ${seats} seats in use. A pending invitation reserves a seat.`
+              ? seatsText({ seats, seatsUsed, members: members.length })
               : 'The Basic plan has one seat. With Plus, up to 5 members share a workspace.'}
           </p>
         )}
@@ -50,4 +50,11 @@ export default function TeamPage() {
       {!team.isPending && <Workspaces />}
     </div>
   );
+}
+
+/** Says how many seats pending invitations reserve, so that the last one is no surprise. */
+function seatsText({ seats, seatsUsed, members }: { seats: number; seatsUsed: number; members: number }) {
+  const reserved = seatsUsed - members;
+  const reservation = reserved > 0 ? `, ${reserved} of them reserved by pending invitations` : '';
+  return `${seatsUsed} of ${seats} seats in use${reservation}. A pending invitation reserves a seat.`;
 }

@@ -1,0 +1,87 @@
+import { planOf } from '@brandlode/contract';
+import type { ReactNode } from 'react';
+import { useUser } from '#lib/session.ts';
+import { TextLink } from '#lib/text-link.tsx';
+import { paths } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useCurrentSubscription } from '../api/read-subscription.ts';
+import { useResume } from '../api/resume-subscription.ts';
+import { amountOf, cardText, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
+
+/** Plan, price, next charge and card of the user's own subscription. */
+export function BillingSummary() {
+  const { data: subscription, isPending, refetch } = useCurrentSubscription();
+  const user = useUser();
+  if (subscription) return <Terms subscription={subscription} />;
+  if (isPending) return <div className="skeleton m-5 h-24" />;
+  if (subscription === undefined)
+    return (
+      <LoadError text="Couldn't load your plan." className="justify-center" onRetry={() => void refetch()} />
+    );
+  return (
+    <p className="p-5 text-pretty text-sm">
+      {user.workspace && user.workspace.role !== 'owner' ? (
+        <>
+          You have no plan of your own. You work in “<bdi>{user.workspace.name}</bdi>” under the plan of its
+          owner.
+        </>
+      ) : (
+        <>
+          You have no subscription. <TextLink to={paths.settingsPlan}>See the plans</TextLink>
+        </>
+      )}
+    </p>
+  );
+}
+
+function Terms({ subscription }: { subscription: Subscription }) {
+  const { tier, interval, card } = subscription;
+  return (
+    <dl className="grid gap-x-6 gap-y-4 p-5 text-sm sm:grid-cols-2">
+      <Term name="Plan">{planOf(tier).name}</Term>
+      <Term name="Price">
+        {amountOf(subscription)} per {interval}
+      </Term>
+      <Term name="Next charge">
+        <NextCharge subscription={subscription} />
+      </Term>
+      <Term name="Card">{card ? cardText(card) : 'No card saved'}</Term>
+    </dl>
+  );
+}
+
+const Term = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt className="text-ink-soft">{name}</dt>
+    <dd className="mt-0.5 font-medium">{children}</dd>
+  </div>
+);
+
+function NextCharge({ subscription }: { subscription: Subscription }) {
+  const { endsAt, nextChargeAt, overdueUntil } = subscription;
+  if (endsAt) return <Canceled endsAt={endsAt} isTrial={subscription.trialEndsAt !== null} />;
+  if (overdueUntil)
+    return `Your last payment failed. Update your card by ${dayOf(overdueUntil)} to keep your plan.`;
+  return nextChargeAt ? `${amountOf(subscription)} on ${dayOf(nextChargeAt)}` : 'None';
+}
+
+function Canceled({ endsAt, isTrial }: { endsAt: string; isTrial: boolean }) {
+  const resume = useResume();
+  return (
+    <>
+      <p className="text-pretty">
+        None. Your {isTrial ? 'trial' : 'plan'} is canceled; you have access until {momentOf(endsAt)}.
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={resume.isBusy}
+        onClick={() => resume.mutate()}
+        className="mt-2"
+      >
+        Resume<span className="sr-only"> subscription</span>
+      </Button>
+    </>
+  );
+}
