@@ -33,6 +33,7 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.getByLabel('Role', { exact: true }).selectOption('Viewer');
   await owner.getByRole('button', { name: 'Invite' }).click();
   await owner.getByText('Viewer, invitation pending').waitFor();
+  await owner.getByText('2 of 5 seats in use, 1 of them reserved by pending invitations.').waitFor();
   expect(await accessibilityViolations(owner, 'team page')).toEqual([]);
 
   await owner.getByLabel('Workspace name').fill('Research');
@@ -66,7 +67,10 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await member.getByRole('heading', { name: 'Shortlisted' }).waitFor();
   expect(await member.getByRole('button', { name: 'Add status' }).count()).toBe(0);
 
-  await owner.reload();
+  await owner.goto('/settings/account');
+  await owner.getByText('Your workspace has other members.').waitFor();
+  expect(await owner.getByRole('button', { name: 'Delete my account' }).isDisabled()).toBe(true);
+  await owner.goto('/settings/team');
   await owner.getByLabel('Role of Grace Visitor').selectOption('Editor');
   await owner.getByText('Role changed.').waitFor();
   await member.reload();

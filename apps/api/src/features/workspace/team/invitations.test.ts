@@ -137,6 +137,14 @@ describe('An invited person without an account', () => {
   });
 });
 
+it('Seats in use include those reserved by open invitations, not those of expired ones', async () => {
+  const { owner, id } = await newInvitation();
+  const team = async () => (await api.request('/api/team', { token: owner })).json;
+  expect(await team()).toMatchObject({ seats: 5, seatsUsed: 2 });
+  await api.database.pool.query('update workspace_invitations set expires_at = now() where id = $1', [id]);
+  expect(await team()).toMatchObject({ seatsUsed: 1 });
+});
+
 it('A verified or disabled account cannot be taken over by a link', async () => {
   const email = `verified${++users}@example.com`;
   await api.tokenFor('free', email);

@@ -263,6 +263,8 @@ describe('Roles', () => {
     const member = await newUser('plus');
     const { json } = await invite(owner, member);
     await as(member, `/team/invitations/${json.id}/accept`, {});
+    expect((await as(owner, '/account')).json).toEqual({ hasPassword: true, hasMembers: true });
+    expect((await as(member, '/account')).json).toMatchObject({ hasMembers: false });
     const remove = { email: owner.email, password: 'plover-kettle-37-orbit' };
     expect(await code(owner, '/account', remove, 'DELETE')).toBe('has-members');
 

@@ -39,7 +39,9 @@ const useTeamChange = <Variables, Data = void>(
     mutationFn,
     onSuccess: (_data, variables) => toastSuccess(done(variables)),
     onError: (error) => toastError(problemText(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: TEAM }),
+    // Members of the workspace prevent the deletion of its owner's account.
+    onSettled: () =>
+      Promise.all([TEAM, ['account']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
 
 export function useRenameTeam() {
