@@ -23,6 +23,7 @@ import { resumeSubscription } from './resume-subscription.ts';
 
 /** Of a user's requests that are passed on to Stripe, whose rate limit is that of the whole account. */
 const STRIPE_LIMIT = { burst: 10, everySeconds: 10 };
+const STRIPE_READ_LIMIT = { burst: 40, everySeconds: 5 };
 
 /** Prices, subscription, checkout, billing portal and the Stripe webhook. */
 export const subscriptionRoutes =
@@ -31,6 +32,9 @@ export const subscriptionRoutes =
     describeRoutes(app, { tag: 'Subscriptions' });
     const preHandler: preHandlerAsyncHookHandler = ({ claims }) =>
       limitRate(subscriptions.db, `stripe:${claims.sub}`, STRIPE_LIMIT, 'requests');
+    // Opening the billing page must not use up the requests of its buttons.
+    const limitReads: preHandlerAsyncHookHandler = ({ claims }) =>
+      limitRate(subscriptions.db, `stripe-reads:${claims.sub}`, STRIPE_READ_LIMIT, 'requests');
 
     app.get(
       '/prices',
@@ -67,7 +71,7 @@ export const subscriptionRoutes =
           problems: ['too-many-requests', 'upstream-failed'],
           response: { 200: CurrentSubscription },
         },
-        preHandler,
+        preHandler: limitReads,
       },
       (request) => readCurrentSubscription(subscriptions, request.claims),
     );
@@ -82,7 +86,7 @@ export const subscriptionRoutes =
           problems: ['too-many-requests', 'upstream-failed'],
           response: { 200: InvoiceList },
         },
-        preHandler,
+        preHandler: limitReads,
       },
       (request) => listInvoices(subscriptions, request.claims),
     );
