@@ -55,16 +55,6 @@ it('reports the field that was left blank', async () => {
   expect(await reported()).toBe('');
 });
 
-it('reports a reset link that no longer works once, on the page, with what to do', async () => {
-  const page = await catalogue.openVisitor();
-  await page.goto(`/reset-password?token=${'a'.repeat(43)}`);
-  await fill(page, { 'New password': 'gravel-tulle-58-lantern' });
-  await page.getByRole('button', { name: 'Save password' }).click();
-  await page.getByText('This link has expired or has already been used.').waitFor();
-  await page.getByRole('link', { name: 'Request a new one' }).waitFor();
-  expect(await page.getByText('Error updating password').count()).toBe(0);
-});
-
 it('tells visitors without JavaScript what is missing', async () => {
   const page = await catalogue.openVisitor({ javaScriptEnabled: false });
   for (const path of ['/login', '/brands']) {
