@@ -38,8 +38,10 @@ it('an operator replaces the demonstration with real brands with one click, and 
   await page.getByRole('button', { name: 'Show the demonstration' }).click();
   await page.getByText('The demonstration is shown: 60 made-up brands.').waitFor();
   expect(await banner.count()).toBe(0);
-  await page.goto('/brands/search');
-  await banner.waitFor();
+  for (const path of ['/products', '/compare', '/changes', '/lists', '/categories', '/brands/search']) {
+    await page.goto(path);
+    await banner.waitFor();
+  }
   await page.goto('/brands/search?scope=mine');
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await banner.count()).toBe(0);

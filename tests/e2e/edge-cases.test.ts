@@ -70,7 +70,7 @@ it('redirects an address that cannot be decoded to the sign-in page', async () =
   expect(new URL(page.url()).pathname).toBe('/login');
 });
 
-it('sets every field in 16 px on touch screens, which iOS does not zoom', async () => {
+it('sets every field and select in 16 px on touch screens, which iOS does not zoom', async () => {
   const page = await catalogue.openVisitor({
     hasTouch: true,
     isMobile: true,
@@ -80,10 +80,26 @@ it('sets every field in 16 px on touch screens, which iOS does not zoom', async 
   await page.goto('/brands/search');
   await chooseFacebookLikes(page);
   const sizes = await page
-    .locator('.field')
+    .locator('.field, select')
     .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
   expect(sizes.length).toBeGreaterThan(1);
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+});
+
+it('shows twelve characters in the search box on a phone with text of 200 %', async () => {
+  const page = await catalogue.openPage({ viewport: { width: 390, height: 844 } });
+  await page.goto('/brands');
+  const field = page.getByPlaceholder('Search brands...', { exact: true });
+  await field.waitFor();
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  const [room = 0, needed = 0] = await field.evaluate((input) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+    const drawing = document.createElement('canvas').getContext('2d')!;
+    drawing.font = font;
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    return [input.clientWidth - padding, drawing.measureText('Search brand').width];
+  });
+  expect(room).toBeGreaterThanOrEqual(needed);
 });
 
 it('draws the interval switch, its thumb and the outlines of buttons in forced colours', async () => {

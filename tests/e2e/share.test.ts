@@ -69,6 +69,8 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   await page.getByText(/^1 view, last on/).waitFor();
   expect(await accessibilityViolations(page, 'share dialog', [1440, 390])).toEqual([]);
   await page.getByRole('button', { name: /^Revoke link of/ }).click();
+  // The confirmation dims the dialog beneath it.
+  await expect.poll(() => page.locator('.bg-scrim').count(), TIMEOUT).toBe(2);
   await page
     .getByRole('dialog', { name: /^Revoke/ })
     .getByRole('button', { name: 'Revoke' })

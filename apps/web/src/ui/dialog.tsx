@@ -26,7 +26,11 @@ export function Dialog({ open, onClose, label, size, className, initialFocus, ch
   return (
     <Kit.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Kit.Portal>
-        <Kit.Backdrop className="fixed inset-0 z-40 bg-scrim transition-opacity duration-quick data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        {/* A confirmation dims the dialog beneath it, too. */}
+        <Kit.Backdrop
+          forceRender
+          className="fixed inset-0 z-40 bg-scrim transition-opacity duration-quick data-ending-style:opacity-0 data-starting-style:opacity-0"
+        />
         <Kit.Popup
           aria-modal="true"
           initialFocus={initialFocus}

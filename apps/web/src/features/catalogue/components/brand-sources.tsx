@@ -136,7 +136,7 @@ function Sources({ sources }: { sources: BrandCollection['sources'] }) {
       )}
       {others.length > 0 && (
         <details className="mt-3 text-sm">
-          <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">
+          <summary className="min-h-6 w-fit cursor-pointer text-ink-soft hover:text-ink">
             {others.length} more {others.length === 1 ? "source doesn't" : "sources don't"} apply
           </summary>
           <ul className="mt-2 grid gap-1 text-ink-soft">

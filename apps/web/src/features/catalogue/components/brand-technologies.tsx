@@ -29,7 +29,7 @@ export function BrandTechnologies({ technologies }: { technologies: Technology[]
         ))}
       </dl>
       <details className="mt-3 text-sm">
-        <summary className="w-fit cursor-pointer text-ink-soft hover:text-ink">Evidence</summary>
+        <summary className="min-h-6 w-fit cursor-pointer text-ink-soft hover:text-ink">Evidence</summary>
         <ul className="mt-2 grid gap-2 text-ink-soft">
           {technologies.map((technology) => (
             <li key={technology.id} className="wrap-anywhere">

@@ -9,7 +9,22 @@ export function DemonstrationBanner() {
   return useShowsDemonstration() ? <Banner /> : null;
 }
 
-/** Shown on lists of the shared catalogue and on the page of a made-up brand; sample stores are not made up. */
+/** Pages that show brands of the shared catalogue, besides a brand's own. */
+const PAGES = [
+  paths.brands,
+  paths.products,
+  paths.compare,
+  paths.changes,
+  paths.notifications,
+  paths.lists,
+  paths.list(':id'),
+  paths.categories,
+  paths.category(':id'),
+  paths.technologies,
+  paths.technology(':id'),
+];
+
+/** Shown on pages with brands of the shared catalogue and on the page of a made-up brand; sample stores are not made up. */
 function useShowsDemonstration(): boolean {
   const { pathname, search } = useLocation();
   const id = matchPath('/brands/:id/*', pathname)?.params.id;
@@ -18,7 +33,7 @@ function useShowsDemonstration(): boolean {
   const { data: brand } = useQuery({ ...brandQuery(isBrand ? id : ''), enabled: false });
   if (isBrand) return Object.values(brand?.origins ?? {}).some(({ kind }) => kind === 'demonstration');
   return (
-    pathname === paths.brands ||
+    PAGES.some((page) => matchPath(page, pathname)) ||
     (pathname === paths.searchBrands && new URLSearchParams(search).get('scope') !== 'mine')
   );
 }
@@ -31,8 +46,7 @@ function Banner() {
       aria-label="Demonstration"
       className="border-line border-b bg-notice-soft px-4 py-1 text-notice-ink text-xs sm:px-6 lg:px-8"
     >
-      This is demonstration data: brands and metrics are made up. Import your own catalogue to work with real
-      brands.
+      This is sample data: brands and metrics are made up. Import your own catalogue to work with real brands.
       {health?.operator && (
         <>
           {' '}

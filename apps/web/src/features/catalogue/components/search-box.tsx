@@ -14,7 +14,8 @@ const FIELD = {
   spellCheck: false,
   /** The API's limit. */
   maxLength: 200,
-  className: 'field h-9 w-full pr-3 pl-9 text-sm',
+  /** Where large text leaves little room, the text gets that of the icon. */
+  className: 'field h-9 w-full pr-3 pl-9 text-sm @max-[10rem]:px-2',
 } as const;
 
 const load = () => import('./search-suggestions.tsx').then(({ SearchSuggestions }) => SearchSuggestions);
@@ -42,9 +43,9 @@ export function SearchBox({ scope = 'all' }: { scope?: Scope }) {
   });
 
   return (
-    <div ref={frame} className="relative">
+    <div ref={frame} className="@container relative">
       <MagnifyingGlassIcon
-        className="pointer-events-none absolute top-2.25 left-2.75 size-4.5 text-ink-faint"
+        className="pointer-events-none absolute top-2.25 left-2.75 size-4.5 text-ink-faint @max-[10rem]:hidden"
         aria-hidden="true"
       />
       <LoadOnIntent

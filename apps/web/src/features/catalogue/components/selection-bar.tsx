@@ -36,7 +36,7 @@ export function SelectionBar(props: Props) {
           <button
             type="button"
             onClick={onSelectAll}
-            className="digits font-medium text-accent underline-offset-2 hover:underline"
+            className="digits min-h-6 font-medium text-accent underline-offset-2 hover:underline"
           >
             Select all {formatExact(total)} matches
           </button>

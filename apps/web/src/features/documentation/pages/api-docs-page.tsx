@@ -62,7 +62,7 @@ function Documentation({ document }: { document: ApiDocument }) {
       <main id="content" tabIndex={-1} className="min-w-0 outline-none">
         <h1 className="font-semibold text-xl tracking-tight">{document.info.title}</h1>
         <details className="card mt-4 p-4 lg:hidden">
-          <summary className="font-medium">Contents</summary>
+          <summary className="min-h-6 font-medium">Contents</summary>
           <nav aria-label="API, contents" className="pt-2">
             <Contents guides={guides} tags={byTag} />
           </nav>
