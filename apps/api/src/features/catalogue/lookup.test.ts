@@ -72,6 +72,14 @@ describe('An address of a brand', () => {
     const { status, json } = await send(url);
     expect({ status, json }).toMatchObject({ status: 400, json: { code: 'invalid-request' } });
   });
+
+  it('is not looked up below a name that is not public, and says so', async () => {
+    const { status, json } = await send('http://velvet-oak.localhost/');
+    expect({ status, detail: json.detail }).toEqual({
+      status: 400,
+      detail: "This address can't be looked up here.",
+    });
+  });
 });
 
 describe('An address that no brand has', () => {

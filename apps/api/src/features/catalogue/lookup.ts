@@ -48,7 +48,11 @@ export async function lookup(
     };
   }
   const row = await findPrivateBrandByAddress(db, workspaceId, address);
-  if (!row && !hasPublicSuffix(address)) throw noAddress();
+  if (!row && !hasPublicSuffix(address))
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'url', message: "can't be looked up here" }],
+      detail: "This address can't be looked up here.",
+    });
   const [status, store, runs] = await Promise.all([
     context.catalogue.isDemonstration() ? ('demonstration' as const) : getCollectionStatus(db, address),
     getStore(db, address),

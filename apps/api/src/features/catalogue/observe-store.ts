@@ -28,7 +28,9 @@ export async function observeStore(
   { text, userId }: { text: string; userId: string },
 ): Promise<ObservedStore> {
   if (catalogue.isDemonstration())
-    throw new ApiError('demonstration-brand', { detail: 'The demonstration catalogue is not collected.' });
+    throw new ApiError('demonstration-brand', {
+      detail: 'Sample data is shown, whose brands have no stores to check.',
+    });
   const address = storeAddress(text);
   if (address === null)
     throw new ApiError('invalid-request', { detail: 'This is not the address of a store.' });

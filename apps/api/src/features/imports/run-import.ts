@@ -8,7 +8,7 @@ import { findImport, readImport } from './read-import.ts';
 /** Private brands that the user's plan allows. */
 export const brandLimit = ({ tier }: AccessClaims): number => (isPaid(tier) ? PRIVATE_BRAND_LIMITS[tier] : 0);
 
-const ALREADY_RUNNING = 'Another of your imports is running. Wait until it has ended.';
+const ALREADY_RUNNING = 'Another of your imports is running. Wait until it has finished.';
 
 /** Queues the run. Throws `not-found`, `operators-only` and `import-conflict`. */
 export async function runImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
@@ -50,5 +50,5 @@ async function queue(
 export async function deleteOwnImport(context: Context, claims: AccessClaims, id: string): Promise<void> {
   const record = await findImport(context, claims, id);
   if (!(await deleteImport(context.connection.db, record.id)))
-    throw new ApiError('import-conflict', { detail: 'It is running. Wait until it has ended.' });
+    throw new ApiError('import-conflict', { detail: 'The import is running. Wait until it has finished.' });
 }

@@ -24,7 +24,7 @@ export async function createLink(
   const created = await createExportLink(context.connection.db, row);
   if (!created)
     throw new ApiError('limit-reached', {
-      detail: `A workspace can have ${MAX_EXPORT_LINKS} of these addresses. Revoke one that is no longer used.`,
+      detail: `A workspace can have ${MAX_EXPORT_LINKS} live Google Sheets links. Revoke one that is no longer used.`,
     });
   return { ...created, url: `${context.config.publicUrl}/api/exports/feed/${token}/brands.csv` };
 }

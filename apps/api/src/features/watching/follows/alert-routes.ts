@@ -57,7 +57,9 @@ export const alertRoutes =
             detail: 'There is no such brand, list or saved search to watch.',
           });
         if (created === 'full')
-          throw new ApiError('limit-reached', { detail: `You have ${MAX_ALERTS} alerts already.` });
+          throw new ApiError('limit-reached', {
+            detail: `You already have ${MAX_ALERTS} alerts. Delete one first.`,
+          });
         return reply.code(201).send(await readOne(follower, created.id));
       },
     );

@@ -54,7 +54,7 @@ export const followRoutes =
         if (result === 'missing') throw nothingToFollow();
         if (result === 'full')
           throw new ApiError('limit-reached', {
-            detail: `You follow ${formatExact(MAX_FOLLOWS)} things already.`,
+            detail: `You already follow ${formatExact(MAX_FOLLOWS)} brands, lists and searches. Unfollow one first.`,
           });
         return reply.code(204).send();
       },

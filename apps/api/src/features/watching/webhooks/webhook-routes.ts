@@ -68,7 +68,9 @@ export const webhookRoutes =
         const secret = newWebhookSecret();
         const id = await createWebhook(db, follower, { ...body, secret });
         if (id === undefined)
-          throw new ApiError('limit-reached', { detail: `You have ${MAX_WEBHOOKS} webhooks already.` });
+          throw new ApiError('limit-reached', {
+            detail: `You already have ${MAX_WEBHOOKS} webhooks. Delete one first.`,
+          });
         return reply.code(201).send({ ...(await readOne(follower, id)), secret });
       },
     );
@@ -182,7 +184,7 @@ export const webhookRoutes =
       async ({ claims, params: { id, delivery } }, reply) => {
         const result = await replayDelivery(db, await followerOf(context, claims), id, delivery);
         if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such delivery.' });
-        if (result === 'off') throw new ApiError('webhook-off', { detail: 'Switch the webhook on first.' });
+        if (result === 'off') throw new ApiError('webhook-off', { detail: 'Turn the webhook on first.' });
         return reply.code(204).send();
       },
     );

@@ -29,7 +29,9 @@ export async function observeForList(
   const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
   if (!(await readList(db, list.workspaceId, listId))) throw noSuchList();
   if (context.catalogue.isDemonstration())
-    throw new ApiError('demonstration-brand', { detail: 'The demonstration catalogue is not collected.' });
+    throw new ApiError('demonstration-brand', {
+      detail: 'Sample data is shown, whose brands have no stores to check.',
+    });
   await limitRate(db, `observe-list:${claims.sub}`, RATE_LIMIT, 'observations');
 
   const addresses = new Map(texts.map((text) => [text, storeAddress(text)]));

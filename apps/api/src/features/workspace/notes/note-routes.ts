@@ -53,7 +53,9 @@ export const noteRoutes =
         if (result === 'missing') throw noSuchBrand();
         if (result === 'conflict') throw new ApiError('edit-conflict');
         if (result === 'full')
-          throw new ApiError('limit-reached', { detail: 'A workspace can have notes on 10,000 brands.' });
+          throw new ApiError('limit-reached', {
+            detail: 'A workspace can have notes on 10,000 brands. Delete one first.',
+          });
         return readNote(db, note);
       },
     );
