@@ -144,7 +144,7 @@ it('the export of a search has the products of the page, in their order', async 
   expect(await accessibilityViolations(page, 'export of products', [1440])).toEqual([]);
   await dialog.getByRole('radio', { name: /^CSV/ }).check();
   const file = await download(dialog.getByRole('button', { name: 'Export', exact: true }));
-  expect(file.suggestedFilename()).toMatch(/^products-.*\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^yoga-.*\.csv$/);
   const [, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines.map((line) => line.split(',')[1])).toEqual(await titles(page));
   await dialog.getByText('9 products exported. The file is in your downloads.').waitFor();
