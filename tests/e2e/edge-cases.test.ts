@@ -91,7 +91,9 @@ it('shows twelve characters in the search box on a phone with text of 200 %', as
   await page.goto('/brands');
   const field = page.getByPlaceholder('Search brands...', { exact: true });
   await field.waitFor();
-  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
   const [room = 0, needed = 0] = await field.evaluate((input) => {
     const { font, paddingLeft, paddingRight } = getComputedStyle(input);
     const drawing = document.createElement('canvas').getContext('2d')!;

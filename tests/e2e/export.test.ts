@@ -53,8 +53,8 @@ it('states the limit of Basic beforehand, and exports only the columns shown in 
   await dialog.getByText('Basic includes the first 50 of 300 matching brands.').waitFor();
   await dialog.getByRole('radio', { name: /^CSV/ }).check();
   await dialog.getByRole('radio', { name: 'Columns shown in the table' }).check();
-  await dialog.getByRole('checkbox', { name: /^Range/ }).uncheck();
-  await dialog.getByRole('checkbox', { name: /^Source/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Include low and high estimates' }).uncheck();
+  await dialog.getByRole('checkbox', { name: /^Include sources/ }).uncheck();
   const { name, bytes } = await exportFile(page);
   expect(name).toMatch(/\.csv$/);
   const lines = bytes.toString().trimEnd().split('\r\n');
