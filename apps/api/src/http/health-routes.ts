@@ -32,7 +32,8 @@ export const healthRoutes =
     app.get('/healthz', OPTIONS, () => ({ status: 'ok' }));
     app.get('/readyz', OPTIONS, async (_request, reply) => {
       polledAt = performance.now();
-      if (stopping) return sendProblem(reply, problem('not-ready', { detail: 'The service is shutting down.' }));
+      if (stopping)
+        return sendProblem(reply, problem('not-ready', { detail: 'The service is shutting down.' }));
       if (!catalogue.ready())
         return sendProblem(
           reply,
