@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { CommandError } from './run-command.ts';
 
 export const USAGE = `Usage: npm run import -- FILE [--map "HEADER=COLUMN"]… [--dry-run] [--as-of DATE] [--errors FILE] [--source NAME]
-         [--store ADDRESS] [--currency CODE] [--overwrite COLUMN]…
+         [--sheet NAME] [--store ADDRESS] [--currency CODE] [--overwrite COLUMN]…
 
 Loads brands into the catalogue, added or updated by their web address. FILE is CSV (any delimiter and encoding), an Excel
 workbook, JSON, NDJSON or a list of web addresses, optionally in gzip or zip; - is standard input. Columns are recognised by their
@@ -25,6 +25,7 @@ recognised by their contents, and read into brands that are in the catalogue.
   --as-of DATE           the day (YYYY-MM-DD) of the values; existing values of a later day are kept
   --errors FILE          writes rejected rows and cells that could not be read to FILE, as CSV
   --source NAME          the source of the imported values, by default the file's name
+  --sheet NAME           the sheet of a workbook to read, by default the one that looks like data
   --store ADDRESS        the store of a file of products that does not name it, such as Shopify's
   --overwrite COLUMN     replaces brand_name or brand_url also of brands that exist already; otherwise these stay; may be repeated
   --currency CODE        the currency of amounts that state none, as ISO 4217
@@ -39,6 +40,7 @@ export type ImportArguments = {
   asOf: string | undefined;
   errors: string | undefined;
   source: string | undefined;
+  sheet: string | undefined;
   /** A storefront address. */
   store: string | undefined;
   currency: string | undefined;
@@ -65,7 +67,8 @@ export function readImportArguments(args: string[], today: Date): ImportArgument
     throw new CommandError(`--currency "${values.currency}" is not a known currency.`);
   const overwrite = (values.overwrite ?? []).map(readOverwrite);
   const dryRun = values['dry-run'] ?? false;
-  return { path, mapping, dryRun, asOf, errors: values.errors, source, store, currency, overwrite };
+  const { sheet, errors } = values;
+  return { path, mapping, dryRun, asOf, errors, source, sheet, store, currency, overwrite };
 }
 
 function parse(args: string[]) {
@@ -79,6 +82,7 @@ function parse(args: string[]) {
         'dry-run': { type: 'boolean' },
         'as-of': { type: 'string' },
         errors: { type: 'string' },
+        sheet: { type: 'string' },
         store: { type: 'string' },
         overwrite: { type: 'string', multiple: true },
         currency: { type: 'string' },

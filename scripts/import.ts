@@ -114,9 +114,9 @@ await runCommand(async ({ first, second }) => {
 async function open(
   input: Readable,
   name: string,
-  { mapping, store, currency }: ImportArguments,
+  { mapping, store, sheet, currency }: ImportArguments,
 ): Promise<BrandFile | ProductFile> {
-  const file = await openImportFile(input, { mapping, currency }).catch((error) => {
+  const file = await openImportFile(input, { mapping, sheet, currency }).catch((error) => {
     if (error instanceof UnreadableFileError) throw new CommandError(`${name} ${error.message}`);
     throw new CommandError(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
   });

@@ -138,6 +138,9 @@ export const Import = z.object({
   kind: ImportKind,
   /** A file of products that does not name their store. */
   needsStore: z.boolean(),
+  /** The filled sheets of a workbook with several, at most 50, and the one that is read. */
+  sheets: z.array(z.string()),
+  sheet: z.string().nullable(),
   /** The storefront address of its store, and the currency of prices without one, if the user specified them. */
   store: z.string().nullable(),
   currency: z.string().nullable(),
@@ -183,6 +186,8 @@ export const ChangeImport = z.strictObject({
     .record(z.string().max(500), z.union([z.string().max(100), ColumnChoice]).nullable())
     .refine((mapping) => Object.keys(mapping).length <= 1_000, 'has more than 1,000 entries')
     .optional(),
+  /** One of `sheets`; its columns are recognised anew. */
+  sheet: z.string().max(200).optional(),
   source: z.string().trim().min(1).max(200).optional(),
   asOf: Day.nullable().optional(),
   overwrite: z.array(z.enum(IDENTITY_COLUMNS)).max(IDENTITY_COLUMNS.length).optional(),

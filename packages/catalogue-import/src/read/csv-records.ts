@@ -58,7 +58,7 @@ export function csvScanner(delimiter: string, headerLine?: number, maxFieldLengt
       const scanned = scan(bytes, start, ended, separator);
       if (scanned === MORE && bytes.length - start <= MAX_ROW_BYTES) break;
       let checked = check(scanned);
-      if ('error' in checked && bytes.includes('\\"', start)) {
+      if ('error' in checked && hasEscapedQuote(bytes, start, ended)) {
         // Not as in RFC 4180: programs of databases escape a quote with a backslash.
         const escaped = check(scan(bytes, start, ended, separator, true));
         if (!('error' in escaped)) checked = escaped;
@@ -185,6 +185,12 @@ function scan(
     }
     return { error: 'text follows a closing quote' };
   }
+}
+
+/** Whether a physical line has a quote after a backslash. */
+function hasEscapedQuote(bytes: Buffer, start: number, ended: boolean): boolean {
+  const next = nextLine(bytes, start, ended);
+  return bytes.subarray(start, next < 0 ? start + MAX_ROW_BYTES : next).includes('\\"');
 }
 
 /** Whether an odd number of backslashes precedes a byte. */

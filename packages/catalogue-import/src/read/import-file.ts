@@ -69,6 +69,10 @@ export type FileInfo = {
   /** A file of products that does not name their store. */
   needsStore: boolean;
   numbering: Numbering;
+  /** The filled sheets of a workbook, at most 50; of other files, and of workbooks with one sheet, none. */
+  sheets: string[];
+  /** The one that is read. */
+  sheet: string | null;
   /** The format as text, such as "CSV with semicolons, UTF-8". */
   formatText: string;
   headers: string[];

@@ -26,6 +26,8 @@ const SAMPLE_LENGTH = 200;
 
 type Options = {
   mapping?: Mapping;
+  /** The name of the sheet of a workbook to read; without it, the one that looks like data. */
+  sheet?: string | undefined;
   /** ISO 4217, of amounts of brands without a currency. */
   currency?: string | null | undefined;
 };
@@ -38,7 +40,7 @@ export async function openImportFile(
   input: AsyncIterable<Uint8Array>,
   options: Options = {},
 ): Promise<BrandFile | ProductFile> {
-  const read = await readAhead(input);
+  const read = await readAhead(input, options);
   try {
     const layout = recogniseProducts(read.table.headers, read.cells);
     if (layout) return productFile(read, layout);
@@ -55,10 +57,10 @@ export async function openImportFile(
 export const openBrandFile = async (
   input: AsyncIterable<Uint8Array>,
   options: Options = {},
-): Promise<BrandFile> => brandFile(await readAhead(input), options);
+): Promise<BrandFile> => brandFile(await readAhead(input, options), options);
 
-async function readAhead(input: AsyncIterable<Uint8Array>): Promise<ReadAhead> {
-  const table = await openTable(input);
+async function readAhead(input: AsyncIterable<Uint8Array>, { sheet }: Options): Promise<ReadAhead> {
+  const table = await openTable(input, sheet);
   const ahead: RawRow[][] = [];
   try {
     for (let rows = 0; rows < READ_AHEAD; ) {
@@ -111,6 +113,8 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
     kind: 'products',
     layout,
     numbering: table.numbering,
+    sheets: table.sheets,
+    sheet: table.format.kind === 'xlsx' ? table.format.sheet : null,
     needsStore: !columns.some(({ column }) => column === 'url'),
     priceStyle: styleOf(cells.flatMap((row) => row.filter((_, index) => PRICES.has(columns[index]?.column)))),
     formatText: `${describeFormat(table.format)}, products${name === undefined ? '' : ` for ${name}`}`,
@@ -167,6 +171,8 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
   return {
     kind: 'brands',
     numbering: table.numbering,
+    sheets: table.sheets,
+    sheet: table.format.kind === 'xlsx' ? table.format.sheet : null,
     needsStore: false,
     formatText: describeFormat(table.format),
     headers,

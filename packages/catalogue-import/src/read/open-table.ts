@@ -20,17 +20,19 @@ export type Table = {
   headers: string[];
   rows: AsyncGenerator<RawRow[]>;
   numbering: Numbering;
+  /** Names of the filled sheets of a workbook with several. */
+  sheets: string[];
   /** What of the file is not read, in sentences; complete once the first rows are read. */
   notes: string[];
 };
 
 const SIDE_BY_SIDE = 'Several tables stand side by side; the first is read.';
 
-export async function openTable(input: AsyncIterable<Uint8Array>): Promise<Table> {
+export async function openTable(input: AsyncIterable<Uint8Array>, sheet?: string): Promise<Table> {
   const unpacked = await unpack(input);
   const { compression } = unpacked;
   return 'workbook' in unpacked
-    ? openWorkbook(unpacked.workbook, compression)
+    ? openWorkbook(unpacked.workbook, compression, sheet)
     : openText(unpacked.bytes, compression);
 }
 
@@ -59,7 +61,14 @@ function openText(bytes: Peeked, compression: Compression | null): Table {
     }
     yield [...scanner.push(decoder.end()), ...scanner.end()];
   }
-  return { format: formatOf(detected, encoding, compression), headers, rows: rows(), numbering, notes };
+  return {
+    format: formatOf(detected, encoding, compression),
+    headers,
+    rows: rows(),
+    numbering,
+    sheets: [],
+    notes,
+  };
 }
 
 function formatOf(detected: TextFormat, encoding: Encoding, compression: Compression | null): FileFormat {
@@ -163,23 +172,33 @@ function objectRows(
 
 const ROWS_AHEAD = 200;
 
-async function openWorkbook(workbook: Zip, compression: Compression | null): Promise<Table> {
+async function openWorkbook(
+  workbook: Zip,
+  compression: Compression | null,
+  wanted: string | undefined,
+): Promise<Table> {
   let chosen: OpenSheet | undefined;
   const filled: string[] = [];
   for await (const sheet of filledSheets(workbook)) {
     filled.push(sheet.name);
-    const opened = chosen?.isData ? undefined : await lookInto(sheet);
+    const isCandidate = wanted === undefined ? !chosen?.isData : sheet.name === wanted;
+    const opened = isCandidate ? await lookInto(sheet) : undefined;
     const isBetter =
       opened && (!chosen || (opened.header && !chosen.header) || (opened.isData && !chosen.isData));
     await (isBetter ? chosen?.sheet : sheet)?.rows.return(undefined);
     if (isBetter) chosen = opened;
   }
-  if (!chosen) throw new UnreadableFileError('is a workbook without a filled cell.');
+  if (!chosen)
+    throw new UnreadableFileError(
+      wanted === undefined || filled.length === 0
+        ? 'is a workbook without a filled cell.'
+        : `has no filled sheet "${wanted}". Its sheets: ${filled.map((name) => `"${name}"`).join(', ')}.`,
+    );
   const { sheet, ahead, header } = chosen;
   if (!header) {
     await sheet.rows.return(undefined);
     throw new UnreadableFileError(
-      filled.length === 1
+      filled.length === 1 || wanted !== undefined
         ? `is a workbook whose sheet ("${sheet.name.slice(0, 50)}") has no column of web addresses.`
         : 'is a workbook without a sheet that has a column of web addresses.',
     );
@@ -211,6 +230,7 @@ async function openWorkbook(workbook: Zip, compression: Compression | null): Pro
     headers,
     rows: below(),
     numbering: 'line',
+    sheets: filled.length > 1 ? filled : [],
     notes,
   };
 }

@@ -64,3 +64,42 @@ export const workbookOf = (rows: string, shared = '', prolog = '') =>
       content: `${prolog}<worksheet><sheetData>${rows}</sheetData></worksheet>`,
     },
   ]);
+
+/** A cell of a sheet. */
+export const textCell = (reference: string, value: string) =>
+  `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+/** A row of texts. */
+export const rowOf = (number: number, ...values: string[]) =>
+  `<row r="${number}">${values.map((value, index) => (value === '' ? '' : textCell(`${'ABCDEFGH'[index]}${number}`, value))).join('')}</row>`;
+
+/** A workbook of sheets with this markup within their `sheetData`; `links` are the targets of hyperlinks by cell. */
+export function workbookOfSheets(
+  sheets: { name: string; rows: string; links?: Record<string, string> }[],
+): Buffer {
+  const numbered = sheets.map((sheet, index) => ({
+    ...sheet,
+    id: index + 1,
+    links: Object.entries(sheet.links ?? {}),
+  }));
+  return zipOf([
+    {
+      name: 'xl/workbook.xml',
+      content: `<workbook xmlns:r="r"><sheets>${numbered.map(({ name, id }) => `<sheet name="${name}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
+    },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      content: `<Relationships>${numbered.map(({ id }) => `<Relationship Id="rId${id}" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
+    },
+    ...numbered.flatMap(({ id, rows, links }) => [
+      {
+        name: `xl/worksheets/sheet${id}.xml`,
+        content: `<worksheet xmlns:r="r"><sheetData>${rows}</sheetData><hyperlinks>${links.map(([cell], index) => `<hyperlink ref="${cell}" r:id="h${index}"/>`).join('')}</hyperlinks></worksheet>`,
+      },
+      {
+        name: `xl/worksheets/_rels/sheet${id}.xml.rels`,
+        content: `<Relationships>${links.map(([, target], index) => `<Relationship Id="h${index}" Type="http://schemas.example/hyperlink" Target="${target}"/>`).join('')}</Relationships>`,
+      },
+    ]),
+  ]);
+}

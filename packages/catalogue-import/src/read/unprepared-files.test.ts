@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { parseRow } from '../parse-row.ts';
 import { openBrandFile } from './open-import-file.ts';
-import { zipOf } from './testing.ts';
+import { rowOf as row, textCell as text, workbookOfSheets as workbook } from './testing.ts';
 
 async function read(content: string | Buffer) {
   const file = await openBrandFile(Readable.from([Buffer.from(content as string)]));
@@ -27,39 +27,6 @@ const brandsOf = async (content: string | Buffer) => (await read(content)).brand
 const FERNLOFT = ['fernloft.example', 'Fernloft'];
 const BIRKMOOR = ['birkmoor.example', 'Birkmoor'];
 
-const text = (reference: string, value: string) =>
-  `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
-const row = (number: number, ...values: string[]) =>
-  `<row r="${number}">${values.map((value, index) => (value === '' ? '' : text(`${'ABCDEFGH'[index]}${number}`, value))).join('')}</row>`;
-
-function workbook(sheets: { name: string; rows: string; links?: Record<string, string> }[]): Buffer {
-  const numbered = sheets.map((sheet, index) => ({
-    ...sheet,
-    id: index + 1,
-    links: Object.entries(sheet.links ?? {}),
-  }));
-  return zipOf([
-    {
-      name: 'xl/workbook.xml',
-      content: `<workbook xmlns:r="r"><sheets>${numbered.map(({ name, id }) => `<sheet name="${name}" r:id="rId${id}"/>`).join('')}</sheets></workbook>`,
-    },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: `<Relationships>${numbered.map(({ id }) => `<Relationship Id="rId${id}" Target="worksheets/sheet${id}.xml"/>`).join('')}</Relationships>`,
-    },
-    ...numbered.flatMap(({ id, rows, links }) => [
-      {
-        name: `xl/worksheets/sheet${id}.xml`,
-        content: `<worksheet xmlns:r="r"><sheetData>${rows}</sheetData><hyperlinks>${links.map(([cell], index) => `<hyperlink ref="${cell}" r:id="h${index}"/>`).join('')}</hyperlinks></worksheet>`,
-      },
-      {
-        name: `xl/worksheets/_rels/sheet${id}.xml.rels`,
-        content: `<Relationships>${links.map(([, target], index) => `<Relationship Id="h${index}" Type="http://schemas.example/hyperlink" Target="${target}"/>`).join('')}</Relationships>`,
-      },
-    ]),
-  ]);
-}
-
 describe('Workbooks as people send them', () => {
   const data = row(1, 'Website', 'Name') + row(2, 'fernloft.example', 'Fernloft');
 
@@ -82,6 +49,18 @@ describe('Workbooks as people send them', () => {
     expect(result.warnings).toEqual([
       'Of the sheets of the workbook, "Data" is read, and not "Read me", "Notes".',
     ]);
+  });
+
+  it('reads the sheet that the user chose', async () => {
+    const other = row(1, 'Domain', 'Brand') + row(2, 'birkmoor.example', 'Birkmoor');
+    const sheets = workbook([
+      { name: 'Data', rows: data },
+      { name: 'More', rows: other },
+    ]);
+    const open = (sheet?: string) => openBrandFile(Readable.from([sheets]), { sheet });
+    expect(await open()).toMatchObject({ sheet: 'Data', sheets: ['Data', 'More'] });
+    expect(await open('More')).toMatchObject({ sheet: 'More', headers: ['Domain', 'Brand'] });
+    await expect(open('None')).rejects.toThrow('has no filled sheet "None". Its sheets: "Data", "More".');
   });
 
   it('reads addresses from hyperlinks of names, and from those behind other texts of a column of addresses', async () => {

@@ -14,10 +14,13 @@ import type { ProvenanceByKey } from '../catalogue/tables.ts';
 export type ImportFile = {
   /** Undefined for files stored before products could be imported: brands. */
   kind?: 'brands' | 'products';
-  /** The file names neither its store nor the currency of its prices. */
+  /** A file of products that does not name their store. */
   needsStore?: boolean;
   /** What the numbers of its problems count. */
   numbering?: 'line' | 'record';
+  /** The filled sheets of a workbook with several, and the one that is read. */
+  sheets?: string[];
+  sheet?: string | null;
   format: string;
   columns: ImportFileColumn[];
   samples: string[][];

@@ -12,13 +12,14 @@ import type { Context } from '../../context.ts';
 import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
+import { PRODUCTS_OF_MINE } from './upload-import.ts';
 
 /** Changes mapping, source or day and recomputes the preview. Throws `not-found`, `invalid-request` and `import-conflict`. */
 export async function changeOwnImport(
   context: Context,
   claims: AccessClaims,
   id: string,
-  { mapping = {}, source, asOf, store, currency, overwrite }: ChangeImport,
+  { mapping = {}, sheet, source, asOf, store, currency, overwrite }: ChangeImport,
 ): Promise<Import> {
   const record = await findImport(context, claims, id);
   await requireTarget(context, claims, record);
@@ -36,17 +37,29 @@ export async function changeOwnImport(
     const errors = [{ path: 'currency', message: 'is not a known currency' }];
     throw new ApiError('invalid-request', { errors });
   }
+  if (sheet !== undefined && !record.file?.sheets?.includes(sheet)) {
+    const errors = [{ path: 'sheet', message: 'is not a filled sheet of the workbook' }];
+    throw new ApiError('invalid-request', { errors });
+  }
   if (!record.has_file)
     throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
-  const whole = { ...record.mapping, ...mapping };
-  const amounts = currency === undefined ? record.currency : currency;
-  const file = await context.imports.inspect({ ...record, mapping: whole, currency: amounts });
+  const current = record.file?.sheet ?? undefined;
+  // Another sheet has columns of its own.
+  const whole = { ...(sheet === undefined || sheet === current ? record.mapping : {}), ...mapping };
+  const file = await context.imports.inspect({
+    ...record,
+    mapping: whole,
+    sheet: sheet ?? current,
+    currency: currency === undefined ? record.currency : currency,
+  });
+  if (file.kind === 'products' && record.target === 'mine')
+    throw new ApiError('unreadable-file', { detail: PRODUCTS_OF_MINE });
   const isChanged = await changeImport(context.connection.db, record, {
     mapping: whole,
     source: source ?? record.source,
     asOf: asOf === undefined ? record.as_of : asOf,
     store: address === undefined ? record.store : address,
-    currency: amounts,
+    currency: currency === undefined ? record.currency : currency,
     overwrite: overwrite ?? record.overwrite,
     file,
     brandLimit: brandLimit(claims),

@@ -151,12 +151,12 @@ export async function openImports(options: {
   return {
     wake,
     stats: () => ({ running: work.size, ...stats }),
-    inspect: ({ id, user_id: userId, mapping, currency = null }) =>
+    inspect: ({ id, user_id: userId, mapping, sheet, currency = null }) =>
       limitInspections(userId, async () => {
         const timeout = AbortSignal.timeout(inspectionTimeoutMs);
         try {
           const outcome = await runInThread(
-            { kind: 'inspect', importId: id, options: { mapping, currency } },
+            { kind: 'inspect', importId: id, options: { mapping, sheet, currency } },
             timeout,
           );
           if ('file' in outcome) return outcome.file;

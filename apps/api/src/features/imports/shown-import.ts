@@ -19,6 +19,8 @@ export function toImport(record: ImportRecord): Import {
     source: record.source,
     kind: file?.kind ?? 'brands',
     needsStore: file?.needsStore ?? false,
+    sheets: file?.sheets ?? [],
+    sheet: file?.sheet ?? null,
     store: record.store,
     currency: record.currency,
     asOf: record.as_of,

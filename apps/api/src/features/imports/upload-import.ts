@@ -21,7 +21,7 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 const TOO_LARGE = `A file may have at most ${IMPORT_LIMITS.bytes / 1e6} MB. Compress it with gzip or zip, or split it.`;
 
-const PRODUCTS_OF_MINE =
+export const PRODUCTS_OF_MINE =
   'The file is a list of products. Products belong to brands of the shared catalogue, into which operators import.';
 
 /**

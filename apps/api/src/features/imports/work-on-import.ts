@@ -36,7 +36,8 @@ import {
 } from '@brandlode/database';
 
 /** What a user chose before. */
-export type InspectOptions = Pick<ImportRecord, 'mapping'> & Partial<Pick<ImportRecord, 'currency'>>;
+export type InspectOptions = Pick<ImportRecord, 'mapping'> &
+  Partial<Pick<ImportRecord, 'currency'>> & { sheet?: string | undefined };
 
 /** Recognises the format and the columns of an uploaded file. Throws UnreadableFileError. */
 export async function inspectUpload(
@@ -45,11 +46,9 @@ export async function inspectUpload(
   options: InspectOptions,
 ): Promise<ImportFile> {
   const open = () => Promise.resolve(Readable.from(readChunks(db, importId)));
-  const { kind, numbering, needsStore, formatText, columns, samples, warnings } = await inspectFile(
-    open,
-    options,
-  );
-  return { kind, numbering, needsStore, format: formatText, columns, samples, warnings };
+  const { kind, numbering, sheets, sheet, needsStore, formatText, columns, samples, warnings } =
+    await inspectFile(open, options);
+  return { kind, numbering, sheets, sheet, needsStore, format: formatText, columns, samples, warnings };
 }
 
 /** Runs the queued preview, run or undo. Throws LeaseLostError, UnreadableFileError, and errors of the database. */
@@ -228,7 +227,7 @@ function countOutcomes({ outcomes, kept }: PrivateOutcomes): Awaited<ReturnType<
 /** The rows of the stored file, and the fraction of its bytes read so far. */
 async function openUpload(
   { db }: Connection,
-  { id, mapping, currency, size }: ImportRecord,
+  { id, mapping, currency, size, file: stored }: ImportRecord,
 ): Promise<{ file: BrandFile | ProductFile; fraction: () => number }> {
   let read = 0;
   const input = Readable.from(
@@ -239,7 +238,8 @@ async function openUpload(
       }
     })(),
   );
-  const file = await openImportFile(input, { mapping, currency });
+  const sheet = stored?.sheet ?? undefined;
+  const file = await openImportFile(input, { mapping, currency, sheet });
   return { file, fraction: () => (size === 0 ? 1 : Math.min(1, read / size)) };
 }
 

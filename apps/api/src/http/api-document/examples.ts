@@ -84,6 +84,8 @@ const exampleImport: contract.Import = {
   status: 'ready',
   kind: 'brands',
   needsStore: false,
+  sheets: [],
+  sheet: null,
   store: null,
   currency: null,
   source: 'brands.csv',

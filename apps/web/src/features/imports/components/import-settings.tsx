@@ -7,7 +7,7 @@ type Props = { import: Import; onChange: (change: ChangeImport) => void };
 
 /** Source, day and store of the values; saved when a field loses focus. */
 export function ImportSettings({ import: one, onChange }: Props) {
-  const { kind, source, asOf, needsStore, store, currency } = one;
+  const { kind, source, asOf, needsStore, sheets, sheet, store, currency } = one;
   const [name, setName] = useState(source);
   const saveName = () => {
     const trimmed = name.trim();
@@ -25,6 +25,20 @@ export function ImportSettings({ import: one, onChange }: Props) {
   };
   return (
     <div className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
+      {sheets.length > 1 && (
+        <label className="block sm:col-span-2">
+          <span className="mb-1.5 block font-medium text-sm">Sheet</span>
+          <select
+            value={sheet ?? ''}
+            onChange={({ target }) => onChange({ sheet: target.value })}
+            className="field h-10 w-full px-3 text-base sm:text-sm"
+          >
+            {sheets.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <TextField
         label="Source"
         hint="Shown with every imported value."

@@ -27,6 +27,8 @@ const READY: Import = {
   source: 'stores.csv',
   kind: 'brands',
   needsStore: false,
+  sheets: [],
+  sheet: null,
   store: null,
   currency: null,
   asOf: null,
