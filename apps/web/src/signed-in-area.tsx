@@ -50,14 +50,19 @@ export default function SignedInArea() {
     <CatalogueSlotsProvider value={SLOTS}>
       <SignedInLayout
         search={
-          <div className="flex items-center gap-2">
-            <div className="min-w-0 flex-1">
-              <SearchBox />
+          <div className="@container">
+            <div className="flex items-center gap-2">
+              <div className="min-w-0 flex-1">
+                <SearchBox />
+              </div>
+              {/* Large text leaves no room for them on a phone; the menu has the notifications. */}
+              <div className="contents @max-[12rem]:hidden">
+                <NotificationsLink />
+                <CommandMenuButton />
+                <ShortcutsButton />
+              </div>
+              <UnsentNotes />
             </div>
-            <NotificationsLink />
-            <CommandMenuButton />
-            <ShortcutsButton />
-            <UnsentNotes />
           </div>
         }
         banner={<DemonstrationBanner />}
