@@ -221,9 +221,7 @@ async function openWorkbook(
     ...(width === undefined ? [] : [SIDE_BY_SIDE]),
     ...(others.length === 0
       ? []
-      : [
-          `Of the sheets of the workbook, "${sheet.name}" is read, and not ${others.map((name) => `"${name}"`).join(', ')}.`,
-        ]),
+      : [`Reading the sheet "${sheet.name}". Not read: ${others.map((name) => `"${name}"`).join(', ')}.`]),
   ];
   return {
     format: { kind: 'xlsx', sheet: sheet.name, compression },

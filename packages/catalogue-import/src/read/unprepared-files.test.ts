@@ -46,9 +46,7 @@ describe('Workbooks as people send them', () => {
     );
     expect(result.brands).toEqual([FERNLOFT]);
     expect(result.formatText).toBe('Excel workbook, sheet "Data"');
-    expect(result.warnings).toEqual([
-      'Of the sheets of the workbook, "Data" is read, and not "Read me", "Notes".',
-    ]);
+    expect(result.warnings).toEqual(['Reading the sheet "Data". Not read: "Read me", "Notes".']);
   });
 
   it('reads the sheet that the user chose', async () => {

@@ -131,7 +131,7 @@ export const subscriptionRoutes =
         schema: {
           access: 'verified',
           operationId: 'createPortalSession',
-          summary: 'The page on which a subscription is changed or cancelled',
+          summary: 'The page on which a subscription is changed or canceled',
           problems: ['no-customer', 'too-many-requests', 'upstream-failed'],
           body: CreatePortalSession,
           response: { 200: SessionUrl },

@@ -1,6 +1,7 @@
 import { type ChangeImport, IDENTITY_COLUMNS, type Import } from '@brandlode/contract';
 import { useId, useState } from 'react';
 import { LabeledSwitch } from '#ui/labeled-switch.tsx';
+import { SelectOf } from '#ui/select.tsx';
 import { TextField } from '#ui/text-field.tsx';
 
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
@@ -16,6 +17,7 @@ export function ImportSettings({ import: one, onChange }: Props) {
   };
   const [isValidDay, setIsValidDay] = useState(true);
   const dayProblem = useId();
+  const sheetField = useId();
   const saveDay = ({ value, validity }: HTMLInputElement) => {
     setIsValidDay(validity.valid);
     // East of UTC, the user's day begins earlier than the server's.
@@ -26,18 +28,18 @@ export function ImportSettings({ import: one, onChange }: Props) {
   return (
     <div className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
       {sheets.length > 1 && (
-        <label className="block sm:col-span-2">
-          <span className="mb-1.5 block font-medium text-sm">Sheet</span>
-          <select
+        <div className="sm:col-span-2">
+          <label htmlFor={sheetField} className="mb-1.5 block font-medium text-sm">
+            Sheet
+          </label>
+          <SelectOf
+            id={sheetField}
+            options={sheets.map((name) => ({ label: name, value: name }))}
             value={sheet ?? ''}
-            onChange={({ target }) => onChange({ sheet: target.value })}
-            className="field h-10 w-full px-3 text-base sm:text-sm"
-          >
-            {sheets.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </select>
-        </label>
+            onChange={(name) => onChange({ sheet: name })}
+            className="h-9.5 w-full text-base sm:text-sm"
+          />
+        </div>
       )}
       <TextField
         label="Source"
@@ -102,7 +104,7 @@ const IDENTITY_TEXTS = { brand_name: 'names', brand_url: 'websites' };
 
 /** What names a brand changes only knowingly. */
 const Overwrite = ({ import: { columns, overwrite }, onChange }: Props) => (
-  <div className="grid gap-2 sm:col-span-2">
+  <div className="grid gap-3 sm:col-span-2">
     {IDENTITY_COLUMNS.filter((key) => columns.some(({ column }) => column === key)).map((key) => (
       <LabeledSwitch
         key={key}
