@@ -75,7 +75,7 @@ it("shows what a competitor changed, with evidence, on the brand's page", async 
   await expect.poll(() => section.locator('time').count()).toBe(events.data.length);
   await section.getByText('Sample data').first().click();
   await section
-    .getByText(/^At |Made up/)
+    .getByText(/^At |Sample data\./)
     .first()
     .waitFor();
   expect(await accessibilityViolations(page, 'what a brand changed', [1440, 390])).toEqual([]);

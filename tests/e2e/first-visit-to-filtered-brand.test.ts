@@ -71,14 +71,11 @@ describe('From the first visit to a filtered brand', () => {
     expect(await page.getByRole('button', { name: 'Current Plan' }).isDisabled()).toBe(true);
   });
 
-  it('shows the endless grid and labels the catalogue as a demonstration', async () => {
+  it('shows the endless grid and labels the catalogue as sample data', async () => {
     await page.goto('/settings/plan');
     await page.getByRole('link', { name: 'Browse' }).first().click();
     await at('/brands');
-    await page
-      .getByText(/demonstration/i)
-      .first()
-      .waitFor();
+    await page.getByText('This is sample data').waitFor();
     const cards = page.locator('a[href$="/overview"]');
     await cards.nth(8).waitFor();
     let requested = false;
