@@ -332,7 +332,7 @@ function wanted({ name }: { name: string }) {
 async function show(page: Page, { path, prepare, catalogue }: Screen) {
   await page.goto(path, { waitUntil: 'networkidle' });
   await prepare?.(page);
-  const note = page.getByText('This is demonstration data');
+  const note = page.getByText('This is sample data');
   if (catalogue === 'demonstration' && (await note.count()) > 0)
     await note.evaluate((node) =>
       node.ownerDocument.defaultView!.scrollBy(0, node.getBoundingClientRect().height + 12),
