@@ -104,6 +104,20 @@ it('shows twelve characters in the search box on a phone with text of 200 %', as
   expect(room).toBeGreaterThanOrEqual(needed);
 });
 
+it('never scrolls the plan page sideways with text of 200 %', async () => {
+  const page = await catalogue.openPage();
+  for (const width of [820, 390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/settings/plan');
+    await page.getByRole('button', { name: 'Current Plan' }).waitFor();
+    const content = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+      return document.documentElement.scrollWidth;
+    });
+    expect(content, `${width} px`).toBeLessThanOrEqual(width);
+  }
+});
+
 it('draws the interval switch, its thumb and the outlines of buttons in forced colours', async () => {
   const page = await catalogue.openVisitor({ forcedColors: 'active' });
   /** Whether the border of an element, or of its `::before`, is distinguishable from the page. */

@@ -45,7 +45,9 @@ export default function SettingsLayout() {
         <nav aria-label="Breadcrumb" className="mt-4 -mb-2">
           <ol className="flex items-center gap-1 text-ink-soft text-sm">
             <li>
-              <TextLink to={paths.settingsProfile}>Profile</TextLink>
+              <TextLink to={paths.settingsProfile} className="inline-flex min-h-6 items-center">
+                Profile
+              </TextLink>
             </li>
             <ChevronRightIcon className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
             <li aria-current="page">{page}</li>

@@ -1,6 +1,6 @@
 /** Styles of tabs, which are links or buttons. */
 export const TAB_BAR = 'border-line border-b';
-export const TAB_LIST = '-mb-px flex gap-5';
+export const TAB_LIST = '-mb-px flex flex-wrap gap-x-5';
 export const tabClass = ({ isActive }: { isActive: boolean }): string =>
   `inline-flex h-10 items-center border-b-2 font-medium text-sm transition-colors ${
     isActive

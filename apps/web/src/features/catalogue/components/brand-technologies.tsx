@@ -18,10 +18,13 @@ export function BrandTechnologies({ technologies }: { technologies: Technology[]
             <dd className="wrap-anywhere mb-2 sm:mb-0">
               {ones.map((one, index) => (
                 <span key={one.id}>
-                  {index > 0 && ', '}
-                  <Link to={paths.technology(one.id)} className="rounded-sm hover:underline">
+                  <Link
+                    to={paths.technology(one.id)}
+                    className="inline-flex min-h-6 items-center rounded-sm hover:underline"
+                  >
                     {nameWithVersion(one)}
                   </Link>
+                  {index < ones.length - 1 && ', '}
                 </span>
               ))}
             </dd>

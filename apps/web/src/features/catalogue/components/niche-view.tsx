@@ -172,7 +172,10 @@ function Technologies({ niche: { brands, technologies }, filter }: { niche: Nich
           {shown.map(({ id, share, shareOverall }) => (
             <tr key={id} className="digits *:py-1 [&>*+*]:text-right">
               <th scope="row" className="font-normal">
-                <Link to={paths.technology(id)} className="rounded-sm hover:underline">
+                <Link
+                  to={paths.technology(id)}
+                  className="inline-flex min-h-6 items-center rounded-sm hover:underline"
+                >
                   {TECHNOLOGIES.get(id)?.name ?? id}
                 </Link>
               </th>
@@ -228,7 +231,10 @@ function Newest({ niche: { brands, newest } }: { niche: Niche }) {
       <ul className="mt-3 grid gap-1.5 text-sm">
         {newest.data.map(({ id, name, since }) => (
           <li key={id} className="flex items-baseline justify-between gap-3">
-            <Link to={paths.brandOverview(id)} className="min-w-0 truncate rounded-sm hover:underline">
+            <Link
+              to={paths.brandOverview(id)}
+              className="min-h-6 min-w-0 truncate rounded-sm leading-6 hover:underline"
+            >
               <bdi>{name}</bdi>
             </Link>
             <span className="digits shrink-0 text-ink-soft">{formatDay(new Date(since))}</span>

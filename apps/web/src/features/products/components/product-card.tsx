@@ -98,7 +98,7 @@ export function ProductLink({ product: { title, url } }: { product: StoreProduct
       target="_blank"
       rel="noopener noreferrer"
       title={title}
-      className="underline-offset-2 hover:underline"
+      className="py-1 underline-offset-2 hover:underline"
     >
       <bdi>{title}</bdi>
     </a>

@@ -30,7 +30,7 @@ export function Pricing({ action, onIntervalChange, heading: Heading = 'h3' }: P
           <article
             key={plan.id}
             aria-labelledby={`plan-${plan.id}`}
-            className={`card flex flex-col p-6 sm:p-7 ${plan.mostPopular ? 'border-accent ring-1 ring-accent' : ''}`}
+            className={`card wrap-anywhere flex min-w-0 flex-col p-6 sm:p-7 ${plan.mostPopular ? 'border-accent ring-1 ring-accent' : ''}`}
           >
             <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3">
               <Heading id={`plan-${plan.id}`} className="font-semibold text-lg tracking-tight">
@@ -70,7 +70,7 @@ function Price({ plan, interval }: { plan: Plan; interval: Interval }) {
   const { perMonth, priceSuffix, savings } = plan.price[interval];
   return (
     <div data-interval={interval} className={`mt-6 ${SHOWN[interval]}`}>
-      <p className="flex gap-x-1.5 max-sm:flex-col sm:items-baseline">
+      <p className="flex gap-x-1.5 max-sm:flex-col sm:flex-wrap sm:items-baseline">
         <span className="digits font-semibold text-[clamp(1.5rem,12vw,2.25rem)] leading-tight tracking-tight">
           {dollars(perMonth)}
         </span>
