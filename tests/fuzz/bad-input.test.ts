@@ -40,7 +40,7 @@ it('covers every documented route, with a success wherever no secret is required
   expect(uncovered.sort()).toEqual(NEEDS_A_SECRET.toSorted());
 });
 
-/** Routes that need a mailed link, a cookie, a password, a store's address, a collected store, a file, another user, or an operator. */
+/** Routes that need a mailed link, a cookie, a password, a store's address, a collected store, a file, another user, a canceled plan, or an operator. */
 const NEEDS_A_SECRET = [
   'DELETE /api/account',
   // Ids of our own lists, which no random id matches.
@@ -63,6 +63,7 @@ const NEEDS_A_SECRET = [
   'POST /api/imports/{id}/undo',
   'POST /api/lists/{id}/observe',
   'POST /api/stripe/webhook',
+  'POST /api/subscription/resume',
   'POST /api/team/invitation',
   'POST /api/team/invitations/{id}/accept',
   'POST /api/team/join',

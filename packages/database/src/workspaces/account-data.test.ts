@@ -12,6 +12,7 @@ const SECRET = { none: 'only secrets and their expiry' };
 const OPERATION = { none: 'of a running or recent operation, purged within days' };
 /** The part of the download with the rows of each table, or why there is none. */
 const PARTS: Record<string, string | { none: string }> = {
+  alert_matches: { none: 'brands that the alerts have already notified of' },
   alerts: 'alerts',
   api_key_usage: 'apiKeyUsage',
   api_keys: 'apiKeys',
