@@ -250,7 +250,10 @@ const GENERAL_RETAIL = categoryByLabel('retail and marketplaces')?.id;
 
 /** Words for the kind of seller, not for what is sold. */
 const SELLER =
-  / (?:stores?|shops?|retail|retailers?|products?|items?|supplies|equipment|brands?|goods|industry|and more|other|general)$/;
+  / (?:and related (?:products|goods|items)|and luxury (?:products|goods)|stores?|shops?|retail|retailers?|products?|items?|supplies|equipment|brands?|goods|industry|and more|other|general)$/;
+
+/** Groups of a directory that say too little about the goods of an unknown part below them. */
+const BROAD_GROUPS = new Set(['arts', 'business', 'lifestyle', 'recreation', 'reference', 'society']);
 
 type Reading = { id: number; isAmbiguous: boolean };
 
@@ -283,7 +286,11 @@ export const mapCategory = memoize((label: string): number | undefined => {
   const whole = isJunkLabel(label) ? undefined : byName(label, true);
   if (whole) return whole.isAmbiguous ? undefined : whole.id;
   const path = categoryPath(label);
-  const readings = path.flatMap((part) => byName(part, path.length === 1) ?? ofAllParts(part) ?? []);
+  const readings = path.flatMap((part, index) =>
+    index < path.length - 1 && BROAD_GROUPS.has(foldLabel(part))
+      ? []
+      : (byName(part, path.length === 1) ?? ofAllParts(part) ?? []),
+  );
   return readings.reduce<number | undefined>(narrow, undefined);
 });
 
