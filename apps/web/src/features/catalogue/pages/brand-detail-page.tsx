@@ -87,11 +87,13 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
             <MetricTiles brand={brand} collection={collection} tab={tab} />
           </div>
           {/* Shown together: a late part would move those below it. */}
-          {history && !isPending && (
+          {history && !isPending ? (
             <>
               <ObserveNotice brand={brand} collection={collection} />
               {tab === 'products' ? <BrandProducts brandId={brand.id} {...{ collection, below }} /> : below}
             </>
+          ) : (
+            <RoomBelow />
           )}
         </div>
         <div className="min-w-0 min-[100rem]:col-start-2">
@@ -103,6 +105,9 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
     </div>
   );
 }
+
+/** Until the lower parts are loaded, the page must be long enough for the position that Back restores. */
+const RoomBelow = () => <div className="h-[200vh]" />;
 
 function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
   const { BrandWorkspace } = useCatalogueSlots();
@@ -123,6 +128,7 @@ function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
       <div className="mt-4">
         <MetricTilesSkeleton />
       </div>
+      <RoomBelow />
     </div>
   );
 }
