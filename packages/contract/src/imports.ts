@@ -73,7 +73,7 @@ const ImportFileColumn = z.object({
   choice: ColumnChoice.optional(),
   /** Answers to the question, or what a column that is not imported may be, most likely first. */
   choices: z.array(z.object({ label: z.string(), choice: ColumnChoice })).optional(),
-  /** A value of so many of the first rows that it may stand for unknown. */
+  /** A value of so many of the first rows that it may mean unknown. */
   repeated: z.object({ value: z.string(), rows: Count, of: Count }).optional(),
 });
 export type ImportFileColumn = z.infer<typeof ImportFileColumn>;

@@ -20,7 +20,7 @@ export type NamedProduct = {
 
 /**
  * Whether an entry of a product list is a product, and not a gift card, a tip, a sample, a deposit, a fee, the insurance of a shipment or an
- * entry that nobody shall buy. Such entries are neither counted nor part of a brand's prices.
+ * entry that is not for sale. Such entries are neither counted nor part of a brand's prices.
  */
 export function isGoods({ title, type, vendor, handle, url }: NamedProduct): boolean {
   if (isNamedNonGoods(title)) return false;

@@ -23,7 +23,7 @@ it.each([
   ['fb_url', 'https://www.facebook.com/'],
   ['fb_url', 'https://www.facebook.com/shopify'],
   ['ig_url', 'https://instagram.com/wix/'],
-])('knows that the %s %s stands for a missing value', (column, text) => {
+])('recognises the %s %s as a placeholder', (column, text) => {
   expect(isPlaceholder(column, text)).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { toSingleLine } from './plain-text.ts';
 
-/** Words that stand for a missing value in any column, and labels that say nothing about what a brand sells. */
+/** Placeholders in any column, and labels that say nothing about what a brand sells. */
 const WORDS =
   /^(?:[^\p{L}\p{N}]*|n\s?\/\s?a|n\.?\s?a\.?|n\.?\s?v\.?t\.?|none|nil|nan|null|undefined|unknown|blank|empty|missing|tb[dac]|to be (?:defined|determined|announced|added)|not (?:available|provided|set|applicable|specified|known|given|found)|no (?:data|value|name|title|description|category)(?: (?:available|provided))?|k\.\s?a\.?|keine angaben?|nicht (?:angegeben|verfügbar)|unbekannt|inconnue?s?|non (?:disponible|renseigné|spécifié)e?|n\.?\s?d\.?|s\/d|desconocid[oa]s?|sin (?:datos|nombre|descripción|categoría)|sconosciut[oa]|non (?:noto|specificato)|onbekend|niet (?:beschikbaar|bekend)|default|placeholder|example|test|xxx+|lorem ipsum.*|untitled|unnamed|un(?:categori[sz]ed|classified|assigned)|misc(?:ellaneous)?|other|others|sonstiges?|sonstige[rns]?|andere|verschiedenes|autres?|divers|otr[oa]s?|varios|altr[oi]|varie|overige?|diversen)$/iu;
 /** Texts that a store's software fills in where its owner wrote nothing. */
@@ -25,7 +25,7 @@ const PROFILES = new Set([
 ]);
 
 /**
- * Whether a text or an address stands for a missing value: "n/a", "Other", the logo placeholder of a theme, "https://". It counts as
+ * Whether a text or an address is a placeholder: "n/a", "Other", the logo placeholder of a theme, "https://". It counts as
  * unknown wherever it comes from, and never replaces a value.
  */
 export function isPlaceholder(column: string, text: string): boolean {

@@ -31,7 +31,7 @@ const DROPPED = [
 /** Texts that a spreadsheet would run as a formula: each sign after each kind of character that is dropped. */
 const FORMULA_TEXTS = DROPPED.flatMap((dropped) => SIGNS.map((sign) => `${dropped}${sign}SUM(1)`));
 
-it('a text that would run as a formula begins with an apostrophe, whatever stands before its sign', () => {
+it('a text that would run as a formula begins with an apostrophe, regardless of the characters before its sign', () => {
   expect(FORMULA_TEXTS.filter((text) => toSpreadsheetText(text) !== `'${text}`)).toEqual([]);
 });
 

@@ -55,7 +55,7 @@ function likelyDecimal(separator: Decimal, { decimal, thousandths, currency }: N
   return decimal ?? other;
 }
 
-/** Units per dollar from which on nobody writes fractions of a unit, whatever ISO 4217 provides for: yen, forints, Colombian pesos. */
+/** Units per dollar above which prices have no fractions in practice, regardless of ISO 4217: yen, forints, Colombian pesos. */
 const NO_CENTS = 100;
 
 const hasThousandths = (currency: string) =>

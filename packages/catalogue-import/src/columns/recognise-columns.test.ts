@@ -233,7 +233,7 @@ describe('Periods of columns', () => {
   });
 
   it.each(['Revenue', 'Sales', 'Umsatz', 'Orders', 'Revenue YTD', 'Visits YTD', 'Sales all time'])(
-    'are asked for if a header such as %s does not say them, and nothing is read before',
+    'are requested if a header such as %s does not state them, and nothing is read before',
     (header) => {
       const { columns, readings } = recognise(['Website', header], [['a.example', '5000']]);
       expect(columns[1]?.question).toMatch(/period/);
@@ -327,7 +327,7 @@ describe('The currency of amounts without one', () => {
   });
 });
 
-describe('Values that may stand for unknown', () => {
+describe('Values that may mean unknown', () => {
   const repeated = (header: string, values: string[]) =>
     recognise(
       ['Website', header],

@@ -7,7 +7,7 @@ const PLACEHOLDERS = /^(?:-1|0|-?9{4,}|99,999|999,999|9,999,999|2147483647)(?:\.
 /** Fewer rows may repeat a value by chance. */
 const MIN_ROWS = 6;
 
-/** The value of a column that so many rows have that it may stand for unknown. */
+/** The value of a column that so many rows have that it may mean unknown. */
 export function repeatedValue(column: Column, cells: readonly unknown[]) {
   if (column !== 'rank' && !isMetric(column)) return undefined;
   const counts = Map.groupBy(

@@ -26,7 +26,7 @@ export type Table = {
   notes: string[];
 };
 
-const SIDE_BY_SIDE = 'Several tables stand side by side; the first is read.';
+const SIDE_BY_SIDE = 'The sheet has several tables side by side; only the first is read.';
 
 export async function openTable(input: AsyncIterable<Uint8Array>, sheet?: string): Promise<Table> {
   const unpacked = await unpack(input);

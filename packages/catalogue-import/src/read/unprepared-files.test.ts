@@ -107,7 +107,7 @@ describe('Workbooks as people send them', () => {
     const rows =
       row(1, 'Website', 'Name', '', 'Website', 'Name') +
       row(2, 'fernloft.example', 'Fernloft', '', 'birkmoor.example', 'Birkmoor');
-    const message = ['Several tables stand side by side; the first is read.'];
+    const message = ['The sheet has several tables side by side; only the first is read.'];
     expect(await read(workbook([{ name: 'S', rows }]))).toMatchObject({
       brands: [FERNLOFT],
       warnings: message,

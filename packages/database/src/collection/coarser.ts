@@ -61,7 +61,7 @@ const RULES = new Map<string, Rule>([
   ['cover_image', icon],
 ]);
 
-/** Whether a value says less than the known one, so that it never replaces it, whatever its source. */
+/** Whether a value says less than the known one, so that it never replaces it, regardless of its source. */
 export const isCoarser = (column: string, offered: unknown, known: unknown): boolean =>
   RULES.get(column)?.of(offered, known) ?? false;
 

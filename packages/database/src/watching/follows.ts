@@ -45,7 +45,7 @@ export async function follow(
   });
 }
 
-/** The weekly mail, for a user who never chose: whoever turned it off, in any workspace, keeps it off. */
+/** The weekly mail, for a user who never chose; a user who turned it off in any workspace keeps it off. */
 const turnOnMail = (db: Database, { workspaceId, userId }: Follower) =>
   sql`
     insert into follow_mails (user_id, workspace_id, mail)

@@ -53,7 +53,7 @@ const read = async () => {
   return rows[0].read as number;
 };
 
-it('undoes a large import in batches, whatever the statistics, after an interruption too', async () => {
+it('undoes a large import in batches, also with stale statistics and after an interruption', async () => {
   // Statistics of an almost empty table.
   for (const table of ['private_brands', 'private_brand_undo'])
     await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);

@@ -16,7 +16,7 @@ import { type NewSession, startSession } from './session.ts';
 
 /**
  * Creates the account of an invited person, joins the workspace and signs in, all or nothing. The mailed token proves the address; an
- * account that somebody registered with it but never verified is taken over, a verified one is left alone (`email-already-in-use`).
+ * account that someone registered with it but never verified is taken over, a verified one is left alone (`email-already-in-use`).
  */
 export async function registerInvited(
   services: Services,

@@ -130,7 +130,7 @@ describe('The product of a page with recommendations before it', () => {
     ).toEqual([110, 130]);
   });
 
-  it('is told apart by the query of addresses that are programs', () => {
+  it('is distinguished by the query of script addresses', () => {
     const at = (id: number) => `https://shop.example/index.php?route=product/product&product_id=${id}`;
     const html = jsonLd({ ...OTHER, url: at(41) }, { ...BOOTS, url: `${at(42)}&utm_source=x` });
     expect(priceOf(html, at(42))).toEqual([120, 120]);

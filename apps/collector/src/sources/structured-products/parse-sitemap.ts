@@ -191,7 +191,7 @@ function decompress(body: Buffer): string | undefined {
   }
 }
 
-/** The first member of a gzip file, whatever follows it. */
+/** The first member of a gzip file, without any trailing bytes. */
 function decompressFirst(body: Buffer, options: ZlibOptions): string | undefined {
   const flags = body[3] ?? 0;
   let start = 10;

@@ -111,7 +111,7 @@ describe('An invited person without an account', () => {
     expect((await register(token)).status).toBe(201);
   });
 
-  it('takes over an unverified account: whoever registered the address before cannot sign in', async () => {
+  it('takes over an unverified account: the person who registered the address before cannot sign in', async () => {
     const email = `squatted${++users}@example.com`;
     const squatter = 'herring-lantern-52-quartz';
     await api.request('/api/auth/register', {

@@ -41,7 +41,7 @@ export const clamp = (value: number | undefined, { min, max }: Bounds): number |
 
 export const MIN_ABOVE_MAX = "Min can't be greater than Max.";
 
-/** Why a range cannot be applied; NaN stands for a text that is no number. Without bounds (filters still loading) it is not clamped. */
+/** Why a range cannot be applied; NaN means that the text is not a number. Without bounds (filters still loading) it is not clamped. */
 export function rangeProblem(
   { min, max }: Pick<RangeFilter, 'min' | 'max'>,
   bounds?: Bounds,

@@ -5,7 +5,7 @@ import { Section } from '#ui/section.tsx';
 
 type Props = { import: Import; onChoose: (header: string, choice: ColumnChoice | null) => void };
 
-/** What the file does not say, values that may stand for unknown, and columns that are not imported, each with its answers. */
+/** What the file does not say, values that may mean unknown, and columns that are not imported, each with its answers. */
 export function OpenColumns({ import: { kind, columns }, onChoose }: Props) {
   if (kind === 'products') return null;
   const questions = columns.filter(({ question }) => question !== undefined);
@@ -91,7 +91,7 @@ const Answer = ({ header, label, onClick }: { header: string; label: string; onC
 );
 
 const repeatedText = ({ repeated }: ImportFileColumn) =>
-  `has ${repeated?.value} in ${repeated?.rows} of the first ${repeated?.of} rows. Does it stand for unknown?`;
+  `has ${repeated?.value} in ${repeated?.rows} of the first ${repeated?.of} rows. Does it mean unknown?`;
 
 /** The column as it is read now, without the repeated value. */
 const withoutRepeated = ({ column, choice, repeated }: ImportFileColumn): ColumnChoice => ({
