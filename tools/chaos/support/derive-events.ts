@@ -5,7 +5,14 @@ import { notifyOfEvents } from '../../../apps/api/src/features/watching/follows/
 
 /** Derives the events of the database at the given URL and notifies of them, repeatedly, until it is killed. */
 const connection = connect(process.argv[2] ?? '');
-const notify = notifyOfEvents({ toQuery: async (payload) => toFilterSpec(payload) });
+const onlyOnBasic = (): never => {
+  throw new Error('Only on Basic does the order of a search matter.');
+};
+const notify = notifyOfEvents({
+  toQuery: async (payload) => toFilterSpec(payload),
+  filter: onlyOnBasic,
+  index: onlyOnBasic,
+});
 console.log('deriving');
 for (;;) {
   await derivePending(connection, notify);

@@ -1,7 +1,8 @@
-import { type Follow, type FollowKind, MAX_FOLLOWS, type SearchDefinition } from '@brandlode/contract';
+import { type Follow, type FollowKind, MAX_FOLLOWS } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
+import { DISPLAYED_SEARCH, type DisplayedSearch } from './displayed-search.ts';
 
 export type Follower = { workspaceId: string; userId: string };
 export type Followed = { kind: FollowKind; id: string };
@@ -75,14 +76,12 @@ export async function readFollows(db: Database, { workspaceId, userId }: Followe
 }
 
 /** Saved searches that users follow or have alerts for, for brands of the shared catalogue. */
-export async function readFollowedSearches(
-  db: Database,
-): Promise<{ id: string; filters: SearchDefinition['filters'] }[]> {
-  const { rows } = await sql<{ id: string; search: SearchDefinition }>`
-    select id, search from saved_searches s
+export async function readFollowedSearches(db: Database): Promise<(DisplayedSearch & { id: string })[]> {
+  const { rows } = await sql<DisplayedSearch & { id: string }>`
+    select s.id, ${DISPLAYED_SEARCH} from saved_searches s
     where deleted_at is null and (exists (select from follows where search_id = s.id) or exists (select from alerts where search_id = s.id))
       and search->>'scope' is distinct from 'mine' and search->'products' is null`.execute(db);
-  return rows.map(({ id, search }) => ({ id, filters: search.filters }));
+  return rows;
 }
 
 /** Whether any user follows a brand at this address, itself or on a list. */

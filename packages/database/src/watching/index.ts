@@ -1,4 +1,5 @@
 export { createAlert, deleteAlert, readAlerts, updateAlert } from './alerts.ts';
+export type { DisplayedSearch } from './displayed-search.ts';
 export {
   type DueTime,
   listUnsentMails,

@@ -8,17 +8,23 @@ import { sql } from 'kysely';
 import { EARLIER_VALUE, TENTHS, wasDisplayed } from '../changes/earlier-value.ts';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
+import type { DisplayedSearch } from './displayed-search.ts';
 import type { Followed, Follower } from './follows.ts';
 
-/** `filters`: of the saved search it watches. */
-export type MetricAlert = { id: string; change: MetricChange; filters: FilterPayload | null };
+/** `filters`, `sort` and `tier`: of the saved search it watches. */
+export type MetricAlert = Omit<DisplayedSearch, 'filters'> & {
+  id: string;
+  change: MetricChange;
+  filters: FilterPayload | null;
+};
 /** The ids of brands, or those that the alert itself names. */
 type Watched = number[] | 'its own';
 
 /** Alerts about a metric, of users with a plan, in no order, so that each is read in time. */
 export async function readMetricAlerts(db: Database, limit: number): Promise<MetricAlert[]> {
   const { rows } = await sql<MetricAlert>`
-    select a.id, a.change, case when s.id is not null then coalesce(s.search -> 'filters', '{}') end as filters
+    select a.id, a.change, case when s.id is not null then coalesce(s.search -> 'filters', '{}') end as filters,
+      s.search ->> 'sort' as sort, w.tier
     from alerts a
     join workspace_access w on w.workspace_id = a.workspace_id and w.user_id = a.user_id and w.tier <> 'free'
     left join saved_searches s on s.id = a.search_id

@@ -1,11 +1,10 @@
-import type { FilterPayload } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
+import { DISPLAYED_SEARCH, type DisplayedSearch } from './displayed-search.ts';
 
 /** `brandIds`: previous matches, encoded; null if they are of other filters or another catalogue, or not computed yet. */
-export type TrackedSearch = {
+export type TrackedSearch = DisplayedSearch & {
   id: string;
-  filters: FilterPayload;
   brandIds: Buffer | null;
   /** Exact to the microsecond; null before the first time. */
   computedAt: string | null;
@@ -16,7 +15,7 @@ const EVERY = sql`interval '5 minutes'`;
 /** Searches of the shared catalogue with followers or alerts, least recently computed first. */
 export async function readTrackedSearches(db: Database, limit: number): Promise<TrackedSearch[]> {
   const { rows } = await sql<TrackedSearch>`
-    select s.id, coalesce(s.search -> 'filters', '{}') as filters, m.computed_at::text as "computedAt",
+    select s.id, ${DISPLAYED_SEARCH}, m.computed_at::text as "computedAt",
       case when m.filters = s.search -> 'filters' and m.catalogue = active_catalogue() then m.brand_ids end as "brandIds"
     from saved_searches s left join search_matches m on m.search_id = s.id
     where deleted_at is null and search->>'scope' is distinct from 'mine' and search->'products' is null

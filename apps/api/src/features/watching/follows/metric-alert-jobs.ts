@@ -7,6 +7,7 @@ import {
 } from '@brandlode/database';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { displayedBrands } from './displayed-brands.ts';
 
 const SECONDS = 60;
 /** Shorter than the time after which the queue considers a job dead; the next run continues. */
@@ -33,8 +34,5 @@ export async function notifyOfMetrics({ connection: { db }, catalogue }: Parts):
   }
 }
 
-async function watchedBySearch(catalogue: Parts['catalogue'], { filters }: MetricAlert) {
-  if (!filters) return 'its own';
-  const { ids } = await catalogue.filter(filters, { offset: 0, limit: catalogue.index().size });
-  return ids;
-}
+const watchedBySearch = async (catalogue: Parts['catalogue'], { filters, sort, tier }: MetricAlert) =>
+  filters ? displayedBrands(catalogue, { filters, sort, tier }) : 'its own';

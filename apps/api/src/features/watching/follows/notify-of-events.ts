@@ -7,22 +7,29 @@ import {
   readIndexRows,
 } from '@brandlode/database';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
+import { searchLimit } from '../../catalogue/filter-brands.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
+import { displayedBrands } from './displayed-brands.ts';
 
 /** Events per statement: many users may follow each, and a statement has a time limit. */
 const BATCH = 500;
 
+type Source = Pick<Catalogue, 'filter' | 'index' | 'toQuery'>;
+
 /** Notifies the followers of new events, within the transaction that records them. */
 export const notifyOfEvents =
-  (catalogue: Pick<Catalogue, 'toQuery'>) =>
+  (catalogue: Source) =>
   async (db: Database, eventIds: string[]): Promise<void> => {
     const matches = await findMatches(db, catalogue, eventIds);
     for (let at = 0; at < eventIds.length; at += BATCH)
       await notifyFollowers(db, eventIds.slice(at, at + BATCH), matches);
   };
 
-/** Which of the events' brands the followed searches match. The shared index may be stale, so the brands are read from the database. */
-async function findMatches(db: Database, catalogue: Pick<Catalogue, 'toQuery'>, eventIds: string[]) {
+/**
+ * Which of the events' brands the followed searches match and, on Basic, display. The shared index may be stale, so the brands are read from
+ * the database; it only determines which matches come first.
+ */
+async function findMatches(db: Database, catalogue: Source, eventIds: string[]) {
   const searches = await readFollowedSearches(db);
   if (searches.length === 0) return [];
   const rows = await readIndexRows(db, await readEventBrands(db, eventIds));
@@ -30,9 +37,14 @@ async function findMatches(db: Database, catalogue: Pick<Catalogue, 'toQuery'>, 
   for (const row of rows) builder.add(toIndexRow(row));
   const index = openIndex(builder.finish(POPULARITY));
   const matches: { searchId: string; brandId: number }[] = [];
-  for (const { id, filters } of searches) {
-    const { ids } = await index.filter(await catalogue.toQuery(filters), { offset: 0, limit: rows.length });
-    matches.push(...ids.map((brandId) => ({ searchId: id, brandId })));
+  for (const search of searches) {
+    const query = await catalogue.toQuery(search.filters);
+    let { ids } = await index.filter(query, { offset: 0, limit: rows.length });
+    if (ids.length > 0 && Number.isFinite(searchLimit(search.tier))) {
+      const displayed = new Set(await displayedBrands(catalogue, search));
+      ids = ids.filter((id) => displayed.has(id));
+    }
+    matches.push(...ids.map((brandId) => ({ searchId: search.id, brandId })));
   }
   return matches;
 }

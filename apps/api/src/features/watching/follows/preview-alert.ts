@@ -10,6 +10,7 @@ import {
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
+import { searchLimit } from '../../catalogue/filter-brands.ts';
 import { listEvents } from '../events/list-events.ts';
 import { followerOf } from '../follower.ts';
 import { toFollowed } from './to-followed.ts';
@@ -70,8 +71,9 @@ async function watchedBrands(context: Context, claims: RequestClaims, followed: 
   }
   const [saved] = await readSavedSearches(db, follower.workspaceId, followed.id);
   if (!saved) throw nothingToWatch();
-  const { ids } = await context.catalogue.filter(saved.search.filters, { offset: 0, limit });
-  return ids;
+  const { filters, sort } = saved.search;
+  const page = { offset: 0, limit: Math.min(limit, searchLimit(claims.tier)) };
+  return (await context.catalogue.filter(filters, page, sort)).ids;
 }
 
 const nothingToWatch = () =>

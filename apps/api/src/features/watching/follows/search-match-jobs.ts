@@ -8,6 +8,7 @@ import {
 import type { Jobs } from '../../../gateways/jobs.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { decodeIds, encodeIds } from '../../workspace/searches/brand-id-set.ts';
+import { displayedBrands } from './displayed-brands.ts';
 
 const SECONDS = 60;
 /** Shorter than the time after which the queue considers a job dead; the next run continues. */
@@ -28,7 +29,7 @@ export async function notifyOfMatches({ connection: { db }, catalogue }: Parts):
   const end = Date.now() + MAX_MS;
   for (const search of await readTrackedSearches(db, SEARCHES)) {
     if (Date.now() > end) return;
-    const { ids } = await catalogue.filter(search.filters, { offset: 0, limit: catalogue.index().size });
+    const ids = await displayedBrands(catalogue, search);
     await db.transaction().execute(async (transaction) => {
       const { fresh, brandIds } = compare(search, ids);
       const events = await recordSearchMatches(transaction, search, { fresh, brandIds });
