@@ -55,13 +55,16 @@ export async function undoImport(
 async function takeChanges(db: Database, importId: number): Promise<Change[]> {
   const columns = STAGED_COLUMNS.map(({ name }) => sql`${sql.lit(name)}, b.${sql.ref(name)}`);
   const others = othersThan(importId);
+  const { rows: next } = await sql<{ brand_id: number }>`
+    select brand_id from import_changes where import_id = ${importId} order by brand_id limit ${BATCH}`.execute(
+    db,
+  );
+  const ids = next.map(({ brand_id }) => brand_id);
   const { rows } = await sql<Change>`
     with taken as (
-       delete from import_changes where import_id = ${importId} and brand_id in (
-         select brand_id from import_changes where import_id = ${importId} order by brand_id limit ${BATCH})
-       returning *
+       delete from import_changes where import_id = ${importId} and brand_id = any(${ids}) returning *
      ), locked as materialized (
-       select * from brands where id in (select brand_id from taken) order by id for update
+       select * from brands where id = any(${ids}) order by id for update
      )
      select t.brand_id as id, t.added, t.before, t.origins_before,
        b.changed_in = t.written_in as untouched,

@@ -99,5 +99,6 @@ export async function updateRows(db: Database, workspaceId: string, rows: Privat
   await sql`
     update private_brands set ${sql.join(WRITTEN.map((column) => sql`${column} = row.${column}`))}
     from ${toRecords(rows)}
-    where private_brands.workspace_id = ${workspaceId} and private_brands.id = row.id`.execute(db);
+    where private_brands.workspace_id = ${workspaceId} and private_brands.id = row.id
+      and private_brands.id = any(${rows.map(({ id }) => id)})`.execute(db);
 }

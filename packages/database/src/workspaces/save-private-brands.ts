@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { isCoarser } from '../collection/coarser.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
+import { despiteOldStatistics } from '../despite-old-statistics.ts';
 import { addKept } from '../imports/merge-brands.ts';
 import { STAGED_COLUMNS } from '../imports/staged-columns.ts';
 import { lockWorkspace } from './api-keys.ts';
@@ -66,7 +67,7 @@ export async function savePrivateBrands(
     written.flatMap(({ row, added }) => (added ? [row] : [])),
   );
   const changed = written.flatMap(({ row, added }) => (added ? [] : [row]));
-  await updateRows(db, workspaceId, changed);
+  await despiteOldStatistics(db, () => updateRows(db, workspaceId, changed));
   await recordUndo(
     db,
     workspaceId,

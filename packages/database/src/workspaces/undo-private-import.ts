@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
+import { despiteOldStatistics } from '../despite-old-statistics.ts';
 import { lockWorkspace } from './api-keys.ts';
 import { COLUMNS } from './private-columns.ts';
 import {
@@ -28,7 +29,7 @@ export async function undoPrivateImport(
   const counts = { removed: 0, restored: 0 };
   for (let after = 0; ; ) {
     const batch = await connection.db.transaction().execute(async (db) => {
-      const undone = await undoBatch(db, target, after);
+      const undone = await despiteOldStatistics(db, () => undoBatch(db, target, after));
       await beforeCommit(db);
       return undone;
     });
@@ -46,8 +47,6 @@ async function undoBatch(
   after: number,
 ) {
   await lockWorkspace(db, workspaceId);
-  // Statistics from before the import promise a few rows, which the planner would compare each with each.
-  await sql`set local enable_nestloop = off`.execute(db);
   const { rows: found } = await sql<{ id: number }>`
     select id from private_sources where workspace_id = ${workspaceId} and import_id = ${importId}
       and (${after} > 0 or exists (select from private_brand_undo where source_id = private_sources.id))`.execute(

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '../in-transaction.ts';
+import { connectMeasured, type MeasuredConnection } from '../measured-plans.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { mergeBrands } from './merge-brands.ts';
+import { undoImport } from './undo-import.ts';
+
+const ROWS = 2_000;
+const CHUNK = 1_000;
+
+let database: TestDatabase;
+let measured: MeasuredConnection;
+beforeEach(async () => {
+  database = await createTestDatabase();
+  measured = connectMeasured(database.url);
+});
+afterEach(async () => {
+  await measured.close();
+  await database.drop();
+});
+
+async function merge(number: number, rows: number) {
+  const { rows: added } = await database.pool.query(
+    `with owner as (insert into users (email, first_name, last_name) values ($1, 'O', 'W') returning id)
+     insert into imports (user_id, target, file_name, size, source, status, brand_limit)
+     select id, 'catalogue', 'Sheet', 1, 'Sheet', 'done', 1 from owner returning id`,
+    [`owner${number}@example.com`],
+  );
+  const importId = Number(added[0].id);
+  for (let from = 0; from < rows; from += CHUNK)
+    await inTransaction(measured, (transaction) =>
+      mergeBrands(
+        transaction,
+        Array.from({ length: Math.min(CHUNK, rows) }, (_, n) => ({
+          domain: `shop${from + n}.example`,
+          fb_likes_count: number * 100,
+        })).filter((_, n) => number === 3 || n % 2 === 0),
+        {
+          source: 'Sheet',
+          observedAt: new Date(Date.UTC(2026, 0, number)).toISOString(),
+          dated: true,
+          importId,
+        },
+      ),
+    );
+  return importId;
+}
+
+const statistics = [{ brands: 0 }, { brands: 2 }];
+
+it.each(statistics)(
+  'handles each row a few times with statistics from $brands brands',
+  async ({ brands }) => {
+    await merge(1, brands);
+    for (const table of ['brands', 'import_changes', 'figure_observations_default'])
+      await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+    await database.pool.query('analyze');
+    await merge(2, ROWS);
+    const importId = await merge(3, ROWS);
+    expect(measured.takeMostRows()).toBeLessThan(20 * ROWS);
+    await undoImport(measured, importId, async () => {});
+    expect(measured.takeMostRows()).toBeLessThan(20 * ROWS);
+    const { rows } = await database.pool.query(
+      'select count(*)::int, min(fb_likes_count)::int, max(fb_likes_count)::int from brands',
+    );
+    expect(rows[0]).toEqual({ count: ROWS / 2, min: 200, max: 200 });
+  },
+);
