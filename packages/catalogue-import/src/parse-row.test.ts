@@ -1,7 +1,7 @@
 import { categoryByLabel } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
+import { readingOf } from './columns/column-reading.ts';
 import type { Column } from './columns/columns.ts';
-import { readingOf } from './columns/recognise-columns.ts';
 import { parseRow } from './parse-row.ts';
 
 type Cells = { [key in Column]?: unknown };

@@ -201,7 +201,8 @@ function readMetric(
   if (number.range || number.approximate || number.perYear || estimated) detail.estimated = true;
   if (format !== 'dollars' && number.currency) throw new InvalidValueError('is an amount of money');
   if (format === 'dollars') {
-    const code = number.currency ?? currency ?? 'USD';
+    const code = number.currency ?? currency;
+    if (code === null) throw new InvalidValueError('has no currency');
     if (code !== 'USD') {
       const converted = conversion(code);
       if (!converted) throw new InvalidValueError(`is in ${code}, which has no exchange rate`);

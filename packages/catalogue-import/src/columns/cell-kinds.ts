@@ -26,7 +26,19 @@ export const isNumber = (cell: unknown) =>
 const isBound = (cell: unknown) =>
   typeof cell === 'string' && /^[<>≥≤]\D{0,3}\d|\d\D{0,3}\+$/.test(cell.trim());
 export const isMoney = (cell: unknown) =>
-  typeof cell === 'string' && isNumber(cell) && /\p{Sc}|\b[A-Z]{3}\b/u.test(cell);
+  typeof cell === 'string' && /\p{Sc}|\b[A-Z]{3}\b/u.test(cell) && isNumber(cell);
+/** A number that says nothing about its currency. */
+export const isBareNumber = (cell: unknown) => isNumber(cell) && !isMoney(cell);
+
+/** The currency that an amount states. */
+export function signOf(cell: unknown): string | undefined {
+  try {
+    return readNumber(cell, '.').currency;
+  } catch (error) {
+    if (!(error instanceof InvalidValueError)) throw error;
+    return undefined;
+  }
+}
 export const isCountry = (cell: unknown) =>
   typeof cell === 'string' && cell.length <= 60 && countryId(cell) !== undefined;
 

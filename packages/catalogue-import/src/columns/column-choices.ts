@@ -1,19 +1,16 @@
 import {
   type ColumnChoice,
-  IMPORT_COLUMNS,
   type IMPORT_PERIODS,
   type ImportFileColumn,
   isFlag,
   isMetric,
 } from '@brandlode/contract';
 import { fits, isMoney, isNumber, share } from './cell-kinds.ts';
-import type { Column } from './columns.ts';
+import { type Column, labelOf } from './columns.ts';
 import { columnsByWords } from './header-rules.ts';
 import type { HeaderUnits } from './header-units.ts';
 
 type Choices = NonNullable<ImportFileColumn['choices']>;
-
-const labelOf = (column: string) => IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
 
 /** Offered first to last. */
 const PERIODS = [
@@ -28,10 +25,14 @@ const PERIODS = [
 export const periodChoices = (column: Column): Choices =>
   PERIODS.map((period) => ({ label: `Per ${period}`, choice: { column, period } }));
 
-const CURRENCIES = ['EUR', 'USD', 'GBP', 'CHF'];
+const CURRENCIES = ['USD', 'EUR', 'GBP', 'CHF'];
+const MOST_CURRENCIES = 6;
 
-export const moneyChoices = (choice: ColumnChoice): Choices =>
-  CURRENCIES.map((currency) => ({ label: currency, choice: { ...choice, currency } }));
+/** The currencies that the file suggests, and the common ones. */
+export const moneyChoices = (choice: ColumnChoice, suggested: readonly string[]): Choices =>
+  [...new Set([...suggested, ...CURRENCIES])]
+    .slice(0, MOST_CURRENCIES)
+    .map((currency) => ({ label: currency, choice: { ...choice, currency } }));
 
 const MOST = 3;
 

@@ -3,6 +3,7 @@ import {
   exportLabel,
   FLAG_KEYS,
   type FlagKey,
+  IMPORT_COLUMNS,
   isTrait,
   METRIC_ALIASES,
   METRIC_KEYS,
@@ -38,3 +39,13 @@ const COLUMNS = new Map<string, Column>([
 
 /** The column that a header or key names, ignoring case and surrounding space; undefined for unknown ones. */
 export const columnNamed = (header: string): Column | undefined => COLUMNS.get(header.trim().toLowerCase());
+
+/** The column's name on screens. */
+export const labelOf = (column: Column): string =>
+  IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
+
+/** Metrics of a month. */
+export const isPerMonth = (column: Column | null) =>
+  column === 'estimated_monthly_revenue' ||
+  column === 'estimated_monthly_orders' ||
+  column === 'estimated_monthly_traffic';

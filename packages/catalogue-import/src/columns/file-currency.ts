@@ -1,13 +1,19 @@
-import { currencyOfCountry, findPrice } from '@brandlode/currencies';
+import { isMetric, METRICS } from '@brandlode/contract';
+import { currencyCode, currencyOfCountry, type Decimal, styleOf } from '@brandlode/currencies';
 import { countryId } from '../cells/countries.ts';
 import { currencyOfAddress } from '../cells/local-currency.ts';
+import { isBareNumber, isMoney, signOf } from './cell-kinds.ts';
+import type { Guess } from './column-guess.ts';
+import type { Column } from './columns.ts';
 
 /** What a file shows about the currency of amounts without one. */
 export type FileCurrency = {
-  /** The currency that its other signs agree on. */
+  /** The currency that its signs agree on. */
   code: string | undefined;
-  /** It is not plainly an English file, whose amounts are US dollars. */
-  foreign: boolean;
+  /** The user's choice for the import, which outranks what columns show. */
+  isChosen?: true;
+  /** The currencies that any of its signs suggest, the most frequent first. */
+  suggested: string[];
 };
 
 /** Countries whose language the euro does not share with another currency often enough to matter. */
@@ -29,27 +35,32 @@ const EURO_LANGUAGES: [RegExp, string[]][] = [
 ];
 
 /** Two countries with the euro rarely disagree, and one shop abroad does not matter. */
-const AGREEMENT = 0.8;
-/** Of all rows; addresses such as ".com" say nothing. */
-const MIN_SHARE = 0.2;
+const AGREEMENT = 0.9;
+/** Of all rows; addresses such as ".com" say nothing. The text of other files is evidence by itself. */
+const MIN_SHARE = { english: 0.5, other: 0.2 };
 
-export function fileCurrency(
-  headers: readonly { words: string; currency: string | null }[],
-  {
-    amounts,
-    countries,
-    addresses,
-    decimalComma,
-  }: Record<'amounts' | 'countries' | 'addresses', readonly unknown[]> & {
-    decimalComma: boolean;
-  },
+export const isMoneyColumn = (column: Column | null) =>
+  column !== null && isMetric(column) && METRICS[column].format === 'dollars';
+
+/** Weighs signs and codes, then countries and addresses, then the language of the headers. */
+export function currencyOfFile(
+  guesses: readonly Guess[],
+  { currencyColumn, fileDecimal }: { currencyColumn: Guess | undefined; fileDecimal: Decimal | undefined },
 ): FileCurrency {
-  const language = EURO_LANGUAGES.find(([words]) => headers.some((header) => words.test(header.words)));
+  const cellsOf = (test: (guess: Guess) => boolean) => guesses.filter(test).flatMap(({ cells }) => cells);
+  const amounts = cellsOf(({ column }) => isMoneyColumn(column));
+  const countries = cellsOf(({ column }) => column === 'locations');
+  const addresses = cellsOf(({ column }) => column === 'brand_url');
+  const decimalComma = (styleOf(amounts).decimal ?? fileDecimal) === ',';
+  const language = EURO_LANGUAGES.find(([words]) => guesses.some(({ units }) => words.test(units.words)));
+  const share = decimalComma || language !== undefined ? MIN_SHARE.other : MIN_SHARE.english;
+
   const signs = [
-    ...headers.flatMap(({ currency }) => currency ?? []),
-    ...amounts.flatMap((cell) =>
-      typeof cell === 'string' ? (findPrice(cell.slice(0, 80)).currency ?? []) : [],
-    ),
+    ...guesses.flatMap(({ units }) => units.currency ?? []),
+    ...cellsOf(() => true)
+      .filter(isMoney)
+      .flatMap((cell) => signOf(cell) ?? []),
+    ...(currencyColumn?.cells ?? []).flatMap((cell) => currencyCode(String(cell)) ?? []),
   ];
   const ofCountries = countries.flatMap((cell) => {
     const id = typeof cell === 'string' && cell.length <= 60 ? countryId(cell) : undefined;
@@ -58,29 +69,48 @@ export function fileCurrency(
   const ofAddresses = addresses.flatMap((cell) =>
     GENERIC.test(String(cell)) ? [] : (currencyOfAddress(cell) ?? []),
   );
-  const foreign = decimalComma || language !== undefined;
-  if (signs.length > 0) return { code: agreed(signs), foreign: true };
-  // Lists of shops of many countries state amounts in one currency, which is no country's.
-  if (!foreign) return { code: undefined, foreign };
   const local = [
-    ...(ofCountries.length >= countries.length * MIN_SHARE ? ofCountries : []),
-    ...(ofAddresses.length >= addresses.length * MIN_SHARE ? ofAddresses : []),
+    ...(ofCountries.length >= countries.length * share ? ofCountries : []),
+    ...(ofAddresses.length >= addresses.length * share ? ofAddresses : []),
   ];
-  const code = local.length > 0 ? agreed(local) : undefined;
-  if (code !== undefined) return { code, foreign };
+  const [euro, ...others] = language?.[1] ?? [];
+  const suggested = byFrequency([...signs, ...ofCountries, ...ofAddresses, ...(euro ? [euro] : [])]);
+  const localCode = agreed(local);
+  if (signs.length > 0) {
+    const code = agreed(signs);
+    // Estimates in US dollars often stand beside prices in the shops' own currency.
+    const isContradicted = code === 'USD' && localCode !== undefined && localCode !== code;
+    return { code: isContradicted ? undefined : code, suggested };
+  }
+  if (localCode !== undefined) return { code: localCode, suggested };
   // A German file of .com addresses is in euros; one of Swiss addresses is not decided.
-  const [only, ...others] = language?.[1] ?? [];
-  const isEuro = only === 'EUR' && local.length === 0 && (others.length <= 1 || decimalComma);
-  return { code: isEuro && !others.some((other) => ofAddresses.includes(other)) ? only : undefined, foreign };
+  const isEuro = euro === 'EUR' && local.length === 0 && (others.length <= 1 || decimalComma);
+  return {
+    code: isEuro && !others.some((other) => ofAddresses.includes(other)) ? euro : undefined,
+    suggested,
+  };
 }
+
+/** The currency of a column's amounts without one: what its own cells and header show counts before the rest of the file. */
+export function currencyOfColumn({ cells, choice, units }: Guess, file: FileCurrency): string | undefined {
+  if (choice.currency ?? units.currency) return choice.currency ?? units.currency ?? undefined;
+  if (file.isChosen) return file.code;
+  const signs = cells.filter(isMoney).flatMap((cell) => signOf(cell) ?? []);
+  return signs.length > 0 ? agreed(signs) : file.code;
+}
+
+export const hasBareAmounts = ({ cells }: Guess) => cells.some(isBareNumber);
 
 /** Country domains that are used everywhere. */
 const GENERIC = /\.(?:io|co|me|tv|ai|cc|ly|fm|gg|to|sh|la|so|vc|im|ws|st)(?:[/?#:]|$)/i;
 
+const byFrequency = (codes: readonly string[]): string[] =>
+  [...Map.groupBy(codes, (code) => code)]
+    .sort((left, right) => right[1].length - left[1].length)
+    .map(([code]) => code);
+
+/** The currency of nearly all codes. */
 function agreed(codes: readonly string[]): string | undefined {
-  const counts = [...Map.groupBy(codes, (code) => code)].sort(
-    (one, other) => other[1].length - one[1].length,
-  );
-  const [code, same] = counts[0] ?? [undefined, []];
-  return same.length >= codes.length * AGREEMENT ? code : undefined;
+  const [most] = byFrequency(codes);
+  return codes.filter((code) => code === most).length >= codes.length * AGREEMENT ? most : undefined;
 }

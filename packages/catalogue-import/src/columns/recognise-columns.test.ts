@@ -83,7 +83,7 @@ describe('Columns are recognised', () => {
   });
 
   it('as chosen by a caller, who may choose any column except contacts', () => {
-    const rows = [['a.example', '5', 'x@a.example']];
+    const rows = [['a.example', '$5', 'x@a.example']];
     const { columns, readings } = recognise(['Website', 'Amount', 'Mail'], rows, {
       Amount: 'product_avg_price',
       Mail: 'brand_name',
@@ -304,6 +304,131 @@ describe('The currency of amounts without one', () => {
     expect(price(headers, rows)).toEqual({ question: undefined, currency: 'EUR' });
   });
 
+  it.each([
+    [
+      'pounds by a column of British countries',
+      'GBP',
+      ['Website', 'Price', 'Country'],
+      [
+        ['a.com', '24.90', 'GB'],
+        ['b.com', '19', 'United Kingdom'],
+      ],
+    ],
+    [
+      'pounds by British addresses',
+      'GBP',
+      ['Website', 'Average price'],
+      [
+        ['a.co.uk', '24.90'],
+        ['b.co.uk', '19'],
+      ],
+    ],
+    [
+      'pounds by the signs of another column',
+      'GBP',
+      ['Website', 'Avg price', 'Delivery'],
+      [
+        ['a.com', '24.90', '£4'],
+        ['b.com', '19', '£3.50'],
+      ],
+    ],
+    [
+      'US dollars by American countries',
+      'USD',
+      ['Website', 'Price', 'Country'],
+      [
+        ['a.com', '24.90', 'US'],
+        ['b.com', '19', 'US'],
+      ],
+    ],
+    [
+      'pounds by the signs of its own other cells, whatever the rest of the file shows',
+      'GBP',
+      ['Website', 'Price', 'Max price'],
+      [
+        ['a.com', '£24.90', '$40'],
+        ['b.com', '19', '$30'],
+      ],
+    ],
+    ['US dollars by its header', 'USD', ['Website', 'Price (USD)', 'Country'], [['a.com', '24.90', 'GB']]],
+    [
+      'US dollars under a header of an export',
+      'USD',
+      ['Website', 'product_avg_price'],
+      [['a.co.uk', '24.90']],
+    ],
+  ])('is %s in an English file', (_, currency, headers, rows) => {
+    expect(price(headers, rows)).toEqual({ question: undefined, currency });
+  });
+
+  it.each([
+    ['shows nothing', ['Website', 'Price'], [['a.com', '24.90']]],
+    [
+      'lists shops of several countries',
+      ['Website', 'Price', 'Country'],
+      [
+        ['a.com', '24.90', 'GB'],
+        ['b.com', '19', 'US'],
+      ],
+    ],
+    [
+      'shows several signs',
+      ['Website', 'Price', 'Max price'],
+      [
+        ['a.com', '24.90', '£40'],
+        ['b.com', '19', '€30'],
+      ],
+    ],
+    [
+      'has dollars beside shops of another currency',
+      ['Website', 'Price', 'Country', 'Monthly revenue (USD)'],
+      [
+        ['a.com', '24.90', 'GB', '5000'],
+        ['b.com', '19', 'GB', '300'],
+      ],
+    ],
+  ])('is asked for if an English file %s', (_, headers, rows) => {
+    expect(price(headers, rows)).toEqual({
+      question: 'Which currency are its amounts in?',
+      currency: undefined,
+    });
+  });
+
+  it('is offered as the file suggests it, before common ones', () => {
+    const { columns } = recognise(
+      ['Website', 'Price', 'Country'],
+      [
+        ['a.com', '24.90', 'SE'],
+        ['b.com', '19', 'SE'],
+        ['c.com', '19', 'NO'],
+      ],
+    );
+    expect(columns[1]?.choices?.map(({ label }) => label)).toEqual([
+      'SEK',
+      'NOK',
+      'USD',
+      'EUR',
+      'GBP',
+      'CHF',
+    ]);
+  });
+
+  it('is asked for revenue beside a column of several currencies, which are those of prices', () => {
+    const { columns, readings } = recognise(
+      ['Website', 'Monthly revenue', 'Price', 'Currency'],
+      [
+        ['a.com', '5000', '24.90', 'GBP'],
+        ['b.com', '300', '19', 'EUR'],
+      ],
+    );
+    expect(columns[1]?.question).toMatch(/currency/);
+    expect(columns[2]?.question).toBeUndefined();
+    expect(readings.find(({ column }) => column === 'product_avg_price')).toMatchObject({
+      currencyIndex: 3,
+      currency: null,
+    });
+  });
+
   it('is asked for if the file shows none or several', () => {
     const { question, currency } = price(['Website', 'Price'], [['a.example', '24,90']]);
     expect(question).toMatch(/currency/);
@@ -317,13 +442,6 @@ describe('The currency of amounts without one', () => {
     );
     expect(mixed.question).toMatch(/currency/);
     expect(price(['Website', 'Price'], [['a.example', '24,90']], 'CHF').currency).toBe('CHF');
-  });
-
-  it('is the US dollar in an English file', () => {
-    expect(price(['Website', 'Price'], [['a.example', '24.90']])).toEqual({
-      question: undefined,
-      currency: null,
-    });
   });
 });
 

@@ -135,7 +135,7 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
 function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandFile {
   const { table, cells } = read;
   const headers = [...table.headers];
-  const { columns, readings, warnings } = recogniseColumns({
+  const { columns, readings, warnings, evidence } = recogniseColumns({
     headers,
     rows: cells,
     format: table.format,
@@ -158,7 +158,7 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
     // Keys that only later objects of JSON have.
     for (; known < table.headers.length; known++) {
       const header = table.headers[known]!;
-      const reading = recogniseHeader(header, known, mapping);
+      const reading = recogniseHeader(header, known, { mapping, evidence });
       if (reading) current = [...current, reading];
       else ignore(header);
     }

@@ -8,8 +8,8 @@ import { inspectFile, openBrandFile } from './open-import-file.ts';
 
 const FOLDER = fileURLToPath(new URL('../../samples/', import.meta.url));
 
-async function read(name: string) {
-  const file = await openBrandFile(createReadStream(`${FOLDER}${name}`));
+async function read(name: string, currency?: string) {
+  const file = await openBrandFile(createReadStream(`${FOLDER}${name}`), { currency });
   const patches: { [domain: string]: BrandPatch } = {};
   const problems: string[] = [];
   for await (const rows of file.rows) {
@@ -95,8 +95,10 @@ describe('Exports of other products are read without a mapping', () => {
     ]);
   });
 
-  it('HubSpot: UTF-16, yearly revenue divided by twelve and marked as estimated, without owners', async () => {
-    const { formatText, leftOut, patches } = await read('hubspot.csv');
+  it('HubSpot: UTF-16, yearly revenue in a chosen currency divided by twelve and marked as estimated, without owners', async () => {
+    const { columns } = await read('hubspot.csv');
+    expect(columns.find(({ header }) => header === 'Annual Revenue')?.question).toMatch(/currency/);
+    const { formatText, leftOut, patches } = await read('hubspot.csv', 'USD');
     expect(formatText).toBe('CSV with commas, UTF-16');
     expect(leftOut).toEqual(['Company owner', 'Phone Number']);
     expect(patches['sonnfeld.example']).toMatchObject({

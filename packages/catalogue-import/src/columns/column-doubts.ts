@@ -1,0 +1,38 @@
+import { BY_CHOICE, type Guess } from './column-guess.ts';
+
+/** Says what a header leaves open, and leaves out a rank that only numbers the rows. */
+export function warnOfDoubts(guesses: Guess[], warnings: string[]) {
+  for (const guess of guesses.filter(({ place }) => place !== BY_CHOICE)) {
+    const { header, units, column, cells } = guess;
+    if (
+      column === null &&
+      /^(?:organic|search|seo|organischer) traffic$|^trafic organique$|^trafico organico$/.test(units.words)
+    ) {
+      warnings.push(
+        `"${header}" counts visits from search alone; it is left out unless you choose it as monthly traffic.`,
+      );
+    }
+    if (column === null && /^unique (?:visitors|users|visits)$|^mau$/.test(units.words)) {
+      warnings.push(
+        `"${header}" counts people, not visits; it is left out unless you choose it as monthly traffic.`,
+      );
+    }
+    if (column === null && /^(?:rating|stars|score|bewertung|note|puntuacion)$/.test(units.words)) {
+      warnings.push(
+        `"${header}" does not say who rates; it is left out unless you choose it as Trustpilot rating.`,
+      );
+    }
+    if (column === 'rank' && header !== 'rank' && /^(?:rank|ranking|rang|classement)$/.test(units.words)) {
+      const numbersRows = cells.length > 1 && cells.every((cell, row) => Number(cell) === row + 1);
+      if (numbersRows) {
+        guess.column = guess.recognisedBy = null;
+        guess.could = ['rank'];
+      }
+      warnings.push(
+        numbersRows
+          ? `"${header}" numbers the rows of this file; it is left out unless you choose it as popularity rank.`
+          : `"${header}" is read as a worldwide popularity rank; leave it out if it is another.`,
+      );
+    }
+  }
+}

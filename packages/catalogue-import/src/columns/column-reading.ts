@@ -1,0 +1,82 @@
+import { isMetric, METRICS, toSingleLine } from '@brandlode/contract';
+import { type Decimal, styleOf } from '@brandlode/currencies';
+import type { ColumnReading } from '../read/import-file.ts';
+import { BY_CHOICE, BY_NAME, type Guess } from './column-guess.ts';
+import { type Column, isPerMonth } from './columns.ts';
+import { currencyOfColumn, type FileCurrency, isMoneyColumn } from './file-currency.ts';
+import { PERIOD_MONTHS } from './header-periods.ts';
+import type { Layout } from './layouts.ts';
+
+/** Plain cells, as in files exported by this product. */
+export const readingOf = (header: string, index: number, column: Column): ColumnReading => ({
+  index,
+  header,
+  column,
+  decimal: '.',
+  thousandths: false,
+  factor: 1,
+  months: 1,
+  estimated: false,
+  currency: isMoneyColumn(column) ? 'USD' : null,
+  currencyIndex: null,
+  separator: null,
+  without: [],
+});
+
+/** What the whole file shows about the values of each column. */
+export type FileEvidence = {
+  layout: Layout | undefined;
+  decimal: Decimal | undefined;
+  money: FileCurrency;
+  /** Index of the column of currencies. */
+  currencyIndex: number | null;
+};
+
+/** Prices beside a column of currencies are in these; sales often are in another. */
+export const isCurrencyByRow = (
+  { column, place, choice, units }: Guess,
+  currencyIndex: FileEvidence['currencyIndex'],
+): boolean =>
+  currencyIndex !== null &&
+  isMoneyColumn(column) &&
+  column !== 'estimated_monthly_revenue' &&
+  place !== BY_NAME &&
+  !choice.currency &&
+  units.currency === null;
+
+export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | undefined {
+  const { index, header, units, column, cells, place, choice } = guess;
+  const { layout } = file;
+  if (column === null) return undefined;
+  const style = isMetric(column) || column === 'rank' ? styleOf(cells) : undefined;
+  const decimal = style ? (style.decimal ?? file.decimal ?? guessDecimal(cells, column)) : '.';
+  const thousandths = style?.thousandths ?? false;
+  const separator =
+    layout?.separator && (column === 'categories' || column === 'locations') ? layout.separator : null;
+  const reading = { ...readingOf(header, index, column), decimal, thousandths, separator };
+  if (place === BY_NAME) return reading;
+
+  const stated = units.period === 'unclear' ? null : units.period;
+  const period =
+    choice.period ?? stated ?? (place === BY_CHOICE && !choice.without ? 'month' : layout?.period) ?? 'month';
+  const months = isPerMonth(column) ? PERIOD_MONTHS[period] : 1;
+  const byRow = isCurrencyByRow(guess, file.currencyIndex);
+  return {
+    ...reading,
+    factor: units.scale / months,
+    months,
+    estimated:
+      months !== 1 || /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words),
+    currency: isMoneyColumn(column) && !byRow ? (currencyOfColumn(guess, file.money) ?? null) : null,
+    without: choice.without ?? [],
+    currencyIndex: byRow ? file.currencyIndex : null,
+  };
+}
+
+/** Ambiguous: points before three digits group a whole number, like commas. */
+function guessDecimal(cells: readonly unknown[], column: Column): Decimal {
+  if (isMetric(column) && METRICS[column].maximum !== undefined) return '.';
+  return cells.some((cell) => typeof cell === 'string' && /\d\.\d{3}(?!\d)/.test(toSingleLine(cell)))
+    ? ','
+    : '.';
+}

@@ -1,0 +1,40 @@
+import type { Guess } from './column-guess.ts';
+import { isPerMonth, labelOf } from './columns.ts';
+import { PERIOD_MONTHS } from './header-periods.ts';
+
+/** If several headers are read as the same column, the best is used; for addresses and names the next one fills its gaps. */
+export function keepBest(guesses: Guess[], warnings: string[]) {
+  for (const [column, same] of Map.groupBy(guesses, ({ column }) => column)) {
+    if (column === null) continue;
+    const [best, ...others] = same.sort(
+      (one, other) =>
+        Math.min(one.place, 0) - Math.min(other.place, 0) ||
+        (isPerMonth(column) ? preferPeriod(one, other) : 0) ||
+        one.place - other.place ||
+        preferPeriod(one, other),
+    );
+    for (const other of others) {
+      // Chosen columns, and columns with a key or alias as header, are intended.
+      if (other.place < 0 || column === 'brand_url' || column === 'brand_name') continue;
+      other.column = null;
+      other.recognisedBy = null;
+      other.place = Number.NaN;
+      other.could = [column];
+      if (best?.recognisedBy !== 'its name')
+        warnings.push(
+          `"${other.header}" could be ${labelOf(column)} too, but "${best?.header}" is read as that.`,
+        );
+    }
+  }
+}
+
+/** A month, then the period closest to it, then none; one without a length last. */
+function rankOfPeriod({ units: { period } }: Guess): number {
+  if (period === 'unclear') return 100;
+  return period === null ? 50 : Math.abs(Math.log(PERIOD_MONTHS[period]));
+}
+
+/** A monthly value is better than a yearly one, one in US dollars better than a converted one. */
+const preferPeriod = (one: Guess, other: Guess) =>
+  rankOfPeriod(one) - rankOfPeriod(other) ||
+  Number(one.units.currency !== 'USD') - Number(other.units.currency !== 'USD');
