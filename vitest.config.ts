@@ -36,6 +36,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/prepared-data.ts'],
+          setupFiles: ['tests/e2e/close-connections.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
           // A browser on a busy machine may stall once; the report names what needed another try.

@@ -1,18 +1,19 @@
 import { join } from 'node:path';
 import { type Connection, connect } from '@brandlode/database';
 import { runningServer } from '@brandlode/embedded-postgres';
-import { afterAll } from 'vitest';
 import type { RunningProduct } from './product.ts';
 
 /** By data folder: opening one takes longer than most queries. */
 const connections = new Map<string, Promise<Connection>>();
-afterAll(async () => {
+
+/** Before the products stop. */
+export async function closeConnections(): Promise<void> {
   for (const connection of await Promise.allSettled(connections.values()))
     if (connection.status === 'fulfilled') await connection.value.close();
   connections.clear();
-});
+}
 
-/** Runs `work` on the database of a product that stays running until the end of the file. */
+/** Runs `work` on the database of a product that stays running until `closeConnections` is called. */
 export async function withConnection<Result>(
   { dataDir }: RunningProduct,
   work: (connection: Connection) => Promise<Result>,

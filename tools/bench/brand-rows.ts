@@ -15,10 +15,10 @@ export const POPULARITY: MetricKey = 'estimated_monthly_traffic';
 
 /**
  * Rows shaped like real brands: traffic log-normal up to 34.6 billion, followers and orders in step with it, categories
- * and countries by Zipf's law, values missing as they are in practice. The same seed gives the same rows. Stored units.
+ * and countries by Zipf's law, values missing as they are in practice. The rows are the same every time. Stored units.
  */
-export function* brandRows(count: number, seed = 7, withText = true): Generator<IndexRow> {
-  const random = seeded(seed);
+export function* brandRows(count: number): Generator<IndexRow> {
+  const random = seeded(7);
   const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const country = zipf(247, 1.3);
   const category = zipf(190, 0.9);
@@ -62,11 +62,11 @@ export function* brandRows(count: number, seed = 7, withText = true): Generator<
       random() < 0.06 ? [] : random() < 0.8 ? [country(random)] : [country(random), country(random)];
     const categories =
       random() < 0.08 ? [] : Array.from({ length: 1 + Math.floor(random() * 3) }, () => category(random));
-    const name = withText ? brandName(random) : '';
+    const name = brandName(random);
     yield {
       id,
       name,
-      domain: withText ? `${name.toLowerCase().replaceAll(' ', '')}${id % 3 === 0 ? id : ''}.com` : '',
+      domain: `${name.toLowerCase().replaceAll(' ', '')}${id % 3 === 0 ? id : ''}.com`,
       metrics: METRIC_KEYS.map((key) => values[key] ?? null),
       flags: FLAG_KEYS.map((key) => flags[key] ?? null),
       lists: [[...new Set(countries)], [...new Set(categories)].sort((a, b) => a - b)],

@@ -8,9 +8,10 @@ import { startApiProcess } from '../lib/api-process.ts';
 import { count, median, table } from '../lib/measure.ts';
 import { type FilterRequest, filterRequests } from './filter-requests.ts';
 
-const SECONDS = 4;
 /** Alternating runs of both sides, so that other load on the machine affects both. */
-const RUNS = 5;
+const THOROUGH = { runs: 5, seconds: 4 };
+const QUICK = { runs: 1, seconds: 1 };
+type Effort = typeof THOROUGH;
 const CONNECTIONS = 16;
 /** Responses that the bare route sends in rotation. */
 const RESPONSES = 1_000;
@@ -43,11 +44,12 @@ type Load = { rate: number; cpuMicroseconds: number; p50: number; p99: number; f
  * Filter requests as a browser sends them, never repeated, against a bare Fastify route that sends the same texts with the same
  * compression. Prints requests per second, CPU time of the whole process per request, and latency; returns whether the goals are met.
  */
-export async function benchHttp(sizes: number[]): Promise<boolean> {
+export async function benchHttp(sizes: number[], isQuick: boolean): Promise<boolean> {
   const rows: string[][] = [];
   const missed: string[] = [];
+  const effort = isQuick ? QUICK : THOROUGH;
   for (const size of sizes) {
-    const { ours, bare, bytes, sent, encoding } = await measure(size);
+    const { ours, bare, bytes, sent, encoding } = await measure(size, effort);
     const ratio = median(ours.map(({ rate }, run) => rate / bare[run]!.rate));
     const of = (loads: Load[], key: keyof Load) => median(loads.map((load) => load[key]));
     const failed = ours.reduce((sum, load) => sum + load.failed, 0);
@@ -71,7 +73,7 @@ export async function benchHttp(sizes: number[]): Promise<boolean> {
   }
   console.log(
     table(
-      `POST /api/brands/filter, random payloads, ${CONNECTIONS} connections, ${RUNS} runs of ${SECONDS} s`,
+      `POST /api/brands/filter, random payloads, ${CONNECTIONS} connections, ${effort.runs} runs of ${effort.seconds} s`,
       [
         'brands',
         'bytes, compressed',
@@ -91,7 +93,7 @@ export async function benchHttp(sizes: number[]): Promise<boolean> {
   return missed.length === 0;
 }
 
-async function measure(size: number) {
+async function measure(size: number, { runs, seconds }: Effort) {
   const api = await startApiProcess({ brands: size, env: { LOG_LEVEL: 'info' } });
   const child = fork(fileURLToPath(new URL('./bare-route.ts', import.meta.url)));
   try {
@@ -127,9 +129,9 @@ async function measure(size: number) {
       { side: { url: bareUrl, pid: child.pid! }, request: () => ({ ...draw(), path: '/' }), loads: bare },
     ];
     // Code is compiled when it runs for the first time.
-    for (const { side, request } of sides) await load(side, headers, request);
-    for (let n = 0; n < RUNS; n++)
-      for (const { side, request, loads } of sides) loads.push(await load(side, headers, request));
+    for (const { side, request } of sides) await load(side, headers, request, seconds);
+    for (let n = 0; n < runs; n++)
+      for (const { side, request, loads } of sides) loads.push(await load(side, headers, request, seconds));
     const total = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
     return {
       ours,
@@ -161,13 +163,14 @@ async function load(
   { url, pid }: Side,
   headers: Record<string, string>,
   draw: () => FilterRequest,
+  seconds: number,
 ): Promise<Load> {
   const requests = [{ setupRequest: (request: object) => ({ ...request, ...draw() }) }];
   const run = (duration: number) =>
     autocannon({ url, method: 'POST', headers, requests, connections: CONNECTIONS, duration });
   await run(1);
   const before = cpuMicroseconds(pid);
-  const result = await run(SECONDS);
+  const result = await run(seconds);
   const cpu = cpuMicroseconds(pid) - before;
   return {
     rate: result.requests.average,

@@ -1,13 +1,19 @@
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Connection, openProductIndex, type ProductSpec, toBrandSet } from '@brandlode/database';
+import type { ProductSort } from '@brandlode/contract';
+import {
+  type BrandSet,
+  type Connection,
+  openProductIndex,
+  type ProductSpec,
+  toBrandSet,
+} from '@brandlode/database';
 import { from as copyFrom } from 'pg-copy-streams';
 import { count, ms, quantile, table } from '../lib/measure.ts';
 import { withServer } from '../lib/with-server.ts';
-import type { ProductQuery, ProductSearcher } from './product-query.ts';
 import { PRODUCT_COLUMNS, productRows } from './product-rows.ts';
-import { openSqlite } from './products-sqlite.ts';
+
+type ProductQuery = { filters?: Partial<ProductSpec>; brands: BrandSet; sort: ProductSort };
 
 const GOALS = { p50: 30, p99: 150, ingest: 1 / 3 };
 /** The time goals apply to this many products. */
@@ -49,10 +55,7 @@ const MISSPELT = [
   'earings',
 ];
 
-/**
- * Search for products in PostgreSQL against SQLite's FTS5 in this process, on the same rows and the same queries, and how fast rows become
- * searchable against a bare COPY. Returns whether the goals are met.
- */
+/** Search for products, and how fast rows become searchable against a bare COPY. Returns whether the goals are met. */
 export async function benchProducts(sizes: number[]): Promise<boolean> {
   let met = true;
   for (const rows of sizes) met = (await benchSize(rows)) && met;
@@ -60,7 +63,7 @@ export async function benchProducts(sizes: number[]): Promise<boolean> {
 }
 
 const benchSize = (rows: number): Promise<boolean> =>
-  withServer('bench-products', async ({ connection, folder }) => {
+  withServer('bench-products', async ({ connection }) => {
     const brands = Math.max(100, Math.round(rows / 10));
     await connection.pool.query(
       `insert into brands (brand_name, domain) select 'Store ' || n, 'store' || n || '.example' from generate_series(1, $1) n`,
@@ -72,7 +75,6 @@ const benchSize = (rows: number): Promise<boolean> =>
     await connection.pool.query('drop table bare');
     const searchable = await copyRows(connection, 'products', rows, brands);
     await connection.pool.query('vacuum analyze');
-    const sqlite = await openSqlite(join(folder, 'products.sqlite'), productRows(rows, brands));
     const sizes = await readSizes(connection);
     const ratio = bare / searchable;
     console.log(
@@ -88,24 +90,10 @@ const benchSize = (rows: number): Promise<boolean> =>
             ((sizes.products + sizes.search) / rows).toFixed(0),
             GOALS.ingest.toFixed(2),
           ],
-          [
-            'SQLite FTS5, a copy beside the table',
-            sqlite.seconds.toFixed(1),
-            '',
-            (sqlite.bytes / rows).toFixed(0),
-            '',
-          ],
         ],
       ),
     );
-    const index = openProductIndex(connection.db);
-    const postgres: ProductSearcher = async ({ keyword = '', filters, ...options }, limit) => {
-      const spec: ProductSpec = { ...NO_FILTERS, keyword, ...filters };
-      const { ids, exact } = await index.search(spec, { ...options, limit });
-      return ids.length + (exact ? 0 : 1);
-    };
-    const fast = await benchQueries(rows, brands, { postgres, sqlite: sqlite.search });
-    sqlite.close();
+    const fast = await benchQueries(connection, rows, brands);
     return (fast || rows > GOAL_ROWS) && ratio >= GOALS.ingest;
   });
 
@@ -153,22 +141,26 @@ async function readSizes({ pool }: Connection): Promise<{ products: number; sear
   return rows[0];
 }
 
-async function benchQueries(
-  rows: number,
-  brands: number,
-  { postgres, sqlite }: { postgres: ProductSearcher; sqlite: ProductSearcher },
-): Promise<boolean> {
-  const all = Array.from({ length: brands }, (_, at) => at + 1);
-  const share = (every: number) => toBrandSet(all.filter((id) => (id * 7919) % every === 0));
+async function benchQueries({ db }: Connection, rows: number, brands: number): Promise<boolean> {
+  const index = openProductIndex(db);
+  const search = async (keyword: string, { filters, ...options }: ProductQuery) => {
+    const { ids, exact } = await index.search(
+      { ...NO_FILTERS, keyword, ...filters },
+      { ...options, limit: LIMIT },
+    );
+    return ids.length + (exact ? 0 : 1);
+  };
+  const everyId = Array.from({ length: brands }, (_, at) => at + 1);
+  const share = (every: number) => toBrandSet(everyId.filter((id) => (id * 7919) % every === 0));
   const [every, third, hundredth, few] = [
-    toBrandSet(all),
+    toBrandSet(everyId),
     share(3),
     share(100),
-    toBrandSet(all.slice(40, 60)),
+    toBrandSet(everyId.slice(40, 60)),
   ];
   const cheap: Partial<ProductSpec> = { maxPrice: 3_000, available: true };
   const fresh: Partial<ProductSpec> = { addedSince: '2026-05-01', maxPrice: 5_000 };
-  const kinds: [string, string[], Omit<ProductQuery, 'keyword'>][] = [
+  const kinds: [string, string[], ProductQuery][] = [
     ['no text', [''], { brands: every, sort: 'relevance' }],
     ['no text, newest', [''], { brands: third, sort: 'newest', filters: cheap }],
     ['no text, new and cheap, by discount', [''], { brands: hundredth, sort: 'discount', filters: fresh }],
@@ -202,47 +194,36 @@ async function benchQueries(
       RARE,
       { brands: third, sort: 'price:desc', filters: cheap },
     ],
-    ['misspelt (SQLite: not corrected)', MISSPELT, { brands: every, sort: 'relevance' }],
+    ['misspelt', MISSPELT, { brands: every, sort: 'relevance' }],
   ];
   const lines: string[][] = [];
-  const totals: Record<'postgres' | 'sqlite', number[]> = { postgres: [], sqlite: [] };
-  for (const [kind, keywords, options] of kinds) {
-    const cells = [kind];
-    for (const [name, search] of [
-      ['postgres', postgres],
-      ['sqlite', sqlite],
-    ] as const) {
-      const runs: number[] = [];
-      let found = 0;
-      for (let run = -keywords.length; run < RUNS; run++) {
-        const keyword = keywords.at(run % keywords.length) ?? '';
-        const began = performance.now();
-        const hits = await search({ ...options, keyword }, LIMIT);
-        // The first run of each keyword only warms up the caches.
-        if (run < 0) found += hits;
-        else runs.push(performance.now() - began);
-      }
-      totals[name].push(...runs);
-      cells.push(
-        ms(quantile(runs, 0.5)),
-        ms(quantile(runs, 0.99)),
-        count(Math.round(found / keywords.length)),
-      );
+  const all: number[] = [];
+  for (const [kind, keywords, query] of kinds) {
+    const runs: number[] = [];
+    let found = 0;
+    for (let run = -keywords.length; run < RUNS; run++) {
+      const keyword = keywords.at(run % keywords.length) ?? '';
+      const began = performance.now();
+      const hits = await search(keyword, query);
+      // The first run of each keyword only warms up the caches.
+      if (run < 0) found += hits;
+      else runs.push(performance.now() - began);
     }
-    lines.push(cells);
+    all.push(...runs);
+    lines.push([
+      kind,
+      ms(quantile(runs, 0.5)),
+      ms(quantile(runs, 0.99)),
+      count(Math.round(found / keywords.length)),
+    ]);
   }
-  const overall = Object.values(totals).flatMap((runs) => [
-    ms(quantile(runs, 0.5)),
-    ms(quantile(runs, 0.99)),
-    '',
-  ]);
-  lines.push(['all of them', ...overall]);
+  lines.push(['all of them', ms(quantile(all, 0.5)), ms(quantile(all, 0.99)), '']);
   console.log(
     table(
       `Search of ${count(rows)} products, found up to ${count(LIMIT)} and more`,
-      ['', 'p50 ms', 'p99 ms', 'found', 'SQLite p50', 'p99', 'found'],
+      ['', 'p50 ms', 'p99 ms', 'found'],
       lines,
     ),
   );
-  return quantile(totals.postgres, 0.5) <= GOALS.p50 && quantile(totals.postgres, 0.99) <= GOALS.p99;
+  return quantile(all, 0.5) <= GOALS.p50 && quantile(all, 0.99) <= GOALS.p99;
 }

@@ -29,13 +29,6 @@ export const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))]!;
 export const median = (values: number[]): number => quantile(values, 0.5);
 
-/** Bytes of all typed arrays within. */
-export function bytesOf(value: unknown): number {
-  if (ArrayBuffer.isView(value)) return value.byteLength;
-  if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0);
-}
-
 export const ms = (value: number): string =>
   value < 0.1 ? value.toFixed(4) : value < 10 ? value.toFixed(2) : value.toFixed(1);
 export const times = (ratio: number): string =>

@@ -4,16 +4,18 @@ import { memoryLimiter } from '../../../apps/collector/src/save/memory-limiter.t
 import { parseJson } from '../../../apps/collector/src/sources/parse-json.ts';
 import { parseProducts } from '../../../apps/collector/src/sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../../../apps/collector/src/sources/storefront/parse-storefront.ts';
-import { CONCURRENCY } from './task.ts';
 
-/** Memory in bytes after so many requests and a garbage collection. `alive`: objects and buffers still held. */
-export type Memory = { requests: number; rss: number; alive: number };
+export type Task = { address: string; counts: number[] };
+/** After so many requests, with memory in bytes after a garbage collection. `alive`: objects and buffers still held. */
+export type Measured = { requests: number; cpuSeconds: number; rss: number; alive: number };
+
+const CONCURRENCY = 20;
 
 /** Requests to a host: its robots.txt and four pages, of which one in a hundred is large. */
 const VISIT = 5;
 
 /** Requests from enough hosts to reach the last count; a child process with `--expose-gc` that is sent its task. */
-async function measure({ address, counts }: { address: string; counts: number[] }) {
+async function measure({ address, counts }: Task) {
   const hosts = counts.at(-1)! / VISIT;
   const names = Array.from({ length: hosts }, (_, i) => `shop-${i}.example`);
   const fetch = createFetch({
@@ -26,7 +28,7 @@ async function measure({ address, counts }: { address: string; counts: number[] 
       servers: [address],
     },
   });
-  const measured: Memory[] = [];
+  const measured: Measured[] = [];
   let next = 0;
   for (const requests of counts) {
     const visit = async () => {
@@ -47,13 +49,14 @@ async function measure({ address, counts }: { address: string; counts: number[] 
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, visit));
-    measured.push({ requests, ...memoryNow() });
+    const { user, system } = process.cpuUsage();
+    measured.push({ requests, cpuSeconds: (user + system) / 1e6, ...memoryNow() });
   }
   await fetch.close();
   process.send!(measured);
   process.disconnect();
 }
-process.once('message', (task: Parameters<typeof measure>[0]) => void measure(task));
+process.once('message', (task: Task) => void measure(task));
 
 const pathsOf = (visit: number) => [
   '/small',

@@ -3,10 +3,10 @@ import { METRIC_KEYS, type MetricKey } from '@brandlode/contract';
 import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 import { LAYOUT } from './brand-rows.ts';
 
-export type Shape = { name: string; spec: FilterSpec; offset: number };
+export type FilterQuery = { name: string; spec: FilterSpec; offset: number };
 
 /** Typical queries of the brand search, from the broadest to the most specific. */
-export function shapes(sample: IndexRow[], size: number): Shape[] {
+export function typicalFilters(sample: IndexRow[], size: number): FilterQuery[] {
   const at = quantiles(sample);
   const range = (
     metric: MetricKey,
@@ -20,7 +20,7 @@ export function shapes(sample: IndexRow[], size: number): Shape[] {
     unknown,
   });
   const list = (name: string, values: number[], unknown = false) => ({ list: name, values, unknown });
-  const make = (name: string, spec: Partial<FilterSpec>, offset = 0): Shape => ({
+  const make = (name: string, spec: Partial<FilterSpec>, offset = 0): FilterQuery => ({
     name,
     spec: { ranges: [], flags: [], lists: [], ...spec },
     offset,
@@ -66,7 +66,7 @@ export function shapes(sample: IndexRow[], size: number): Shape[] {
 }
 
 /** Filters of one to six entries, drawn at random. */
-export function randomShapes(sample: IndexRow[], size: number, count: number, seed = 11): Shape[] {
+export function randomFilters(sample: IndexRow[], size: number, count: number, seed = 11): FilterQuery[] {
   const at = quantiles(sample);
   const random = seeded(seed);
   const some = <T>(from: readonly T[], max: number): T[] =>

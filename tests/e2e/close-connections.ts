@@ -1,0 +1,4 @@
+import { afterAll } from 'vitest';
+import { closeConnections } from './with-connection.ts';
+
+afterAll(closeConnections);
