@@ -44,8 +44,8 @@ describe('npm run brands', () => {
     expect(merged).toMatchObject({ code: 0, stderr: '' });
     expect(merged.stdout).toBe(
       `${keep}  Shop 1  (real catalogue)
-  one.example, primary, 1 value observed, last on 2026-06-01
-  etsy.com/shop/two, 1 value observed, last on 2026-06-02
+  one.example, primary, 1 value recorded, last on 2026-06-01
+  etsy.com/shop/two, 1 value recorded, last on 2026-06-02
   merged into it: ${other}
 `,
     );
@@ -54,7 +54,7 @@ describe('npm run brands', () => {
     );
     const split = await run('split', String(keep), 'https://www.etsy.com/uk/shop/Two?ref=x');
     expect(split.code).toBe(0);
-    expect(split.stdout).toContain('  etsy.com/shop/two, primary, 1 value observed, last on 2026-06-02\n');
+    expect(split.stdout).toContain('  etsy.com/shop/two, primary, 1 value recorded, last on 2026-06-02\n');
   });
 
   it.each([

@@ -18,8 +18,8 @@ const USAGE = `Usage: npm run brands -- show ID | merge KEEP OTHER | split ID AD
 
 ID, KEEP and OTHER are the numbers of brands, as in the addresses of their pages.
   show ID           the brand's addresses, and the brands merged into it
-  merge KEEP OTHER  merges OTHER into KEEP: its addresses and observations, newer values, and what KEEP lacks; links to OTHER redirect to KEEP
-  split ID ADDRESS  moves one of the brand's addresses to a new brand, with the observations made there`;
+  merge KEEP OTHER  merges OTHER into KEEP: its addresses and recorded values, newer values, and what KEEP lacks; links to OTHER redirect to KEEP
+  split ID ADDRESS  moves one of the brand's addresses to a new brand, with the values recorded there`;
 
 type Command = (connection: Connection) => Promise<number>;
 
@@ -86,8 +86,8 @@ async function show({ db }: Connection, id: number) {
         `  ${address}`,
         ...(at === 0 ? ['primary'] : []),
         last
-          ? `${observations.toLocaleString('en')} ${observations === 1 ? 'value' : 'values'} observed, last on ${last.toISOString().slice(0, 10)}`
-          : 'not observed',
+          ? `${observations.toLocaleString('en')} ${observations === 1 ? 'value' : 'values'} recorded, last on ${last.toISOString().slice(0, 10)}`
+          : 'no values recorded',
       ].join(', '),
     ),
     ...(brand.merged.length > 0 ? [`  merged into it: ${brand.merged.join(', ')}`] : []),

@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run catalogue -- ${CATALOGUE_CHOICES.join('|')}
 
 Shows another catalogue, loading it if necessary; nothing is deleted, and running processes switch within seconds.
   starter        real brands to begin with, in addition to those imported or collected
-  demonstration  made-up brands
+  demonstration  sample data: made-up brands
   none           only real brands that were imported or collected`;
 
 await runCommand(async ({ second }) => {
@@ -22,13 +22,13 @@ await runCommand(async ({ second }) => {
     const connection = connect(url);
     try {
       const loaded = await chooseCatalogue(connection, choice, { demonstrationCount });
-      const shown = choice === 'demonstration' ? 'The demonstration' : 'The real catalogue';
+      const shown = choice === 'demonstration' ? 'Sample data' : 'The real catalogue';
       process.stdout.write(
         `${shown} is shown now${loaded ? `; ${loaded.toLocaleString('en')} brands were loaded` : ''}.\n`,
       );
       return 0;
     } catch (error) {
-      throw new CommandError(`The catalogue cannot be changed: ${reasonOf(error)}`);
+      throw new CommandError(`The catalogue was not switched: ${reasonOf(error)}`);
     } finally {
       await connection.close();
     }

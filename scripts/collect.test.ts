@@ -187,7 +187,7 @@ describe('npm run collect', () => {
     expect(first.stdout).toMatch(/found +2\n/);
     expect(first.stdout).toMatch(/lines skipped +5/);
 
-    expect((await run(['--file', path])).stdout).toMatch(/^0 stores .*done today already +2\n/s);
+    expect((await run(['--file', path])).stdout).toMatch(/^0 stores .*already checked today +2\n/s);
     const again = await run(['--file', path, '--again', '--format', 'json']);
     const lines = again.stdout
       .trimEnd()
@@ -226,7 +226,7 @@ describe('npm run collect', () => {
     expect(done).toBeLessThan(shops.length);
     const { code, stdout } = await run(['--file', path], env);
     expect(code).toBe(0);
-    const skipped = Number(/done today already +(\d+)/.exec(stdout)![1]);
+    const skipped = Number(/already checked today +(\d+)/.exec(stdout)![1]);
     // One may have been saved before its line was printed.
     expect([done, done + 1]).toContain(skipped);
     expect(stdout).toContain(`${shops.length - skipped} stores in`);
@@ -256,7 +256,7 @@ describe('npm run collect', () => {
     expect(stdout).toMatch(/ {2}storefront +not applicable +the domain is for sale \(https:.*afternic/);
     expect(stdout).toMatch(/ {2}storefront +not applicable +the shop is behind a password/);
     expect(stdout).toContain('not in the catalogue, and not added');
-    expect(stdout).toMatch(/no store, not added +2/);
+    expect(stdout).toMatch(/not a store, not added +2/);
   });
 
   it.each([

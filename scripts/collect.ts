@@ -23,12 +23,11 @@ import { withDatabase } from './with-database.ts';
 
 const USAGE = `Usage: npm run collect -- ADDRESS… | --file FILE | --check-sources | --evaluate FILE [options]
 
-Observes stores now and prints what each source found. An ADDRESS is that of a storefront:
-gap.com, athleta.gap.com, etsy.com/shop/one, or any of its pages. FILE (- for standard input) has one address per line; stores
-collected today are skipped.
+Checks stores now and prints what each source found. An ADDRESS is that of a storefront:
+gap.com, athleta.gap.com, etsy.com/shop/one, or any of its pages. FILE (- for standard input) has one address per line; stores checked today are skipped.
 
-  --again            includes stores collected today
-  --queue            queues them for the running collectors instead of observing them here
+  --again            includes stores checked today
+  --queue            queues them for the running collectors instead of checking them here
   --format json      one JSON object per line and store, the summary last
   --check-sources    checks every source, or those named, with a known store: ok, changed, unreachable or off
   --evaluate FILE    compares the technologies found in stores with the labels in FILE, and prints precision and
@@ -146,7 +145,8 @@ async function queueStores(connection: Connection, given: Arguments, signal: Abo
   }
   const count = (value: number) => value.toLocaleString('en-US');
   say(`${count(queued)} ${queued === 1 ? 'store is' : 'stores are'} queued for the running collectors.`);
-  if (tally.skipped > 0) say(`${count(tally.skipped)} were already collected today.`);
+  if (tally.skipped > 0)
+    say(`${count(tally.skipped)} ${tally.skipped === 1 ? 'was' : 'were'} already checked today.`);
   return signal.aborted ? 130 : 0;
 }
 
@@ -176,7 +176,7 @@ async function observeStores(
   } catch (error) {
     if (error instanceof CommandError) throw error;
     throw new CommandError(
-      `Collection ended early: ${reasonOf(error)}. ${tally.stores} stores are saved; it can be run again.`,
+      `Collection ended early: ${reasonOf(error)}. ${tally.stores} stores are saved. Run the command again to check the others.`,
     );
   } finally {
     await collector?.close();

@@ -12,7 +12,7 @@ export function outcomeOf(observation: StoreObservation): SourceReport['outcome'
 /** Why a store was skipped, in a sentence. */
 export const NOT_VISITED = {
   'opted-out': 'its owner opted out; no request was sent',
-  demonstration: 'a demonstration brand: there is no store to visit',
+  demonstration: 'sample data: there is no store to check',
 } as const;
 
 /** One line per source report: `  shopify-products      found           Products 12, Min price $4.99`. */
@@ -93,11 +93,11 @@ export class Tally {
         (outcome): [string, number] => [outcome, this.outcomes.get(outcome) ?? 0],
       ),
       ['new brands', this.added],
-      ['no store, not added', this.notAdded],
+      ['not a store, not added', this.notAdded],
       ['values', this.values],
       ['rejected values', this.rejected],
       ['requests', this.requests],
-      ['done today already', this.skipped],
+      ['already checked today', this.skipped],
       ['lines skipped', this.faults],
     ];
     const always = ['found', 'unchanged', 'missing', 'blocked', 'failed', 'values'];

@@ -16,7 +16,7 @@ export const USAGE = `Usage: npm run import -- FILE [--map "HEADER=COLUMN"]… [
 
 Loads brands into the catalogue, added or updated by their web address. FILE is CSV (any delimiter and encoding), an Excel
 workbook, JSON, NDJSON or a list of web addresses, optionally in gzip or zip; - is standard input. Columns are recognised by their
-headers and cells. Products (feeds for Google Merchant Center, exports of Shopify and WooCommerce, lists of other origin) are
+headers and cells. Products (feeds for Google Merchant Center, exports of Shopify and WooCommerce, other lists of products) are
 recognised by their contents, and read into brands that are in the catalogue.
 
   --map "HEADER=COLUMN"  reads a column of the file as COLUMN, "HEADER=" skips it; may be repeated; COLUMN:PERIOD or COLUMN:CURRENCY

@@ -57,7 +57,7 @@ describe('npm run import', () => {
     expect(stdout).toMatch(
       /\n {2}Company Domain Name {4}brand_url \(by its header, in the layout of HubSpot\)\n/,
     );
-    expect(stdout).toMatch(/\n {2}Phone Number {11}left out: contacts of people\n/);
+    expect(stdout).toMatch(/\n {2}Phone Number {11}left out: contact details of people\n/);
     expect(stdout).toMatch(/added {6}3\n/);
     expect(stdout).toContain('Nothing was changed: this was a dry run.\n');
     expect((await database.pool.query('select * from brands order by id')).rows).toEqual(before.rows);

@@ -106,7 +106,7 @@ await runCommand(async ({ first, second }) => {
     const reason = reasonOf(error);
     if (saved === undefined) throw new CommandError(`The database cannot be used: ${reason}`);
     throw new CommandError(
-      `The import ended early: ${reason}. ${dryRun ? 'Nothing was changed.' : `${saved} rows are saved; it can be run again.`}`,
+      `The import ended early: ${reason}. ${dryRun ? 'Nothing was changed.' : `${saved} rows are saved. Run the import again to read the others.`}`,
     );
   }
 });
@@ -162,7 +162,5 @@ async function progressOf(input: Readable, path: string): Promise<() => string> 
 async function showRealBrands(connection: Connection) {
   if ((await readCatalogueState(connection))?.active !== 'demonstration') return;
   await activateCatalogue(connection.db, 'real');
-  say(
-    'The real catalogue is shown now. npm run catalogue -- demonstration switches back to the demonstration.',
-  );
+  say('The real catalogue is shown now. npm run catalogue -- demonstration switches back to sample data.');
 }

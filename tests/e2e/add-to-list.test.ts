@@ -245,7 +245,7 @@ describe("A brand's page", () => {
       await intercept(page, '*/api/brands/*/notes', pending),
     ];
     await page.goto(`/brands/${others[2]!.id}/overview`);
-    const facts = page.getByRole('list', { name: 'Known facts' });
+    const facts = page.getByRole('list', { name: 'Facts' });
     await facts.waitFor();
     const before = await facts.boundingBox();
     for (const stop of stops) await stop();

@@ -253,7 +253,7 @@ describe('The layout', () => {
   it('has facts and sources beside the metrics from 1600 px, and truncates nothing at 390 px', async () => {
     const page = await openBrand({}, 'overview', 1600);
     const isBeside = async () => {
-      const facts = await page.getByRole('list', { name: 'Known facts' }).boundingBox();
+      const facts = await page.getByRole('list', { name: 'Facts' }).boundingBox();
       const tile = await page.locator('dl').first().boundingBox();
       const sources = await page.getByRole('region', { name: 'Sources' }).boundingBox();
       return facts!.x > tile!.x + tile!.width && sources!.x === facts!.x;

@@ -81,7 +81,7 @@ describe('Collection', () => {
     await section.getByRole('button', { name: 'Refresh now' }).click();
     await section.getByText('Store checked. Metrics are up to date.').waitFor();
     await total.getByText('12', { exact: true }).waitFor();
-    await page.getByRole('combobox', { name: 'Metric of the history' }).selectOption('Products');
+    await page.getByRole('combobox', { name: 'Metric', exact: true }).selectOption('Products');
     await page.getByRole('button', { name: 'Show as table' }).click();
     const history = page.getByRole('table', { name: 'Products by day' });
     await history.getByRole('row').nth(2).waitFor();
@@ -89,7 +89,7 @@ describe('Collection', () => {
       '12Measured · Shopify products',
       '10Measured · Shopify products',
     ]);
-    expect(await page.getByRole('complementary', { name: 'Demonstration' }).count()).toBe(0);
+    expect(await page.getByRole('complementary', { name: 'Sample data' }).count()).toBe(0);
     // Scrolled to the top, so that the top bar covers nothing partly.
     await page.evaluate(() => window.scrollTo(0, 0));
     expect(await accessibilityViolations(page, 'a checked brand')).toEqual([]);
@@ -100,7 +100,7 @@ describe('Collection', () => {
     const page = await catalogue.openPage();
     await page.goto(`/brands/${demonstration.id}/overview`);
     const section = page.getByRole('region', { name: 'Sources' });
-    await section.getByText('This is a demonstration brand').waitFor();
+    await section.getByText('This is sample data').waitFor();
     expect(await section.getByRole('button').count()).toBe(0);
 
     expect((await collect('clay-and-salt.example')).code).toBe(0);

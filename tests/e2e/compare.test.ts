@@ -76,7 +76,7 @@ it('the URL follows every change, and going back undoes the removal of a brand',
   await page.getByRole('switch', { name: 'Only differences' }).check();
   await page.getByRole('button', { name: 'Indexed to 100' }).click();
   await page.getByText(/relative to .* \(100\)/).waitFor();
-  await page.getByRole('combobox', { name: 'Metric of the history' }).selectOption('Facebook likes');
+  await page.getByRole('combobox', { name: 'Metric', exact: true }).selectOption('Facebook likes');
   await page.getByRole('list', { name: 'Lines of Facebook likes' }).waitFor();
   await page.reload();
   await page.getByRole('list', { name: 'Lines of Facebook likes' }).waitFor();

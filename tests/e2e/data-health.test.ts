@@ -19,7 +19,7 @@ afterAll(async () => {
 it('an operator replaces the demonstration with real brands with one click, and restores it from Data health', async () => {
   const page = await catalogue.openPage();
   await page.goto('/brands');
-  const banner = page.getByRole('complementary', { name: 'Demonstration' });
+  const banner = page.getByRole('complementary', { name: 'Sample data' });
   await banner.getByRole('button', { name: 'Show real brands' }).click();
   await banner.waitFor({ state: 'detached' });
 
@@ -35,8 +35,8 @@ it('an operator replaces the demonstration with real brands with one click, and 
   await page.getByRole('row', { name: /^Trustpilot rating/ }).waitFor();
   expect(await accessibilityViolations(page, 'How estimates are made')).toEqual([]);
   await page.goBack();
-  await page.getByRole('button', { name: 'Show the demonstration' }).click();
-  await page.getByText('The demonstration is shown: 60 made-up brands.').waitFor();
+  await page.getByRole('button', { name: 'Show sample data' }).click();
+  await page.getByText('Sample data is shown: 60 made-up brands.').waitFor();
   expect(await banner.count()).toBe(0);
   for (const path of ['/products', '/compare', '/changes', '/lists', '/categories', '/brands/search']) {
     await page.goto(path);
@@ -72,10 +72,12 @@ it('keeps brands of the inactive catalogue on their list, as unavailable', async
   await show('starter');
   const page = await catalogue.openPage();
   await page.goto(`/lists/${list.id}`);
-  await expect.poll(() => page.getByText('Unavailable: in the other catalogue').count(), TIMEOUT).toBe(2);
+  await expect
+    .poll(() => page.getByText('Unavailable: not in the current catalogue').count(), TIMEOUT)
+    .toBe(2);
   await page.getByRole('button', { name: 'Export' }).click();
   await page
-    .getByText('0 of the 2 brands in this list. The others belong to the inactive catalogue')
+    .getByText("0 of the 2 brands in this list. The others aren't in the current catalogue")
     .waitFor();
   expect(await page.getByRole('dialog').getByRole('button', { name: 'Export' }).isDisabled()).toBe(true);
   await show('demonstration');

@@ -166,7 +166,7 @@ it('looks up the open site once its button is clicked, sends only its host, and 
 
   server.requests.length = 0;
   const none = await clickButton('chrome://version');
-  await text(none, 'No store here');
+  await text(none, 'No store on this page');
   expect(server.requests).toEqual([]);
   await none.close();
 

@@ -112,7 +112,7 @@ it('the arrow keys move through the values, with their range, events, and where 
   await page.keyboard.press('ArrowLeft');
   await expect.poll(spoken).toMatch(/; 30,000 .*; Platform changed: Shopify to WooCommerce$/);
   await page.keyboard.press('ArrowLeft');
-  expect(await spoken()).toMatch(/; 30,000 .*; Another formula; not comparable with /);
+  expect(await spoken()).toMatch(/; 30,000 .*; The formula changed; not comparable with /);
   await page.getByText('Source or method changed').waitFor();
 });
 
@@ -131,7 +131,7 @@ it('the period and the metric are in the URL', async () => {
   );
   await page.goto(`/brands/${demonstration.id}/overview?period=1y&metric=fb_likes_count`);
   await page.getByRole('slider', { name: 'Facebook likes by day' }).waitFor();
-  await page.getByRole('combobox', { name: 'Metric of the history' }).selectOption('Instagram followers');
+  await page.getByRole('combobox', { name: 'Metric', exact: true }).selectOption('Instagram followers');
   await page.waitForURL('**/overview?metric=ig_followers_count&period=1y');
 });
 
@@ -173,7 +173,7 @@ it('the values are available as a table and as files', async () => {
   const [head, first, ...rest] = csv.bytes.toString().split('\r\n');
   expect(head).toBe('Day,Name,Value,Low,High,Unit,Source,Note');
   expect(first).toBe(`${isoDay(daysAgo(200))},'${NAME},10000,5000,20000,visits per month,Estimated,`);
-  expect(rest[1]).toContain('Another formula; not comparable with');
+  expect(rest[1]).toContain('The formula changed; not comparable with');
   expect(rest[2]).toBe(`${isoDay(daysAgo(20))},,,,,,,Platform changed: Shopify to WooCommerce`);
 
   const { bytes } = await fileOf(page, 'PNG');

@@ -31,7 +31,7 @@ it('200 pasted domains become a list: known brands with their values, the others
   // Cells of a spreadsheet: the address, and a quoted cell.
   const cells = [...known.map(({ domain }) => `https://www.${domain}/`), ...fresh.map((one) => `"${one}"`)];
   await page.getByLabel('Names, domains or addresses').fill(`${cells.join('\r\n')}\r\nno such brand at all`);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Add brands' }).click();
   await page.getByRole('heading', { name: '150 brands added' }).waitFor();
   await page.getByRole('button', { name: 'Check all 50 sites' }).click();
   await page.getByText('50 sites are waiting to be checked.').waitFor();
@@ -50,7 +50,7 @@ it('200 pasted domains become a list: known brands with their values, the others
   const field = page.getByLabel('Names, domains or addresses');
   expect(await field.inputValue()).toBe('no such brand at all');
   await field.fill(known[0]!.domain);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Add brands' }).click();
   await page.getByRole('heading', { name: '0 brands added' }).waitFor();
 
   await page.getByRole('link', { name: 'Open the list' }).click();
@@ -71,7 +71,7 @@ it('the user chooses between several brands with a pasted name', async () => {
   await page.goto('/lists/import');
   await page.getByLabel('Name of the list').fill('Chosen');
   await page.getByLabel('Names, domains or addresses').fill(name);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Add brands' }).click();
   const choice = page.getByRole('region', { name: 'Several matches' });
   await choice.getByRole('checkbox').first().waitFor();
   expect(await choice.getByRole('checkbox').count()).toBe(brands);
@@ -101,7 +101,7 @@ it('200 pasted domains become a list from the landing page by keyboard alone', a
   await keyboard.reach('textarea', /^Names, domains or addresses/);
   // Inserted as by pasting.
   await page.keyboard.insertText([...known, ...fresh].join('\n'));
-  await keyboard.reach('button', 'Import');
+  await keyboard.reach('button', 'Add brands');
   await keyboard.press('Enter');
   await page.getByRole('heading', { name: '150 brands added' }).waitFor();
   await keyboard.reach('button', 'Check all 50 sites');

@@ -121,6 +121,6 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
     .waitFor();
   expect(await accessibilityViolations(page, 'A brand with own data', [1440, 390])).toEqual([]);
   await page.getByRole('link', { name: 'Open in My brands' }).click();
-  await page.getByRole('link', { name: 'See it in the shared catalogue' }).click();
+  await page.getByRole('link', { name: 'See this brand in the shared catalogue' }).click();
   await page.waitForURL(`**/brands/${shared!.id}/overview`);
 });

@@ -16,7 +16,7 @@ it('links from the list of categories to one, and from its bars to the brands th
   const page = await catalogue.openPage();
   await page.goto('/brands');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Niches' }).click();
-  await page.getByRole('searchbox', { name: 'Find' }).fill('apparel');
+  await page.getByRole('searchbox', { name: 'Find categories' }).fill('apparel');
   await page.getByRole('link', { name: 'All of Fashion and apparel' }).click();
   await page.getByRole('heading', { level: 1, name: 'Fashion and apparel' }).waitFor();
   const { countries } = await catalogue.fetchJson<Niche>('/api/categories/200');
@@ -43,7 +43,7 @@ it('lists technologies by number of brands, and those without any only when sear
   const listed = await links.allTextContents();
   expect(listed).toHaveLength(analytics.length);
   expect(listed[0]).toMatch(analytics[0]!.name);
-  await page.getByRole('searchbox', { name: 'Find' }).fill(unused!.name);
+  await page.getByRole('searchbox', { name: 'Find technologies' }).fill(unused!.name);
   await page.getByRole('link', { name: `${unused!.name} 0 brands` }).waitFor();
 });
 
@@ -65,7 +65,7 @@ it('finds who uses Recharge in the United Kingdom with over 100k visits, by keyb
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find a brand, page or action' }).fill('technologies');
   await page.keyboard.press('Enter');
-  await page.getByRole('searchbox', { name: 'Find' }).fill('recharge');
+  await page.getByRole('searchbox', { name: 'Find technologies' }).fill('recharge');
   await page.getByRole('link', { name: /^Recharge/ }).press('Enter');
   await page
     .getByRole('region', { name: 'Country' })
@@ -96,7 +96,7 @@ it('shows who switched to and from a technology, with the events', async () => {
   const page = await catalogue.openPage();
   await page.goto('/technologies/klaviyo');
   const region = page.getByRole('region', { name: 'Who switched' });
-  await region.getByText(/brands checked at least twice/).waitFor();
+  await region.getByText(/brands of the whole catalogue whose stores were checked at least twice/).waitFor();
   expect(await region.getByRole('list', { name: 'Switched to Klaviyo' }).getByRole('listitem').count()).toBe(
     to.length,
   );

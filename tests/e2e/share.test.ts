@@ -24,7 +24,7 @@ it('a shortlist of 20 with notes is shared by link and read without an account',
   await page.getByLabel('Name of the list').fill('Spring shortlist');
   const domains = brands.slice(0, 20).map(({ domain }) => domain);
   await page.getByLabel('Names, domains or addresses').fill(domains.join('\n'));
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await page.getByRole('button', { name: 'Add brands' }).click();
   await page.getByRole('heading', { name: '20 brands added' }).waitFor();
   await page.getByRole('link', { name: 'Open the list' }).click();
   for (const [index, text] of ['# Call **first**', 'Ships from Leeds', 'Too expensive'].entries()) {

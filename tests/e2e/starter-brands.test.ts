@@ -36,7 +36,7 @@ it('says that a store has not been checked yet, and offers to check it', async (
   const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=ikea');
   const page = await catalogue.openPage();
   await page.goto(`/brands/${data[0]!.id}/overview`);
-  const facts = page.getByRole('list', { name: 'Known facts' });
+  const facts = page.getByRole('list', { name: 'Facts' });
   await facts.getByText('Sweden, United Arab Emirates, Austria and 48 more').waitFor();
   await facts.getByRole('link', { name: 'YouTube' }).waitFor();
   const tiles = page.locator('dl > div');
@@ -52,7 +52,7 @@ it('says where technologies come from if none is known', async () => {
   await page.goto('/technologies');
   await page.getByRole('heading', { name: 'No technologies yet' }).waitFor();
   expect(await accessibilityViolations(page, 'technologies without any', [1440, 390])).toEqual([]);
-  await page.getByRole('searchbox', { name: 'Find' }).fill('klaviyo');
+  await page.getByRole('searchbox', { name: 'Find technologies' }).fill('klaviyo');
   await page.getByRole('link', { name: 'Klaviyo 0 brands' }).waitFor();
 });
 

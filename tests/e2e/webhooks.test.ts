@@ -75,7 +75,7 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
   );
   await page.goto('/alerts');
   await page.getByText('was turned off after repeated failed deliveries.').waitFor();
-  await page.getByRole('link', { name: /^Notifications \d+ unread, with a webhook/ }).waitFor();
+  await page.getByRole('link', { name: /^Notifications \d+ unread, and a webhook/ }).waitFor();
   expect(await accessibilityViolations(page, 'a webhook that was turned off', [1440, 390])).toEqual([]);
   await page.getByRole('button', { name: 'Turn on' }).press('Enter');
   await page.getByText('was turned off after').waitFor({ state: 'hidden' });

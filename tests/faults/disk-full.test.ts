@@ -115,7 +115,7 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     expect(ended.code).toBe(1);
     const said = ended.output.trimEnd().split('\n');
     expect(said.at(-1)).toMatch(
-      /^The import ended early: the disk of the database is full; free some space\. \d+ rows are saved; it can be run again\.$/,
+      /^The import ended early: the disk of the database is full; free some space\. \d+ rows are saved\. Run the import again to read the others\.$/,
     );
     expect(
       said
@@ -156,7 +156,7 @@ describe.skipIf(!disk)('with a full database disk, the product', () => {
     const said = output.trimEnd().split('\n');
     const reported = [...output.matchAll(/^ +\d+ {2}(\S+\.example) +found/gm)].map(([, domain]) => domain!);
     expect(said.at(-1)).toBe(
-      `Collection ended early: the disk of the database is full; free some space. ${reported.length} stores are saved; it can be run again.`,
+      `Collection ended early: the disk of the database is full; free some space. ${reported.length} stores are saved. Run the command again to check the others.`,
     );
     expect(reported).toHaveLength(said.length - 1);
     expect(reported.length).toBeGreaterThan(0);

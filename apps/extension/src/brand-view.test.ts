@@ -21,5 +21,5 @@ it('lists the values of a brand that are known; 0 is unknown', () => {
     origins: {},
   };
   const text = brandView(brand as never, { brand: null, technologies: [] } as never, {} as never).join('|');
-  expect(text).toContain('Values|Average price|$1.2K|false');
+  expect(text).toContain('Metrics|Average price|$1.2K|false');
 });

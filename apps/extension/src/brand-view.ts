@@ -20,7 +20,9 @@ export function brandView(brand: BrandDetail, found: Lookup, actions: Actions): 
     element(
       'p',
       {},
-      found.brand ? 'A store in the catalogue.' : 'Your data; the shared catalogue does not have it.',
+      found.brand
+        ? 'This store is in the catalogue.'
+        : "From your own data. The shared catalogue doesn't have this store.",
       ` Platform: ${found.platform ?? 'unknown'}.`,
     ),
     element(
@@ -30,9 +32,9 @@ export function brandView(brand: BrandDetail, found: Lookup, actions: Actions): 
       found.status === 'free' && element('button', { id: 'observe' }, 'Check'),
     ),
     found.brand !== null && addToList(found.brand, actions),
-    element('h2', {}, 'Values'),
+    element('h2', {}, 'Metrics'),
     values.length === 0
-      ? element('p', { className: 'soft' }, 'None known yet.')
+      ? element('p', { className: 'soft' }, 'No data yet.')
       : element(
           'dl',
           {},

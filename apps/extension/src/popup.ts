@@ -31,8 +31,8 @@ async function open() {
   if (!account) return showSignIn();
   if (host === null)
     return show(
-      element('h1', {}, 'No store here'),
-      element('p', { className: 'soft' }, 'Open the website of a store, then click the button again.'),
+      element('h1', {}, 'No store on this page'),
+      element('p', { className: 'soft' }, "Open a store's website, then click the extension again."),
       footer(account),
     );
   show(element('p', { className: 'soft', role: 'status' }, `Looking up ${host}…`));
@@ -105,7 +105,7 @@ function showError(account: Account, host: string, error: unknown) {
       'div',
       { className: 'actions' },
       code === 'payment-required'
-        ? link(`${account.server}/settings/plan`, 'Plans', 'button')
+        ? link(`${account.server}/settings/plan`, 'See plans', 'button')
         : code === 'invalid-request'
           ? ''
           : again,
@@ -124,7 +124,7 @@ function showSignIn(server = '', problem = '') {
       placeholder: 'brandlode.example',
       inputMode: 'url',
     }),
-    field('Key', { name: 'key', type: 'password', placeholder: 'bl_…' }),
+    field('API key', { name: 'key', type: 'password', placeholder: 'bl_…' }),
     element('button', { type: 'submit', className: 'primary' }, 'Sign in'),
   );
   form.addEventListener('submit', (event) => {
@@ -134,7 +134,10 @@ function showSignIn(server = '', problem = '') {
     const key = String(data.get('key')).trim();
     const name = origin === null ? 'server' : key === '' ? 'key' : null;
     if (name === null && origin !== null) return void saveAccount({ server: origin, key }).then(open);
-    say(name === 'server' ? 'Enter the https address of Brandlode.' : 'Paste the key.', true);
+    say(
+      name === 'server' ? 'Enter the address of Brandlode, starting with https://.' : 'Paste the API key.',
+      true,
+    );
     form.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
   });
   show(
@@ -142,11 +145,12 @@ function showSignIn(server = '', problem = '') {
     element(
       'p',
       { className: problem ? 'danger' : 'soft', role: problem ? 'alert' : null },
-      problem || 'Create a key with the scope "Browser extension" in Settings, API, and paste it here.',
+      problem ||
+        'In Brandlode, open Settings, then API. Create a key with the permission "Browser extension" and paste it here.',
     ),
     form,
   );
-  if (server !== '') form.append(link(`${server}/settings/api`, 'Keys of your workspace'));
+  if (server !== '') form.append(link(`${server}/settings/api`, 'API keys of your workspace'));
   form.querySelector<HTMLInputElement>(server === '' ? '[name=server]' : '[name=key]')?.focus();
 }
 

@@ -21,7 +21,7 @@ async function failure(status: number, body: object, headers: Record<string, str
 }
 
 it.each([
-  [403, { code: 'payment-required' }, {}, 'The plan of your workspace has ended.'],
+  [403, { code: 'payment-required' }, {}, "Your workspace's plan has ended."],
   [401, { code: 'unauthenticated' }, {}, 'This key was revoked, has expired or is not valid.'],
   [429, { code: 'too-many-requests' }, { 'retry-after': '7' }, 'Too many requests. Try again in 7 seconds.'],
   [429, { code: 'too-many-requests' }, { 'retry-after': '1' }, 'Too many requests. Try again in 1 second.'],
@@ -36,6 +36,6 @@ it('says when the server is not reached', async () => {
   const { account } = await failure(500, {});
   await expect(request(account, '/api/lookup')).rejects.toMatchObject({
     code: 'network',
-    message: `No connection to ${new URL(account.server).host}.`,
+    message: `Couldn't connect to ${new URL(account.server).host}.`,
   });
 });

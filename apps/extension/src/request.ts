@@ -28,7 +28,7 @@ export async function request<T>(account: Account, path: string, body?: object):
     });
     if (response.ok) return await response.json();
   } catch {
-    throw new RequestError('network', `No connection to ${new URL(account.server).host}.`);
+    throw new RequestError('network', `Couldn't connect to ${new URL(account.server).host}.`);
   }
   const problem: Partial<Problem> = await response.json().catch(() => ({}));
   throw new RequestError(problem.code ?? 'internal-error', textOf(problem, response));
@@ -36,9 +36,9 @@ export async function request<T>(account: Account, path: string, body?: object):
 
 const TEXTS: Record<string, string> = {
   unauthenticated: 'This key was revoked, has expired or is not valid.',
-  'key-not-allowed': 'This key is not for the browser extension. Create one with that scope.',
-  'payment-required': 'The plan of your workspace has ended.',
-  'read-only': 'You may only read this workspace.',
+  'key-not-allowed': 'This key lacks the permission "Browser extension". Create one that has it.',
+  'payment-required': "Your workspace's plan has ended.",
+  'read-only': 'You can view this workspace, but not change it.',
 };
 
 function textOf({ code = '', detail, title }: Partial<Problem>, { headers }: Response): string {

@@ -20,11 +20,11 @@ export function describeImport(name: string, summary: ImportSummary): string {
     const kept = summary.kept.map(
       ({ column, reason, count }) => `  ${column}: ${number(count)} (${KEPT_REASONS[reason]})`,
     );
-    lines.push('Values of known brands that stay as they are:', ...kept);
+    lines.push('Values of existing brands that stay as they are:', ...kept);
   }
   if (summary.unmappedLabels.size > 0) {
     lines.push(
-      `Category labels without an entry in the taxonomy, kept with their brands: ${tally(summary.unmappedLabels)}`,
+      `Categories the catalogue does not have, kept as text with their brands: ${tally(summary.unmappedLabels)}`,
     );
   }
   if (summary.unknownCountries.size > 0) {
@@ -52,7 +52,7 @@ export function describeColumns(name: string, file: FileInfo): string {
     const meaning = question
       ? `${column}? left out`
       : column === null
-        ? `left out${contact ? ': contacts of people' : ''}`
+        ? `left out${contact ? ': contact details of people' : ''}`
         : `${column}${by}`;
     return `  ${printable(header).padEnd(width)}  ${meaning}`;
   });
@@ -73,7 +73,7 @@ export const describeQuestions = ({ columns }: FileInfo): string[] =>
     const example = [column, period, currency].filter(Boolean).join(':');
     const others = choices.map(({ choice }) => choice.period ?? choice.currency).join(', ');
     return [
-      `"${printable(header)}" is left out. ${question} Say it with --map "${printable(header)}=${example}" (${others}).`,
+      `"${printable(header)}" is left out. ${question} State it with --map "${printable(header)}=${example}" (${others}).`,
     ];
   });
 

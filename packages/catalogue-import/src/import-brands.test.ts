@@ -264,7 +264,7 @@ describe('importing brands', () => {
         '  unchanged  0',
         '  rejected   0',
         'Cells that could not be read, left unknown: 1',
-        'Category labels without an entry in the taxonomy, kept with their brands: Online (1)',
+        'Categories the catalogue does not have, kept as text with their brands: Online (1)',
         'Unknown countries, left out: zz (1)',
         'Unknown columns, left out: colour',
       ].join('\n'),

@@ -98,7 +98,7 @@ export const PROBLEMS = {
     status: 409,
     title: 'The account uses another way to sign in.',
   },
-  'demonstration-brand': { status: 409, title: 'This is a demonstration brand: there is no store to visit.' },
+  'demonstration-brand': { status: 409, title: 'This brand is sample data: there is no store to check.' },
   'opted-out': { status: 409, title: 'The owner of this store opted out of checks.' },
   'edit-conflict': { status: 409, title: 'It was changed elsewhere in the meantime.' },
   'has-members': { status: 409, title: 'The workspace still has members.' },

@@ -5,7 +5,7 @@ import { runNoteText } from './visit-reasons.ts';
 export function lookupStatusText({ status, store, notes }: Lookup): string {
   if (status === 'opted-out') return 'Not in the catalogue: the owner opted out of checks.';
   if (status === 'demonstration')
-    return 'Not in the catalogue. Stores cannot be checked while the demonstration catalogue is active.';
+    return "Not in the catalogue. Stores can't be checked while sample data is shown.";
   const reason = notes.map(runNoteText).join('; ');
   if (store === 'no') return `Not a store, according to the last check: ${reason}.`;
   return `Not in the catalogue yet.${reason === '' ? '' : ` Last check: ${reason}.`}`;

@@ -29,7 +29,7 @@ export async function observeStore(
 ): Promise<ObservedStore> {
   if (catalogue.isDemonstration())
     throw new ApiError('demonstration-brand', {
-      detail: 'Sample data is shown, whose brands have no stores to check.',
+      detail: "Stores can't be checked while sample data is shown.",
     });
   const address = storeAddress(text);
   if (address === null)

@@ -61,7 +61,11 @@ export async function openImports(options: {
   let closed = false;
   const limitInspections = limitConcurrencyByKey(
     INSPECTIONS,
-    () => new ApiError('overloaded', { detail: 'Many files are being read at the moment.', retryAfter: 5 }),
+    () =>
+      new ApiError('overloaded', {
+        detail: 'Many files are being read at the moment. Please try again in a minute.',
+        retryAfter: 5,
+      }),
   );
 
   const threads = openThreads({

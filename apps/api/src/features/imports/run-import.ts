@@ -16,7 +16,12 @@ export async function runImport(context: Context, claims: AccessClaims, id: stri
   await requireTarget(context, claims, record);
   if (!record.has_file)
     throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
-  await queue(context, record, { kind: 'run', brandLimit: brandLimit(claims) }, 'It was run already.');
+  await queue(
+    context,
+    record,
+    { kind: 'run', brandLimit: brandLimit(claims) },
+    'This import has already been run.',
+  );
   return readImport(context, claims, id);
 }
 
@@ -24,7 +29,7 @@ export async function runImport(context: Context, claims: AccessClaims, id: stri
 export async function undoOwnImport(context: Context, claims: AccessClaims, id: string): Promise<Import> {
   const record = await findImport(context, claims, id);
   await requireTarget(context, claims, record);
-  const reason = 'An import can be undone within 24 hours after its run, once.';
+  const reason = 'An import can be undone once, within 24 hours.';
   await queue(context, record, { kind: 'undo' }, reason);
   return readImport(context, claims, id);
 }

@@ -30,7 +30,7 @@ Each user has an allowance of units per minute for brand lists (ten brands are a
 /** In the order of the page. */
 export const TAGS = [
   { name: 'Brands', description: 'The shared catalogue: lists, filters, single brands.' },
-  { name: 'Events', description: 'Changes of brands, derived from observations.' },
+  { name: 'Events', description: 'Changes to brands, found by comparing what was recorded about them.' },
   { name: 'Follows', description: 'What a user follows in a workspace, and the notifications about it.' },
   {
     name: 'Webhooks',

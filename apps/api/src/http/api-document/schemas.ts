@@ -7,9 +7,9 @@ const DESCRIPTIONS: Record<string, string> = {
   Brand:
     'A brand as lists return it. An unknown value is `null`, never 0. Money is in US dollars; `locations` are country ids, `categories` labels.',
   BrandDetail: 'A brand with everything its page shows. `origins` says where each value comes from.',
-  BrandCollection: 'The sources of the data of a brand, the evidence found, and when it was last observed.',
+  BrandCollection: "The sources of a brand's data, the evidence found, and when the store was last checked.",
   BrandHistory:
-    'For each metric ever observed its value at the end of each day with an observation, oldest first.',
+    'For each metric ever recorded, its value at the end of each day on which it was recorded, oldest first.',
   FilterPayload:
     'All keys must match; within a list any entry is enough. Unknown keys, countries and categories are rejected with the name of the field.',
   RangeFilter:

@@ -7,7 +7,7 @@ const line = (points: ChartSeries['points'], breaks: number[] = []): ChartSeries
   name: 'A',
   style: 0,
   points,
-  breaks: breaks.map((time) => ({ time, text: 'Another formula' })),
+  breaks: breaks.map((time) => ({ time, text: 'The formula changed' })),
 });
 
 it('a line is interrupted just before a break, but not at times of other lines', () => {

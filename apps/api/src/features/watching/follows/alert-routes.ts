@@ -43,7 +43,7 @@ export const alertRoutes =
       {
         schema: {
           operationId: 'createAlert',
-          summary: 'Be notified of some changes of a brand, a list or a saved search',
+          summary: 'Be notified of the changes you choose to a brand, a list or a saved search',
           problems: ['not-found', 'limit-reached'],
           body: CreateAlert,
           response: { 201: Alert },

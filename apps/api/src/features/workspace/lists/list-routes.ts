@@ -317,7 +317,7 @@ export const listRoutes =
       {
         schema: {
           operationId: 'observeForList',
-          summary: 'Observe stores and add those that are brands',
+          summary: 'Check stores and add those that are brands',
           problems: ['not-found', 'demonstration-brand', 'too-many-requests'],
           params,
           body: ObserveForList,

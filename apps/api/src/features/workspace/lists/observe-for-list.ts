@@ -30,7 +30,7 @@ export async function observeForList(
   if (!(await readList(db, list.workspaceId, listId))) throw noSuchList();
   if (context.catalogue.isDemonstration())
     throw new ApiError('demonstration-brand', {
-      detail: 'Sample data is shown, whose brands have no stores to check.',
+      detail: "Stores can't be checked while sample data is shown.",
     });
   await limitRate(db, `observe-list:${claims.sub}`, RATE_LIMIT, 'observations');
 

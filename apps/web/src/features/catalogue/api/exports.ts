@@ -31,7 +31,7 @@ export const useCreateExportLink = () =>
   useExclusiveMutation({
     mutationFn: (link: { name: string; export: ExportRequest }) =>
       apiPost<CreatedExportLink>('/api/exports/links', link),
-    onError: (error) => toastError(rejectionText(error) ?? "Couldn't create the address. Please try again."),
+    onError: (error) => toastError(rejectionText(error) ?? "Couldn't create the link. Please try again."),
   });
 
 /** Polls the progress of an export until it has ended. */

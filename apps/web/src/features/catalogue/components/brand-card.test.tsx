@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { brandWith } from '../model/brand.testing.ts';
 import { Stats } from './brand-card.tsx';
 
-const MISSING = 'Visits not collected';
+const MISSING = 'No visit data yet';
 
 it('a card says that visits were not collected only where they are unknown', () => {
   expect(renderToStaticMarkup(<Stats brand={brandWith({})} />)).toContain(MISSING);

@@ -102,7 +102,7 @@ export function Stats({ brand }: { brand: Brand }) {
         </span>
       ))}
       {stats.length < 2 && !brand.estimated_monthly_traffic && (
-        <span className="text-ink-faint">Visits not collected</span>
+        <span className="text-ink-faint">No visit data yet</span>
       )}
     </p>
   );

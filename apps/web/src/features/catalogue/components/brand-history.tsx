@@ -61,7 +61,7 @@ export function BrandHistory({ brand, history, view, onChange }: Props) {
         </h2>
         <div className="flex flex-wrap items-center gap-2">
           <SelectOf
-            aria-label="Metric of the history"
+            aria-label="Metric"
             options={metrics.map((value) => ({ value, label: METRICS[value].label }))}
             value={metric}
             onChange={(chosen) => onChange({ metric: chosen })}

@@ -32,10 +32,10 @@ export function BrandKnown({ brand, collection }: Props) {
   const platform = fact('platform') ?? (externalUrl(brand.shopify_url) ? 'Shopify' : null);
   return (
     <ul
-      aria-label="Known facts"
+      aria-label="Facts"
       className="card mt-4 grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3.5 text-sm md:gap-x-8 sm:px-5 md:flex md:flex-wrap"
     >
-      <Known label="Kind">{kindLabel(brand.kind)}</Known>
+      <Known label="Type">{kindLabel(brand.kind)}</Known>
       <Known label={brand.locations.length === 1 ? 'Country' : 'Countries'}>
         {countries(brand.locations)}
       </Known>
@@ -49,7 +49,7 @@ export function BrandKnown({ brand, collection }: Props) {
       <Known label="Founded">{fact('founded')?.slice(0, 4)}</Known>
       <Known label="Part of">{fact('parent') && <bdi>{fact('parent')}</bdi>}</Known>
       <Known label="Online since">{onlineSince}</Known>
-      <Known label="Reviews in the store">{fact('store_rating')}</Known>
+      <Known label="Store reviews">{fact('store_rating')}</Known>
       <Known label="iPhone app">{fact('app') && <bdi>{fact('app')}</bdi>}</Known>
       <Known label="Profiles">{profiles.length > 0 && <Profiles profiles={profiles} />}</Known>
       <Known label="In the catalogue since">{brand.added_at && formatMonth(new Date(brand.added_at))}</Known>

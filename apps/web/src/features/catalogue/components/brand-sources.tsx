@@ -37,9 +37,9 @@ export function BrandSources({ brand, collection }: Props) {
 
 function statusText({ status, finishedAt, sources }: BrandCollection): string {
   if (status === 'demonstration')
-    return 'This is a demonstration brand: its data is made up, and there is no store to check.';
+    return 'This is sample data: the brand is made up, so there is no store to check.';
   if (status === 'opted-out')
-    return 'The owner of this store opted out. The data shown was collected before that.';
+    return 'The owner of this store opted out of checks. The data shown was collected before.';
   return finishedAt
     ? `Last checked ${formatMoment(new Date(finishedAt))}. ${nextCheckText(sources)}`
     : "This store hasn't been checked yet.";
@@ -54,7 +54,7 @@ function nextCheckText(sources: BrandCollection['sources']): string {
   const next = Math.min(...due);
   return next > Date.now()
     ? `Next check ${formatMoment(new Date(next))}.`
-    : 'The next check is due and runs once regular collection reaches this store.';
+    : "The next check is due. It starts as soon as it is this store's turn.";
 }
 
 function Facts({ facts }: { facts: BrandCollection['facts'] }) {

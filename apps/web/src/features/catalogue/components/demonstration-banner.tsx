@@ -43,10 +43,11 @@ function Banner() {
   const { mutate, isPending, isError } = useSwitchCatalogue();
   return (
     <aside
-      aria-label="Demonstration"
+      aria-label="Sample data"
       className="border-line border-b bg-notice-soft px-4 py-1 text-notice-ink text-xs sm:px-6 lg:px-8"
     >
-      This is sample data: brands and metrics are made up. Import your own catalogue to work with real brands.
+      This is sample data: the brands and their metrics are made up. Import your own brands to work with real
+      data.
       {health?.operator && (
         <>
           {' '}

@@ -45,13 +45,13 @@ export type ExportDialogProps = {
 type Format = ExportFormat | 'address';
 
 const FORMATS: { format: Format; label: string; hint: string }[] = [
-  { format: 'xlsx', label: 'Excel', hint: 'Typed numbers and dates, with a frozen header row' },
+  { format: 'xlsx', label: 'Excel', hint: 'Real numbers and dates, with a frozen header row' },
   { format: 'csv', label: 'CSV', hint: 'For spreadsheets and other tools' },
   { format: 'ndjson', label: 'NDJSON', hint: 'One JSON object per line, for programs' },
   {
     format: 'address',
     label: 'Live Google Sheets link',
-    hint: 'The sheet always loads the current values',
+    hint: 'The sheet stays up to date',
   },
 ];
 
@@ -214,7 +214,7 @@ function Choices({
           <Option
             type="checkbox"
             label="Include sources"
-            hint="The kind, source and date of each value"
+            hint="Where each value comes from, how and when"
             checked={provenance}
             onChange={setProvenance}
           />
@@ -266,7 +266,7 @@ function Extent({ of, noun, total, count, totalIsExact = true, unavailable = 0 }
   if (count > EXPORT_LIMIT)
     return `The first ${formatExact(EXPORT_LIMIT)} of ${matching}. Filter further to export the others.`;
   if (unavailable > 0)
-    return `${formatExact(count)} of the ${formatExact(count + unavailable)} brands in this ${of}. The others belong to the inactive catalogue and are unavailable.`;
+    return `${formatExact(count)} of the ${formatExact(count + unavailable)} brands in this ${of}. The others aren't in the current catalogue.`;
   return count === 1 ? `The ${noun} in this ${of}.` : `All ${formatExact(count)} ${noun}s in this ${of}.`;
 }
 

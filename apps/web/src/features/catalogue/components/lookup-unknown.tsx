@@ -22,7 +22,7 @@ export function LookupUnknown({ found, observe, hasRequested }: Props) {
         {lookupStatusText(found)}
         {found.status === 'free' &&
           found.store !== 'no' &&
-          ' A check reads its public pages and adds it as a brand if it is a store.'}
+          " A check reads the site's public pages and adds it as a brand if it is a store."}
       </p>
       {found.evidence && (
         <p className="wrap-anywhere mt-2 text-ink-soft">
@@ -48,5 +48,5 @@ export function LookupUnknown({ found, observe, hasRequested }: Props) {
 
 function progressText(found: Lookup, inProgress: boolean, hasRequested: boolean): string {
   if (inProgress) return found.requestedAt === null ? 'Checking the store…' : 'Waiting to start…';
-  return hasRequested && found.finishedAt ? 'Checked, and not added as a brand.' : '';
+  return hasRequested && found.finishedAt ? 'Checked, but not added as a brand.' : '';
 }

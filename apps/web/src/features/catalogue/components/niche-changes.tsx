@@ -21,14 +21,15 @@ export function NicheChanges({ changes, filter }: Props) {
       title={own === undefined ? 'Technologies added and removed' : 'Who switched'}
       note={
         <>
-          Since {formatDay(new Date(since))}, from {formatCount(known, 'brand')} checked at least twice
-          {own !== undefined && ', of the whole catalogue'}. Switched: removed one and added another of the
-          same group within {NICHE_CHANGES.within} days.
+          Changes since {formatDay(new Date(since))} at {formatCount(known, 'brand')}{' '}
+          {own !== undefined && 'of the whole catalogue '}whose stores were checked at least twice. A brand
+          switches if it removes one technology and adds another of the same group within{' '}
+          {NICHE_CHANGES.within} days.
         </>
       }
       empty={
         technologies.length + switches.length === 0 &&
-        (known === 0 ? 'No brand has been checked twice yet.' : 'No changes found.')
+        (known === 0 ? 'No store has been checked twice yet.' : 'No changes found.')
       }
     >
       {technologies.length > 0 && <Counts technologies={technologies} filter={filter} />}

@@ -47,7 +47,12 @@ export function NicheIndex({ kind, title, lead, pathOf }: Props) {
       </nav>
       {list && <p className="digits mt-1 text-ink-faint text-xs">{coverage(list.known, list.brands)}.</p>}
       <div className="mt-4 max-w-sm">
-        <TextField label="Find" type="search" value={text} onChange={({ target }) => setText(target.value)} />
+        <TextField
+          label={`Find ${title.toLowerCase()}`}
+          type="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
       </div>
       {isError && !list && (
         <LoadError text={`Couldn't load ${title.toLowerCase()}.`} onRetry={refetch} className="mt-6" />

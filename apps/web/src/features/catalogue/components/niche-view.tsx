@@ -74,7 +74,7 @@ export function NicheView({
         <NicheBars
           title="Size, by monthly visits"
           note={`${coverage(visits.known, brands)}, estimated.`}
-          empty="No brand's visits are known."
+          empty="No visit data yet."
           bars={(visits.known === 0 ? [] : visits.bands).map((band) => ({
             key: String(band.min),
             label: visitsBand(band),
@@ -88,7 +88,7 @@ export function NicheView({
         <NicheBars
           title="Average price"
           note={`${coverage(price.known, brands)}.`}
-          empty="No brand's prices are known."
+          empty="No price data yet."
           bars={(price.known === 0 ? [] : price.bands).map((band) => ({
             key: String(band.min),
             label: priceBand(band),
@@ -99,7 +99,7 @@ export function NicheView({
         <NicheBars
           title="Growth of visits, 90 days"
           note={`${coverage(niche.growth.known, brands)}, estimated.`}
-          empty="No brand's visits of 90 days ago are known."
+          empty="No visit data from 90 days ago."
           bars={(niche.growth.known === 0 ? [] : NICHE_GROWTH).map((range, at) => ({
             key: String(at),
             label: GROWTH_LABELS[at] ?? '',
@@ -109,8 +109,8 @@ export function NicheView({
         />
         <NicheBars
           title="Country"
-          note={`${coverage(countries.known, brands)}; a brand may be in several.`}
-          empty="No brand's country is known."
+          note={`${coverage(countries.known, brands)}. A brand may be in several countries.`}
+          empty="No data on countries yet."
           bars={countries.counts.slice(0, SHOWN).map(({ id, count }) => ({
             key: id,
             label: countryLabel(id),
@@ -120,8 +120,8 @@ export function NicheView({
         />
         <NicheBars
           title="Categories"
-          note={`${coverage(categories.known, brands)}; the number in each.`}
-          empty="No brand is in another category."
+          note={`${coverage(categories.known, brands)}. A brand may be in several categories.`}
+          empty="None of these brands is in another category."
           bars={categories.counts
             .filter(({ id }) => !hidden.includes(Number(id)))
             .slice(0, SHOWN)
@@ -157,15 +157,15 @@ function Technologies({ niche: { brands, technologies }, filter }: { niche: Nich
   return (
     <NicheCard
       title="Typical technologies"
-      note={`${coverage(technologies.known, brands)}; ordered by how far their share exceeds that in the whole catalogue.`}
-      empty={shown.length === 0 && 'No technology is known for at least five brands.'}
+      note={`${coverage(technologies.known, brands)}. Those that are most typical of this niche, compared with the whole catalogue, come first.`}
+      empty={shown.length === 0 && 'No technology was found at five or more of these brands.'}
     >
       <table className="mt-3 w-full text-left text-sm">
         <thead>
           <tr className="*:pb-1 *:font-medium *:text-ink-faint *:text-xs [&>*+*]:text-right">
             <th scope="col">Technology</th>
-            <th scope="col">Here</th>
-            <th scope="col">Overall</th>
+            <th scope="col">This niche</th>
+            <th scope="col">All brands</th>
           </tr>
         </thead>
         <tbody>
@@ -194,7 +194,7 @@ function Gaps({ niche: { brands, gaps, visits }, filter }: { niche: Niche; filte
   return (
     <NicheCard
       title="Gaps: high demand, few brands"
-      note={`${coverage(gaps.known, brands)}; countries and prices with at least five brands, at most a tenth of all, and twice the median visits.`}
+      note={`${coverage(gaps.known, brands)}. A gap is a country and price range with at least five brands, but at most a tenth of all, that have twice the median visits.`}
       empty={gaps.data.length === 0 && 'No gaps found.'}
     >
       <ul className="mt-3 grid gap-2.5 text-sm">
@@ -225,8 +225,8 @@ function Newest({ niche: { brands, newest } }: { niche: Niche }) {
   return (
     <NicheCard
       title="Newest"
-      note={`${coverage(newest.known, brands)}; by domain registration or first archived page.`}
-      empty={newest.data.length === 0 && "No brand's first date online is known."}
+      note={`${coverage(newest.known, brands)}, by domain registration or first archived page.`}
+      empty={newest.data.length === 0 && 'No data on when these brands went online.'}
     >
       <ul className="mt-3 grid gap-1.5 text-sm">
         {newest.data.map(({ id, name, since }) => (

@@ -4,7 +4,7 @@ import { Tooltip } from '#ui/tooltip.tsx';
 /** Explains the order 'Most Popular'. */
 export const PopularityNote = () => (
   <Tooltip
-    content="By monthly visits. Where they are unknown: by rank in lists of popular sites, then by how well known the brand is, which is the larger of its audience (followers, likes, reviews) and its Wikidata entry (profiles, countries, logo, age). Other brands are in alphabetical order."
+    content="Brands are ordered by monthly visits. Brands without visit data follow by their rank in lists of popular sites, then by how well known they are: by their audience (followers, likes, reviews) or their Wikidata entry (profiles, countries, logo, age), whichever counts for more. All others are in alphabetical order."
     trigger={
       <button
         type="button"

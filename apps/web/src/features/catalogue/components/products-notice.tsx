@@ -15,9 +15,9 @@ export function ProductsNotice({ brand }: { brand: BrandDetail }) {
   ].filter(Boolean);
   return (
     <p className="card mt-4 px-4 py-3 text-pretty text-sm">
-      <span className="font-medium">No traffic, social, review or ad metrics are known for this brand.</span>{' '}
+      <span className="font-medium">We have no traffic, social, review or ad data for this brand yet.</span>{' '}
       <span className="text-ink-soft">
-        {known.length > 0 ? `Product data is known: ${known.join(', ')}.` : 'Product data is known.'}
+        {known.length > 0 ? `But we know its products: ${known.join(', ')}.` : 'But we know its products.'}
       </span>{' '}
       <TextLink to={(brand.mine ? paths.myBrandProducts : paths.brandProducts)(brand.id)}>
         See products

@@ -48,7 +48,9 @@ describe('The text for an unknown metric', () => {
   });
 
   it('promises nothing if the owner opted out, or the brand is made up or private', () => {
-    expect(gap('product_count', collection([], { status: 'opted-out' }))).toBe('The owner opted out');
+    expect(gap('product_count', collection([], { status: 'opted-out' }))).toBe(
+      'The owner opted out of checks',
+    );
     expect(gap('product_count', collection([], { status: 'demonstration' }))).toBe('Not collected');
     expect(gapText('product_count', { mine: { shared_id: null, sources: [] } }, undefined)).toBe(
       'Not imported',

@@ -16,7 +16,7 @@ export function gapText(
 ): string {
   if (mine) return 'Not imported';
   if (!collection) return '';
-  if (collection.status === 'opted-out') return 'The owner opted out';
+  if (collection.status === 'opted-out') return 'The owner opted out of checks';
   if (isInProgress(collection)) return 'Not known yet';
   if (collection.status === 'demonstration' || collection.finishedAt === null) return NOT_COLLECTED;
   const sources = sourcesOf(key);

@@ -39,7 +39,7 @@ export const medianSeries = (label: string, { data }: CategoryHistory): ChartSer
 function breakBetween(before: HistoryPoint | undefined, { day, origin }: HistoryPoint): ChartBreak[] {
   if (!before || methodOf(before.origin) === methodOf(origin)) return [];
   const [from, to] = [nameOf(before.origin), nameOf(origin)];
-  const text = from === to ? 'Another formula' : `Source changed from ${from} to ${to}`;
+  const text = from === to ? 'The formula changed' : `Source changed from ${from} to ${to}`;
   return [{ time: Date.parse(day), text: `${text}; not comparable with ${formatDay(new Date(before.day))}` }];
 }
 

@@ -3,13 +3,13 @@ import { formatDollars, formatExact } from '#lib/format-number.ts';
 type Range = { min: number; max: number | null };
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact' });
-/** `10K to 100K`, `Under 1K`, `10M and more`. */
+/** `10K to 100K`, `Under 1K`, `10M or more`. */
 export const visitsBand = (band: Range): string => bandText(band, compact.format);
 /** `$20 to $50`. */
 export const priceBand = (band: Range): string => bandText(band, formatDollars);
 
 function bandText({ min, max }: Range, format: (value: number) => string): string {
-  if (max === null) return `${format(min)} and more`;
+  if (max === null) return `${format(min)} or more`;
   return min === 0 ? `Under ${format(max)}` : `${format(min)} to ${format(max)}`;
 }
 
@@ -19,9 +19,9 @@ export const bandRange = ({ min, max }: Range, step: number) => ({
   ...(max !== null && { max: max - step }),
 });
 
-/** `From 3,204 of 5,910 brands` */
+/** `Based on 3,204 of 5,910 brands` */
 export const coverage = (known: number, brands: number): string =>
-  `From ${formatExact(known)} of ${formatExact(brands)} brands`;
+  `Based on ${formatExact(known)} of ${formatExact(brands)} brands`;
 
 /** `12%`; never 0% or 100% unless exact. */
 export function formatShare(share: number): string {

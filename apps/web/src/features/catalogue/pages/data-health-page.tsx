@@ -52,7 +52,7 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
           <p className="min-w-0 flex-1 basis-72 text-sm">
             {isReal
               ? `Real brands are shown: ${formatExact(brandsOf('real'))}.`
-              : `The demonstration is shown: ${formatExact(brandsOf('demonstration'))} made-up brands.`}{' '}
+              : `Sample data is shown: ${formatExact(brandsOf('demonstration'))} made-up brands.`}{' '}
             <span className="text-ink-soft">Switching deletes nothing.</span>
           </p>
           <div className="flex flex-wrap gap-2">
@@ -72,7 +72,7 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
               disabled={catalogue.isPending}
               onClick={() => catalogue.mutate(isReal ? 'demonstration' : 'starter')}
             >
-              {isReal ? 'Show the demonstration' : 'Show real brands'}
+              {isReal ? 'Show sample data' : 'Show real brands'}
             </Button>
           </div>
           {catalogue.isError && (
@@ -94,10 +94,10 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
               Regular collection
             </p>
             <p id="collection-text" className="mt-0.5 text-ink-soft">
-              Visits the public pages of every real brand's site, and of the configured services, from this
-              server's address and under the product's name. It sends one request at a time to a host, with
-              pauses, as robots.txt allows, and none where the owner opted out. The first pass over the
-              starter brands takes days.
+              Reads the public pages of every real brand's site and the configured services, from this
+              server's address and under the product's name. Each site gets one request at a time, with
+              pauses, as its robots.txt allows, and none if its owner opted out. The first pass over the
+              starter brands takes several days.
             </p>
             <p className="digits mt-1.5 text-ink-soft">
               {formatExact(operator.observed)} checked in the last 24 hours · {backlogText(operator)} ·{' '}
@@ -128,7 +128,7 @@ function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }
   return (
     <Section title="Coverage">
       <p className="mt-0.5 text-ink-soft text-sm">
-        Of {formatCount(brands, 'brand')}, how many have a known value.{' '}
+        How many of {formatCount(brands, 'brand')} have each metric.{' '}
         <Link
           to={paths.estimates}
           className="underline decoration-line-strong underline-offset-2 hover:text-ink"
@@ -198,7 +198,7 @@ function Freshness({ health: { brands, ages } }: { health: DataHealth }) {
   return (
     <Section title="Freshness">
       <p className="mt-0.5 text-ink-soft text-sm">
-        When the stores of these brands were last checked. Brands that users follow are checked more often.
+        When the stores of these brands were last checked. Followed brands are checked more often.
       </p>
       <ShareTable header="Last check">
         {rows.map((row) => (
@@ -257,7 +257,7 @@ function Sources({ sources }: { sources: Operator['sources'] }) {
               <th scope="col">Found</th>
               <th scope="col">Failed</th>
               <th scope="col">Blocked</th>
-              <th scope="col">Not there</th>
+              <th scope="col">Not found</th>
             </tr>
           </thead>
           <tbody className="divide-y divide-line">

@@ -58,7 +58,7 @@ export default function LookupPage() {
           url === '' && (
             <p className="max-w-prose text-ink-soft text-sm">
               The browser extension does the same for the site that is open. It signs in with{' '}
-              <TextLink to={paths.settingsApi}>an API key</TextLink> with the scope "Browser extension".
+              <TextLink to={paths.settingsApi}>an API key</TextLink> with the permission "Browser extension".
             </p>
           )
         )}

@@ -88,7 +88,7 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
             to={paths.brandOverview(mine.shared_id)}
             className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
           >
-            See it in the shared catalogue
+            See this brand in the shared catalogue
           </Link>
         )}
       </p>

@@ -17,7 +17,7 @@ export default function TechnologyPage() {
       kind="technologies"
       id={id}
       name={name}
-      lead={`${group}. Brands whose store was found to use it. For other brands it is unknown, or was not found.`}
+      lead={`${group}. These brands' stores use it. Other stores don't, as far as their pages show, or haven't been checked.`}
       up={UP}
       filter={{ technologies: [id] }}
       hidden={[]}

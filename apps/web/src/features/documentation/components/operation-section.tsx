@@ -136,8 +136,8 @@ export const OperationSection = memo(function OperationSection({
             </Disclosure>
           ) : (
             <p className="mt-3 text-ink-faint text-sm">
-              Cannot be tried here: it works with cookies or signatures, or changes the session of this
-              browser.
+              You can't try this request here: it needs cookies or signatures, or would change your session in
+              this browser.
             </p>
           )}
         </div>

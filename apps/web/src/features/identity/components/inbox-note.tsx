@@ -6,7 +6,7 @@ export function InboxNote() {
   if (!inboxUrl) return null;
   return (
     <p className="mt-6 text-ink-faint text-sm">
-      Demonstration: emails go to the{' '}
+      No emails leave this server. Read them in the{' '}
       <a
         href={inboxUrl}
         target="_blank"

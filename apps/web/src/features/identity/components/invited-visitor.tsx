@@ -26,7 +26,7 @@ export function InvitedVisitor({ token, onJoined }: { token: string; onJoined: (
     <SignInFrame
       heading={invitationTitle(invitation)}
       lead={`${roleText(role)} ${hasAccount ? 'Sign in to join.' : "It's free for you."}`}
-      footer={`The invitation is for ${displayEmail(invitation.email)} only. To join with another address, ask for an invitation of that address.`}
+      footer={`The invitation is for ${displayEmail(invitation.email)} only. To join with another address, ask for an invitation to that address.`}
     >
       {product.firebase ? (
         <HostedChoice />

@@ -56,7 +56,7 @@ export function RegisteredNotice() {
         {resend.isSuccess && 'Sent again.'}
         {resend.isError &&
           (codeOf(resend.error) === 'too-many-requests'
-            ? 'Please wait a few minutes before the next one.'
+            ? 'Please wait a few minutes before you request another email.'
             : "The email couldn't be sent. Please try again.")}
       </p>
     </div>

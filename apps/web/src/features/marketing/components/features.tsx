@@ -75,8 +75,8 @@ export function Features() {
         </div>
       ))}
       <p className="mt-5 text-ink-faint text-sm">
-        Filter and Your brands show real brands; Compare and Overview show the demonstration catalogue, whose
-        brands are made up.
+        Filter and Your brands show real brands. Compare and Overview show sample data: their brands are made
+        up.
       </p>
     </Section>
   );

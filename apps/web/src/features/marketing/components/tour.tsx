@@ -82,7 +82,7 @@ export function Tour() {
           </div>
         ))}
       </dl>
-      <p className="mt-10 text-ink-faint text-sm">These pictures show the demonstration catalogue.</p>
+      <p className="mt-10 text-ink-faint text-sm">These pictures show sample data.</p>
     </Section>
   );
 }

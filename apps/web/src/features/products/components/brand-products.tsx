@@ -135,7 +135,7 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
           <div className="card">
             <EmptyState
               title="No products match"
-              text="None of this brand's stored products match these filters."
+              text="None of this brand's products match these filters."
               action={
                 <Button
                   variant="secondary"
@@ -179,8 +179,8 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
 
 function keptText({ kept, gone, limitReached }: Products): string {
   const known = limitReached
-    ? `${formatExact(kept)} of its products are stored; the store has more.`
-    : `${formatCount(kept, 'product')} known.`;
+    ? `We have ${formatExact(kept)} of its products; the store sells more.`
+    : `${formatCount(kept, 'product')}.`;
   return gone === 0 ? known : `${known} ${formatExact(gone)} no longer sold.`;
 }
 
@@ -198,7 +198,7 @@ function NoProducts({ brandId, collection }: Pick<Props, 'brandId' | 'collection
           ? 'No products have been found in this store yet.'
           : isObservable
             ? 'A check reads the products of the store, if it lists them.'
-            : 'The products of this brand are not collected.'
+            : "We don't have this brand's products."
       }
       action={isObserved && <RefreshBrand brandId={brandId} collection={collection} label="Check again" />}
     />

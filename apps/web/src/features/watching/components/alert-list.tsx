@@ -40,7 +40,9 @@ export function AlertList() {
               <span className="wrap-anywhere min-w-0 flex-1">
                 {alertText(alert)}
                 {!alert.available && (
-                  <span className="block text-2xs text-ink-faint">Unavailable: in the other catalogue</span>
+                  <span className="block text-2xs text-ink-faint">
+                    Unavailable: not in the current catalogue
+                  </span>
                 )}
               </span>
               <MailChoice

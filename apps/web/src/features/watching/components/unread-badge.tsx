@@ -10,7 +10,7 @@ export function UnreadBadge({ className = '' }: { className?: string }) {
       className={`digits grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent ${className}`}
     >
       {count > 99 ? '99+' : count}
-      <span className="sr-only"> {off > 0 ? 'unread, with a webhook that was turned off' : 'unread'}</span>
+      <span className="sr-only"> {off > 0 ? 'unread, and a webhook was turned off' : 'unread'}</span>
     </span>
   );
 }

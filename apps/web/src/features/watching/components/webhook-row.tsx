@@ -24,7 +24,7 @@ export function WebhookRow({ webhook }: { webhook: Webhook }) {
   const remove = useDeleteWebhook();
   const deletion = useConfirmDialog({
     question: `Delete “${name}”?`,
-    consequence: 'Nothing more is sent to it, and its log is deleted.',
+    consequence: 'Nothing more will be sent to it, and its log will be deleted.',
     action: 'Delete',
     busy: remove.isBusy,
     onConfirm: () => remove.mutate(id),

@@ -32,7 +32,7 @@ export const VISITS_BANDS = [
   { label: 'Under 10K visits', value: 'small', range: { max: 9_999 } },
   { label: '10K to 100K visits', value: 'medium', range: { min: 10_000, max: 99_999 } },
   { label: '100K to 1M visits', value: 'large', range: { min: 100_000, max: 999_999 } },
-  { label: '1M visits and more', value: 'huge', range: { min: 1_000_000 } },
+  { label: '1M visits or more', value: 'huge', range: { min: 1_000_000 } },
 ] as const;
 
 const UUID = /^[0-9a-f-]{36}$/;

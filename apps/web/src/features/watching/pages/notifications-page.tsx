@@ -105,7 +105,7 @@ function FollowedItem({ available, ...followed }: Follow) {
       ) : (
         <span className="min-w-0 truncate text-ink-faint leading-8">
           <bdi>{name}</bdi>
-          <span className="text-2xs"> Unavailable: in the other catalogue</span>
+          <span className="text-2xs"> Unavailable: not in the current catalogue</span>
         </span>
       )}
       <IconButton label={`Stop following ${name}`} size="md" onClick={onRemovalClick(() => toggle(false))}>

@@ -12,7 +12,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
   const revoke = useRevokeApiKey();
   const dialog = useConfirmDialog({
     question: `Revoke “${name}”?`,
-    consequence: 'Programs that use this key stop working immediately.',
+    consequence: 'Programs that use this key will stop working immediately.',
     action: 'Revoke',
     busy: revoke.isBusy,
     onConfirm: () => revoke.mutate(id),

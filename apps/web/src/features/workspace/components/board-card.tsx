@@ -77,7 +77,7 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
               <span dir="auto" className="block truncate font-medium text-ink-faint text-sm">
                 {brandName}
               </span>
-              <span className="block text-2xs text-ink-faint">Unavailable: in the other catalogue</span>
+              <span className="block text-2xs text-ink-faint">Unavailable: not in the current catalogue</span>
             </span>
           )}
         </div>

@@ -55,7 +55,7 @@ export function comparedFacts(brands: BrandDetail[]): Fact[] {
         </span>
       ),
     ),
-    row('Kind', ({ kind }) => kindLabel(kind) ?? ''),
+    row('Type', ({ kind }) => kindLabel(kind) ?? ''),
     row(
       'Profiles and links',
       (brand) =>

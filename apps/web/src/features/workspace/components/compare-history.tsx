@@ -42,7 +42,7 @@ export function CompareHistory({ brands, histories, metric: wanted, indexed, per
         {metric && (
           <div className="flex flex-wrap items-center gap-2">
             <SelectOf
-              aria-label="Metric of the history"
+              aria-label="Metric"
               options={metrics.map((value) => ({ value, label: METRICS[value].label }))}
               value={metric}
               onChange={(next) => onChange({ metric: next })}

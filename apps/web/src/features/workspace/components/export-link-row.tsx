@@ -10,7 +10,7 @@ export function ExportLinkRow({ link: { id, name, createdAt, lastUsedAt } }: { l
   const revoke = useRevokeExportLink();
   const dialog = useConfirmDialog({
     question: `Revoke “${name}”?`,
-    consequence: 'Spreadsheets that use this address no longer get new data.',
+    consequence: 'Spreadsheets that use this link will no longer get new data.',
     action: 'Revoke',
     busy: revoke.isBusy,
     onConfirm: () => revoke.mutate(id),

@@ -64,7 +64,7 @@ function OtherRecipient({ invitation, email }: { invitation: OfferedInvitation; 
     <>
       <p className="wrap-anywhere mt-3 text-pretty">
         The invitation is for {displayEmail(invitation.email)}, but you are signed in as {displayEmail(email)}
-        . Sign out to join with the invited address, or ask for an invitation of this one.
+        . Sign out to join with the invited address, or ask for an invitation to this one.
       </p>
       <div className="mt-5">
         <Button busy={busy} onClick={signOut}>

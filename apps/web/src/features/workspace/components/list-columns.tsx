@@ -134,8 +134,8 @@ function NameCell({ entry, column, isOrdered }: NameProps) {
             <span dir="auto" className="block truncate font-medium">
               {brandName}
             </span>
-            <span className="block truncate text-2xs" title="It belongs to the inactive catalogue.">
-              Unavailable: in the other catalogue
+            <span className="block truncate text-2xs" title="This brand isn't in the current catalogue.">
+              Unavailable: not in the current catalogue
             </span>
           </span>
         )}

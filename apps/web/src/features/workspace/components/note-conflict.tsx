@@ -21,10 +21,10 @@ export function NoteConflict({ mine, other, onResolve }: Props) {
           Keep both
         </Button>
         <Button variant="secondary" size="sm" onClick={() => onResolve(mine)}>
-          Keep mine
+          Keep your version
         </Button>
         <Button variant="secondary" size="sm" onClick={() => onResolve(other.text)}>
-          Keep the other
+          Keep the other version
         </Button>
       </div>
     </div>

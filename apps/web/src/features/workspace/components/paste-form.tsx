@@ -51,7 +51,7 @@ export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props)
         />
         <p id={`${id}-hint`} className="mt-1.5 text-pretty text-ink-faint text-xs">
           One per line, or cells copied from a spreadsheet. Brands in the catalogue are added to the list
-          right away; you decide about the others.
+          right away; you then decide about the others.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -61,7 +61,7 @@ export function PasteForm({ name, onName, text, onText, busy, onSubmit }: Props)
           disabled={text.trim() === '' || isTooLong || !canEdit}
           title={canEdit ? undefined : READ_ONLY}
         >
-          Import
+          Add brands
         </Button>
         <span role="status" className="text-danger text-sm">
           {isTooLong && `Too long: at most ${formatExact(MAX_PASTE)} characters at a time.`}

@@ -38,7 +38,7 @@ export function PasteReport({ listId, listName, report, onMore }: Props) {
           <Count label="Not recognised">{unknown.length}</Count>
         </dl>
         {left > 0 && <Note>{formatCount(left, 'brand')} did not fit: the list is full.</Note>}
-        {cut > 0 && <Note>{formatExact(cut)} entries beyond the limit of one import were ignored.</Note>}
+        {cut > 0 && <Note>{formatExact(cut)} entries were ignored because they exceed the limit.</Note>}
       </div>
 
       {ambiguous.length > 0 && <ChooseBrands listId={listId} listName={listName} names={ambiguous} />}
@@ -84,7 +84,7 @@ export function PasteReport({ listId, listName, report, onMore }: Props) {
           Open the list
         </Link>
         <Button variant="secondary" onClick={() => onMore('')}>
-          Import more
+          Paste more
         </Button>
       </div>
     </div>

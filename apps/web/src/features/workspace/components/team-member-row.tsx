@@ -17,7 +17,7 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
   const transfer = useTransferTeam();
   const removeDialog = useConfirmDialog({
     question: isSelf ? `Leave “${team.name}”?` : `Remove “${name}”?`,
-    consequence: `${isSelf ? 'You lose' : 'They lose'} access immediately, and ${isSelf ? 'your' : 'their'} API keys for this workspace stop working. Lists, notes and searches stay in it.`,
+    consequence: `${isSelf ? 'You' : 'They'} will lose access immediately, and ${isSelf ? 'your' : 'their'} API keys for this workspace will stop working. Lists, notes and searches stay in it.`,
     action: isSelf ? 'Leave' : 'Remove',
     busy: remove.isBusy || leave.isBusy,
     onConfirm: () => (isSelf ? leave.mutate(userId) : remove.mutate(userId)),
@@ -25,7 +25,7 @@ export function TeamMemberRow({ team, member }: { team: Team; member: TeamMember
   const transferDialog = useConfirmDialog({
     question: `Transfer to “${name}”?`,
     consequence:
-      'They become the owner, and you an editor. The workspace then has their plan instead of yours; without one, no one can open it.',
+      'They will become the owner, and you an editor. The workspace will then use their plan instead of yours; if they have none, no one can open it.',
     action: 'Transfer',
     busy: transfer.isBusy,
     onConfirm: () => transfer.mutate(userId, { onSuccess: () => transferDialog.close() }),

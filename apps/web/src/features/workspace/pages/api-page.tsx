@@ -72,7 +72,7 @@ export default function ApiPage() {
       {links.data && links.data.data.length > 0 && (
         <SettingsSection
           title="Live Google Sheets links"
-          lead="Secret addresses from which a spreadsheet fetches an export. Anyone who has one can read it."
+          lead="Secret links from which a spreadsheet fetches an export. Anyone who has a link can read the export."
         >
           <ul className="divide-y divide-line">
             {links.data.data.map((link) => (

@@ -22,7 +22,10 @@ export default function SavedSearchPage() {
   return (
     <>
       <PageTitle>Saved search not found</PageTitle>
-      <PageHeading title="Saved search not found" lead="It was deleted, or belongs to another workspace." />
+      <PageHeading
+        title="Saved search not found"
+        lead="It was deleted, or it belongs to another workspace."
+      />
       <Link to={paths.searchBrands} className={`${buttonClass()} mt-4`}>
         Open Search
       </Link>

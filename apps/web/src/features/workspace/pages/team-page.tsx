@@ -16,7 +16,7 @@ export default function TeamPage() {
       <PageTitle>Team</PageTitle>
       <SettingsSection
         title={name ?? 'Team'}
-        lead="Editors change what is in the workspace, viewers only read it. Both have the plan of its owner here."
+        lead="Editors can change what is in the workspace; viewers can only read it. Everyone uses the owner's plan here."
       >
         {team.isError && (
           <LoadError
