@@ -3,6 +3,7 @@ import { accessibilityViolations } from './accessibility.ts';
 import { PASSWORD, post, signIn, signInByRequest } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { fill, press } from './form.ts';
+import { openGooglePopup, useAnotherAccount } from './google-popup.ts';
 import { createUser, sql } from './identity-users.ts';
 import { mailedLink } from './mails.ts';
 import { TIMEOUT } from './waiting.ts';
@@ -122,6 +123,59 @@ it('an invited person creates an account on the page of the invitation and lands
   await visitor.goto(link);
   await visitor.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
   expect(await visitor.getByText('Research').count()).toBe(0);
+
+  await other.goto(link);
+  await other.getByRole('heading', { name: 'You have already joined Research' }).waitFor();
+  expect(await accessibilityViolations(other, 'invitation that was used')).toEqual([]);
+  await press(other, 'Open workspace');
+  await other.waitForURL('**/brands');
+});
+
+it('an invited user who forgot the password comes back to the invitation; an expired one says what to do', async () => {
+  const email = 'forgetful@visitor.example';
+  await createUser(catalogue.product, { email });
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/team/invitations', {
+    email,
+    role: 'editor',
+  });
+  const link = await mailedLink(catalogue.product, email, '/join?');
+  const page = await catalogue.openVisitor();
+  await page.goto(link);
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await page.getByRole('link', { name: 'Back to your invitation' }).click();
+  await page.getByRole('heading', { name: /invited you to Research/ }).waitFor();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await press(page, 'Send');
+  await page.getByText('Password reset email sent successfully.').waitFor();
+
+  const changed = 'gravel-tulle-58-lantern';
+  await page.goto(await mailedLink(catalogue.product, email, '/reset-password?'));
+  await fill(page, { 'New password': changed });
+  await press(page, 'Save password');
+  await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  await page.getByRole('link', { name: 'Get started for free' }).click();
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await fill(page, { Email: email, Password: changed });
+  await press(page, 'Sign in');
+  await page.waitForURL('**/join');
+  await page.getByText('invited you as an editor.').waitFor();
+
+  await sql(catalogue.product, 'update workspace_invitations set expires_at = now() where id = $1', [id]);
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'This invitation has expired' }).waitFor();
+  await page.getByText('Ask the person who invited you to send it again.').waitFor();
+});
+
+it('an invited person continues with Google and joins with one click', async () => {
+  const email = 'googler@visitor.example';
+  await catalogue.fetchJson('/api/team/invitations', { email, role: 'viewer' });
+  const page = await catalogue.openVisitor();
+  await page.goto(await mailedLink(catalogue.product, email, '/join?'));
+  await useAnotherAccount(await openGooglePopup(page), email, { name: 'Gail Visitor' });
+  await press(page, 'Join workspace');
+  await page.waitForURL('**/brands');
+  await page.getByText('Research (view only)').waitFor();
 });
 
 it('opens a workspace in all tabs, saves a note only in the workspace it was written in, and closes the transfer dialog', async () => {

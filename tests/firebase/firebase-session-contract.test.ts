@@ -1,7 +1,7 @@
 import { createFirebaseSession } from '@brandlode/hosted-identity/browser';
 import { GoogleAuthProvider, signInWithCredential } from '@firebase/auth';
 import { afterAll, vi } from 'vitest';
-import { startHostedIdentity } from '../../apps/api/src/features/identity/testing.ts';
+import { inviteTo, startHostedIdentity } from '../../apps/api/src/features/identity/testing.ts';
 import { pollClaim } from '../../apps/web/src/features/identity/model/claim-polling.ts';
 import { compareRoleWithClaims } from '../../apps/web/src/features/identity/model/role-and-claims.ts';
 import {
@@ -71,6 +71,7 @@ sessionContract('Firebase Authentication', async (): Promise<Fixture> => {
       };
       return oobCodes.filter((mail) => mail.email === email && mail.requestType === type).at(-1)!.oobCode;
     },
+    invite: (email) => inviteTo(running.database, email),
     async writeRole(email, tier, interval) {
       await running.database.pool.query(
         `insert into user_roles (user_id, tier, interval) select id, $2, $3 from users where email = $1

@@ -121,7 +121,7 @@ export function createApp(
       api.register(brandImageRoutes(context));
       api.register(eventRoutes(context));
       api.register(unsubscribeRoutes(context));
-      api.register(invitationRoutes(context));
+      api.register(invitationRoutes(context, access));
       api.register(async (workspace) => {
         limitChanges(workspace, context);
         workspace.register(importRoutes(context));

@@ -22,6 +22,7 @@ const VISITOR: ContextType<typeof SessionContext> = {
   claim: 'settled',
   session: {
     register: unused,
+    registerInvited: unused,
     verifyEmail: unused,
     login: unused,
     loginWithGoogle: unused,

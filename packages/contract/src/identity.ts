@@ -44,7 +44,12 @@ export const Login = z.strictObject({
   verificationToken: Token.optional(),
 });
 export const ResendVerification = z.strictObject({ email: z.string().max(1000) });
-export const ForgotPassword = z.strictObject({ email: z.string().max(1000) });
+/** `next`: where the user continues after signing in with the new password. */
+export const ForgotPassword = z.strictObject({
+  email: z.string().max(1000),
+  next: z.enum(['/join']).optional(),
+});
+export type ForgotPassword = z.infer<typeof ForgotPassword>;
 export const ResetPassword = z.strictObject({ token: Token, password: Password });
 export const ChangePassword = z.strictObject({ currentPassword: Password, newPassword: Password });
 export const UpdateMe = z.strictObject({

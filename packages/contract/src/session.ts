@@ -1,4 +1,5 @@
-import type { User } from './identity.ts';
+import type { ForgotPassword, User } from './identity.ts';
+import type { JoinedTeam } from './team.ts';
 
 export type SessionState = {
   /** False until it is known whether a user is signed in. */
@@ -24,6 +25,8 @@ export type Registration = {
 export type Session = {
   /** Creates an account and sends the verification email. Does not sign in. */
   register(registration: Registration): Promise<void>;
+  /** Creates the account of an invited address, verified by the link's token, joins the workspace and signs in. */
+  registerInvited(registration: Registration & { token: string }): Promise<JoinedTeam>;
   /**
    * Verifies an email address. Does not sign in. Throws `registration-unproven` in a browser other than the one that registered:
    * there `login` expects the token together with the password.
@@ -34,7 +37,8 @@ export type Session = {
   login(email: string, password: string, verificationToken?: string): Promise<void>;
   /** Opens a popup. `referralSource` is saved with a new account. */
   loginWithGoogle(referralSource: string | undefined): Promise<void>;
-  requestPasswordReset(email: string): Promise<void>;
+  /** `next`: where the user continues after signing in with the new password. */
+  requestPasswordReset(email: string, next?: ForgotPassword['next']): Promise<void>;
   /** Ends every session of the user, including this one. */
   resetPassword(token: string, password: string): Promise<void>;
   /** Keeps this session. */

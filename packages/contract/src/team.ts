@@ -63,8 +63,11 @@ export const OfferedInvitation = z.object({
   hasAccount: z.boolean(),
 });
 export type OfferedInvitation = z.infer<typeof OfferedInvitation>;
+export const JoinedTeam = z.object({ workspaceId: z.uuid(), name: z.string() });
+export type JoinedTeam = z.infer<typeof JoinedTeam>;
+/** `JoinedTeam`: the signed-in user has joined that workspace by this link before. */
+export const InvitationByLink = z.union([OfferedInvitation, JoinedTeam]);
+export type InvitationByLink = z.infer<typeof InvitationByLink>;
 /** A new account for the invited address, verified by the token of the link. */
 export const RegisterInvited = Register.omit({ email: true }).extend({ token: Token });
 export type RegisterInvited = z.infer<typeof RegisterInvited>;
-export const JoinedTeam = z.object({ workspaceId: z.uuid(), name: z.string() });
-export type JoinedTeam = z.infer<typeof JoinedTeam>;

@@ -1,13 +1,22 @@
-import type { MemberRole, OfferedInvitation } from '@brandlode/contract';
+import type { InvitationByLink, MemberRole, OfferedInvitation } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { codeOf, send } from './http.ts';
+import { apiPost, codeOf, send } from './http.ts';
 
-/** The invitation of a mailed link, for its recipient, signed in or not. */
+/** The invitation of a mailed link, for a recipient who is not signed in. */
 export const useInvitation = (token: string) =>
   useQuery({
     queryKey: ['invitation', token],
     queryFn: ({ signal }) => send<OfferedInvitation>('POST', '/api/team/invitation', { token }, { signal }),
     // The page must not change after the invitation was accepted.
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+/** The same for a signed-in user; a `JoinedTeam` if they have joined by this link before. */
+export const useInvitationOf = (userId: string, token: string) =>
+  useQuery({
+    queryKey: ['invitation', token, userId],
+    queryFn: ({ signal }) => apiPost<InvitationByLink>('/api/team/invitation', { token }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -26,6 +26,7 @@ export {
   acceptInvitationIn,
   createInvitation,
   findInvitation,
+  findJoinedWorkspace,
   type InvitationMail,
   renewInvitation,
   revokeInvitation,

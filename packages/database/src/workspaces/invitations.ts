@@ -153,6 +153,23 @@ export async function findInvitation(
 }
 
 export type Joined = { workspaceId: string; name: string };
+
+/** The workspace that the user joined by this invitation and may still open. */
+export async function findJoinedWorkspace(
+  db: Database,
+  userId: string,
+  token: Buffer,
+): Promise<Joined | undefined> {
+  const { rows } = await sql<Joined>`
+    select w.id as "workspaceId", ${workspaceName} as name
+    from workspace_members m
+    join workspace_access a on a.workspace_id = m.workspace_id and a.user_id = m.user_id
+    join workspaces w on w.id = m.workspace_id
+    join users o on o.id = w.owner_id
+    where m.user_id = ${userId} and m.invitation_token = ${token}`.execute(db);
+  return rows[0];
+}
+
 export type UnusableInvitation = 'unknown' | 'expired' | 'other-recipient' | 'no-seat';
 
 /**
@@ -183,13 +200,14 @@ export async function acceptInvitationIn(
   // Read under the lock: it may have been accepted or revoked in the meantime.
   const { rows } = await sql<{
     id: string;
+    token: Buffer | null;
     workspace_id: string;
     name: string;
     role: 'editor' | 'viewer';
     is_expired: boolean;
     is_recipient: boolean;
   }>`
-      select i.id, w.id as workspace_id, ${workspaceName} as name, i.role, i.expires_at <= clock_timestamp() as is_expired,
+      select i.id, i.token, w.id as workspace_id, ${workspaceName} as name, i.role, i.expires_at <= clock_timestamp() as is_expired,
         exists (select from users u where u.id = ${userId} and u.email = i.email and u.email_verified_at is not null)
           as is_recipient
       from workspace_invitations i
@@ -199,7 +217,7 @@ export async function acceptInvitationIn(
       for update of i`.execute(transaction);
   const [invitation] = rows;
   if (!invitation) return 'unknown';
-  const { id, workspace_id: workspaceId, name, role } = invitation;
+  const { id, token, workspace_id: workspaceId, name, role } = invitation;
   // An id is not a secret.
   if (!invitation.is_recipient) return 'token' in by ? 'other-recipient' : 'unknown';
   if (invitation.is_expired) return 'expired';
@@ -207,7 +225,7 @@ export async function acceptInvitationIn(
   if (used >= seats) return 'no-seat';
   await transaction
     .insertInto('workspace_members')
-    .values({ workspace_id: workspaceId, user_id: userId, role })
+    .values({ workspace_id: workspaceId, user_id: userId, role, invitation_token: token })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id']).doNothing())
     .execute();
   await transaction.deleteFrom('workspace_invitations').where('id', '=', id).execute();

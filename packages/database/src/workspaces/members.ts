@@ -149,7 +149,7 @@ export function transferWorkspace(
     if (numUpdatedRows === 0n) return false;
     await transaction
       .updateTable('workspace_members')
-      .set({ user_id: from, role: 'editor' })
+      .set({ user_id: from, role: 'editor', invitation_token: null })
       .where('workspace_id', '=', workspaceId)
       .where('user_id', '=', to)
       .execute();

@@ -172,6 +172,7 @@ export type WorkspaceTables = {
     user_id: string;
     role: MemberRole;
     joined_at: Generated<Date>;
+    invitation_token: Buffer | null;
   };
   workspace_invitations: {
     id: Generated<string>;

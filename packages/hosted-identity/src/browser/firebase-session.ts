@@ -1,4 +1,11 @@
-import type { HostedRefreshResponse, Product, SessionAdapter, SessionState, User } from '@brandlode/contract';
+import type {
+  HostedRefreshResponse,
+  JoinedTeam,
+  Product,
+  SessionAdapter,
+  SessionState,
+  User,
+} from '@brandlode/contract';
 import { deleteApp, initializeApp } from '@firebase/app';
 import {
   type Auth,
@@ -31,7 +38,7 @@ type Settings = NonNullable<Product['firebase']>;
 /** What the session needs from the web app. */
 type WebApp = {
   /** Sends a request to our API; throws an error with a `status` for a rejected one. */
-  send<T>(method: string, path: string, body: unknown, options: { token: string }): Promise<T>;
+  send<T>(method: string, path: string, body: unknown, options?: { token: string }): Promise<T>;
   pollClaim(
     refresh: () => Promise<User | null>,
     settled: (user: User) => boolean,
@@ -248,6 +255,12 @@ export function createFirebaseSession(
         return credential;
       }),
 
+    async registerInvited({ email, ...registration }) {
+      const joined = await send<JoinedTeam>('POST', '/api/auth/join', registration);
+      await signIn(() => signInWithEmailAndPassword(auth, email, registration.password));
+      return joined;
+    },
+
     async loginWithGoogle(referralSource) {
       await signIn(async () => {
         const credential = await chooseAtGoogle(auth);
@@ -259,10 +272,13 @@ export function createFirebaseSession(
       });
     },
 
-    async requestPasswordReset(email) {
+    async requestPasswordReset(email, next) {
       // The emulator accepts anything here.
       if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new FirebaseFailure('invalid-email');
-      await translated(() => sendPasswordResetEmail(auth, email, { url: `${location.origin}/login` }));
+      const query = next ? `?next=${encodeURIComponent(next)}` : '';
+      await translated(() =>
+        sendPasswordResetEmail(auth, email, { url: `${location.origin}/login${query}` }),
+      );
     },
 
     async resetPassword(token, password) {

@@ -1,4 +1,4 @@
-import { ApiError } from '@brandlode/contract';
+import { ApiError, type ProblemCode } from '@brandlode/contract';
 import {
   type CryptoKey,
   createRemoteJWKSet,
@@ -38,13 +38,30 @@ export type Firebase = {
   writeClaims(subject: string, claims: { tier: string; interval: string | null }): Promise<void>;
   /** Whether the account still exists: its tokens are valid for up to an hour after its deletion. Throws `upstream-failed`. */
   exists(subject: string): Promise<boolean>;
+  /**
+   * Creates an account whose address counts as verified, and returns its subject. An account of the address that was never verified
+   * is taken over: its sessions end. Throws `email-already-in-use`, `weak-password` and `upstream-failed`.
+   */
+  createVerifiedAccount(account: { email: string; password: string; displayName: string }): Promise<string>;
   /** Throws `upstream-failed`. */
   deleteAccount(subject: string): Promise<void>;
 };
 
 const KEYS = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const TOKENS = 'https://oauth2.googleapis.com/token';
-const Accounts = z.object({ users: z.array(z.unknown()).default([]) });
+const Accounts = z.object({
+  users: z
+    .array(
+      z.object({
+        localId: z.string().default(''),
+        emailVerified: z.boolean().default(false),
+        providerUserInfo: z.array(z.object({ providerId: z.string() })).default([]),
+      }),
+    )
+    .default([]),
+});
+const NewAccount = z.object({ localId: z.string() });
+const Failure = z.object({ error: z.object({ message: z.string() }) });
 const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() });
 const TIMEOUT_MS = 10_000;
 const CLOCK_TOLERANCE_SECONDS = 5;
@@ -78,7 +95,7 @@ export function openFirebase(
   const api = `${emulator ? `${emulator}/` : 'https://'}identitytoolkit.googleapis.com/v1/projects/${projectId}`;
 
   async function manage(method: string, body: object): Promise<unknown> {
-    return post(`${api}/accounts:${method}`, {
+    return post(`${api}/accounts${method && `:${method}`}`, {
       headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken()}` },
       body: JSON.stringify(body),
     });
@@ -103,6 +120,20 @@ export function openFirebase(
     },
     async exists(subject) {
       return Accounts.parse(await manage('lookup', { localId: [subject] })).users.length > 0;
+    },
+    async createVerifiedAccount({ email, ...rest }) {
+      const { users } = Accounts.parse(await manage('lookup', { email: [email] }));
+      const [existing] = users;
+      if (existing?.emailVerified) throw new ApiError('email-already-in-use');
+      const account = { ...rest, emailVerified: true };
+      if (!existing) return NewAccount.parse(await manage('', { email, ...account })).localId;
+      const { localId, providerUserInfo } = existing;
+      const deleteProvider = providerUserInfo
+        .map(({ providerId }) => providerId)
+        .filter((providerId) => providerId !== 'password');
+      const validSince = String(Math.floor(Date.now() / 1000));
+      await manage('update', { localId, ...account, deleteProvider, validSince });
+      return localId;
     },
     async deleteAccount(localId) {
       await manage('delete', { localId });
@@ -135,10 +166,29 @@ function serviceAccountTokens({ clientEmail, privateKey }: { clientEmail: string
 async function post(url: string, init: RequestInit): Promise<unknown> {
   try {
     const response = await fetch(url, { method: 'POST', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
-    if (!response.ok)
-      throw new Error(`Firebase responded ${response.status}: ${(await response.text()).slice(0, 500)}`);
-    return await response.json();
+    if (response.ok) return await response.json();
+    const text = await response.text();
+    const code = REJECTIONS[reasonOf(text)];
+    if (code) throw new ApiError(code);
+    throw new Error(`Firebase responded ${response.status}: ${text.slice(0, 500)}`);
   } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
     throw new ApiError('upstream-failed', { cause });
+  }
+}
+
+/** Reasons that the user can do something about. */
+const REJECTIONS: Record<string, ProblemCode> = {
+  EMAIL_EXISTS: 'email-already-in-use',
+  WEAK_PASSWORD: 'weak-password',
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: 'weak-password',
+};
+
+/** Such as `WEAK_PASSWORD` of "WEAK_PASSWORD : Password should be at least 6 characters". */
+function reasonOf(text: string): string {
+  try {
+    return /^\w+/.exec(Failure.parse(JSON.parse(text)).error.message)?.[0] ?? '';
+  } catch {
+    return '';
   }
 }

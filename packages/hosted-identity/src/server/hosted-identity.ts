@@ -165,7 +165,7 @@ export async function openHostedIdentity(
     );
   };
 
-  return { verify, routes, deleteAccount: users.deleteAccount };
+  return { verify, routes, createAccount: users.createAccount, deleteAccount: users.deleteAccount };
 }
 
 const TOKEN = [{ accessToken: [] }];

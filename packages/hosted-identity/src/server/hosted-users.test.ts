@@ -16,6 +16,7 @@ const openUsers = () =>
   openHostedUsers(database.db, {
     issuer: ISSUER,
     exists: async (subject) => !deleted.has(subject),
+    createVerifiedAccount: async () => randomUUID(),
     deleteAccount: async (subject) => void deleted.add(subject),
   });
 const find = async (...profile: Parameters<ReturnType<typeof openHostedUsers>['find']>) =>

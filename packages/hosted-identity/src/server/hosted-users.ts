@@ -1,4 +1,4 @@
-import { ApiError, Email, toName } from '@brandlode/contract';
+import { ApiError, Email, type Registration, toName } from '@brandlode/contract';
 import {
   claimUnverifiedUser,
   type Database,
@@ -19,7 +19,12 @@ import type { Firebase, FirebaseAccount } from './firebase.ts';
  */
 export function openHostedUsers(
   db: Database,
-  { issuer, exists, deleteAccount }: Pick<Firebase, 'issuer' | 'exists' | 'deleteAccount'>,
+  {
+    issuer,
+    exists,
+    createVerifiedAccount,
+    deleteAccount,
+  }: Pick<Firebase, 'issuer' | 'exists' | 'createVerifiedAccount' | 'deleteAccount'>,
 ) {
   async function findOrCreate(account: FirebaseAccount, referralSource: string | undefined): Promise<string> {
     const { data: email } = Email.safeParse(account.email);
@@ -69,6 +74,19 @@ export function openHostedUsers(
       if (!user) throw new ApiError('unauthenticated');
       if (user.is_disabled) throw new ApiError('user-disabled');
       return user;
+    },
+
+    /** Creates a verified account at the platform for a new user of ours. The caller's transaction fails with it. */
+    async createAccount(
+      transaction: Database,
+      userId: string,
+      { email, password, firstName, lastName }: Registration,
+    ): Promise<void> {
+      const displayName = `${firstName} ${lastName}`.trim();
+      const subject = await createVerifiedAccount({ email, password, displayName });
+      if ((await findExternalIdentity(transaction, issuer, subject)) === userId) return;
+      if (!(await linkExternalIdentity(transaction, { issuer, subject, user_id: userId })))
+        throw new ApiError('email-already-in-use');
     },
 
     /** Deletes the account at the platform, not our user; also if it was deleted before. Throws `upstream-failed`. */

@@ -1,20 +1,45 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteAccount } from '../workspace/account/delete-account.ts';
 import { openApiKeys } from '../workspace/keys/api-keys.ts';
 import { openWorkspaceAccess } from '../workspace/team/workspace-access.ts';
-import { startHostedIdentity } from './testing.ts';
+import { inviteTo, startHostedIdentity } from './testing.ts';
 
 const PROJECT = 'demo-brandlode';
-/** A fake emulator that accepts an account's claims, and its deletion. */
+/** A fake emulator that accepts an account's claims, its deletion, and new accounts. */
 let exists = true;
-const emulator = createServer((request, response) => {
-  request.resume();
-  if (request.url?.endsWith('accounts:delete')) exists = false;
-  response.setHeader('content-type', 'application/json').end(exists ? '{"users":[{}]}' : '{}');
+type Account = { localId: string; email?: string; [property: string]: unknown };
+const created: Account[] = [];
+let rejection: string | undefined;
+const emulator = createServer(async (request, response) => {
+  const { email, ...body } = JSON.parse(await text(request));
+  const [, method] = request.url?.split('accounts') ?? [];
+  const account = created.find((one) => email?.includes(one.email));
+  const answer = () => {
+    switch (method) {
+      case '': {
+        if (rejection) return { error: { message: rejection } };
+        created.push({ localId: `new-${created.length}`, email, ...body });
+        return created.at(-1);
+      }
+      case ':lookup':
+        return Array.isArray(email) ? { users: account ? [account] : [] } : exists ? { users: [{}] } : {};
+      case ':update': {
+        const existing = created.find(({ localId }) => localId === body.localId);
+        return Object.assign(existing ?? {}, body);
+      }
+      case ':delete':
+        exists = false;
+    }
+    return {};
+  };
+  const sent = answer();
+  response.statusCode = sent && 'error' in sent ? 400 : 200;
+  response.setHeader('content-type', 'application/json').end(JSON.stringify(sent));
 });
 let running: Awaited<ReturnType<typeof startHostedIdentity>>;
 beforeAll(async () => {
@@ -36,7 +61,7 @@ const token = (claims: object = {}) =>
     .setIssuedAt()
     .setExpirationTime('1h')
     .encode();
-const sql = (text: string) => running.database.pool.query(text);
+const sql = (query: string) => running.database.pool.query(query);
 const refresh = async (given: string) => {
   const response = await fetch(`${running.url}/api/auth/refresh`, {
     method: 'POST',
@@ -87,4 +112,72 @@ it('deletes the account at the platform too, whose remaining token then creates 
   await expect(identity.verify(free)).rejects.toMatchObject({ code: 'unauthenticated' });
   expect(await refresh(free)).toMatchObject({ status: 401 });
   expect((await sql('select from users')).rows).toEqual([]);
+});
+
+describe('An invited person', () => {
+  const registration = { firstName: 'Nell', lastName: 'Newcomer', password: 'plover-kettle-37-orbit' };
+  const join = async (given: string, changes: object = {}) => {
+    const response = await fetch(`${running.url}/api/auth/join`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: given, ...registration, ...changes }),
+    });
+    return { status: response.status, json: JSON.parse(await response.text()) };
+  };
+  const tokenOf = (localId: string, email: string) =>
+    new UnsecuredJWT({ email, email_verified: true })
+      .setSubject(localId)
+      .setIssuer(`https://securetoken.google.com/${PROJECT}`)
+      .setAudience(PROJECT)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .encode();
+  beforeAll(() => {
+    exists = true;
+  });
+
+  it('gets an account at the platform that is verified by the link, and is a member', async () => {
+    const email = 'newcomer@example.com';
+    const invitation = await inviteTo(running.database, email);
+    expect(await join(invitation)).toMatchObject({ status: 201, json: { name: 'Olive Owner’s workspace' } });
+    const account = created.find((one) => one.email === email);
+    expect(account).toMatchObject({
+      emailVerified: true,
+      displayName: 'Nell Newcomer',
+      password: registration.password,
+    });
+    const { json } = await refresh(tokenOf(account!.localId, email));
+    expect(json).toMatchObject({ user: { email, firstName: 'Nell', emailVerified: true } });
+    expect((await join(invitation)).json.code).toBe('invalid-token');
+  });
+
+  it('takes over an account that never verified the address: its password and sessions end', async () => {
+    const email = 'squatted@example.com';
+    const providerUserInfo = [{ providerId: 'password' }, { providerId: 'github.com' }];
+    created.push({ localId: 'squatter', email, emailVerified: false, password: 'theirs', providerUserInfo });
+    expect((await join(await inviteTo(running.database, email))).status).toBe(201);
+    expect(created.find(({ localId }) => localId === 'squatter')).toMatchObject({
+      emailVerified: true,
+      password: registration.password,
+      deleteProvider: ['github.com'],
+      validSince: expect.stringMatching(/^\d{10}$/),
+    });
+  });
+
+  it('signs in instead if the platform has a verified account; a rejected password leaves nothing behind', async () => {
+    created.push({ localId: 'verified', email: 'verified@example.com', emailVerified: true });
+    const taken = await inviteTo(running.database, 'verified@example.com');
+    expect((await join(taken)).json.code).toBe('email-already-in-use');
+
+    const weak = await inviteTo(running.database, 'weak@example.com');
+    rejection = 'WEAK_PASSWORD : Password should be at least 6 characters';
+    expect((await join(weak)).json.code).toBe('weak-password');
+    rejection = 'QUOTA_EXCEEDED';
+    expect((await join(weak)).json.code).toBe('upstream-failed');
+    rejection = undefined;
+    expect(
+      (await sql("select from users where email in ('weak@example.com', 'verified@example.com')")).rows,
+    ).toEqual([]);
+    expect((await join(weak)).status).toBe(201);
+  });
 });

@@ -7,6 +7,7 @@ import {
   Register,
   Registered,
   RegisterInvited,
+  type Registration,
   ResendVerification,
   ResetPassword,
   SignInResponse,
@@ -14,6 +15,7 @@ import {
   User,
   VerifyEmail,
 } from '@brandlode/contract';
+import type { Database } from '@brandlode/database';
 import cookie from '@fastify/cookie';
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -31,15 +33,16 @@ import {
 } from './cookies.ts';
 import { googleRoutes } from './google/google-routes.ts';
 import type { Identity } from './identity.ts';
+import { openLimits } from './limits.ts';
 import { changeProfile, readProfile } from './profile.ts';
 import { refreshSession } from './refresh-session.ts';
 import { register } from './register.ts';
-import { registerInvited } from './register-invited.ts';
+import { preparePassword, registerInvited } from './register-invited.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendVerification } from './resend-verification.ts';
 import { resetPassword } from './reset-password.ts';
 import { requireSameOrigin } from './same-origin.ts';
-import type { SignInResult } from './session.ts';
+import { type SignInResult, startSession } from './session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { verifyEmail } from './verify-email.ts';
@@ -55,8 +58,56 @@ export const identityRoutes =
       reply.header('cache-control', 'no-store');
     });
 
-    if ('routes' in identity) app.register(identity.routes);
-    else app.register(ownRoutes(config, identity));
+    const hosted = 'routes' in identity ? identity : null;
+    const own = 'routes' in identity ? null : identity;
+    if (hosted) app.register(hosted.routes);
+    if (own) app.register(ownRoutes(config, own));
+
+    const limits = openLimits(connection.db);
+    app.post(
+      '/join',
+      {
+        schema: {
+          operationId: 'registerInvited',
+          summary: hosted
+            ? 'Create the account of an invited person and join the workspace'
+            : 'Create the account of an invited person, join the workspace and sign in',
+          problems: [
+            'invalid-token',
+            'expired-token',
+            'weak-password',
+            'email-already-in-use',
+            'user-disabled',
+            'other-recipient',
+            'limit-reached',
+            'too-many-requests',
+            ...(hosted ? (['upstream-failed'] as const) : []),
+          ],
+          body: RegisterInvited,
+          response: { 201: JoinedTeam },
+        },
+      },
+      async (request, reply) => {
+        const client = clientOf(request, config);
+        const accounts = {
+          db: connection.db,
+          limits,
+          preparePassword: async (account: Registration) =>
+            own
+              ? preparePassword(own.passwords, account)
+              : (transaction: Database, userId: string) =>
+                  hosted!.createAccount(transaction, userId, account),
+        };
+        const { joined, userId } = await registerInvited(accounts, request.body, client);
+        if (own) {
+          own.accessCache.clear();
+          const session = await startSession(own, userId, client);
+          setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
+          setDeviceCookie(reply, config, session.device);
+        }
+        return reply.code(201).send(joined);
+      },
+    );
 
     app.get(
       '/me',
@@ -112,34 +163,6 @@ const ownRoutes =
         const { email, registration } = await register(identity, request.body, clientOf(request, config));
         setRegistrationCookie(reply, config, registration);
         return reply.code(201).send({ email });
-      },
-    );
-
-    app.post(
-      '/join',
-      {
-        schema: {
-          operationId: 'registerInvited',
-          summary: 'Create the account of an invited person, join the workspace and sign in',
-          problems: [
-            'invalid-token',
-            'expired-token',
-            'weak-password',
-            'email-already-in-use',
-            'user-disabled',
-            'other-recipient',
-            'limit-reached',
-            'too-many-requests',
-          ],
-          body: RegisterInvited,
-          response: { 201: JoinedTeam },
-        },
-      },
-      async (request, reply) => {
-        const { joined, session } = await registerInvited(identity, request.body, clientOf(request, config));
-        setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
-        setDeviceCookie(reply, config, session.device);
-        return reply.code(201).send(joined);
       },
     );
 
@@ -250,7 +273,7 @@ const ownRoutes =
         },
       },
       async (request, reply) => {
-        await requestPasswordReset(identity, request.body.email, clientOf(request, config));
+        await requestPasswordReset(identity, request.body, clientOf(request, config));
         return reply.code(204).send();
       },
     );

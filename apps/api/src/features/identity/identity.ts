@@ -1,4 +1,5 @@
-import { type Connection, purgeExpired } from '@brandlode/database';
+import type { Registration } from '@brandlode/contract';
+import { type Connection, type Database, purgeExpired } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
@@ -22,6 +23,11 @@ export type Identity = Services & {
 /** A hosted platform that stores the accounts; it provides routes under /api/auth. */
 export type HostedIdentity = Pick<Identity, 'verify'> & {
   routes: FastifyPluginAsyncZod;
+  /**
+   * Creates a verified account for a new user of ours, in the caller's transaction; an account that never verified the address is
+   * taken over. Throws `email-already-in-use`, `weak-password` and `upstream-failed`.
+   */
+  createAccount: (transaction: Database, userId: string, account: Registration) => Promise<void>;
   /** Deletes the account at the platform, not our user. Throws `upstream-failed`. */
   deleteAccount: (userId: string) => Promise<void>;
 };

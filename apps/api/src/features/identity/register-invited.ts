@@ -1,4 +1,4 @@
-import { ApiError, type JoinedTeam, type RegisterInvited } from '@brandlode/contract';
+import { ApiError, type JoinedTeam, type RegisterInvited, type Registration } from '@brandlode/contract';
 import {
   acceptInvitationIn,
   claimUnverifiedUser,
@@ -10,39 +10,56 @@ import {
 } from '@brandlode/database';
 import { unusableInvitation } from '../../invitation-errors.ts';
 import { hashSecret } from '../../secrets.ts';
+import type { Limits } from './limits.ts';
 import { isWeakPassword } from './password-strength.ts';
-import type { Client, Services } from './services.ts';
-import { type NewSession, startSession } from './session.ts';
+import type { Passwords } from './passwords.ts';
+import type { Client } from './services.ts';
+
+/** Gives a new user the password, within the transaction that creates the user. */
+type SetPassword = (transaction: Database, userId: string) => Promise<void>;
+
+type Accounts = {
+  db: Database;
+  limits: Limits;
+  /** Called before the transaction; throws `weak-password`. */
+  preparePassword(account: Registration): Promise<SetPassword>;
+};
 
 /**
- * Creates the account of an invited person, joins the workspace and signs in, all or nothing. The mailed token proves the address; an
+ * Creates the account of an invited person and joins the workspace, both or neither. The mailed token proves the address; an
  * account that someone registered with it but never verified is taken over, a verified one is left alone (`email-already-in-use`).
  */
 export async function registerInvited(
-  services: Services,
+  { db, limits, preparePassword }: Accounts,
   { token, password, firstName, lastName, referralSource }: RegisterInvited,
   client: Client,
-): Promise<{ joined: JoinedTeam; session: NewSession }> {
-  const { db, limits, passwords } = services;
+): Promise<{ joined: JoinedTeam; userId: string }> {
   await limits.takeForNetwork('link-network', client.ip);
   const hash = hashSecret(token);
   const invitation = await findInvitation(db, hash);
   if (typeof invitation === 'string') throw unusableInvitation(invitation);
   const { email, hasAccount } = invitation;
   if (hasAccount) throw new ApiError('email-already-in-use');
-  if (isWeakPassword(password, { firstName, lastName, email })) throw new ApiError('weak-password');
-  const passwordHash = await passwords.hash(password);
+  const setPassword = await preparePassword({ email, password, firstName, lastName });
   const profile = { first_name: firstName, last_name: lastName, referral_source: referralSource || null };
 
-  const { userId, joined } = await db.transaction().execute(async (transaction) => {
+  return db.transaction().execute(async (transaction) => {
     const userId = await createVerifiedUser(transaction, email, profile);
-    await setPasswordHash(transaction, userId, passwordHash);
     const joined = await acceptInvitationIn(transaction, userId, { token: hash });
     if (typeof joined === 'string') throw unusableInvitation(joined);
+    await setPassword(transaction, userId);
     return { userId, joined };
   });
-  services.accessCache.clear();
-  return { joined, session: await startSession(services, userId, client) };
+}
+
+/** Of our own identity service. */
+export async function preparePassword(
+  passwords: Passwords,
+  { password, ...person }: Registration,
+): Promise<SetPassword> {
+  if (isWeakPassword(password, person)) throw new ApiError('weak-password');
+  const hash = await passwords.hash(password);
+  return (transaction, userId) => setPasswordHash(transaction, userId, hash);
 }
 
 type Profile = { first_name: string; last_name: string; referral_source: string | null };

@@ -1,4 +1,4 @@
-import { ApiError } from '@brandlode/contract';
+import { ApiError, type ForgotPassword } from '@brandlode/contract';
 import { findUserByEmail } from '@brandlode/database';
 import { readEmail } from './email.ts';
 import type { Client, Services } from './services.ts';
@@ -9,7 +9,7 @@ import type { Client, Services } from './services.ts';
  */
 export async function requestPasswordReset(
   { config, db, limits, mails }: Services,
-  text: string,
+  { email: text, next }: ForgotPassword,
   client: Client,
 ) {
   const email = readEmail(text);
@@ -17,5 +17,5 @@ export async function requestPasswordReset(
   await limits.takeMail('reset-mail', email, client.ip);
   const user = await findUserByEmail(db, email);
   if (config.revealAccounts && !user) throw new ApiError('user-not-found');
-  await mails.send({ mail: 'reset-password', userId: user?.id ?? null });
+  await mails.send({ mail: 'reset-password', userId: user?.id ?? null, next });
 }

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import type { Connection } from '@brandlode/database';
+import {
+  type Connection,
+  createInvitation,
+  ensureWorkspace,
+  insertUser,
+  writeInvitationMail,
+} from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
 import Fastify from 'fastify';
@@ -13,6 +19,7 @@ import { handleError } from '../../errors.ts';
 import { openJobs } from '../../gateways/jobs.ts';
 import { accessRules } from '../../http/access.ts';
 import { requireDocumentedProblems } from '../../http/api-document/testing.ts';
+import { hashSecret, newSecret } from '../../secrets.ts';
 import { openApiKeys } from '../workspace/keys/api-keys.ts';
 import { openWorkspaceAccess } from '../workspace/team/workspace-access.ts';
 import { openAccessCache } from './access-cache.ts';
@@ -131,6 +138,23 @@ async function serve<Served extends Context['identity']>(
   app.register(identityRoutes(context), { prefix: '/api/auth' });
   const url = await app.listen({ port, host: '127.0.0.1' });
   return { app, url, identity };
+}
+
+/** Invites an address to the workspace of a new Plus user; returns the token of the link. */
+export async function inviteTo(
+  { db, pool }: Pick<Connection, 'db' | 'pool'>,
+  email: string,
+): Promise<string> {
+  const owner = { email: newAddress(), first_name: 'Olive', last_name: 'Owner', password_hash: null };
+  const ownerId = await insertUser(db, { ...owner, email_verified_at: new Date(), referral_source: null });
+  await pool.query("insert into user_roles (user_id, tier, interval) values ($1, 'plus', 'year')", [ownerId]);
+  const workspaceId = await ensureWorkspace(db, ownerId!);
+  const invitation = { workspaceId, invitedBy: ownerId!, email, role: 'editor' } as const;
+  const created = await createInvitation(db, invitation);
+  if (typeof created === 'string') throw new Error(created);
+  const token = newSecret();
+  await writeInvitationMail(db, created.id, hashSecret(token));
+  return token;
 }
 
 /** A mail server that stores what it receives. */

@@ -1,3 +1,4 @@
+import type { ForgotPassword } from '@brandlode/contract';
 import {
   type Database,
   findUser,
@@ -23,9 +24,10 @@ const LINK_SECONDS = { 'verify-email': 3 * 86_400, 'reset-password': 3_600 } as 
 type MailJob =
   | { mail: 'google-linked'; userId: string }
   /** Null for an address without an account; such a job does nothing. */
-  | { mail: 'verify-email' | 'reset-password'; userId: string | null }
+  | { mail: 'verify-email'; userId: string | null }
+  | { mail: 'reset-password'; userId: string | null; next?: ForgotPassword['next'] }
   /** As queued by the previous release, during an upgrade. */
-  | { mail: 'reset-password'; email: string }
+  | { mail: 'reset-password'; email: string; next?: undefined }
   | { mail: 'password-changed'; userId: string; how: 'reset' | 'changed' };
 
 export type Mails = { send(job: MailJob): Promise<void> };
@@ -60,7 +62,7 @@ export async function openMails(parts: {
         if (user.email_verified_at) return null;
         return verifyEmailMail(name, await newLink(user, 'verify-email', '/login?confirm_email=true&token='));
       case 'reset-password':
-        return resetPasswordMail(name, await newLink(user, 'reset-password', '/reset-password?token='));
+        return resetPasswordMail(name, await newLink(user, 'reset-password', resetPage(job)));
       case 'password-changed':
         return passwordChangedMail(name, job.how, `${config.publicUrl}/forgot-password`, supportEmail);
       case 'google-linked':
@@ -82,3 +84,6 @@ export async function openMails(parts: {
 
   return { send: (job) => jobs.send(QUEUE, job) };
 }
+
+const resetPage = ({ next }: { next?: ForgotPassword['next'] }) =>
+  next ? `/reset-password?next=${encodeURIComponent(next)}&token=` : '/reset-password?token=';

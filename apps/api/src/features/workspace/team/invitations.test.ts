@@ -28,7 +28,8 @@ async function newInvitation(email = `invited${++users}@example.com`, role = 'vi
   const link = (await mailTo(email)).links.find((url: string) => url.includes('/join?token='));
   return { email, owner, id: json.id, token: new URL(link).searchParams.get('token') ?? '' };
 }
-const read = (token: string) => api.request('/api/team/invitation', { body: { token } });
+const read = (token: string, accessToken?: string) =>
+  api.request('/api/team/invitation', { token: accessToken, body: { token } });
 const register = (token: string, changes: object = {}) =>
   api.request('/api/auth/join', { body: { token, ...registration, ...changes } });
 const login = (email: string, password = PASSWORD) =>
@@ -70,6 +71,33 @@ describe('The link of an invitation', () => {
         expect(response.text).not.toContain('example.com');
       }
     expect((await login(expired.email)).json.code).toBe('invalid-credential');
+  });
+
+  it('leads those who joined by it into the workspace, and tells nobody else about it', async () => {
+    const { email, token, owner } = await newInvitation();
+    await register(token);
+    const member = (await login(email)).json.accessToken;
+    const { status, json } = await read(token, member);
+    expect(status).toBe(200);
+    expect(json).toEqual({ workspaceId: expect.any(String), name: 'Test User’s workspace' });
+    for (const other of [undefined, owner, await api.tokenFor('plus', `other${++users}@example.com`)])
+      expect((await read(token, other)).json.code).toBe('invalid-token');
+
+    const { members } = (await api.request('/api/team', { token: owner })).json;
+    const { userId } = members.find((one: { email: string }) => one.email === email);
+    await api.request(`/api/team/members/${userId}`, { token: owner, method: 'DELETE' });
+    expect((await read(token, member)).json.code).toBe('invalid-token');
+  });
+
+  it('leads those who joined as existing users into the workspace, by the link and by the list', async () => {
+    for (const path of ['link', 'list']) {
+      const { email, token, id } = await newInvitation();
+      const member = await api.tokenFor('free', email);
+      await (path === 'link'
+        ? api.request('/api/team/join', { token: member, body: { token } })
+        : api.request(`/api/team/invitations/${id}/accept`, { token: member, body: {} }));
+      expect((await read(token, member)).json, path).toMatchObject({ name: 'Test User’s workspace' });
+    }
   });
 
   it('cannot be guessed: a network gets a limited number of attempts', async () => {

@@ -1,4 +1,4 @@
-import { MESSAGES, messageFor } from '@brandlode/contract';
+import { type ForgotPassword, MESSAGES, messageFor } from '@brandlode/contract';
 import { codeOf } from '#lib/http.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
@@ -8,7 +8,7 @@ import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 export function useForgotPassword({ isQuiet = false } = {}) {
   const { session } = useSession();
   return useExclusiveMutation({
-    mutationFn: (email: string) => session.requestPasswordReset(email),
+    mutationFn: ({ email, next }: ForgotPassword) => session.requestPasswordReset(email, next),
     onSuccess: () => toastSuccess(MESSAGES.resetPassword.success),
     onError: (error) => {
       console.error('Password reset failed', error);

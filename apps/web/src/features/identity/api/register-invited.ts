@@ -1,24 +1,19 @@
-import { type JoinedTeam, messageFor, type RegisterInvited } from '@brandlode/contract';
-import { codeOf, send } from '#lib/http.ts';
+import { messageFor, type Registration } from '@brandlode/contract';
+import { codeOf } from '#lib/http.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { storedReferralSource } from '#lib/referral-source.ts';
 import { useSession } from '#lib/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 
-/** Creates the account of an invitation, which signs in and joins. `onJoined` is called before the session is loaded. */
-export function useRegisterInvited(onJoined: () => void) {
+/** Creates the account of an invitation, which signs in and joins. */
+export function useRegisterInvited(token: string | null) {
   const { session } = useSession();
   return useExclusiveMutation({
     leavesPage: true,
-    mutationFn: async (registration: RegisterInvited) => {
-      const joined = await send<JoinedTeam>('POST', '/api/auth/join', {
-        ...registration,
-        referralSource: storedReferralSource(),
-      });
-      onJoined();
-      await session.refresh();
-      return joined;
+    mutationFn: async (registration: Registration) => {
+      if (token === null) throw new Error('There is no invitation');
+      return session.registerInvited({ ...registration, token, referralSource: storedReferralSource() });
     },
     onSuccess: ({ name }) => toastSuccess(`You joined ${name}.`),
     onError: (error) => {
@@ -28,3 +23,5 @@ export function useRegisterInvited(onJoined: () => void) {
     },
   });
 }
+
+export type RegisterInvited = ReturnType<typeof useRegisterInvited>;

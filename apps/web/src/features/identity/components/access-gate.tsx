@@ -43,8 +43,7 @@ export function AccessGate({ admit }: { admit: 'visitor' | 'signed-in' | 'unpaid
 
   if (admit === 'visitor') {
     if (signedIn === null || verifying) return <Outlet />;
-    const deepLink = pathname === paths.forgotPassword ? null : safeRedirect(params.get('next'));
-    return <AreaRedirect direction="in" to={deepLink ?? paths.brands} />;
+    return <AreaRedirect direction="in" to={safeRedirect(params.get('next')) ?? paths.brands} />;
   }
 
   if (signedIn === null) {

@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { useMailedToken } from '#lib/mailed-token.ts';
 import { useSession } from '#lib/session.ts';
 import { paths } from '#paths.ts';
+import { useRegisterInvited } from '../api/register-invited.ts';
 import { AccessGate } from './access-gate.tsx';
 import { AreaRedirect } from './area-redirect.tsx';
 import { InvitedVisitor } from './invited-visitor.tsx';
@@ -10,8 +10,8 @@ import { InvitedVisitor } from './invited-visitor.tsx';
 export function InvitationGate() {
   const token = useMailedToken();
   const { initialised, user } = useSession();
-  const [joined, setJoined] = useState(false);
-  if (joined && user) return <AreaRedirect direction="in" to={paths.brands} />;
+  const register = useRegisterInvited(token);
+  if (user && register.isBusy) return <AreaRedirect direction="in" to={paths.brands} />;
   if (token === null || !initialised || user?.emailVerified) return <AccessGate admit="signed-in" />;
-  return <InvitedVisitor token={token} onJoined={() => setJoined(true)} />;
+  return <InvitedVisitor token={token} register={register} />;
 }

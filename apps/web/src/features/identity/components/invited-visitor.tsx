@@ -1,89 +1,64 @@
 import type { OfferedInvitation } from '@brandlode/contract';
 import { displayEmail } from '#lib/display-email.ts';
+import { codeOf } from '#lib/http.ts';
 import { invitationProblem, invitationTitle, roleText, useInvitation } from '#lib/invitation.ts';
-import { useProduct } from '#lib/product.ts';
 import { TextLink } from '#lib/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { LoadingPage } from '#ui/loading-page.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useLogin } from '../api/login.ts';
-import { useRegisterInvited } from '../api/register-invited.ts';
+import type { RegisterInvited } from '../api/register-invited.ts';
+import { EmailField, NameFields, NewPasswordField, PasswordField } from './account-fields.tsx';
+import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { GoogleButton } from './google-button.tsx';
-import { NameField } from './name-field.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 
+type Props = { token: string; register: RegisterInvited };
+
 /** The page of an invitation's link for someone who is not signed in. */
-export function InvitedVisitor({ token, onJoined }: { token: string; onJoined: () => void }) {
+export function InvitedVisitor({ token, register }: Props) {
   const { data: invitation, error, isPending, refetch } = useInvitation(token);
-  const product = useProduct();
-  if (isPending || !product) return <LoadingPage />;
+  if (isPending) return <LoadingPage />;
   if (!invitation) return <UnusableInvitation error={error} onRetry={() => void refetch()} />;
-  const { role, hasAccount } = invitation;
+  const { email, role } = invitation;
+  // The address may have been registered, here or at a hosted platform, after or before we knew of it.
+  const hasAccount = invitation.hasAccount || codeOf(register.error) === 'email-already-in-use';
   return (
     <SignInFrame
       heading={invitationTitle(invitation)}
       lead={`${roleText(role)} ${hasAccount ? 'Sign in to join.' : "It's free for you."}`}
-      footer={`The invitation is for ${displayEmail(invitation.email)} only. To join with another address, ask for an invitation to that address.`}
+      footer={`The invitation is for ${displayEmail(email)} only. To join with another address, ask for an invitation to that address.`}
     >
-      {product.firebase ? (
-        <HostedChoice />
+      <GoogleButton />
+      {hasAccount ? (
+        <SignIn invitation={invitation} token={token} />
       ) : (
-        <>
-          <GoogleButton />
-          {hasAccount ? (
-            <SignIn invitation={invitation} />
-          ) : (
-            <CreateAccount invitation={invitation} token={token} onJoined={onJoined} />
-          )}
-        </>
+        <CreateAccount invitation={invitation} register={register} />
       )}
     </SignInFrame>
   );
 }
 
-const InvitedAddress = ({ email, autoComplete }: { email: string; autoComplete: 'username' | 'email' }) => (
-  <TextField
-    label="Email"
-    name="email"
-    type="email"
-    autoComplete={autoComplete}
-    value={displayEmail(email)}
-    readOnly
-  />
-);
+type AccountProps = { invitation: OfferedInvitation };
 
-type AccountProps = { invitation: OfferedInvitation; token: string; onJoined: () => void };
-
-function CreateAccount({ invitation, token, onJoined }: AccountProps) {
-  const register = useRegisterInvited(onJoined);
+function CreateAccount({ invitation: { email }, register }: AccountProps & Pick<Props, 'register'>) {
   return (
     <Form
       className="space-y-5"
       onSubmit={(text) =>
         register.mutate({
-          token,
           firstName: text('firstName'),
           lastName: text('lastName'),
+          email,
           password: text('password'),
         })
       }
     >
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <NameField label="First name" name="firstName" autoComplete="given-name" />
-        <NameField label="Last name" name="lastName" autoComplete="family-name" />
-      </div>
-      <InvitedAddress email={invitation.email} autoComplete="username" />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="new-password"
-        hint="At least 8 characters and not easy to guess."
-        required
-      />
+      <NameFields />
+      <EmailField purpose="sign-in" value={displayEmail(email)} readOnly />
+      <NewPasswordField />
       <Button type="submit" className="w-full" busy={register.isBusy}>
         Join workspace
       </Button>
@@ -91,22 +66,13 @@ function CreateAccount({ invitation, token, onJoined }: AccountProps) {
   );
 }
 
-function SignIn({ invitation: { email } }: { invitation: OfferedInvitation }) {
+function SignIn({ invitation: { email }, token }: AccountProps & Pick<Props, 'token'>) {
   const login = useLogin();
   return (
     <Form className="space-y-5" onSubmit={(text) => login.mutate({ email, password: text('password') })}>
-      <InvitedAddress email={email} autoComplete="username" />
-      <TextField
-        label="Password"
-        name="password"
-        type="password"
-        autoComplete="current-password"
-        required
-        aside={
-          <TextLink to={paths.forgotPassword} className="text-sm">
-            Forgot password?
-          </TextLink>
-        }
+      <EmailField purpose="sign-in" value={displayEmail(email)} readOnly />
+      <PasswordField
+        aside={<ForgotPasswordLink next={paths.join} email={displayEmail(email)} mailedToken={token} />}
       />
       <Button type="submit" className="w-full" busy={login.isPending}>
         Sign in
@@ -114,15 +80,6 @@ function SignIn({ invitation: { email } }: { invitation: OfferedInvitation }) {
     </Form>
   );
 }
-
-/** A hosted platform verifies addresses itself; afterwards `/join` lists the invitation. */
-const HostedChoice = () => (
-  <p className="text-pretty">
-    <TextLink to={withDeepLink(paths.login, paths.join)}>Sign in</TextLink> or{' '}
-    <TextLink to={withDeepLink(paths.register, paths.join)}>create an account</TextLink> with this address,
-    then join.
-  </p>
-);
 
 function UnusableInvitation({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const problem = invitationProblem(error);

@@ -1,7 +1,7 @@
 import { anyFreePort } from '@brandlode/database';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, vi } from 'vitest';
-import { startIdentity } from '../../../../../api/src/features/identity/testing.ts';
+import { inviteTo, startIdentity } from '../../../../../api/src/features/identity/testing.ts';
 import { createOwnSession } from './own-session.ts';
 import { type Fixture, type GoogleAccount, sessionContract } from './testing/session-contract.ts';
 
@@ -94,6 +94,7 @@ sessionContract('Our own identity service', async (): Promise<Fixture> => {
     },
     mailedToken: (email, purpose, count) =>
       running.mailbox.token(email, purpose === 'verify' ? /verify/i : /reset/i, count),
+    invite: (email) => inviteTo(running.database, email),
     async writeRole(email, tier, interval) {
       await running.database.pool.query(
         `insert into user_roles (user_id, tier, interval) select id, $2, $3 from users where email = $1

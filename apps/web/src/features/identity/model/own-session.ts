@@ -1,4 +1,4 @@
-import type { SessionAdapter, SessionState, SignInResponse, User } from '@brandlode/contract';
+import type { JoinedTeam, SessionAdapter, SessionState, SignInResponse, User } from '@brandlode/contract';
 import { codeOf, HttpProblem, send } from '#lib/http.ts';
 import { createListeners } from '#lib/listeners.ts';
 import { mayHaveSession, SESSION_CHANNEL, withTabLock } from './browser-session.ts';
@@ -153,6 +153,13 @@ export function createOwnSession(): SessionAdapter {
 
     register: (registration) => send<void>('POST', '/api/auth/register', registration),
 
+    async registerInvited({ email: _invited, ...registration }) {
+      const joined = await send<JoinedTeam>('POST', '/api/auth/join', registration);
+      const user = await refresh();
+      if (user) channel.postMessage({ type: 'signed-in', userId: user.id } satisfies SessionEvent);
+      return joined;
+    },
+
     async verifyEmail(token) {
       const response = await send<{ alreadyVerified: true } | undefined>('POST', '/api/auth/verify-email', {
         token,
@@ -166,7 +173,7 @@ export function createOwnSession(): SessionAdapter {
     },
 
     resendVerification: (email) => send<void>('POST', '/api/auth/resend-verification', { email }),
-    requestPasswordReset: (email) => send<void>('POST', '/api/auth/forgot-password', { email }),
+    requestPasswordReset: (email, next) => send<void>('POST', '/api/auth/forgot-password', { email, next }),
 
     async resetPassword(token, password) {
       await send<void>('POST', '/api/auth/reset-password', { token, password });

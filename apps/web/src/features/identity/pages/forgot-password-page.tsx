@@ -1,13 +1,20 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { useMailedToken } from '#lib/mailed-token.ts';
+import { safeRedirect } from '#lib/safe-redirect.ts';
 import { TextLink } from '#lib/text-link.tsx';
-import { paths } from '#paths.ts';
+import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useForgotPassword } from '../api/passwords.ts';
+import { EmailField } from '../components/account-fields.tsx';
 import { InboxNote } from '../components/inbox-note.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
 export default function ForgotPasswordPage() {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const next = safeRedirect(params.get('next'));
+  const invitation = useMailedToken();
   const forgotPassword = useForgotPassword();
   return (
     <SignInFrame
@@ -15,12 +22,24 @@ export default function ForgotPasswordPage() {
       lead="Enter your email and we'll send you a link to choose a new one."
       footer={
         <>
-          Remembered it? <TextLink to={paths.login}>Back to sign in</TextLink>
+          Remembered it?{' '}
+          {invitation === null ? (
+            <TextLink to={withDeepLink(paths.login, next)}>Back to sign in</TextLink>
+          ) : (
+            <TextLink to={paths.join} state={{ mailedToken: invitation }}>
+              Back to your invitation
+            </TextLink>
+          )}
         </>
       }
     >
-      <Form className="space-y-5" onSubmit={(text) => forgotPassword.mutate(text('email'))}>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+      <Form
+        className="space-y-5"
+        onSubmit={(text) =>
+          forgotPassword.mutate({ email: text('email'), ...(next === paths.join && { next }) })
+        }
+      >
+        <EmailField purpose="sign-in" defaultValue={state?.email} />
         <Button type="submit" className="w-full" busy={forgotPassword.isPending}>
           Send
         </Button>

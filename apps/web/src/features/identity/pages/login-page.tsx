@@ -7,10 +7,11 @@ import { TextLink } from '#lib/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useLogin } from '../api/login.ts';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';
+import { EmailField, PasswordField } from '../components/account-fields.tsx';
 import { EmailConfirmation } from '../components/email-confirmation.tsx';
+import { ForgotPasswordLink } from '../components/forgot-password-link.tsx';
 import { GoogleButton } from '../components/google-button.tsx';
 import { InboxNote } from '../components/inbox-note.tsx';
 import { RegisteredNotice } from '../components/registered-notice.tsx';
@@ -50,27 +51,8 @@ export default function LoginPage() {
           })
         }
       >
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          required
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-          aside={
-            <TextLink to={paths.forgotPassword} className="text-sm">
-              Forgot password?
-            </TextLink>
-          }
-        />
+        <EmailField purpose="sign-in" value={email} onChange={(event) => setEmail(event.target.value)} />
+        <PasswordField aside={<ForgotPasswordLink next={deepLink} email={email} />} />
         <Button type="submit" className="w-full" busy={login.isPending}>
           Sign in
         </Button>

@@ -30,7 +30,7 @@ export default function ProfilePage() {
           <Button
             variant="secondary"
             busy={sendResetLink.isPending}
-            onClick={() => sendResetLink.mutate(user.email)}
+            onClick={() => sendResetLink.mutate({ email: user.email })}
           >
             Send reset link
           </Button>

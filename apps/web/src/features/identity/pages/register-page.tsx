@@ -5,10 +5,9 @@ import { TextLink } from '#lib/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { useRegister } from '../api/register.ts';
+import { EmailField, NameFields, NewPasswordField } from '../components/account-fields.tsx';
 import { GoogleButton } from '../components/google-button.tsx';
-import { NameField } from '../components/name-field.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 import { readPendingRegistration } from '../model/pending-registration.ts';
 
@@ -42,37 +41,9 @@ export default function RegisterPage() {
           })
         }
       >
-        <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-          <NameField
-            label="First name"
-            name="firstName"
-            autoComplete="given-name"
-            defaultValue={before?.firstName}
-          />
-          <NameField
-            label="Last name"
-            name="lastName"
-            autoComplete="family-name"
-            defaultValue={before?.lastName}
-          />
-        </div>
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={before?.email}
-          autoFocus={before !== null}
-          required
-        />
-        <TextField
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          hint="At least 8 characters and not easy to guess."
-          required
-        />
+        <NameFields firstName={before?.firstName} lastName={before?.lastName} />
+        <EmailField purpose="sign-up" defaultValue={before?.email} autoFocus={before !== null} />
+        <NewPasswordField />
         <Button type="submit" className="w-full" busy={register.isBusy}>
           Sign up
         </Button>

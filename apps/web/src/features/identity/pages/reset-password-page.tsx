@@ -1,44 +1,41 @@
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useMailedToken } from '#lib/mailed-token.ts';
+import { safeRedirect } from '#lib/safe-redirect.ts';
 import { TextLink } from '#lib/text-link.tsx';
-import { paths } from '#paths.ts';
+import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
-import { TextField } from '#ui/text-field.tsx';
 import { isInvalidLink, useResetPassword } from '../api/passwords.ts';
+import { NewPasswordField } from '../components/account-fields.tsx';
 import { SignInFrame } from '../components/sign-in-frame.tsx';
 
 /** The target of the link in a password reset email. */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const token = useMailedToken() ?? '';
-  const reset = useResetPassword(token, () => void navigate(paths.login, { replace: true }));
+  const [params] = useSearchParams();
+  const next = safeRedirect(params.get('next'));
+  const login = withDeepLink(paths.login, next);
+  const reset = useResetPassword(token, () => void navigate(login, { replace: true }));
   const invalidLink = token === '' || isInvalidLink(reset.error);
 
   return (
     <SignInFrame
       heading="Choose a new password"
       lead="This replaces your old password and signs you out everywhere."
-      footer={<TextLink to={paths.login}>Back to sign in</TextLink>}
+      footer={<TextLink to={login}>Back to sign in</TextLink>}
     >
       {invalidLink ? (
         <p role="alert" className="rounded-lg bg-danger-soft px-3.5 py-2.5 text-danger text-sm">
           This link has expired or has already been used.{' '}
-          <TextLink to={paths.forgotPassword} className="underline">
+          <TextLink to={withDeepLink(paths.forgotPassword, next)} className="underline">
             Request a new one
           </TextLink>
           .
         </p>
       ) : (
         <Form className="space-y-5" onSubmit={(text) => reset.mutate(text('password'))}>
-          <TextField
-            label="New password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 8 characters and not easy to guess."
-            required
-          />
+          <NewPasswordField label="New password" />
           <Button type="submit" className="w-full" busy={reset.isPending}>
             Save password
           </Button>

@@ -9,7 +9,7 @@ import { SettingsSection } from '#ui/settings-section.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useChangePassword, useForgotPassword } from '../api/passwords.ts';
 import { useUpdateMe } from '../api/update-me.ts';
-import { NameField } from '../components/name-field.tsx';
+import { NameFields, NewPasswordField, PasswordField } from '../components/account-fields.tsx';
 
 export default function SecurityPage() {
   const user = useUser();
@@ -32,20 +32,7 @@ export default function SecurityPage() {
             </Button>
           }
         >
-          <div className="grid gap-4 sm:grid-cols-2">
-            <NameField
-              label="First name"
-              name="firstName"
-              autoComplete="given-name"
-              defaultValue={user.firstName}
-            />
-            <NameField
-              label="Last name"
-              name="lastName"
-              autoComplete="family-name"
-              defaultValue={user.lastName}
-            />
-          </div>
+          <NameFields firstName={user.firstName} lastName={user.lastName} />
         </Part>
         <div className="p-5">
           <p className="font-medium text-sm">Email</p>
@@ -95,7 +82,7 @@ function PasswordLink() {
       lead="You sign in with Google. We'll email you a link to set a password as well."
     >
       <div className="flex justify-end p-5">
-        <Button variant="secondary" busy={isPending} onClick={() => mutate(email)}>
+        <Button variant="secondary" busy={isPending} onClick={() => mutate({ email })}>
           Send reset link
         </Button>
       </div>
@@ -126,21 +113,8 @@ function PasswordChange() {
       >
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Current password"
-            name="currentPassword"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
-          <TextField
-            label="New password"
-            name="newPassword"
-            type="password"
-            autoComplete="new-password"
-            hint="At least 8 characters and not easy to guess."
-            required
-          />
+          <PasswordField label="Current password" name="currentPassword" />
+          <NewPasswordField label="New password" name="newPassword" />
         </div>
       </Part>
     </SettingsSection>

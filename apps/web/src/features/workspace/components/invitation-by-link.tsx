@@ -1,17 +1,17 @@
-import type { OfferedInvitation } from '@brandlode/contract';
+import type { JoinedTeam, OfferedInvitation } from '@brandlode/contract';
 import { displayEmail } from '#lib/display-email.ts';
-import { invitationProblem, invitationTitle, roleText, useInvitation } from '#lib/invitation.ts';
+import { invitationProblem, invitationTitle, roleText, useInvitationOf } from '#lib/invitation.ts';
 import { problemText } from '#lib/problem-text.ts';
 import { useUser } from '#lib/session.ts';
 import { useSignOut } from '#lib/sign-out.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useJoinTeam } from '../api/team.ts';
+import { useJoinTeam, useSwitchWorkspace } from '../api/team.ts';
 
 /** The invitation of a link, for a signed-in user. */
 export function InvitationByLink({ token }: { token: string }) {
-  const { data: invitation, error, isPending, refetch } = useInvitation(token);
   const user = useUser();
+  const { data: invitation, error, isPending, refetch } = useInvitationOf(user.id, token);
   if (isPending) return <div className="skeleton h-24" />;
   if (!invitation) {
     const problem = invitationProblem(error);
@@ -23,6 +23,7 @@ export function InvitationByLink({ token }: { token: string }) {
       </div>
     );
   }
+  if ('workspaceId' in invitation) return <AlreadyJoined workspace={invitation} />;
   return (
     <div>
       <Heading>{invitationTitle(invitation)}</Heading>
@@ -39,6 +40,23 @@ export function InvitationByLink({ token }: { token: string }) {
 const Heading = ({ children }: { children: string }) => (
   <h1 className="wrap-anywhere font-semibold text-2xl tracking-tight">{children}</h1>
 );
+
+function AlreadyJoined({ workspace: { workspaceId, name } }: { workspace: JoinedTeam }) {
+  const open = useSwitchWorkspace();
+  return (
+    <div>
+      <Heading>{`You have already joined ${name}`}</Heading>
+      <p className="mt-1.5 text-pretty text-ink-soft">
+        You accepted this invitation with its link, which works once.
+      </p>
+      <div className="mt-5">
+        <Button busy={open.isBusy} onClick={() => open.mutate(workspaceId)}>
+          Open workspace
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 function Accept({ token }: { token: string }) {
   const join = useJoinTeam();

@@ -13,6 +13,8 @@ export type Fixture = {
   chooseAtGoogle(account: GoogleAccount): void;
   /** Token of the latest email to an address; waits for `count` emails. */
   mailedToken(email: string, purpose: 'verify' | 'reset', count?: number): Promise<string>;
+  /** Invites an address to a workspace; the token of the link. */
+  invite(email: string): Promise<string>;
   /** Writes the role record, as the payment side does. */
   writeRole(email: string, tier: Tier, interval: Interval): Promise<void>;
   /** Verifies a token as the server does. */
@@ -94,6 +96,28 @@ export function sessionContract(name: string, openFixture: () => Promise<Fixture
         email_verified: true,
         tier: 'free',
       });
+    });
+
+    it('creates the account of an invited address, verified by the link, and signs in to that workspace', async () => {
+      const email = newAddress();
+      const token = await fixture.invite(email);
+      const registration = { firstName: 'Nell', lastName: 'Newcomer', email, token };
+      expect(await failure(session.registerInvited({ ...registration, password: '12345' }))).toBe(
+        'weak-password',
+      );
+      expect(session.state()).toMatchObject(visitor);
+      const joined = await session.registerInvited({ ...registration, password: PASSWORD });
+      expect(session.state().user).toMatchObject({
+        email,
+        emailVerified: true,
+        displayName: 'Nell Newcomer',
+        workspace: { id: joined.workspaceId, name: joined.name, role: 'editor' },
+      });
+      await session.signOut();
+      await session.login(email, PASSWORD);
+      expect(session.state().user?.email).toBe(email);
+      const again = { ...registration, token: await fixture.invite(email), password: PASSWORD };
+      expect(await failure(session.registerInvited(again))).toBe('email-already-in-use');
     });
 
     it('rejects a registered address, an invalid address and a weak password at registration', async () => {
