@@ -40,9 +40,7 @@ export async function undoImport(
       const restorable = changes.filter(({ id, brand }) => brand && !gone.includes(id));
       for (const change of restorable) await restore(db, change, importId);
       const ids = changes.map(({ id }) => id);
-      await sql`delete from figure_observations where brand_id = any(${ids}) and import_id = ${importId}`.execute(
-        db,
-      );
+      await deleteHistory(db, ids, importId);
       await clearBefore(db, changes, importId);
       await sql`delete from brands where id = any(${gone})`.execute(db);
       await beforeCommit(db);
@@ -82,6 +80,22 @@ async function takeChanges(db: Database, importId: number): Promise<Change[]> {
      from taken t left join locked b on b.id = t.brand_id
      order by t.brand_id`.execute(db);
   return rows;
+}
+
+/** With it go the events of alerts about a metric that compare a deleted observation; all others are derived again. */
+async function deleteHistory(db: Database, ids: number[], importId: number) {
+  await sql`
+    with deleted as (
+      delete from figure_observations where brand_id = any(${ids}) and import_id = ${importId}
+      returning brand_id, metric, observed_at, source, value
+    )
+    update brand_events e set withdrawn_at = now() from deleted d
+    where e.brand_id = any(${ids}) and e.kind = 'metric_changed' and e.withdrawn_at is null
+      and e.brand_id = d.brand_id and split_part(e.subject, ' ', 2) = d.metric and e.source = d.source
+      and (e.happened_at = d.observed_at
+        or e.before = d.value::text and d.observed_at >= e.since and d.observed_at < e.since + interval '1 day')`.execute(
+    db,
+  );
 }
 
 /** Whether the brand is in the catalogue only because of the import. */

@@ -88,14 +88,18 @@ export async function recordMetricMatches(
     ), begun as (
       insert into alert_matches (alert_id, brand_id) select ${id}::uuid, id from matching order by id
       on conflict do nothing returning brand_id
+    ), recorded as (
+      insert into brand_events as e (brand_id, kind, subject, happened_at, since, before, after, change_percent, source, confidence)
+      select id, 'metric_changed', ${id} || ' ' || ${key}, (origin ->> 'observedAt')::timestamptz, (detail ->> 1)::timestamptz,
+        (value - (detail ->> 0)::bigint)::text, value::text, tenths / 10.0, origin ->> 'source',
+        case origin ->> 'kind' when 'measured' then 'high' else 'medium' end
+      from matching join begun on begun.brand_id = matching.id
+      where (origin ->> 'observedAt')::timestamptz >= alert_since
+      -- The import was undone and repeated: its users know of it.
+      on conflict (brand_id, happened_at, kind, subject) do update set withdrawn_at = null where e.withdrawn_at is not null
+      returning id, recorded_at
     )
-    insert into brand_events (brand_id, kind, subject, happened_at, since, before, after, change_percent, source, confidence)
-    select id, 'metric_changed', ${id} || ' ' || ${key}, (origin ->> 'observedAt')::timestamptz, (detail ->> 1)::timestamptz,
-      (value - (detail ->> 0)::bigint)::text, value::text, tenths / 10.0, origin ->> 'source',
-      case origin ->> 'kind' when 'measured' then 'high' else 'medium' end
-    from matching join begun on begun.brand_id = matching.id
-    where (origin ->> 'observedAt')::timestamptz >= alert_since
-    on conflict do nothing returning id::text`.execute(db);
+    select id::text from recorded where recorded_at = now()`.execute(db);
   return rows.map((row) => row.id);
 }
 
