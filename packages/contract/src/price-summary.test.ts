@@ -44,9 +44,38 @@ describe('The average price of products', () => {
     expect(of(...FIFTIES, 99_999, 99_999, 99_999)).toMatchObject({ average: 50, leftOut: 3, high: 58 });
   });
 
-  it('leaves out a price of more than ten times the others, which is still the highest', () => {
+  it('leaves out nines of more than ten times the others, which are still the highest', () => {
     expect(of(...FIFTIES, 999)).toMatchObject({ average: 50, leftOut: 1, high: 999 });
     expect(of(...FIFTIES, 450)).toMatchObject({ average: 90, leftOut: 0, high: 450 });
+    expect(of(...FIFTIES, 950)).toMatchObject({ average: 140, leftOut: 0, high: 950 });
+  });
+
+  const accessories = Array.from({ length: 95 }, (_, n) => 8 + (n % 5));
+  it.each([
+    ['luxury goods', [5_000, 5_200, 6_400, 7_500, 9_999, 12_000, 18_500, 48_000, 120_000]],
+    ['luxury goods with one for the few', [...Array(30).fill(8_000), 250_000]],
+    ['accessories and a few pieces of furniture', [...accessories, 2_400, 2_800, 3_000, 3_600, 5_500]],
+    ['accessories and furniture at one price', [...accessories, 3_000, 3_000, 3_000]],
+    ['accessories and furniture with a price of nines', [...accessories, 2_400, 2_800, 9_999]],
+    ['furniture and its care products', [...Array(40).fill(3_000), 9, 12, 15]],
+    ['coffee and a machine', [...accessories, 949]],
+    ['prices in dong', [...Array(20).fill(90_000), 1_000_000]],
+  ])('counts all of %s', (_, prices) => {
+    expect(of(...prices)).toMatchObject({
+      count: prices.length,
+      leftOut: 0,
+      low: Math.min(...prices),
+      high: Math.max(...prices),
+    });
+  });
+
+  it.each([
+    ['a store of luxury goods', [5_000, 6_000, 7_000, 8_000, 9_000, 9_999_999], 7_000],
+    ['a store of accessories and furniture', [...Array(90).fill(10), 2_800, 3_000, 3_200, 999_999], 106.45],
+    ['products that share one', [...Array(9).fill(50), 100_000, 100_000, 88_888, 12_345], 50],
+    ['a deposit of 1 in a store of luxury goods', [...Array(9).fill(6_000), 1], 6_000],
+  ])('leaves out the placeholder of %s', (_, prices, average) => {
+    expect(of(...prices)?.average).toBeCloseTo(average, 2);
   });
 
   it('ignores products that cost nothing', () => {

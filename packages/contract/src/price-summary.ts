@@ -13,12 +13,15 @@ export type PriceSummary = ProductPrices & {
 export const OUTLIER_DEVIATIONS = 3.5;
 /** Times the median: a lower price counts in the average, however similar the others are. */
 export const OUTLIER_FACTOR = 10;
-/** Times or parts of the median: an outlier this far away is a placeholder, and not the lowest or highest price. */
+/** Times or parts of the median: an outlier this far away is unusual whatever its digits, and not the lowest or highest price. */
 export const PLACEHOLDER_FACTOR = 100;
+/** Unusual prices at most so many times apart are those of one assortment, such as furniture beside accessories. */
+export const ASSORTMENT_FACTOR = 10;
 /** Fewer prices do not show which of them is the outlier. */
 const MIN_PRICES = 3;
-/** Outliers are rare; more different ones are a part of the assortment. */
-const MAX_SHARE = 0.1;
+/** Amounts that nobody charges in a store of much lower prices. */
+const NINES = /^9{3,}(?:\.9+)?$/;
+const PLACEHOLDERS = /^(?:(\d)\1{3,}(?:\.\1+)?|10{4,}|12345\d*)$|^0|^1$/;
 
 /**
  * The lowest, highest and average price of products, each of which counts once. Prices without a plausible amount are ignored. Prices spread
@@ -28,14 +31,12 @@ const MAX_SHARE = 0.1;
 export function summarisePrices(products: Iterable<ProductPrices>): PriceSummary | undefined {
   const priced = [...products].filter(({ low, average }) => low > 0 && Number.isFinite(average));
   if (priced.length === 0) return undefined;
-  const averages = priced.map(({ average }) => average);
-  const middle = median(averages);
-  const unusual = outliersAmong(averages, OUTLIER_FACTOR);
-  const placeholder = outliersAmong(averages, PLACEHOLDER_FACTOR);
-  // A low price hardly changes a mean, and cheap accessories are common.
-  const kept = averages.filter((price) => !(placeholder(price) || (price > middle && unusual(price))));
+  const isPlaceholder = placeholdersAmong(priced.map(({ average }) => average));
+  const kept = priced.flatMap(({ average }) => (isPlaceholder(average, average, NINES) ? [] : [average]));
   // A placeholder may be the price of one variant.
-  const amounts = priced.flatMap(({ low, high }) => [low, high]).filter((price) => !placeholder(price));
+  const amounts = priced.flatMap(({ low, high, average }) =>
+    [low, high].filter((price) => !isPlaceholder(price, average)),
+  );
   const average = kept.reduce((sum, price) => sum + price, 0) / kept.length;
   return {
     low: least(amounts),
@@ -47,14 +48,38 @@ export function summarisePrices(products: Iterable<ProductPrices>): PriceSummary
   };
 }
 
-function outliersAmong(prices: number[], factor: number): (price: number) => boolean {
-  if (prices.length < MIN_PRICES) return () => false;
-  const middle = median(prices.map(Math.log));
-  const deviation = 1.4826 * median(prices.map((price) => Math.abs(Math.log(price) - middle)));
-  const limit = Math.max(OUTLIER_DEVIATIONS * deviation, Math.log(factor));
-  const isFar = (price: number) => Math.abs(Math.log(price) - middle) > limit;
-  const different = new Set(prices.filter(isFar)).size;
-  return different > Math.max(1, MAX_SHARE * prices.length) ? () => false : isFar;
+/**
+ * Whether a price, of a product with the average `own`, is far from the median of all and not one of an assortment there, which two other products
+ * show, or one if the price does not look like a placeholder. Above the median, prices with the digits `also` need not be as far.
+ */
+function placeholdersAmong(averages: number[]): (price: number, own: number, also?: RegExp) => boolean {
+  if (averages.length < MIN_PRICES) return () => false;
+  const middle = median(averages.map(Math.log));
+  const deviation = 1.4826 * median(averages.map((price) => Math.abs(Math.log(price) - middle)));
+  const isFar = (price: number, factor: number) =>
+    Math.abs(Math.log(price) - middle) > Math.max(OUTLIER_DEVIATIONS * deviation, Math.log(factor));
+  const assortment = averages
+    .filter((price) => isFar(price, OUTLIER_FACTOR) && !PLACEHOLDERS.test(String(price)))
+    .toSorted((one, other) => one - other);
+  const countBelow = (price: number) => {
+    let [from, to] = [0, assortment.length];
+    while (from < to) {
+      const half = (from + to) >> 1;
+      if ((assortment[half] ?? 0) < price) from = half + 1;
+      else to = half;
+    }
+    return from;
+  };
+  return (price, own, also) => {
+    const digits = String(price);
+    const isLooser = also?.test(digits) && Math.log(price) > middle;
+    if (!isFar(price, isLooser ? OUTLIER_FACTOR : PLACEHOLDER_FACTOR)) return false;
+    const [least, most] = [price / ASSORTMENT_FACTOR, price * ASSORTMENT_FACTOR];
+    const isCounted =
+      own >= least && own < most && isFar(own, OUTLIER_FACTOR) && !PLACEHOLDERS.test(String(own));
+    const others = countBelow(most) - countBelow(least) - (isCounted ? 1 : 0);
+    return others < (PLACEHOLDERS.test(digits) ? 2 : 1);
+  };
 }
 
 function median(values: number[]): number {

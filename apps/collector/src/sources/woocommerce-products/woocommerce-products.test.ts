@@ -6,10 +6,21 @@ import { woocommerceProducts } from './woocommerce-products.ts';
 
 const PATH = '/wp-json/wc/store/v1/products';
 const FIRST = `${PATH}?per_page=100&page=1`;
-const RECENT = `${PATH}?per_page=1&date_column=date_gmt&after=${encodeURIComponent('2026-10-22T00:00:00.000Z')}`;
+const recentPage = (page: number) =>
+  `${PATH}?per_page=100&page=${page}&date_column=date_gmt&after=${encodeURIComponent('2026-10-22T00:00:00.000Z')}`;
+const RECENT = recentPage(1);
 const POPULAR = `${PATH}?per_page=100&orderby=popularity&order=desc&_fields=id`;
 const body = readFileSync(new URL('samples/products.json', import.meta.url), 'utf8');
 const of = (total: number) => ({ body, headers: { 'x-wp-total': String(total) } });
+const recent = (total: number, from = 0, names: string[] = []) => ({
+  body: JSON.stringify(
+    Array.from({ length: Math.min(100, total - from) }, (_, at) => ({
+      id: from + at + 1,
+      name: names[from + at] ?? `Lamp ${from + at}`,
+    })),
+  ),
+  headers: { 'x-wp-total': String(total) },
+});
 const found = async (responses: Parameters<typeof visitTo>[0], metric: string) =>
   (await woocommerceProducts.collect(visitTo(responses))).metrics.find(
     (metricValue) => metricValue.metric === metric,
@@ -17,8 +28,8 @@ const found = async (responses: Parameters<typeof visitTo>[0], metric: string) =
 
 describe("WooCommerce's Store API", () => {
   it("reports the store's own total and requests the number of new products", async () => {
-    expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count')).toBe(5);
-    expect(await found({ [FIRST]: of(5), [RECENT]: of(2) }, 'product_count_30_days')).toBe(2);
+    expect(await found({ [FIRST]: of(5), [RECENT]: recent(2) }, 'product_count')).toBe(5);
+    expect(await found({ [FIRST]: of(5), [RECENT]: recent(2) }, 'product_count_30_days')).toBe(2);
   });
 
   it('distinguishes the total a store reports from the number of products read', async () => {
@@ -93,8 +104,21 @@ describe("WooCommerce's Store API", () => {
     expect(await ranked([31, 32, 33, 34, 35])).toEqual([]);
   });
 
+  it('leaves gift cards and other entries that are not goods out of the new products', async () => {
+    const names = ['Lamp', 'Gift card', 'Chair', 'Shipping protection'];
+    const countOf = (pages: Parameters<typeof visitTo>[0]) =>
+      found(
+        { [FIRST]: of(250), [`${PATH}?per_page=100&page=2`]: of(250), ...pages },
+        'product_count_30_days',
+      );
+    expect(await countOf({ [RECENT]: recent(4, 0, names) })).toBe(2);
+    const pages = { [RECENT]: recent(120, 0, names), [recentPage(2)]: recent(120, 100) };
+    expect(await countOf(pages)).toBe(118);
+    expect(await countOf({ [RECENT]: pages[RECENT]! })).toBeUndefined();
+  });
+
   it('reports that there are no new products', async () => {
-    expect(await found({ [FIRST]: of(5), [RECENT]: of(0) }, 'product_count_30_days')).toBe(0);
+    expect(await found({ [FIRST]: of(5), [RECENT]: recent(0) }, 'product_count_30_days')).toBe(0);
   });
 
   it('ignores a number of new products equal to the total', async () => {

@@ -105,20 +105,23 @@ export const woocommerceProducts: Source = {
     }
     // Rounded to the day, so that the request is the same all day.
     const after = new Date(Math.floor((visit.now.getTime() - MONTH) / 86_400_000) * 86_400_000).toISOString();
-    const recent = await reader.readUncached(
-      addressAt(visit, `${endpoint}per_page=1&date_column=date_gmt&after=${encodeURIComponent(after)}`),
-      woocommerceProductsParser,
-      { accept: 'application/json' },
+    const recent = await readRecent(total ?? list.entries, (page) =>
+      reader.readUncached(
+        addressAt(
+          visit,
+          `${endpoint}per_page=${PAGE_SIZE}&page=${page}&date_column=date_gmt&after=${encodeURIComponent(after)}`,
+        ),
+        woocommerceProductsParser,
+        { accept: 'application/json' },
+      ),
     );
-    // A store that reports its total here may ignore the parameter.
-    if (recent.value?.list && recent.value.total !== undefined && recent.value.total < (total ?? count)) {
+    if (recent)
       metrics.push({
         metric: 'product_count_30_days',
-        value: recent.value.total,
+        value: recent.count,
         kind: 'measured',
         inputs: { source: 'woocommerce-products', since: after.slice(0, 10) },
       });
-    }
     const popular =
       list.count > 1
         ? await reader.readUncached(
@@ -144,6 +147,25 @@ export const woocommerceProducts: Source = {
     });
   },
 };
+
+type ProductsRead = ReturnType<typeof woocommerceProductsParser.parse>;
+
+/** The recent products, of which the store's own number includes entries that are not goods; undefined unless all could be read. */
+async function readRecent(
+  total: number,
+  readPage: (page: number) => Promise<{ value?: ProductsRead | undefined }>,
+): Promise<ProductList | undefined> {
+  const recent = new ProductList();
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const { value } = await readPage(page);
+    // A store that reports its total here may ignore the parameter.
+    if (!value?.list || value.total === undefined || value.total >= total) return undefined;
+    const added = recent.add(value.list.products, MAX_PRODUCTS);
+    if (recent.entries >= value.total) return recent;
+    if (added === 0) return undefined;
+  }
+  return undefined;
+}
 
 /** Another endpoint may respond if this one is missing, refused, or not a product list. */
 const mayBeElsewhere = (result: FetchResult): boolean =>

@@ -381,40 +381,43 @@ describe('Alerts about a metric', () => {
     { undone: 'new' as const, read: false },
     { undone: 'new' as const, read: true },
     { undone: 'old' as const, read: true },
-  ])('are withdrawn when the import of the $undone value is undone (read: $read)', async ({ undone, read }) => {
-    const domain = `${randomUUID()}.example`;
-    const id = await saveFollowers(api.database, domain, 9_000, new Date(Date.now() - 60 * DAY));
-    const importFollowers = async (count: number, observedAt: Date, dated: boolean) => {
-      const { rows } = await api.database.pool.query(
-        `insert into imports (user_id, target, file_name, size, source, status, brand_limit)
+  ])(
+    'are withdrawn when the import of the $undone value is undone (read: $read)',
+    async ({ undone, read }) => {
+      const domain = `${randomUUID()}.example`;
+      const id = await saveFollowers(api.database, domain, 9_000, new Date(Date.now() - 60 * DAY));
+      const importFollowers = async (count: number, observedAt: Date, dated: boolean) => {
+        const { rows } = await api.database.pool.query(
+          `insert into imports (user_id, target, file_name, size, source, status, brand_limit)
          select id, 'catalogue', 'Sheet', 1, 'Sheet', 'done', 1 from users limit 1 returning id`,
-      );
-      const importId = Number(rows[0].id);
-      const origin = { source: 'Sheet', observedAt: observedAt.toISOString(), dated, importId };
-      await inTransaction(api.database, (transaction) =>
-        mergeBrands(transaction, [{ domain, ig_followers_count: count }], origin),
-      );
-      return importId;
-    };
-    const old = await importFollowers(10_000, new Date(Date.now() - 30 * DAY), true);
-    await create('/alerts', { kind: 'brand', id: String(id), ...rule });
-    const now = new Date(Date.now() + 10);
-    const imports = { old, new: await importFollowers(16_000, now, false) };
-    await runJobs();
-    const [told] = await ofMetrics();
-    expect(told?.event).toMatchObject({ before: '10000', after: '16000' });
-    if (read) await send('POST', '/notifications/read', plus, { upTo: told?.id });
+        );
+        const importId = Number(rows[0].id);
+        const origin = { source: 'Sheet', observedAt: observedAt.toISOString(), dated, importId };
+        await inTransaction(api.database, (transaction) =>
+          mergeBrands(transaction, [{ domain, ig_followers_count: count }], origin),
+        );
+        return importId;
+      };
+      const old = await importFollowers(10_000, new Date(Date.now() - 30 * DAY), true);
+      await create('/alerts', { kind: 'brand', id: String(id), ...rule });
+      const now = new Date(Date.now() + 10);
+      const imports = { old, new: await importFollowers(16_000, now, false) };
+      await runJobs();
+      const [told] = await ofMetrics();
+      expect(told?.event).toMatchObject({ before: '10000', after: '16000' });
+      if (read) await send('POST', '/notifications/read', plus, { upTo: told?.id });
 
-    await undoImport(api.database, imports[undone], async () => {});
-    expect(await notifications()).toMatchObject({ unread: 0, data: [] });
-    await runJobs();
-    expect(await notifications()).toMatchObject({ unread: 0, data: [] });
+      await undoImport(api.database, imports[undone], async () => {});
+      expect(await notifications()).toMatchObject({ unread: 0, data: [] });
+      await runJobs();
+      expect(await notifications()).toMatchObject({ unread: 0, data: [] });
 
-    if (undone === 'old') return;
-    await importFollowers(16_000, now, false);
-    await runJobs();
-    expect(await notifications()).toMatchObject({ unread: read ? 0 : 1, data: [{ id: told?.id }] });
-  });
+      if (undone === 'old') return;
+      await importFollowers(16_000, now, false);
+      await runJobs();
+      expect(await notifications()).toMatchObject({ unread: read ? 0 : 1, data: [{ id: told?.id }] });
+    },
+  );
 
   it('tell in advance how often they would have notified', async () => {
     const observeNow = await store([60, 10_000], [45, 10_000], [20, 20_000], [10, 21_000]);

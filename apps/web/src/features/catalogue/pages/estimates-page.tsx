@@ -1,4 +1,5 @@
 import {
+  ASSORTMENT_FACTOR,
   CALIBRATION_DAYS,
   combineErrors,
   FLAGS,
@@ -144,11 +145,14 @@ function Prices() {
       </P>
       <P>
         One placeholder such as $99,999 would multiply the average, so unusual prices are left out: those more
-        than {OUTLIER_FACTOR} times the median and more than {OUTLIER_DEVIATIONS} robust standard deviations
-        above it, measured on logarithms by the median absolute deviation. Prices more than{' '}
-        {PLACEHOLDER_FACTOR} times above or below the median are not the lowest or highest price either. If
-        more than one in ten different prices is unusual, they belong to the assortment and all count. A
-        value's source says how many were left out and the lowest and highest price in the store.
+        than {PLACEHOLDER_FACTOR} times above or below the median, and nines such as $999 from{' '}
+        {OUTLIER_FACTOR} times the median on, if they are also more than {OUTLIER_DEVIATIONS} robust standard
+        deviations away, measured on logarithms by the median absolute deviation. Such a price counts if the
+        store has another unusual price within {ASSORTMENT_FACTOR} times of it, as furniture beside
+        accessories has; amounts such as $99,999, $100,000, $1 and $0.01 need two. Prices more than{' '}
+        {PLACEHOLDER_FACTOR} times above or below the median that are left out are not the lowest or highest
+        price either. A value's source says how many were left out and the lowest and highest price in the
+        store.
       </P>
     </Section>
   );
