@@ -5,14 +5,16 @@ import {
   IDENTITY_COLUMNS,
   type IdentityColumn,
   IMPORT_COLUMNS,
+  IMPORT_KINDS,
   IMPORT_PERIODS,
+  type ImportKind,
 } from '@brandlode/contract';
-import { typedAddress } from '@brandlode/database';
+import { sharedHost, typedAddress } from '@brandlode/database';
 import { z } from 'zod';
 import { CommandError } from './run-command.ts';
 
 export const USAGE = `Usage: npm run import -- FILE [--map "HEADER=COLUMN"]… [--dry-run] [--as-of DATE] [--errors FILE] [--source NAME]
-         [--sheet NAME] [--store ADDRESS] [--currency CODE] [--overwrite COLUMN]…
+         [--sheet NAME] [--kind KIND] [--store ADDRESS] [--currency CODE] [--overwrite COLUMN]…
 
 Loads brands into the catalogue, added or updated by their web address. FILE is CSV (any delimiter and encoding), an Excel
 workbook, JSON, NDJSON or a list of web addresses, optionally in gzip or zip; - is standard input. Columns are recognised by their
@@ -26,6 +28,7 @@ recognised by their contents, and read into brands that are in the catalogue.
   --errors FILE          writes rejected rows and cells that could not be read to FILE, as CSV
   --source NAME          the source of the imported values, by default the file's name
   --sheet NAME           the sheet of a workbook to read, by default the one that looks like data
+  --kind KIND            what the rows are, where it is not recognised: ${IMPORT_KINDS.join(', ')} (stores: those of products, as brands)
   --store ADDRESS        the store of a file of products that does not name it, such as Shopify's
   --overwrite COLUMN     replaces brand_name or brand_url also of brands that exist already; otherwise these stay; may be repeated
   --currency CODE        the currency of amounts that state none, as ISO 4217
@@ -41,6 +44,7 @@ export type ImportArguments = {
   errors: string | undefined;
   source: string | undefined;
   sheet: string | undefined;
+  kind: ImportKind | undefined;
   /** A storefront address. */
   store: string | undefined;
   currency: string | undefined;
@@ -61,14 +65,19 @@ export function readImportArguments(args: string[], today: Date): ImportArgument
     throw new CommandError('--as-of must be today or an earlier day, as YYYY-MM-DD.');
   const mapping: Mapping = Object.fromEntries((values.map ?? []).map(readMapping));
   const store = values.store === undefined ? undefined : typedAddress(values.store);
+  if (store !== undefined && store !== null && sharedHost(`https://${store}`) !== null)
+    throw new CommandError(`--store "${values.store}" is a marketplace, not the site of one store.`);
   if (store === null) throw new CommandError(`--store "${values.store}" is not the address of a store.`);
   const currency = currencyCode(values.currency ?? '');
   if (values.currency !== undefined && currency === undefined)
     throw new CommandError(`--currency "${values.currency}" is not a known currency.`);
   const overwrite = (values.overwrite ?? []).map(readOverwrite);
   const dryRun = values['dry-run'] ?? false;
+  const kind = IMPORT_KINDS.find((name) => name === values.kind);
+  if (values.kind !== undefined && !kind)
+    throw new CommandError(`--kind is one of ${IMPORT_KINDS.join(', ')}.`);
   const { sheet, errors } = values;
-  return { path, mapping, dryRun, asOf, errors, source, sheet, store, currency, overwrite };
+  return { path, mapping, dryRun, asOf, errors, source, sheet, kind, store, currency, overwrite };
 }
 
 function parse(args: string[]) {
@@ -83,6 +92,7 @@ function parse(args: string[]) {
         'as-of': { type: 'string' },
         errors: { type: 'string' },
         sheet: { type: 'string' },
+        kind: { type: 'string' },
         store: { type: 'string' },
         overwrite: { type: 'string', multiple: true },
         currency: { type: 'string' },

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rowOf, workbookOfSheets } from '../packages/catalogue-import/src/read/testing.ts';
 import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('import.ts', import.meta.url));
@@ -195,5 +196,106 @@ describe('npm run import', () => {
     );
     expect({ code, stderr }).toEqual({ code: 0, stderr: 'line 7: is not on sale: its status is draft\n' });
     expect(stdout).toMatch(/5 rows read\n {2}added {6}2\n/);
+  });
+
+  describe('a file that leaves questions open', () => {
+    const QUESTIONS =
+      'Website,Brand,Sales,Avg price\nasked.example,Asked,120000,"24,90"\nmore.example,More,240000,"9,90"\n';
+    const given = async (args: string[], content: string | Buffer = QUESTIONS) => {
+      const child = start(['-', ...args]);
+      child.stdin.end(content);
+      return finish(child);
+    };
+    const asked = async () =>
+      (
+        await database.pool.query(
+          "select brand_name, estimated_monthly_revenue as revenue, product_avg_price as price from brands where domain = 'asked.example'",
+        )
+      ).rows[0];
+
+    it('is imported without the columns concerned, and each question names the option that answers it', async () => {
+      const { code, stdout } = await given([]);
+      expect(code).toBe(0);
+      expect(stdout).toMatch(
+        /"Sales" is left out\. Which period do its values cover\?.* --map "Sales=estimated_monthly_revenue:month" \(month, year, /,
+      );
+      expect(stdout).toMatch(
+        /"Avg price" is left out\. .* --map "Avg price=product_avg_price:EUR" \(EUR, USD, /,
+      );
+      expect(await asked()).toEqual({ brand_name: 'Asked', revenue: null, price: null });
+    });
+
+    it('is read as those options say, the period and the currency of one column together', async () => {
+      const { code, stdout } = await given([
+        '--map',
+        'Sales=estimated_monthly_revenue:year:USD',
+        '--map',
+        'Avg price=product_avg_price:usd',
+      ]);
+      expect(code).toBe(0);
+      expect(stdout).not.toContain('is left out');
+      expect(await asked()).toEqual({ brand_name: 'Asked', revenue: 10_000, price: 2_490 });
+    });
+
+    it('keeps the name of a brand unless --overwrite names it, and says so', async () => {
+      const renamed = 'Website,Brand\nasked.example,Renamed\n';
+      expect((await given([], renamed)).stdout).toContain(
+        'brand_name: 1 (names the brand; --overwrite replaces it)',
+      );
+      expect(await asked()).toMatchObject({ brand_name: 'Asked' });
+      expect((await given(['--overwrite', 'brand_name'], renamed)).code).toBe(0);
+      expect(await asked()).toMatchObject({ brand_name: 'Renamed' });
+    });
+
+    it('of several sheets is read from the one that --sheet names', async () => {
+      const workbook = workbookOfSheets([
+        { name: 'First', rows: rowOf(1, 'Website') + rowOf(2, 'sheet-one.example') },
+        { name: 'Second', rows: rowOf(1, 'Website') + rowOf(2, 'sheet-two.example') },
+      ]);
+      const third = await given(['--sheet', 'Third'], workbook);
+      expect(third).toMatchObject({ code: 1, stdout: '' });
+      expect(third.stderr).toContain('no filled sheet "Third". Its sheets: "First", "Second".');
+      expect((await given(['--sheet', 'Second'], workbook)).code).toBe(0);
+      expect([await count('sheet-one.example'), await count('sheet-two.example')].map(Number)).toEqual([
+        0, 1,
+      ]);
+    });
+
+    it('of products, or taken for one, is read as --kind says', async () => {
+      const pages = 'https://kinds.example/products/tree\nhttps://kinds.example/products/wool\n';
+      const { code, stderr } = await given([], pages);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(
+        /looks like a list of products.* If it is a list of brands, add --kind brands\.\n$/,
+      );
+      expect((await given(['--kind', 'shops'], pages)).stderr).toBe(
+        '--kind is one of brands, products, stores.\n',
+      );
+      const items = '[{"name":"Tree","url":"https://kinds.example/products/tree","price":"$98"}]';
+      expect((await given([], items)).stdout).toContain(
+        'None of its stores is in the catalogue: --kind stores adds them as brands.',
+      );
+      expect((await given(['--kind', 'stores'], items)).code).toBe(0);
+      expect(Number(await count('kinds.example'))).toBe(1);
+      expect((await given([], items)).stdout).toMatch(/added {6}1\n/);
+    });
+
+    it.each([
+      [
+        ['--map', 'Sales=estimated_monthly_revenue:fortnight'],
+        /"fortnight" is neither a period nor a currency/,
+      ],
+      [
+        ['--map', 'Revenue=estimated_monthly_revenue:year'],
+        /has no column "Revenue"\. Its columns: "Website"/,
+      ],
+      [['--overwrite', 'categories'], /^--overwrite takes brand_name or brand_url\.$/],
+      [['--currency', 'XXX'], /^--currency "XXX" is not a known currency\.$/],
+      [['--store', 'amazon.com'], /is a marketplace, not the site of one store/],
+    ])('explains %j in one sentence', async (args, sentence) => {
+      const { code, stdout, stderr } = await given(args);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(stderr.trimEnd()).toMatch(sentence);
+    });
   });
 });

@@ -92,6 +92,12 @@ await runCommand(async ({ first, second }) => {
         await problems.close();
         say(describeImport(name, summary));
         if (errors !== undefined && summary.rejected + summary.unread > 0) say(`Listed in ${errors}`);
+        if (
+          file.kind === 'products' &&
+          file.stores.length > 0 &&
+          summary.added + summary.updated + summary.unchanged === 0
+        )
+          say('None of its stores is in the catalogue: --kind stores adds them as brands.');
         if (dryRun) say('Nothing was changed: this was a dry run.');
         else if (saved > 0) await showRealBrands(connection);
         return summary.stopped ? 130 : 0;
@@ -114,13 +120,17 @@ await runCommand(async ({ first, second }) => {
 async function open(
   input: Readable,
   name: string,
-  { mapping, store, sheet, currency }: ImportArguments,
+  { mapping, store, sheet, kind, currency }: ImportArguments,
 ): Promise<BrandFile | ProductFile> {
-  const file = await openImportFile(input, { mapping, sheet, currency }).catch((error) => {
+  const file = await openImportFile(input, { mapping, sheet, kind, currency }).catch((error) => {
     if (error instanceof UnreadableFileError) throw new CommandError(`${name} ${error.message}`);
     throw new CommandError(`${name} cannot be read: ${systemReason(error) ?? reasonOf(error)}.`);
   });
   if (file.kind === 'products') {
+    if (file.problem !== null)
+      throw new CommandError(
+        `${name} ${file.problem}${kind === undefined ? ' If it is a list of brands, add --kind brands.' : ''}`,
+      );
     if (file.needsStore && store === undefined)
       throw new CommandError(`${name} does not name its store: name it with --store ADDRESS.`);
     return file;

@@ -6,8 +6,11 @@ const IMPORT_TARGETS = ['mine', 'catalogue'] as const;
 export const ImportTarget = z.enum(IMPORT_TARGETS);
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
-/** What the rows of a file describe. Files of products are for operators only. */
-export const ImportKind = z.enum(['brands', 'products']);
+/** `stores`: the file lists products, of which only the stores are imported, as brands. Products are for operators only. */
+export const IMPORT_KINDS = ['brands', 'products', 'stores'] as const;
+/** What the rows of a file are read as. */
+export const ImportKind = z.enum(IMPORT_KINDS);
+export type ImportKind = z.infer<typeof ImportKind>;
 
 const IMPORT_STATUSES = [
   /** The preview is being computed; `preview` is the previous one, or null. */
@@ -136,6 +139,8 @@ export const Import = z.object({
   /** The source of every imported value. */
   source: z.string(),
   kind: ImportKind,
+  /** Addresses of the stores that the first rows of a list of products name, at most 20. */
+  stores: z.array(z.string()),
   /** A file of products that does not name their store. */
   needsStore: z.boolean(),
   /** The filled sheets of a workbook with several, at most 50, and the one that is read. */
@@ -188,6 +193,8 @@ export const ChangeImport = z.strictObject({
     .optional(),
   /** One of `sheets`; its columns are recognised anew. */
   sheet: z.string().max(200).optional(),
+  /** Replaces what was recognised. */
+  kind: ImportKind.optional(),
   source: z.string().trim().min(1).max(200).optional(),
   asOf: Day.nullable().optional(),
   overwrite: z.array(z.enum(IDENTITY_COLUMNS)).max(IDENTITY_COLUMNS.length).optional(),

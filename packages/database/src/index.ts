@@ -52,7 +52,12 @@ export {
 } from './catalogue/read-technology-changes.ts';
 export { registrableDomain } from './catalogue/registrable-domain.ts';
 export { splitAddress } from './catalogue/split-address.ts';
-export { hasPublicSuffix, storefrontAddress, typedAddress } from './catalogue/storefront-address.ts';
+export {
+  hasPublicSuffix,
+  sharedHost,
+  storefrontAddress,
+  typedAddress,
+} from './catalogue/storefront-address.ts';
 export type {
   BrandsTable,
   ChangeDetails,

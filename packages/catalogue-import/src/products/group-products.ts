@@ -7,7 +7,10 @@ import type { ProductPart } from './parse-product-row.ts';
 const MAX_PRODUCTS = 100_000;
 
 /** `lines`: the lines of the file that describe it. */
-export type FileProduct = { product: ObservedProduct; store: string | null; lines: number[] };
+export type FileProduct = { product: ObservedProduct; lines: number[] } & Pick<
+  ProductPart,
+  'store' | 'marketplace'
+>;
 
 /** The products described by rows, each with the prices of all its variants. */
 export class ProductGroups {
@@ -35,10 +38,11 @@ export class ProductGroups {
 
   *all(): Generator<FileProduct> {
     for (const { first, lines, prices } of this.#groups.values()) {
-      const { key, store, title, url, picture, type, vendor, tags, available, options } = first;
+      const { key, store, marketplace, title, url, picture, type, vendor, tags, available, options } = first;
       yield {
         lines,
         store,
+        marketplace,
         product: {
           id: key,
           title,

@@ -154,7 +154,7 @@ describe('importing products', () => {
     );
     expect(result).toMatchObject({ rows: 4, added: 2 });
     expect(result.rejected.map(([, reason]) => reason)).toEqual([
-      "has no address within a store's site",
+      'is on amazon.com, a marketplace, which does not say whose product it is',
       'its store other.example is not in the catalogue',
     ]);
     expect(await products('meadow.example')).toMatchObject([

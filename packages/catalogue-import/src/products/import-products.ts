@@ -90,6 +90,8 @@ async function save(
   };
   for (const product of groups.all()) {
     if (product.product.title === '') reject(product, 'has no title');
+    else if (product.marketplace !== null)
+      reject(product, `is on ${product.marketplace}, a marketplace, which does not say whose product it is`);
     else if (product.store === null) reject(product, "has no address within a store's site");
     else byStore.set(product.store, [...(byStore.get(product.store) ?? []), product]);
   }

@@ -1,6 +1,6 @@
 import { foldLabel, InvalidValueError } from '@brandlode/contract';
 import { CURRENCIES, currencyCode } from '@brandlode/currencies';
-import { PRODUCT_LIMITS, storefrontAddress } from '@brandlode/database';
+import { PRODUCT_LIMITS } from '@brandlode/database';
 import { cellText } from '../cells/cell-text.ts';
 import { currencyOfAddress } from '../cells/local-currency.ts';
 import { readAddress } from '../cells/read-address.ts';
@@ -8,6 +8,7 @@ import { type NumberEvidence, readNumber } from '../cells/read-number.ts';
 import type { UnreadCell } from '../parse-row.ts';
 import type { ProductFile, ProductRow } from '../read/import-file.ts';
 import { nameOf, type ProductColumn, type ProductLayout } from './product-layouts.ts';
+import { storeOf } from './product-stores.ts';
 import { isOnSale } from './sale-period.ts';
 
 /** What stores' own exports lack: the address of the store, and the currency of its prices. */
@@ -22,6 +23,8 @@ export type ProductPart = {
   key: string;
   /** The storefront address. */
   store: string | null;
+  /** The host of the marketplace that its address is on. */
+  marketplace: string | null;
   title: string;
   url: string | undefined;
   picture: string | undefined;
@@ -115,7 +118,7 @@ export function parseProductRow(
     line: row.line,
     key,
     title,
-    store: url === undefined ? (settings.store ?? null) : storefrontAddress(url),
+    ...(url === undefined ? { store: settings.store ?? null, marketplace: null } : storeOf(url)),
     // An address of the store alone is not the product's page.
     url: address !== undefined && pathOf(address) === '' ? undefined : url,
     picture: read('picture', (text) => readAddress(absolute(text.split(/,\s+/)[0] ?? '', settings.store))),

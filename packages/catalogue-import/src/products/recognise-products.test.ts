@@ -1,12 +1,15 @@
 import { Readable } from 'node:stream';
+import type { ImportKind } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { openImportFile } from '../read/open-import-file.ts';
 
-const open = (text: string) => openImportFile(Readable.from([Buffer.from(text)]));
+const open = (text: string, kind?: ImportKind) =>
+  openImportFile(Readable.from([Buffer.from(text)]), { kind });
 const kindOf = async (text: string) => (await open(text)).kind;
 const columnsOf = async (text: string) =>
   Object.fromEntries((await open(text)).columns.map(({ header, column }) => [header, column]));
 
+const PAGES = 'https://fernloft.example/products/tree\nhttps://fernloft.example/products/wool\n';
 const RUNNERS = [
   {
     name: 'Tree Runner',
@@ -117,14 +120,20 @@ describe('Files of products are recognised by their contents', () => {
   });
 
   it('says what a file is that can be read as neither', async () => {
-    await expect(
-      open('https://fernloft.example/products/tree\nhttps://fernloft.example/products/wool\n'),
-    ).rejects.toThrow(/list of products, not of brands, but has no column with their names/);
-    await expect(
-      open(
+    const problemOf = async (text: string) => {
+      const file = await open(text);
+      if (file.kind !== 'products') throw new Error('read as brands');
+      await expect(file.rows[Symbol.asyncIterator]().next()).rejects.toThrow(file.problem ?? '');
+      return file.problem;
+    };
+    expect(await problemOf(PAGES)).toMatch(
+      /list of products, not of brands, but has no column with their names/,
+    );
+    expect(
+      await problemOf(
         'Name,Page\nFernloft,https://market.example/brands/fernloft\nNord,https://market.example/brands/nord\n',
       ),
-    ).rejects.toThrow(/several pages of the same sites, such as market.example/);
+    ).toMatch(/several pages of the same sites, such as market.example/);
     await expect(
       open(
         '<rss><channel><item><title>News</title><link>https://blog.example/2026/news</link></item></channel></rss>',
@@ -155,4 +164,62 @@ describe('Files of products are recognised by their contents', () => {
       'brand.name': 'vendor',
     });
   });
+});
+
+describe('The user decides what the rows of a file are', () => {
+  const brandsOf = async (text: string, kind: ImportKind) => {
+    const file = await open(text, kind);
+    if (file.kind === 'products') throw new Error('read as products');
+    const rows = (await Array.fromAsync(file.rows)).flat();
+    return { kind: file.kind, rows: rows.map((row) => ('error' in row ? row.error : row.cells)) };
+  };
+
+  it('brands, where products were recognised', async () => {
+    expect(await brandsOf(PAGES, 'brands')).toMatchObject({ kind: 'brands', rows: [{}, {}] });
+    expect((await open(JSON.stringify(RUNNERS), 'brands')).kind).toBe('brands');
+  });
+
+  it('products, where brands were recognised', async () => {
+    const file = await open('Name,Website\nBoot,https://fernloft.example\n', 'products');
+    expect(file).toMatchObject({ kind: 'products', problem: null, needsStore: true });
+    const unnamed = await open('Website\nfernloft.example\n', 'products');
+    expect(unnamed).toMatchObject({ problem: expect.stringContaining('Call it "Title"') });
+  });
+
+  it('stores, each read once from the addresses of its products', async () => {
+    const items = [
+      ...RUNNERS,
+      { name: 'Bag', url: 'shop.birkmoor.example/bag', price: '$40' },
+      { name: 'Mug', url: 'https://www.etsy.com/listing/1234567890/mug', price: '$9' },
+      { name: 'None', url: '', price: '$9' },
+    ];
+    expect(await brandsOf(JSON.stringify(items, null, 1), 'stores')).toEqual({
+      kind: 'stores',
+      rows: [
+        ['https://fernloft.example/'],
+        ['https://birkmoor.example/'],
+        'the address of the product is on etsy.com, a marketplace, and not the site of a store',
+        expect.stringMatching(/^the address of the product /),
+      ],
+    });
+    expect((await open(JSON.stringify(items))).stores).toEqual(['fernloft.example', 'birkmoor.example']);
+    expect((await brandsOf(PAGES, 'stores')).rows).toEqual([['https://fernloft.example/']]);
+    await expect(open('Handle,Title,Vendor,Variant Price\nboot,Boot,F,98\n', 'stores')).rejects.toThrow(
+      /no column with the addresses/,
+    );
+  });
+});
+
+it('says before an import that products of marketplaces, and of several vendors, do not tell their store', async () => {
+  const warningsOf = async (text: string) => (await open(text)).warnings;
+  expect(
+    await warningsOf(
+      'asin,title,price,url,brand\nB0ABCDEFGH,Boot,$9,https://www.amazon.com/dp/B0ABCDEFGH,F\n',
+    ),
+  ).toEqual([expect.stringMatching(/^Products on amazon\.com are not imported: many sellers/)]);
+  expect(
+    await warningsOf(
+      'item-name,seller-sku,brand,price,asin1\nBoot,1,F,98,B0ABCDEFGH\nBag,2,B,9,B0ABCDEFGI\n',
+    ),
+  ).toEqual([expect.stringMatching(/^The products are of 2 vendors, such as "F", "B"/)]);
 });

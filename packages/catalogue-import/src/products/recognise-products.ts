@@ -4,7 +4,6 @@ import { isWebAddress, knownCells, share } from '../columns/cell-kinds.ts';
 import { columnNamed } from '../columns/columns.ts';
 import { namedColumns } from '../columns/header-names.ts';
 import { headerUnits } from '../columns/header-units.ts';
-import { UnreadableFileError } from '../read/unreadable-file-error.ts';
 import {
   namedLayout,
   nameOf,
@@ -56,16 +55,28 @@ export const isProductHeader = (headers: readonly unknown[]): boolean => {
   return columns.includes('title') && columns.includes('price') && headerScore(headers.slice(0, 500)) >= 4;
 };
 
+/** `problem`: why its products cannot be imported, to follow the file's name. */
+export type ProductKind = { layout: ProductLayout; problem: string | null };
+
+const UNNAMED = 'has no column with their names. Call it "Title" to import it.';
+
+/** The layout of a file that a user says has products. */
+export function chosenProducts(headers: readonly unknown[]): ProductKind {
+  const layout = namedLayout(headers) ?? 'list';
+  const isNamed = headers.some((header) => productColumn(layout, header) === 'title');
+  return { layout, problem: isNamed ? null : `is read as a list of products, but ${UNNAMED}` };
+}
+
 /**
- * The layout of a file of products, by its header and first rows; undefined for brands. Throws UnreadableFileError for rows that are
- * neither, such as products without titles.
+ * The layout of a file of products, by its header and first rows; undefined for brands. Rows that are neither, such as products without
+ * titles, have a problem.
  */
 export function recogniseProducts(
   headers: readonly unknown[],
   rows: readonly (readonly unknown[])[],
-): ProductLayout | undefined {
+): ProductKind | undefined {
   const named = namedLayout(headers);
-  if (named) return named;
+  if (named) return { layout: named, problem: null };
   const { pages, inner, sameSite, fronts, site } = describeAddresses(headers, rows);
   const types = headers.flatMap((header, index) => (/^@?type$/i.test(String(header)) ? [index] : []));
   const isTyped = types.some(
@@ -85,15 +96,15 @@ export function recogniseProducts(
   if (!isTyped && !pages && headerScore(headers) < 1 && !columns.includes('price')) {
     // The header speaks of nothing that is sold. Without names, nothing can be named wrongly.
     if (!columns.includes('title') && !columns.includes('vendor')) return undefined;
-    throw new UnreadableFileError(
-      `lists several pages of the same sites, such as ${site}: its rows are neither brands with a website of their own nor recognised as products.`,
-    );
+    return {
+      layout: 'list',
+      problem: `lists several pages of the same sites, such as ${site}: its rows are neither brands with a website of their own nor recognised as products.`,
+    };
   }
-  if (!columns.includes('title'))
-    throw new UnreadableFileError(
-      'looks like a list of products, not of brands, but has no column with their names. Call it "Title" to import it.',
-    );
-  return 'list';
+  const problem = columns.includes('title')
+    ? null
+    : `looks like a list of products, not of brands, but ${UNNAMED}`;
+  return { layout: 'list', problem };
 }
 
 const PICTURE = /\.(?:png|jpe?g|gif|svg|webp|ico|avif)(?:$|\?)/i;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ImportFileColumn, ImportMapping } from '@brandlode/contract';
+import type { ImportFileColumn, ImportKind, ImportMapping } from '@brandlode/contract';
 import type { NumberStyle } from '@brandlode/currencies';
 import type { Column } from '../columns/columns.ts';
 import type { ProductColumn, ProductLayout } from '../products/product-layouts.ts';
@@ -65,7 +65,10 @@ export type SourceRow =
 export type Mapping = Readonly<ImportMapping>;
 
 export type FileInfo = {
-  kind: 'brands' | 'products';
+  /** `stores`: products, of which only the stores are read, as brands. */
+  kind: ImportKind;
+  /** Of products: the addresses of the stores that the first rows name, at most 20. */
+  stores: string[];
   /** A file of products that does not name their store. */
   needsStore: boolean;
   numbering: Numbering;
@@ -97,6 +100,8 @@ export type ProductCellColumn = { header: string; column: ProductColumn | null }
 export type ProductFile = FileInfo & {
   kind: 'products';
   layout: ProductLayout;
+  /** Why its products cannot be imported, to follow the file's name; reading its rows throws it. */
+  problem: string | null;
   /** How its prices are written. */
   priceStyle: Pick<NumberStyle, 'decimal' | 'thousandths'>;
   /** Like the rows of a BrandFile. */
@@ -106,7 +111,7 @@ export type ProductFile = FileInfo & {
 
 /** A file of brands with recognised format and columns. */
 export type BrandFile = FileInfo & {
-  kind: 'brands';
+  kind: 'brands' | 'stores';
   /** Its rows in chunks, in bounded memory; can be read once. Ending it early closes the input. */
   rows: AsyncIterable<SourceRow[]>;
   /** Headers that are not imported, at most 100; for JSON including those that only later rows have. */

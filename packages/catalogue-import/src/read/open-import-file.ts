@@ -1,12 +1,16 @@
 import type { Readable } from 'node:stream';
+import { type ImportKind, InvalidValueError } from '@brandlode/contract';
 import { styleOf } from '@brandlode/currencies';
 import { cellText } from '../cells/cell-text.ts';
+import { knownCells } from '../columns/cell-kinds.ts';
 import { recogniseColumns, recogniseHeader } from '../columns/recognise-columns.ts';
 import { layoutName, type ProductLayout, productColumn } from '../products/product-layouts.ts';
-import { recogniseProducts } from '../products/recognise-products.ts';
+import { addressColumn, namedStores, storeInCell } from '../products/product-stores.ts';
+import { chosenProducts, type ProductKind, recogniseProducts } from '../products/recognise-products.ts';
 import { describeFormat } from './describe-format.ts';
 import type {
   BrandFile,
+  FileColumn,
   FileInfo,
   Mapping,
   OpenFile,
@@ -28,6 +32,8 @@ type Options = {
   mapping?: Mapping;
   /** The name of the sheet of a workbook to read; without it, the one that looks like data. */
   sheet?: string | undefined;
+  /** What its rows are read as; without it, that is recognised. */
+  kind?: ImportKind | undefined;
   /** ISO 4217, of amounts of brands without a currency. */
   currency?: string | null | undefined;
 };
@@ -42,8 +48,9 @@ export async function openImportFile(
 ): Promise<BrandFile | ProductFile> {
   const read = await readAhead(input, options);
   try {
-    const layout = recogniseProducts(read.table.headers, read.cells);
-    if (layout) return productFile(read, layout);
+    const products = productsOf(read, options);
+    if (options.kind === 'stores') return storesFile(read, products?.layout ?? 'list');
+    if (products) return productFile(read, products);
     if (read.table.format.kind === 'feed')
       throw new UnreadableFileError('is XML or a feed without products.');
     return brandFile(read, options);
@@ -51,6 +58,12 @@ export async function openImportFile(
     await read.table.rows.return(undefined);
     throw error;
   }
+}
+
+function productsOf({ table: { headers }, cells }: ReadAhead, { kind }: Options): ProductKind | undefined {
+  if (kind === 'brands') return undefined;
+  const recognised = recogniseProducts(headers, cells);
+  return kind === 'products' ? (recognised ?? chosenProducts(headers)) : recognised;
 }
 
 /** Recognises the format and the columns of a file of brands, and reads its rows. Throws UnreadableFileError. */
@@ -87,12 +100,15 @@ async function* allRows({ table, ahead }: ReadAhead): AsyncGenerator<RawRow[]> {
   }
 }
 
+/** Stores found in a file that are remembered, so that each is read once; later repetitions change nothing. */
+const MAX_STORES = 100_000;
+
 const samplesOf = (headers: readonly string[], cells: readonly unknown[][]) =>
   cells.slice(0, SAMPLES).map((row) => headers.map((_, index) => cellText(row[index], SAMPLE_LENGTH)));
 
 const PRICES = new Set<unknown>(['price', 'regular price', 'sale price', 'compare at']);
 
-function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
+function productFile(read: ReadAhead, { layout, problem }: ProductKind): ProductFile {
   const { table, cells } = read;
   const headers = [...table.headers];
   const name = layoutName(layout);
@@ -100,7 +116,9 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
     const column = productColumn(layout, header);
     return { header, column, recognisedBy: column && (name ?? 'its header'), contact: false };
   });
+  const { stores, marketplaces } = namedStores(cells, addressColumn(headers, layout, cells));
   async function* rows() {
+    if (problem !== null) throw new UnreadableFileError(problem);
     const columns: ProductCellColumn[] = [];
     for await (const chunk of allRows(read)) {
       // Elements that only later items of a feed have.
@@ -112,6 +130,8 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
   return {
     kind: 'products',
     layout,
+    problem,
+    stores,
     numbering: table.numbering,
     sheets: table.sheets,
     sheet: table.format.kind === 'xlsx' ? table.format.sheet : null,
@@ -121,7 +141,7 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
     headers,
     columns,
     samples: samplesOf(headers, cells),
-    warnings: [...table.notes],
+    warnings: [...table.notes, ...marketplaceWarning(marketplaces), ...vendorWarning(columns, cells)],
     rows: rows(),
     ignoredColumns: new Set(
       columns
@@ -129,6 +149,56 @@ function productFile(read: ReadAhead, layout: ProductLayout): ProductFile {
         .slice(0, 100)
         .map(({ header }) => header),
     ),
+  };
+}
+
+const marketplaceWarning = (hosts: readonly string[]) =>
+  hosts.length === 0
+    ? []
+    : [
+        `Products on ${hosts.slice(0, 3).join(', ')} are not imported: many sellers share the address of a marketplace, so it does not say whose products they are.`,
+      ];
+
+/** Of a file that names no store: all its products go to the one that the user names. */
+function vendorWarning(columns: readonly FileColumn[], cells: readonly unknown[][]): string[] {
+  if (columns.some(({ column }) => column === 'url')) return [];
+  const index = columns.findIndex(({ column }) => column === 'vendor');
+  const vendors = [...new Set(knownCells(cells, index).map((cell) => cellText(cell, SAMPLE_LENGTH).trim()))];
+  if (index < 0 || vendors.length < 2) return [];
+  const named = vendors.slice(0, 3).map((vendor) => `"${vendor}"`);
+  return [
+    `The products are of ${vendors.length} vendors, such as ${named.join(', ')}. All of them are added to the one store that you name: name it only if it sells them all.`,
+  ];
+}
+
+/** The stores of a list of products as a list of addresses, each once. */
+function storesFile(read: ReadAhead, layout: ProductLayout): BrandFile {
+  const { table } = read;
+  const column = addressColumn(table.headers, layout, read.cells);
+  if (column < 0) throw new UnreadableFileError('has no column with the addresses of products or stores.');
+  const found = new Set<string>();
+  const toStores = (row: RawRow): RawRow[] => {
+    if ('error' in row) return [row];
+    try {
+      const store = storeInCell(row.cells[column]);
+      if (found.has(store)) return [];
+      if (found.size < MAX_STORES) found.add(store);
+      return [{ line: row.line, cells: [`https://${store}/`] }];
+    } catch (error) {
+      if (!(error instanceof InvalidValueError)) throw error;
+      return [{ line: row.line, error: `the address of the product ${error.message}` }];
+    }
+  };
+  const { stores } = namedStores(read.cells, column);
+  async function* rows() {
+    for await (const chunk of allRows(read)) yield chunk.flatMap(toStores);
+  }
+  const addresses: Table = { ...table, headers: ['Website'], rows: rows() };
+  return {
+    ...brandFile({ table: addresses, ahead: [], cells: stores.map((store) => [`https://${store}/`]) }, {}),
+    kind: 'stores',
+    stores,
+    formatText: `${describeFormat(table.format)}, stores of products`,
   };
 }
 
@@ -170,6 +240,7 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
 
   return {
     kind: 'brands',
+    stores: [],
     numbering: table.numbering,
     sheets: table.sheets,
     sheet: table.format.kind === 'xlsx' ? table.format.sheet : null,

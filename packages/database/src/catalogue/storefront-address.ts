@@ -56,6 +56,16 @@ export function storefrontAddress(url: string): string | null {
     : host;
 }
 
+/**
+ * The host of many storefronts, such as a marketplace, if the address is not that of one of them: what is sold there says nothing about
+ * its seller.
+ */
+export function sharedHost(url: string): string | null {
+  const host = withoutGenericLabels(URL.parse(url)?.hostname.replace(/\.+$/, '') ?? '');
+  const address = storefrontAddress(url);
+  return host !== null && pathsOf(host) && (address === null || address === host) ? host : null;
+}
+
 /** The storefront address of a domain or URL as typed; null for anything else, such as an e-mail address. */
 export function typedAddress(text: string): string | null {
   const url = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`;

@@ -1,6 +1,7 @@
 import type {
   IdentityColumn,
   ImportFileColumn,
+  ImportKind,
   ImportMapping,
   ImportPreview,
   ImportReport,
@@ -13,7 +14,9 @@ import type { ProvenanceByKey } from '../catalogue/tables.ts';
 /** The recognised contents of a file. */
 export type ImportFile = {
   /** Undefined for files stored before products could be imported: brands. */
-  kind?: 'brands' | 'products';
+  kind?: ImportKind;
+  /** Stores that the first products name. */
+  stores?: string[];
   /** A file of products that does not name their store. */
   needsStore?: boolean;
   /** What the numbers of its problems count. */

@@ -7,19 +7,18 @@ import {
   type Import,
   type ImportMapping,
 } from '@brandlode/contract';
-import { changeImport, typedAddress } from '@brandlode/database';
+import { changeImport, sharedHost, typedAddress } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
-import { PRODUCTS_OF_MINE } from './upload-import.ts';
 
 /** Changes mapping, source or day and recomputes the preview. Throws `not-found`, `invalid-request` and `import-conflict`. */
 export async function changeOwnImport(
   context: Context,
   claims: AccessClaims,
   id: string,
-  { mapping = {}, sheet, source, asOf, store, currency, overwrite }: ChangeImport,
+  { mapping = {}, sheet, kind, source, asOf, store, currency, overwrite }: ChangeImport,
 ): Promise<Import> {
   const record = await findImport(context, claims, id);
   await requireTarget(context, claims, record);
@@ -28,11 +27,7 @@ export async function changeOwnImport(
     const errors = [{ path: 'asOf', message: 'is in the future' }];
     throw new ApiError('invalid-request', { errors });
   }
-  const address = store == null ? store : typedAddress(store);
-  if (store != null && address === null) {
-    const errors = [{ path: 'store', message: 'is not the address of a store' }];
-    throw new ApiError('invalid-request', { errors });
-  }
+  const address = store == null ? store : ownStore(store);
   if (currency != null && currencyCode(currency) !== currency) {
     const errors = [{ path: 'currency', message: 'is not a known currency' }];
     throw new ApiError('invalid-request', { errors });
@@ -44,16 +39,16 @@ export async function changeOwnImport(
   if (!record.has_file)
     throw new ApiError('import-conflict', { detail: 'The file is no longer stored. Upload it again.' });
   const current = record.file?.sheet ?? undefined;
-  // Another sheet has columns of its own.
-  const whole = { ...(sheet === undefined || sheet === current ? record.mapping : {}), ...mapping };
+  // Another sheet has columns and a kind of its own.
+  const isSameSheet = sheet === undefined || sheet === current;
+  const whole = { ...(isSameSheet ? record.mapping : {}), ...mapping };
   const file = await context.imports.inspect({
     ...record,
     mapping: whole,
     sheet: sheet ?? current,
+    kind: kind ?? (isSameSheet ? record.file?.kind : undefined),
     currency: currency === undefined ? record.currency : currency,
   });
-  if (file.kind === 'products' && record.target === 'mine')
-    throw new ApiError('unreadable-file', { detail: PRODUCTS_OF_MINE });
   const isChanged = await changeImport(context.connection.db, record, {
     mapping: whole,
     source: source ?? record.source,
@@ -70,6 +65,16 @@ export async function changeOwnImport(
     });
   context.imports.wake();
   return readImport(context, claims, id);
+}
+
+/** The storefront address as typed. Throws `invalid-request`. */
+function ownStore(text: string): string {
+  const refuse = (message: string) =>
+    new ApiError('invalid-request', { errors: [{ path: 'store', message }] });
+  const address = typedAddress(text);
+  if (address === null) throw refuse('is not the address of a store');
+  if (sharedHost(`https://${address}`) !== null) throw refuse('is a marketplace, not the site of one store');
+  return address;
 }
 
 function requireKnownColumns(mapping: ImportMapping, columns: { header: string; contact: boolean }[]) {

@@ -456,11 +456,72 @@ describe('An import of products', () => {
     expect((await products()).rows).toEqual([]);
   });
 
-  it("rejects a file of products for a user's own brands", async () => {
-    const file = 'Handle,Title,Vendor,Variant Price\nscarf,Scarf,Meadow,35\n';
-    expect(await upload(member, file, { target: 'mine' })).toMatchObject({
-      status: 422,
-      json: { code: 'unreadable-file', detail: expect.stringContaining('list of products') },
+  const PRODUCTS =
+    'name,url,price\nScarf,https://meadow.example/products/scarf,$35\nHat,https://www.meadow.example/products/hat,$9\n';
+  const privateBrands = async () =>
+    (await api.database.pool.query('select address from private_brands order by address')).rows.map(
+      ({ address }) => address,
+    );
+
+  it("never reaches a user's own brands, but the stores that the file names can be added to these", async () => {
+    const { id, ...first } = Import.parse((await upload(member, PRODUCTS, { target: 'mine' })).json);
+    expect(first).toMatchObject({ kind: 'products', stores: ['meadow.example'] });
+    const error = expect.stringMatching(/^The file is a list of products.* Add the stores that it names/);
+    expect(await ended(member, id)).toMatchObject({ status: 'failed', error, preview: null });
+    expect((await act(member, id, 'run')).status).toBe(202);
+    expect(await ended(member, id)).toMatchObject({ status: 'failed', error });
+    expect((await products()).rows).toEqual([]);
+
+    const change = (body: object) =>
+      api.request(`/api/imports/${id}`, { token: member, method: 'PATCH', body });
+    expect((await change({ kind: 'stores' })).status).toBe(200);
+    expect(await ended(member, id)).toMatchObject({
+      status: 'ready',
+      kind: 'stores',
+      preview: { rows: 1, added: 1 },
+    });
+    await act(member, id, 'run');
+    expect(await ended(member, id)).toMatchObject({ status: 'done', report: { added: 1 } });
+    expect(await privateBrands()).toEqual(['meadow.example']);
+  });
+
+  it('and one of brands are read as the user says, also after a later change', async () => {
+    const { json } = await upload(
+      operator,
+      'Handle,Title,Vendor,Variant Price,Website\nm,Meadow,Nord,98,meadow.example\n',
+    );
+    const { id } = Import.parse(json);
+    expect(await ended(operator, id)).toMatchObject({ kind: 'products', needsStore: true });
+    const change = (body: object) =>
+      api.request(`/api/imports/${id}`, { token: operator, method: 'PATCH', body });
+    expect((await change({ kind: 'brands' })).status).toBe(200);
+    expect((await change({ source: 'Sheet' })).status).toBe(200);
+    expect(await ended(operator, id)).toMatchObject({
+      kind: 'brands',
+      status: 'ready',
+      preview: { added: 1 },
+    });
+    await change({ kind: 'products' });
+    expect(await ended(operator, id)).toMatchObject({ kind: 'products', preview: { added: 0 } });
+  });
+
+  it('of a marketplace become neither brands nor products of the marketplace', async () => {
+    await imported(operator, `${HEADER}Amazon,amazon.com,1,\n`);
+    const file =
+      'asin,title,price,url,brand\nB0ABCDEFGH,Boot,$9,https://www.amazon.com/dp/B0ABCDEFGH,Meadow\nB0ABCDEFGI,Hat,$5,https://www.amazon.com/,Meadow\n';
+    const { id, ...first } = Import.parse((await upload(operator, file)).json);
+    expect(first.warnings).toEqual([expect.stringContaining('Products on amazon.com are not imported')]);
+    expect(await ended(operator, id)).toMatchObject({ preview: { added: 0, rejected: 2 } });
+    const change = (body: object) =>
+      api.request(`/api/imports/${id}`, { token: operator, method: 'PATCH', body });
+    expect((await change({ store: 'amazon.com' })).json.errors).toEqual([
+      { path: 'store', message: 'is a marketplace, not the site of one store' },
+    ]);
+    await change({ kind: 'stores' });
+    expect(await ended(operator, id)).toMatchObject({ preview: { added: 0, changed: 0, rejected: 2 } });
+    const { id: mine } = Import.parse((await upload(member, file, { target: 'mine' })).json);
+    expect(await ended(member, mine)).toMatchObject({
+      error: expect.stringContaining('names no store that could be added'),
     });
   });
 });

@@ -155,12 +155,12 @@ export async function openImports(options: {
   return {
     wake,
     stats: () => ({ running: work.size, ...stats }),
-    inspect: ({ id, user_id: userId, mapping, sheet, currency = null }) =>
+    inspect: ({ id, user_id: userId, mapping, sheet, kind, currency = null }) =>
       limitInspections(userId, async () => {
         const timeout = AbortSignal.timeout(inspectionTimeoutMs);
         try {
           const outcome = await runInThread(
-            { kind: 'inspect', importId: id, options: { mapping, sheet, currency } },
+            { kind: 'inspect', importId: id, options: { mapping, sheet, kind, currency } },
             timeout,
           );
           if ('file' in outcome) return outcome.file;

@@ -18,6 +18,7 @@ export function toImport(record: ImportRecord): Import {
     status,
     source: record.source,
     kind: file?.kind ?? 'brands',
+    stores: file?.stores ?? [],
     needsStore: file?.needsStore ?? false,
     sheets: file?.sheets ?? [],
     sheet: file?.sheet ?? null,

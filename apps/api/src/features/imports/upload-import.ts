@@ -21,9 +21,6 @@ const IDLE_TIMEOUT_MS = 30_000;
 
 const TOO_LARGE = `A file may have at most ${IMPORT_LIMITS.bytes / 1e6} MB. Compress it with gzip or zip, or split it.`;
 
-export const PRODUCTS_OF_MINE =
-  'The file is a list of products. Products belong to brands of the shared catalogue, into which operators import.';
-
 /**
  * Stores a file and recognises its format and columns; the preview follows. Throws `operators-only`, `read-only`, `payload-too-large`,
  * `unreadable-file`, `import-conflict` and `too-many-requests`.
@@ -54,8 +51,6 @@ export async function uploadImport(
     const size = await store(body, (n, bytes) => addChunk(db, started.id, n, bytes));
     if (size === 0) throw new ApiError('unreadable-file', { detail: 'The file is empty.' });
     const file = await context.imports.inspect({ id: started.id, user_id: claims.sub, mapping: {} });
-    if (file.kind === 'products' && upload.target === 'mine')
-      throw new ApiError('unreadable-file', { detail: PRODUCTS_OF_MINE });
     await endUpload(db, started.id, size, file);
   } catch (error) {
     await deleteImport(db, started.id);

@@ -11,8 +11,9 @@ import {
   type RowProblem,
   type SaveRows,
   saveToCatalogue,
+  UnreadableFileError,
 } from '@brandlode/catalogue-import';
-import { IMPORT_LIMITS, type ImportReport } from '@brandlode/contract';
+import { IMPORT_LIMITS, type ImportKind, type ImportReport } from '@brandlode/contract';
 import {
   addKept,
   addProblems,
@@ -37,7 +38,7 @@ import {
 
 /** What a user chose before. */
 export type InspectOptions = Pick<ImportRecord, 'mapping'> &
-  Partial<Pick<ImportRecord, 'currency'>> & { sheet?: string | undefined };
+  Partial<Pick<ImportRecord, 'currency'>> & { sheet?: string | undefined; kind?: ImportKind | undefined };
 
 /** Recognises the format and the columns of an uploaded file. Throws UnreadableFileError. */
 export async function inspectUpload(
@@ -46,9 +47,20 @@ export async function inspectUpload(
   options: InspectOptions,
 ): Promise<ImportFile> {
   const open = () => Promise.resolve(Readable.from(readChunks(db, importId)));
-  const { kind, numbering, sheets, sheet, needsStore, formatText, columns, samples, warnings } =
+  const { kind, stores, numbering, sheets, sheet, needsStore, formatText, columns, samples, warnings } =
     await inspectFile(open, options);
-  return { kind, numbering, sheets, sheet, needsStore, format: formatText, columns, samples, warnings };
+  return {
+    kind,
+    stores,
+    numbering,
+    sheets,
+    sheet,
+    needsStore,
+    format: formatText,
+    columns,
+    samples,
+    warnings,
+  };
 }
 
 /** Runs the queued preview, run or undo. Throws LeaseLostError, UnreadableFileError, and errors of the database. */
@@ -224,10 +236,18 @@ function countOutcomes({ outcomes, kept }: PrivateOutcomes): Awaited<ReturnType<
   };
 }
 
+/** My brands have no products. */
+const notOfMine = ({ stores }: ProductFile) =>
+  `is a list of products, and My brands only holds brands: products come from checks of stores, and from operators, who import them into the shared catalogue. ${
+    stores.length > 0
+      ? 'Add the stores that it names as brands, or upload a list of brands.'
+      : 'It names no store that could be added as a brand. Upload a list of brands.'
+  }`;
+
 /** The rows of the stored file, and the fraction of its bytes read so far. */
 async function openUpload(
   { db }: Connection,
-  { id, mapping, currency, size, file: stored }: ImportRecord,
+  { id, target, mapping, currency, size, file: stored }: ImportRecord,
 ): Promise<{ file: BrandFile | ProductFile; fraction: () => number }> {
   let read = 0;
   const input = Readable.from(
@@ -239,7 +259,9 @@ async function openUpload(
     })(),
   );
   const sheet = stored?.sheet ?? undefined;
-  const file = await openImportFile(input, { mapping, currency, sheet });
+  const file = await openImportFile(input, { mapping, currency, sheet, kind: stored?.kind });
+  if (target === 'mine' && file.kind === 'products')
+    throw new UnreadableFileError(file.problem ?? notOfMine(file));
   return { file, fraction: () => (size === 0 ? 1 : Math.min(1, read / size)) };
 }
 

@@ -83,6 +83,7 @@ const exampleImport: contract.Import = {
   target: 'mine',
   status: 'ready',
   kind: 'brands',
+  stores: [],
   needsStore: false,
   sheets: [],
   sheet: null,

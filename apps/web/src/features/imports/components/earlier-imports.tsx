@@ -6,7 +6,7 @@ import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Section } from '#ui/section.tsx';
 import { useImports } from '../api/imports.ts';
-import { STATUS_TEXTS } from '../model/import-texts.ts';
+import { STATUS_TEXTS, statusText } from '../model/import-texts.ts';
 
 export function EarlierImports() {
   const { data, isError, refetch } = useImports();
@@ -38,10 +38,11 @@ export function EarlierImports() {
   );
 }
 
-function resultOf({ status, report, progress }: Import): string {
+function resultOf(one: Import): string {
+  const { status, report, progress } = one;
   if (status === 'running' && progress)
     return `${STATUS_TEXTS.running}: ${formatCount(progress.rows, 'row')}`;
   if (status === 'done' && report)
     return `${formatExact(report.added)} added, ${formatExact(report.changed)} changed`;
-  return STATUS_TEXTS[status];
+  return statusText(one);
 }

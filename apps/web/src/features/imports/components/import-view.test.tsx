@@ -26,6 +26,7 @@ const READY: Import = {
   status: 'ready',
   source: 'stores.csv',
   kind: 'brands',
+  stores: [],
   needsStore: false,
   sheets: [],
   sheet: null,
@@ -109,6 +110,16 @@ it('asks what the file does not say, and lists what is not imported, each with i
   ])
     expect(page).toContain(`aria-label="${label}"`);
   expect(page).not.toContain('aria-label="Phone:');
+});
+
+it('says what a list of products is, and offers its stores or to read it as brands', () => {
+  const failed: Partial<Import> = { status: 'failed', kind: 'products', stores: ['fernloft.example'] };
+  const page = shown({ ...failed, error: 'The file is a list of products.' });
+  for (const text of ['Not imported', 'Add its stores as brands', 'This is a list of brands'])
+    expect(page).toContain(text);
+  expect(page).not.toContain('Try again');
+  expect(shown({ ...failed, stores: [] })).not.toContain('Add its stores');
+  expect(shown({})).toContain('This is a list of products');
 });
 
 it('a viewer of a workspace changes none of its imports', () => {

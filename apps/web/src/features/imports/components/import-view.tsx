@@ -10,9 +10,17 @@ import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { useChangeImport, useDeleteImport, useMayImport, useRunImport } from '../api/imports.ts';
-import { formatBytes, isRunning, STATUS_TEXTS, timeLeft } from '../model/import-texts.ts';
+import {
+  formatBytes,
+  isRunning,
+  isUnusable,
+  STATUS_TEXTS,
+  statusText,
+  timeLeft,
+} from '../model/import-texts.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
+import { ImportKindChoice } from './import-kind.tsx';
 import { ImportSettings } from './import-settings.tsx';
 import { OpenColumns } from './open-columns.tsx';
 
@@ -42,7 +50,7 @@ export function ImportView({ import: one }: { import: Import }) {
           <bdi>{fileName}</bdi>
         </h2>
         <p role="status" className="font-medium text-sm">
-          {STATUS_TEXTS[status]}
+          {statusText(one)}
         </p>
       </div>
       <p className="mt-0.5 text-ink-soft text-sm">
@@ -63,6 +71,11 @@ export function ImportView({ import: one }: { import: Import }) {
         <p role="alert" className="mt-3 text-danger text-sm">
           {error}
         </p>
+      )}
+      {isCorrectable && (
+        <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
+          <ImportKindChoice import={one} onChoose={(kind) => change.mutate({ kind })} />
+        </fieldset>
       )}
       <div className="mt-5">
         {isOpen && <Preview {...work} onRun={start} />}
@@ -167,7 +180,7 @@ function Report({ one, isChanging, isStarting, error, onAgain }: Work & { onAgai
             {target === 'mine' ? 'See My brands' : 'See the catalogue'}
           </Link>
         )}
-        {status !== 'done' && fileUntil && (
+        {status !== 'done' && fileUntil && !isUnusable(one) && (
           <Button
             busy={isStarting || isChanging}
             disabled={!mayImport}

@@ -27,6 +27,13 @@ export const STATUS_TEXTS: Record<ImportStatus, string> = {
   undone: 'Undone',
 };
 
+/** Products in a workspace, which holds only brands: trying again changes nothing. */
+export const isUnusable = ({ status, kind, target }: Pick<Import, 'status' | 'kind' | 'target'>): boolean =>
+  status === 'failed' && kind === 'products' && target === 'mine';
+
+export const statusText = (one: Pick<Import, 'status' | 'kind' | 'target'>): string =>
+  isUnusable(one) ? 'Not imported' : STATUS_TEXTS[one.status];
+
 /** `About 2 minutes left`; empty where it is not known. */
 export function timeLeft(seconds: number | null): string {
   if (seconds === null) return '';
