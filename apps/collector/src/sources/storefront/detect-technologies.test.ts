@@ -28,6 +28,13 @@ it.each(Object.entries(SAMPLES))(
   },
 );
 
+const IMAGE_SERVICES = Object.entries(SAMPLES).filter(([, sample]) => pageOf(sample).html.includes('<img'));
+
+it.each(IMAGE_SERVICES)("does not take a few suppliers' images for %s", (_, sample) => {
+  const own = [1, 2, 3, 4].map((at) => `<img src="/media/${at}.jpg">`).join('');
+  expect(detect(pageOf(sample).html + own)).toEqual([]);
+});
+
 it('reads the version if the evidence names one', () => {
   const versionOf = (html: string) => detect(html)[0]?.version;
   expect(versionOf(pageOf(SAMPLES.dawn).html)).toBe('15.0.0');

@@ -14,10 +14,8 @@ export type PageRule =
    * only for a host of many files, because a single one may be another site's.
    */
   | { in: 'asset'; matches: RegExp; own?: true }
-  /** Several images of the page: one may be linked from anywhere. */
-  | { in: 'image'; matches: RegExp }
-  /** Images that the page preloads: its own banners, not those of suppliers. */
-  | { in: 'preload'; matches: RegExp }
+  /** Several images of the page: one may be linked from anywhere. `most`: at least half of all, as suppliers' images are not. */
+  | { in: 'image'; matches: RegExp; most?: true }
   /** A single image, such as a counting pixel. */
   | { in: 'pixel'; matches: RegExp }
   /** Embedded pages. */
@@ -133,13 +131,8 @@ export function evidenceOf(
       return rule.own ? ownAsset(assets, rule.matches) : matching(assets, rule.matches);
     case 'image': {
       const found = images.filter(({ text }) => rule.matches.test(text));
-      return found.length >= MIN_IMAGES ? found[0]?.evidence() : undefined;
-    }
-    case 'preload': {
-      const image = page.links.find(
-        ({ rel, as, href }) => rel === 'preload' && as === 'image' && rule.matches.test(href),
-      );
-      return image && page.html.slice(image.span.start, image.span.end);
+      const needed = rule.most ? Math.max(MIN_IMAGES, images.length / 2) : MIN_IMAGES;
+      return found.length >= needed ? found[0]?.evidence() : undefined;
     }
     case 'pixel':
       return matching(images, rule.matches);

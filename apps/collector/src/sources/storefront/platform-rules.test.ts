@@ -70,6 +70,18 @@ describe('Each platform', () => {
     expect(platform?.evidence.length).toBeGreaterThan(5);
   });
 
+  const pages = platformPages('shop.example', 1).map(
+    ({ platform, head = '', foot = '', headers }): (typeof SAMPLES)[number] => [
+      platform,
+      head + foot,
+      headers ?? {},
+    ],
+  );
+  it.each([...SAMPLES, ...pages])('%s is recognised without its images', (name, html, headers) => {
+    const used = html.replace(/<img\b[^>]*>|<link\b[^>]*\bas="image"[^>]*>/g, '');
+    expect(platformOf(used, headers)?.name).toBe(name);
+  });
+
   it('has a sample here or a shop in the judge set', () => {
     const covered = new Set([
       ...SAMPLES.map(([name]) => name),
@@ -100,8 +112,8 @@ describe('No platform is identified', () => {
       '<link rel="preconnect" href="https://cdn.myikas.com/"><link rel="dns-prefetch" href="//cdn.awsli.com.br/">',
     ],
     [
-      'by a preloaded image',
-      '<link rel="preload" as="image" href="https://static.ticimax.cloud/1/banner.jpg">',
+      'by preloaded images',
+      `${[1, 2, 3].map((at) => `<link rel="preload" as="image" href="https://cdn.myikas.com/images/${at}/a.webp"><img src="https://cdn.myikas.com/images/${at}/a.webp">`).join('')}<link rel="preload" as="image" href="https://static.ticimax.cloud/1/banner.jpg">`,
     ],
     [
       'by code in comments',

@@ -50,7 +50,6 @@ const ownAsset = (matches: RegExp, weight = CONCLUSIVE): PlatformRule => ({
 });
 /** On other sites only a hint: a shop also shows the pictures of its suppliers. */
 const image = (matches: RegExp, weight = STRONG): PlatformRule => ({ in: 'image', matches, weight });
-const preload = (matches: RegExp, weight = STRONG): PlatformRule => ({ in: 'preload', matches, weight });
 const link = (matches: RegExp, weight = HINT): PlatformRule => ({ in: 'link', matches, weight });
 const script = (contains: string, weight = CONCLUSIVE): PlatformRule => ({ in: 'script', contains, weight });
 const comment = (contains: string, weight = CONCLUSIVE): PlatformRule => ({
@@ -525,7 +524,8 @@ export const PLATFORMS: PlatformRules[] = [
     name: 'ikas',
     rules: [
       asset(/\/\/cdn\.myikas\.com\//),
-      preload(/\/\/cdn\.myikas\.com\/images\//),
+      script('//api.myikas.com/api/sf/'),
+      script('IkasEvents.subscribe('),
       image(/\/\/cdn\.myikas\.com\/images\//),
     ],
   },

@@ -429,7 +429,7 @@ Shopify.locale = "en";</script>`,
   },
   {
     platform: 'ikas',
-    head: `<link rel="preload" as="image" href="https://cdn.myikas.com/images/9f/${id}/image_540.webp">`,
+    head: `<link rel="preload" as="image" href="https://cdn.myikas.com/images/9f/${id}/image_540.webp"><script id="__NEXT_DATA__" type="application/json">{"props":{"apiUrl":"https://api.myikas.com/api/sf/graphql"}}</script>`,
     cart: '/cart',
     locales: ['tr-TR'],
   },

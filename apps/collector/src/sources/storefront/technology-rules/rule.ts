@@ -10,7 +10,7 @@ export const asset = (matches: RegExp): TechnologyRule => ({ in: 'asset', matche
 export const inline = (contains: string): TechnologyRule => ({ in: 'script', contains });
 /** A path that any site may have, such as that of a theme. */
 export const ownAsset = (matches: RegExp): TechnologyRule => ({ in: 'asset', matches, own: true });
-export const images = (matches: RegExp): TechnologyRule => ({ in: 'image', matches });
+export const images = (matches: RegExp): TechnologyRule => ({ in: 'image', matches, most: true });
 export const pixel = (matches: RegExp): TechnologyRule => ({ in: 'pixel', matches });
 export const frame = (matches: RegExp): TechnologyRule => ({ in: 'frame', matches });
 export const action = (matches: RegExp): TechnologyRule => ({ in: 'action', matches });
