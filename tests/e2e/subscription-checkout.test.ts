@@ -306,6 +306,17 @@ describe('A user from the plan step to the end of their plan', () => {
     await page.getByText(/Your plan is canceled and ends on/).waitFor();
     await button(page, 'Return').click();
     await at(page, '/settings/billing');
+    await page.getByText(/^None\. Your trial is canceled; you have access until .+ [AP]M .+\.$/).waitFor();
+    await button(page, 'Resume subscription').click();
+    await page.getByText('Your plan continues.').waitFor();
+    await page.getByText(/^\$414\.00 on /).waitFor();
+    expect(await button(page, 'Resume subscription').count()).toBe(0);
+    await button(page, 'Cancel Subscription').click();
+    await onPortal(page);
+    await button(page, 'Cancel subscription').click();
+    await page.getByText(/Your plan is canceled and ends on/).waitFor();
+    await button(page, 'Return').click();
+    await at(page, '/settings/billing');
     await page.goto(`${product.url}/settings/plan`);
     await page
       .getByText(/^Your Plus trial is canceled and ends on .+ [AP]M .+\. You won't be charged again\.$/)

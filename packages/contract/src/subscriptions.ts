@@ -59,6 +59,8 @@ export const CurrentSubscription = z.object({
       overdueUntil: z.string().nullable(),
       /** The card that is charged; null for other ways to pay. */
       card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+      /** Stripe's type of the payment method that is charged, such as `card` or `link`; null if none is saved. */
+      paymentMethod: z.string().nullable(),
     })
     .nullable(),
 });

@@ -1,5 +1,6 @@
 import { decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { paymentOf } from './read-current-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
 import { type Payments, startPayments } from './testing/payments.ts';
 
@@ -237,6 +238,7 @@ describe('Checkout', () => {
       endsAt: null,
       overdueUntil: null,
       card: { brand: 'visa', last4: '4242' },
+      paymentMethod: 'card',
     };
     expect(await user.readSubscription()).toEqual(trial);
 
@@ -277,6 +279,18 @@ describe('Checkout', () => {
     await payments.fault({ apiDown: true });
     expect((await failing.request('/api/subscription/current')).json.code).toBe('upstream-failed');
     await payments.noFaults();
+  });
+
+  it('names a way to pay that is not a card, and says when none is saved', () => {
+    const pays = (method: object | null) =>
+      paymentOf({ default_payment_method: method, customer: 'cus_1' } as never);
+    expect(pays({ type: 'link', link: { email: 'a@example.com' } })).toEqual({
+      card: null,
+      paymentMethod: 'link',
+    });
+    expect(pays(null)).toEqual({ card: null, paymentMethod: null });
+    const customer = { invoice_settings: { default_payment_method: { type: 'sepa_debit' } } };
+    expect(paymentOf({ default_payment_method: null, customer } as never).paymentMethod).toBe('sepa_debit');
   });
 
   it('creates a new customer if the old one was deleted at Stripe', async () => {

@@ -34,20 +34,24 @@ export async function readCurrentSubscription(
       nextChargeAt: toIsoOrNull(terms.nextCharge),
       endsAt: toIsoOrNull(terms.cancelAt),
       overdueUntil: subscription.status === 'past_due' ? (graceEndsAt?.toISOString() ?? null) : null,
-      card: cardOf(subscription),
+      ...paymentOf(subscription),
     },
   };
 }
 
-/** The card of the subscription, else the customer's. */
-function cardOf({ default_payment_method: own, customer }: Stripe.Subscription) {
+/** The way to pay of the subscription, else the customer's. */
+export function paymentOf({
+  default_payment_method: own,
+  customer,
+}: Pick<Stripe.Subscription, 'default_payment_method' | 'customer'>) {
   const standard =
     typeof customer === 'object' && !customer.deleted
       ? customer.invoice_settings.default_payment_method
       : null;
   const method = own ?? standard;
-  const card = method !== null && typeof method === 'object' ? method.card : undefined;
-  return card ? { brand: card.brand, last4: card.last4 } : null;
+  if (method === null || typeof method !== 'object') return { card: null, paymentMethod: null };
+  const { type, card } = method;
+  return { card: card ? { brand: card.brand, last4: card.last4 } : null, paymentMethod: type };
 }
 
 const toIso = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -750,6 +750,7 @@ export const EXAMPLES = {
       endsAt: null,
       overdueUntil: null,
       card: { brand: 'visa', last4: '4242' },
+      paymentMethod: 'card',
     },
   },
   CreateCheckoutSession: { priceId: 'price_plus_year', redirectPath: '/settings/plan' },

@@ -7,7 +7,14 @@ import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useCurrentSubscription } from '../api/read-subscription.ts';
 import { useResume } from '../api/resume-subscription.ts';
-import { amountOf, cardText, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
+import {
+  accessEnd,
+  amountOf,
+  dayOf,
+  momentOf,
+  paymentText,
+  type Subscription,
+} from '../model/subscription-texts.ts';
 
 /** Plan, price, next charge and card of the user's own subscription. */
 export function BillingSummary() {
@@ -36,7 +43,7 @@ export function BillingSummary() {
 }
 
 function Terms({ subscription }: { subscription: Subscription }) {
-  const { tier, interval, card } = subscription;
+  const { tier, interval } = subscription;
   return (
     <dl className="grid gap-x-6 gap-y-4 p-5 text-sm sm:grid-cols-2">
       <Term name="Plan">{planOf(tier).name}</Term>
@@ -46,7 +53,7 @@ function Terms({ subscription }: { subscription: Subscription }) {
       <Term name="Next charge">
         <NextCharge subscription={subscription} />
       </Term>
-      <Term name="Card">{card ? cardText(card) : 'No card saved'}</Term>
+      <Term name="Payment method">{paymentText(subscription)}</Term>
     </dl>
   );
 }
@@ -60,18 +67,21 @@ const Term = ({ name, children }: { name: string; children: ReactNode }) => (
 
 function NextCharge({ subscription }: { subscription: Subscription }) {
   const { endsAt, nextChargeAt, overdueUntil } = subscription;
-  if (endsAt) return <Canceled endsAt={endsAt} isTrial={subscription.trialEndsAt !== null} />;
+  if (endsAt) return <Canceled subscription={subscription} />;
   if (overdueUntil)
-    return `Your last payment failed. Update your card by ${dayOf(overdueUntil)} to keep your plan.`;
+    return `Your last payment failed. Update your payment method by ${dayOf(overdueUntil)} to keep your plan.`;
   return nextChargeAt ? `${amountOf(subscription)} on ${dayOf(nextChargeAt)}` : 'None';
 }
 
-function Canceled({ endsAt, isTrial }: { endsAt: string; isTrial: boolean }) {
+function Canceled({ subscription }: { subscription: Subscription }) {
   const resume = useResume();
+  const { trialEndsAt, overdueUntil } = subscription;
+  const end = accessEnd(subscription);
   return (
     <>
       <p className="text-pretty">
-        None. Your {isTrial ? 'trial' : 'plan'} is canceled; you have access until {momentOf(endsAt)}.
+        {overdueUntil ? 'Your last payment failed. ' : 'None. '}
+        Your {trialEndsAt ? 'trial' : 'plan'} is canceled; you have access until {end && momentOf(end)}.
       </p>
       <Button
         variant="secondary"

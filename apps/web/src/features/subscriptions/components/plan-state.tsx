@@ -1,5 +1,5 @@
 import { planOf } from '@brandlode/contract';
-import { amountOf, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
+import { accessEnd, amountOf, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
 import { PortalNotice } from './notice.tsx';
 
 /** One sentence about the subscription: trial, renewal, cancellation or failed payment. */
@@ -7,10 +7,11 @@ export function PlanState({ subscription }: { subscription: Subscription }) {
   const { tier, trialEndsAt, nextChargeAt, endsAt, overdueUntil, interval } = subscription;
   const { name } = planOf(tier);
   const amount = amountOf(subscription);
-  if (overdueUntil) {
+  const end = accessEnd(subscription);
+  if (overdueUntil && end) {
     return (
       <PortalNotice
-        text={`Your last payment failed. You keep your ${name} plan until ${dayOf(overdueUntil)}.`}
+        text={`Your last payment failed. You keep your ${name} plan until ${dayOf(end)}.`}
         button="Update payment method"
       />
     );

@@ -20,6 +20,32 @@ export const dayOf = (iso: string): string => day.format(new Date(iso));
 /** `Wednesday, December 2, 2026 at 5:24 PM UTC` */
 export const momentOf = (iso: string): string => moment.format(new Date(iso));
 
-/** `Visa ending in 4242` */
-export const cardText = ({ brand, last4 }: NonNullable<Subscription['card']>): string =>
-  `${brand.charAt(0).toUpperCase()}${brand.slice(1).replaceAll('_', ' ')} ending in ${last4}`;
+/** Stripe's names of ways to pay that are written otherwise than their words. */
+const METHODS: Record<string, string> = {
+  amazon_pay: 'Amazon Pay',
+  bacs_debit: 'Bacs direct debit',
+  cashapp: 'Cash App Pay',
+  paypal: 'PayPal',
+  sepa_debit: 'SEPA direct debit',
+  us_bank_account: 'US bank account',
+};
+
+const words = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
+
+/** `Visa ending in 4242`, or the way to pay if it is no card. */
+export const paymentText = ({
+  card,
+  paymentMethod,
+}: Pick<Subscription, 'card' | 'paymentMethod'>): string => {
+  if (card) return `${words(card.brand)} ending in ${card.last4}`;
+  return paymentMethod === null ? 'None saved' : (METHODS[paymentMethod] ?? words(paymentMethod));
+};
+
+/** When access ends: with the canceled plan, or before that if an open payment is not made. Null if neither is the case. */
+export function accessEnd({
+  endsAt,
+  overdueUntil,
+}: Pick<Subscription, 'endsAt' | 'overdueUntil'>): string | null {
+  const ends = [endsAt, overdueUntil].filter((end) => end !== null);
+  return ends.toSorted((one, other) => Date.parse(one) - Date.parse(other))[0] ?? null;
+}
