@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, post, registration, signIn } from './become-member.ts';
 import { fill, press } from './form.ts';
-import { createUser, newAddress } from './identity-users.ts';
+import { createUser, newAddress, sql } from './identity-users.ts';
 import { hasFocus } from './keyboard.ts';
 import { mailedLink, mailedLinks } from './mails.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
@@ -159,23 +159,33 @@ describe('A verification link', () => {
     await victim.context.close();
   });
 
-  it('says once that a reset link has been used, with a way to a new one', async () => {
-    const email = await createUser(product);
-    await post(product, 'forgot-password', { email });
-    const link = await mailedLink(product, email, '/reset-password');
-    const { context } = await newContext();
-    const page = await context.newPage();
-    await page.goto(link);
-    await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
-    await post(product, 'reset-password', {
-      token: new URL(link).searchParams.get('token'),
-      password: 'marble-otter-17-canyon',
-    });
-    await page.getByRole('button', { name: 'Save password' }).click();
-    await page.getByRole('alert').getByRole('link', { name: 'Request a new one' }).waitFor();
-    expect(await page.locator('[data-toast]').count()).toBe(0);
-    await context.close();
-  });
+  it.each(['has been used', 'has expired'])(
+    'says once that a reset link %s, with a way to a new one',
+    async (what) => {
+      const email = await createUser(product);
+      await post(product, 'forgot-password', { email });
+      const link = await mailedLink(product, email, '/reset-password');
+      const { context } = await newContext();
+      const page = await context.newPage();
+      await page.goto(link);
+      await page.getByLabel('New password').fill('gravel-tulle-58-lantern');
+      if (what === 'has expired')
+        await sql(
+          product,
+          'update one_time_tokens set expires_at = now() where user_id = (select id from users where email = $1)',
+          [email],
+        );
+      else
+        await post(product, 'reset-password', {
+          token: new URL(link).searchParams.get('token'),
+          password: 'marble-otter-17-canyon',
+        });
+      await page.getByRole('button', { name: 'Save password' }).click();
+      await page.getByRole('alert').getByRole('link', { name: 'Request a new one' }).waitFor();
+      expect(await page.locator('[data-toast]').count()).toBe(0);
+      await context.close();
+    },
+  );
 
   it('lets a user who registered on another device sign in with the password', async () => {
     const laptop = await newContext();

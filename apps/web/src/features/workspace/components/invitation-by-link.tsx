@@ -47,7 +47,7 @@ function AlreadyJoined({ workspace: { workspaceId, name } }: { workspace: Joined
     <div>
       <Heading>{`You have already joined ${name}`}</Heading>
       <p className="mt-1.5 text-pretty text-ink-soft">
-        You accepted this invitation with its link, which works once.
+        This invitation has been used. You are a member of the workspace.
       </p>
       <div className="mt-5">
         <Button busy={open.isBusy} onClick={() => open.mutate(workspaceId)}>
