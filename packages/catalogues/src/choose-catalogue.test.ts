@@ -6,6 +6,7 @@ import {
   readAllRows,
   readCatalogueState,
   readChangedRows,
+  readFactSources,
 } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -60,6 +61,9 @@ test('the starter catalogue shows real brands with site, categories, countries, 
     rows[0].id,
   ]);
   expect(facts.rows).toContainEqual({ fact: 'youtube_url', source: 'wikidata' });
+  const sources = (await readFactSources(database.db, rows)).get(rows[0].id);
+  expect(Object.keys(sources ?? {}).sort()).toEqual(['categories', 'fb_url', 'ig_url', 'locations']);
+  expect(sources?.locations).toMatchObject({ source: 'wikidata', observedAt: expect.any(Date) });
 });
 
 test('loading the starter catalogue fills gaps of known brands and changes nothing else', async () => {

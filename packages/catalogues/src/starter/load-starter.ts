@@ -6,7 +6,7 @@ import { readStarter, readStarterVersion } from './read-starter.ts';
 import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
 
 /** Raised when more brands, or more values of each, are loaded than before: existing catalogues then get the additions. */
-const LOADED_FIELDS = 4;
+const LOADED_FIELDS = 5;
 
 /**
  * Loads the starter catalogue of real brands, each version once. An existing brand, by its Wikidata id or
@@ -24,6 +24,7 @@ export async function loadStarter(connection: Pick<Connection, 'db'>): Promise<n
     const brands = readStarter();
     const { rows } = await saveBrands(brands).execute(db);
     await saveProfiles(brands, observedAt).execute(db);
+    await saveTexts(brands, observedAt).execute(db);
     const count = rows[0]?.added ?? 0;
     await sql`update catalogue_loads set brands = ${count} where name = ${name}`.execute(db);
     return count;
@@ -111,6 +112,16 @@ const saveBrands = (brands: StarterBrand[]) => sql<{ added: number }>`
     returning xmax = 0 as added
   )
   select count(*) filter (where added)::integer as added from saved`;
+
+/** What the starter data states about each brand, displayed or not; where it comes from is shown for what is displayed. */
+const saveTexts = (brands: StarterBrand[], observedAt: string) => sql`
+  insert into brand_texts (brand_id, source, observed_at, texts)
+  select b.id, 'wikidata', ${observedAt}::timestamptz, jsonb_strip_nulls(jsonb_build_object(
+    'categories', row.categories, 'locations', row.locations, 'fb_url', row.fb_url, 'ig_url', row.ig_url))
+  from jsonb_to_recordset(${JSON.stringify(brands.map(toRow))}::jsonb) as row (
+    categories smallint[], locations text[], fb_url text, ig_url text, wikidata_id text)
+  join brands b using (wikidata_id)
+  on conflict (brand_id, source) do update set observed_at = excluded.observed_at, texts = excluded.texts`;
 
 const saveProfiles = (brands: StarterBrand[], observedAt: string) => sql`
   insert into brand_facts (brand_id, fact, value, source, observed_at)

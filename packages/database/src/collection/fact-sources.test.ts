@@ -1,5 +1,7 @@
 import { categoryByLabel, withParents } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mergeBrands } from '../imports/merge-brands.ts';
+import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { readFactSources } from './fact-sources.ts';
 
@@ -51,6 +53,50 @@ it('country, categories, traits and profiles have the source and day of the fact
     languages: origin,
     currencies: origin,
     ig_url: origin,
+  });
+});
+
+it('values that an imported file states have the file and its day, unless a visit has read them or they have changed since', async () => {
+  const day = '2026-05-01T00:00:00.000Z';
+  const merge = (source: string, values: object) =>
+    inTransaction(database, (transaction) =>
+      mergeBrands(transaction, [{ domain: 'imported.example', ...values }], {
+        source,
+        observedAt: day,
+        dated: true,
+      }),
+    );
+  const sources = async () => {
+    const rows = await database.db
+      .selectFrom('brands')
+      .selectAll()
+      .where('domain', '=', 'imported.example')
+      .execute();
+    return (await readFactSources(database.db, rows)).get(rows[0]!.id);
+  };
+  const from = (source: string) => ({ source, observedAt: new Date(day) });
+  await merge('first.csv', { locations: ['DE', 'GB'], ig_url: 'https://instagram.com/fernloft' });
+  expect(await sources()).toEqual({ locations: from('first.csv'), ig_url: from('first.csv') });
+
+  await merge('second.csv', { categories: [700, 701], ig_url: 'https://instagram.com/fernloft.shop' });
+  const { rows } = await database.pool.query(
+    "select id, ig_url from brands where domain = 'imported.example'",
+  );
+  expect(rows[0].ig_url).toBe('https://instagram.com/fernloft.shop');
+  expect(await sources()).toEqual({
+    locations: from('first.csv'),
+    categories: from('second.csv'),
+    ig_url: from('second.csv'),
+  });
+
+  await database.pool.query(
+    "insert into brand_facts (brand_id, fact, value, source, observed_at) values ($1, 'ig_url', $2, 'storefront', $3)",
+    [rows[0].id, rows[0].ig_url, OBSERVED],
+  );
+  await database.pool.query("update brands set locations = '{FR}' where id = $1", [rows[0].id]);
+  expect(await sources()).toEqual({
+    categories: from('second.csv'),
+    ig_url: { source: 'storefront', observedAt: OBSERVED },
   });
 });
 

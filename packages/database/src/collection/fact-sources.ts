@@ -18,7 +18,37 @@ export async function readFactSources(db: Database, brands: Row[]): Promise<Map<
     .where('brand_id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
   const factsOf = Map.groupBy(facts, ({ brand_id }) => Number(brand_id));
-  return new Map(brands.map((brand) => [brand.id, sourcesOf(brand, factsOf.get(brand.id) ?? [])]));
+  const textsOf = await readTextSources(db, brands);
+  return new Map(
+    brands.map((brand) => [
+      brand.id,
+      { ...textsOf.get(brand.id), ...sourcesOf(brand, factsOf.get(brand.id) ?? []) },
+    ]),
+  );
+}
+
+/** By brand id, the imported file or starter data that states a displayed text or list, the newest of several. */
+export async function readTextSources(db: Database, brands: Row[]): Promise<Map<number, FactSources>> {
+  const rows = await db
+    .selectFrom('brand_texts')
+    .selectAll()
+    .where('brand_id', '=', sql<number>`any(${brands.map(({ id }) => id)}::bigint[])`)
+    .orderBy('observed_at')
+    .orderBy('source')
+    .execute();
+  const byBrand = Map.groupBy(rows, ({ brand_id }) => Number(brand_id));
+  return new Map(
+    brands.map((brand) => [
+      brand.id,
+      Object.fromEntries(
+        (byBrand.get(brand.id) ?? []).flatMap(({ texts, source, observed_at: observedAt }) =>
+          FACT_COLUMNS.filter(
+            (column) => column in texts && String(texts[column]) === String(brand[column]),
+          ).map((column) => [column, { source, observedAt }]),
+        ),
+      ),
+    ]),
+  );
 }
 
 function sourcesOf(brand: Row, facts: BrandFactRow[]): FactSources {

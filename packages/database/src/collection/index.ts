@@ -6,7 +6,7 @@ export {
   setCachedRobots,
 } from './caches.ts';
 export { isCoarser } from './coarser.ts';
-export { type FactSources, readFactSources } from './fact-sources.ts';
+export { type FactSources, readFactSources, readTextSources } from './fact-sources.ts';
 export { type HostLocks, openHostLocks } from './host-locks.ts';
 export { type Calibration, getKnownBrand, type KnownBrand } from './known-brand.ts';
 export type { SourceObservation } from './observed.ts';

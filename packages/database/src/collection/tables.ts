@@ -38,6 +38,13 @@ export type CollectionTables = {
     source: string;
     observed_at: Date;
   };
+  brand_texts: {
+    brand_id: number;
+    source: string;
+    observed_at: Date;
+    texts: JSONColumnType<Record<string, string | string[] | number[]>>;
+    import_id: number | null;
+  };
   brand_technologies: {
     brand_id: number;
     /** An id of `TECHNOLOGIES`. */

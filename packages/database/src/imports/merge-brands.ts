@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { IDENTITY_COLUMNS, type IdentityColumn, type KeptValues } from '@brandlode/contract';
+import { FACT_COLUMNS, IDENTITY_COLUMNS, type IdentityColumn, type KeptValues } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { coarserSql } from '../collection/coarser.ts';
@@ -59,6 +59,7 @@ export async function mergeBrands(
       changed += changedNow;
       unchanged += known - changedNow;
       kept.push(...(await countKept(db)));
+      await saveTexts(db, CHANGED, origin);
     }
     const { unknown, later } = onlyRow(
       await sql<{ unknown: number; later: number }>`
@@ -66,6 +67,7 @@ export async function mergeBrands(
         from import_rows s left join import_known k on k.n = s.n`.execute(db),
     );
     const addedNow = unknown === 0 ? 0 : await insert(db, origin);
+    if (addedNow > 0) await saveTexts(db, ADDED, origin);
     added += addedNow;
     if (addedNow === unknown && later === 0) return { added, changed, unchanged, kept: addKept(kept) };
     await sql`
@@ -203,6 +205,29 @@ const toStored = ({ source, observedAt, importId }: ImportOrigin) => ({
 });
 
 const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`;
+
+const TEXT_COLUMNS = FACT_COLUMNS.filter((column) => STAGED_NAMES.some((name) => name === column));
+
+/** Rows of brands that were changed, and of added ones, with the brand's id. */
+const CHANGED = sql`
+  select s.*, p.id as brand_id from import_plan p
+  join import_known k on k.id = p.id and k.turn = 1 join import_rows s on s.n = k.n
+  where p.before is not null or p.older is not null`;
+const ADDED = sql`
+  select s.*, a.brand_id from import_added n join import_rows s on s.n = n.n join brand_addresses a on a.address = s.domain`;
+
+/** Stores the texts and lists of these rows with their origin. Of a file's several rows for a brand all count. */
+async function saveTexts(db: Database, rows: RawBuilder<unknown>, origin: ImportOrigin) {
+  const texts = TEXT_COLUMNS.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`);
+  await sql`
+    insert into brand_texts as t (brand_id, source, observed_at, texts, import_id)
+    select brand_id, ${origin.source}, ${origin.observedAt}::timestamptz, texts, ${origin.importId ?? null}::bigint
+    from (select brand_id, jsonb_strip_nulls(jsonb_build_object(${sql.join(texts)})) as texts from (${rows}) rows) stated
+    where texts <> '{}'
+    on conflict (brand_id, source) do update set observed_at = excluded.observed_at, import_id = excluded.import_id,
+      texts = case when t.observed_at = excluded.observed_at then t.texts || excluded.texts else excluded.texts end
+    where t.observed_at <= excluded.observed_at`.execute(db);
+}
 
 /** Condition on rows of `import_plan`. */
 const IS_CHANGE = sql`(before is not null or older is not null)`;

@@ -34,6 +34,7 @@ async function merge(number: number, rows: number) {
         Array.from({ length: Math.min(CHUNK, rows) }, (_, n) => ({
           domain: `shop${from + n}.example`,
           fb_likes_count: number * 100,
+          ...(number === 3 && { ig_url: `https://www.instagram.com/shop${from + n}` }),
         })).filter((_, n) => number === 3 || n % 2 === 0),
         {
           source: 'Sheet',
@@ -58,7 +59,10 @@ it.each(statistics)(
     await merge(2, ROWS);
     const importId = await merge(3, ROWS);
     expect(measured.takeMostRows()).toBeLessThan(20 * ROWS);
+    const stated = async () => (await database.pool.query('select from brand_texts')).rowCount;
+    expect(await stated()).toBe(ROWS);
     await undoImport(measured, importId, async () => {});
+    expect(await stated()).toBe(0);
     expect(measured.takeMostRows()).toBeLessThan(20 * ROWS);
     const { rows } = await database.pool.query(
       'select count(*)::int, min(fb_likes_count)::int, max(fb_likes_count)::int from brands',

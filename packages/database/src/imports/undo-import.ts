@@ -41,6 +41,7 @@ export async function undoImport(
       for (const change of restorable) await restore(db, change, importId);
       const ids = changes.map(({ id }) => id);
       await deleteHistory(db, ids, importId);
+      await sql`delete from brand_texts where brand_id = any(${ids}) and import_id = ${importId}`.execute(db);
       await clearBefore(db, changes, importId);
       await sql`delete from brands where id = any(${gone})`.execute(db);
       await beforeCommit(db);

@@ -80,6 +80,7 @@ export {
   findSharedBrands,
   getPrivateBrands,
   type PrivateBrandRow,
+  privateTextSources,
 } from './read-private-brands.ts';
 export {
   type PrivateImport,

@@ -1,6 +1,8 @@
+import { FACT_COLUMNS, type FactColumn } from '@brandlode/contract';
 import { type Selectable, sql } from 'kysely';
 import { IN_ACTIVE_CATALOGUE } from '../catalogue/catalogue-state.ts';
 import type { BrandRow } from '../catalogue/get-brands.ts';
+import type { FactSources } from '../collection/fact-sources.ts';
 import type { Database } from '../connect.ts';
 import type { PrivateSource } from './private-rows.ts';
 import type { PrivateBrandsTable } from './tables.ts';
@@ -23,6 +25,19 @@ export async function getPrivateBrands(
   const sources = await readSourcesOf(db, workspaceId, rows);
   const byId = new Map(rows.map((row) => [row.id, { ...row, sources }]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
+}
+
+/** The imported files that a private brand's texts and lists come from. */
+export function privateTextSources(row: PrivateBrandRow): FactSources {
+  const values: Partial<Record<FactColumn, unknown>> = row;
+  const origins: Partial<Record<string, number>> = row.origins;
+  return Object.fromEntries(
+    FACT_COLUMNS.flatMap((column) => {
+      const source = row.sources.get(origins[column] ?? row.source_id);
+      const isKnown = String(values[column] ?? '') !== '';
+      return isKnown && source ? [[column, { source: source.name, observedAt: source.observed_at }]] : [];
+    }),
+  );
 }
 
 /** Ids of the brands of the active catalogue that have the addresses of these private brands. */

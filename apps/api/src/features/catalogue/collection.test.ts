@@ -1,5 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { BrandCollection, BrandDetail, BrandHistory, BrandList, BrandsById } from '@brandlode/contract';
+import {
+  BrandCollection,
+  BrandDetail,
+  BrandHistory,
+  BrandList,
+  BrandsById,
+  categoryById,
+} from '@brandlode/contract';
 import {
   addProgress,
   beginStore,
@@ -25,6 +32,29 @@ beforeAll(async () => {
 afterAll(() => api?.stop());
 
 const DAY = 86_400_000;
+
+it('lists displayed texts that an imported file states, with the file and its day', async () => {
+  const { pool } = api.database;
+  const id = await observe('stated.example');
+  await pool.query(
+    "update brands set locations = '{DE,GB}', categories = '{700,701}', ig_url = 'https://www.instagram.com/stated' where id = $1",
+    [id],
+  );
+  await pool.query(
+    `insert into brand_texts (brand_id, source, observed_at, texts) values ($1, 'Brands.xlsx', '2026-05-01',
+       '{"locations": ["DE", "GB"], "categories": [700, 701], "ig_url": "https://www.instagram.com/other"}')`,
+    [id],
+  );
+  const { json } = await api.request(`/api/brands/${id}/collection`, { token: plus });
+  const origin = { evidence: null, source: 'Brands.xlsx', observedAt: '2026-05-01T00:00:00.000Z' };
+  expect(json.facts).toEqual(
+    expect.arrayContaining([
+      { fact: 'country', value: 'DE,GB', ...origin },
+      { fact: 'categories', value: categoryById(701)?.label, ...origin },
+    ]),
+  );
+  expect(json.facts.map(({ fact }: { fact: string }) => fact)).not.toContain('ig_url');
+});
 
 /** A store of the active catalogue observed on two days; returns the brand's id. */
 async function observe(domain: string): Promise<number> {

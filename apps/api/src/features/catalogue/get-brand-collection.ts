@@ -1,12 +1,22 @@
-import { type AccessClaims, type BrandCollection, runNotes, TECHNOLOGIES } from '@brandlode/contract';
 import {
+  type AccessClaims,
+  type BrandCollection,
+  categoryById,
+  type FactColumn,
+  runNotes,
+  TECHNOLOGIES,
+} from '@brandlode/contract';
+import {
+  type BrandRow,
   type BrandTechnologyRow,
+  type FactSources,
   getBrand,
   getBrandFacts,
   getBrandSourceRuns,
   getBrandTechnologies,
   getCollectionStatus,
   getStores,
+  readTextSources,
   type StoreRow,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
@@ -35,24 +45,28 @@ export async function getBrandCollection(
   const withCauses = isOperator(context, claims);
   const brand = await getBrand(db, id);
   if (!brand) throw noSuchBrand();
-  const [status, stores, facts, technologies, runs] = await Promise.all([
+  const [status, stores, facts, technologies, runs, texts] = await Promise.all([
     getCollectionStatus(db, brand.domain),
     getStores(db, id),
     getBrandFacts(db, id),
     getBrandTechnologies(db, id),
     getBrandSourceRuns(db, id),
+    readTextSources(db, [brand]),
   ]);
   return {
     status,
     ...collectionTimes(stores),
     progress: stores[0]?.progress ?? [],
-    facts: facts.map(({ fact, value, proof, source, observed_at }) => ({
-      fact,
-      value,
-      evidence: proof,
-      source,
-      observedAt: observed_at.toISOString(),
-    })),
+    facts: [
+      ...facts.map(({ fact, value, proof, source, observed_at }) => ({
+        fact,
+        value,
+        evidence: proof,
+        source,
+        observedAt: observed_at.toISOString(),
+      })),
+      ...statedFacts(brand, texts.get(id) ?? {}, facts),
+    ],
     technologies: presentTechnologies(technologies),
     sources: runs.map((run) => ({
       source: run.source,
@@ -64,6 +78,32 @@ export async function getBrandCollection(
       dueAt: run.due_at.toISOString(),
     })),
   };
+}
+
+/** Displayed texts and lists that imported files or the starter data state and no visit has read. */
+function statedFacts(
+  brand: BrandRow,
+  sources: FactSources,
+  facts: { fact: string; value: string }[],
+): BrandCollection['facts'] {
+  return Object.entries(sources).flatMap(([name, { source, observedAt }]) => {
+    const column = name as FactColumn;
+    const fact = column === 'locations' ? 'country' : column;
+    const value = statedValue(brand, column);
+    if (facts.some((read) => read.fact === fact && read.value === value)) return [];
+    return { fact, value, evidence: null, source, observedAt: observedAt.toISOString() };
+  });
+}
+
+/** Categories as facts have them: the labels without those of their parents. */
+function statedValue(brand: BrandRow, column: FactColumn): string {
+  if (column !== 'categories') return String(brand[column] ?? '');
+  const categories = brand.categories.map(categoryById).filter((category) => category !== undefined);
+  const parents = new Set(categories.map(({ parentId }) => parentId));
+  return categories
+    .filter(({ id }) => !parents.has(id))
+    .map(({ label }) => label)
+    .join('; ');
 }
 
 /** In the order of the groups. */

@@ -11,6 +11,7 @@ import {
   connect,
   getBrands,
   getPrivateBrands,
+  privateTextSources,
   readFactSources,
   readListFields,
   readProducts,
@@ -79,5 +80,8 @@ async function readShared({ request, workspaceId }: ExportTask, part: number[]):
   });
 }
 
-const readPrivate = async ({ workspaceId }: ExportTask, part: number[]): Promise<ExportedBrand[]> =>
-  (await getPrivateBrands(connection.db, workspaceId, part)).map((row) => toMyBrandDetail(row, NO_IMAGES));
+const readPrivate = async ({ request, workspaceId }: ExportTask, part: number[]): Promise<ExportedBrand[]> =>
+  (await getPrivateBrands(connection.db, workspaceId, part)).map((row) => ({
+    ...toMyBrandDetail(row, NO_IMAGES),
+    factSources: request.provenance ? privateTextSources(row) : undefined,
+  }));

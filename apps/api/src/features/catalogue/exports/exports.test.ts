@@ -206,15 +206,22 @@ it('My brands are exported only from the user’s own workspace', async () => {
     limit: 10,
   };
   await inTransaction(api.database, ({ db }) =>
-    savePrivateBrands(db, [{ domain: 'fernloft.example', brand_name: 'Fernloft', product_count: 9 }], into),
+    savePrivateBrands(
+      db,
+      [{ domain: 'fernloft.example', brand_name: 'Fernloft', product_count: 9, locations: ['DE'] }],
+      into,
+    ),
   );
-  const mine = { search: { scope: 'mine' }, columns: ['brand_name', 'product_count'] };
+  const mine = { search: { scope: 'mine' }, columns: ['brand_name', 'product_count', 'locations', 'ig_url'] };
   const own = await download((await create(mine)).url);
   expect(JSON.parse(own.text)).toMatchObject({
     brand_name: 'Fernloft',
     product_count: 9,
     product_count_source: 'stores.csv',
     product_count_kind: 'imported',
+    locations_source: 'stores.csv',
+    locations_as_of: into.observedAt.toISOString().slice(0, 10),
+    ig_url_source: null,
   });
   const created = await create(mine, basic);
   expect(created).toMatchObject({ brands: 0, total: 0 });

@@ -63,7 +63,7 @@ function Facts({ facts }: { facts: BrandCollection['facts'] }) {
   return (
     <dl className="mt-4 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
       {shown.map((fact) => (
-        <Fragment key={fact.fact}>
+        <Fragment key={`${fact.fact} ${fact.source}`}>
           <dt className="font-medium">{fact.label}</dt>
           <dd className="wrap-anywhere mb-2 text-ink-soft sm:mb-0">
             <bdi>{factText(fact)}</bdi>

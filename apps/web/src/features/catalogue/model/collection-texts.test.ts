@@ -66,12 +66,12 @@ it('shows facts in a fixed order with labels', () => {
     fact('language', 'de'),
     fact('brand_name', 'x'),
     fact('platform', 'Shopify'),
-    fact('country', 'AT'),
+    fact('country', 'AT,DE'),
   ];
   expect(shownFacts(facts).map((each) => [each.label, factText(each)])).toEqual([
     ['Platform', 'Shopify'],
     ['Language', 'German'],
-    ['Country', 'Austria'],
+    ['Country', 'Austria, Germany'],
   ]);
   expect(factText(fact('language', 'not a code'))).toBe('not a code');
 });

@@ -136,7 +136,11 @@ const nameOf = (type: 'language' | 'region', code: string): string =>
 export function factText({ fact, value }: Pick<Fact, 'fact' | 'value'>): string {
   try {
     if (fact === 'language') return nameOf('language', value);
-    if (fact === 'country') return nameOf('region', value);
+    if (fact === 'country')
+      return value
+        .split(',')
+        .map((code) => nameOf('region', code))
+        .join(', ');
     if (fact === 'youtube_subscribers') return formatExact(Number(value));
     if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDay(new Date(value));
   } catch {
