@@ -75,6 +75,7 @@ it('keeps brands of the inactive catalogue on their list, as unavailable', async
   await expect
     .poll(() => page.getByText('Unavailable: not in the current catalogue').count(), TIMEOUT)
     .toBe(2);
+  await page.getByText('2 brands (2 unavailable)').waitFor();
   await page.getByRole('button', { name: 'Export' }).click();
   await page
     .getByText("0 of the 2 brands in this list. The others aren't in the current catalogue")

@@ -43,7 +43,7 @@ const welcome = {
 const change: BrandEvent = {
   id: '1',
   kind: 'price_cut',
-  brand: { id: 7, name: 'Northern Kettle', domain: 'northern-kettle.example', image: null },
+  brand: { id: 7, name: 'Northern Kettle', domain: 'northern-kettle.example', image: null, available: true },
   at: '2026-03-08T12:00:00.000Z',
   since: null,
   before: null,

@@ -7,6 +7,9 @@ import { traitName } from './traits.ts';
 
 type Item = BrandEvent['items'][number];
 
+/** In place of a link to a brand of the inactive catalogue. */
+export const UNAVAILABLE_BRAND = 'Unavailable: not in the current catalogue';
+
 /** The event in a sentence. */
 export function eventText({ kind, before, after, metric, change, count, items }: BrandEvent): string {
   const [was, is] = [before ?? 'unknown', after ?? 'unknown'];

@@ -30,6 +30,8 @@ export const BrandEvent = z.object({
     name: z.string(),
     domain: z.string(),
     image: z.string().nullable(),
+    /** False for a brand of the inactive catalogue, which has no page until its catalogue is active again. */
+    available: z.boolean(),
   }),
   /** When it was observed; it happened after `since`, when the previous state was last observed. */
   at: z.iso.datetime(),

@@ -23,12 +23,15 @@ export type EventRow = Selectable<EventTables['brand_events']> & {
   domain: string;
   profile_image: string | null;
   is_demonstration: boolean;
+  /** Whether its catalogue is active. */
+  available: boolean;
   /** Name of the saved search that the brand started to match; null once it is permanently deleted. */
   search_name: string | null;
 };
 
 /** The columns of an EventRow, of the event `e` and its brand `b`. */
 export const EVENT_COLUMNS = sql`e.*, b.brand_name, b.domain, b.profile_image, b.is_demonstration,
+  b.catalogue = (select active_catalogue()) as available,
   (select name from saved_searches where id = case when e.kind = 'search_matched' then e.subject::uuid end) as search_name`;
 
 const ofBrands = (brands: EventBrands): RawBuilder<unknown> => {

@@ -259,7 +259,7 @@ const MAIL_SETTINGS: contract.UpdateMailSettings = {
 const EVENT: contract.BrandEvent = {
   id: '81',
   kind: 'price_cut',
-  brand: { id: 1, name: 'Kettle & Co', domain: 'kettle.example.com', image: null },
+  brand: { id: 1, name: 'Kettle & Co', domain: 'kettle.example.com', image: null, available: true },
   at: '2026-11-02T09:30:00.000Z',
   since: '2026-10-29T09:12:00.000Z',
   before: '59.00',

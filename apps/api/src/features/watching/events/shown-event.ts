@@ -25,6 +25,7 @@ export function toShownEvent(row: EventRow, images: ShownImages): BrandEvent {
       name: row.brand_name,
       domain: row.domain,
       image: images.toShown(row.brand_id, 'logo', row.profile_image),
+      available: row.available,
     },
     at: row.happened_at.toISOString(),
     since: row.since?.toISOString() ?? null,

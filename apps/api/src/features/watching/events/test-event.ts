@@ -4,7 +4,7 @@ import type { BrandEvent } from '@brandlode/contract';
 export const testEvent = (time: string): BrandEvent => ({
   id: '0',
   kind: 'price_cut',
-  brand: { id: 0, name: 'Test brand', domain: 'brand.example', image: null },
+  brand: { id: 0, name: 'Test brand', domain: 'brand.example', image: null, available: true },
   at: time,
   since: null,
   before: null,

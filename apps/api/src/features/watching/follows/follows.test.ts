@@ -202,12 +202,20 @@ it('provides notifications as feeds at a secret address until it is replaced or 
   expect((await get(others.json)).status).toBe(404);
 });
 
-it('marks follows and alerts of brands of the inactive catalogue as unavailable', async () => {
+it('marks follows, alerts and notifications of brands of the inactive catalogue as unavailable', async () => {
   await send('PUT', `/follows/brand/${brandId}`);
   const list = await create('/lists', { name: 'Kept' });
   await send('PUT', `/follows/list/${list}`);
   await create('/alerts', { kind: 'brand', id: String(brandId) });
+  await observe();
+  const { json: feed } = await send('POST', '/notifications/feed');
+  const feedLinks = async () => [
+    (await api.request(new URL(feed.json).pathname)).json.items[0].url,
+    /<entry>.*?<link href="([^"]*)"/s.exec((await api.request(new URL(feed.atom).pathname)).text)?.[1],
+  ];
+  const { publicUrl } = api.context.config;
   const available = async () => [
+    ...(await notifications()).data.map(({ event }) => ['event', event.brand.available]),
     ...Follows.parse((await send('GET', '/follows')).json).data.map((follow) => [
       follow.kind,
       follow.available,
@@ -219,16 +227,22 @@ it('marks follows and alerts of brands of the inactive catalogue as unavailable'
       ['brand', true],
       ['list', true],
       ['alert', true],
+      ['event', true],
     ]),
   );
+  const brandPage = `${publicUrl}/brands/${brandId}/overview`;
+  expect(await feedLinks()).toEqual([brandPage, brandPage]);
   await api.database.pool.query("update brands set catalogue = 'real' where id = $1", [brandId]);
   expect(await available()).toEqual(
     expect.arrayContaining([
       ['brand', false],
       ['list', true],
       ['alert', false],
+      ['event', false],
     ]),
   );
+  expect(await feedLinks()).toEqual([`${publicUrl}/alerts`, `${publicUrl}/alerts`]);
+  await send('DELETE', '/notifications/feed');
   await api.database.pool.query("update brands set catalogue = 'demonstration' where id = $1", [brandId]);
 });
 

@@ -1,5 +1,12 @@
-import { EVENT_KIND_RECORDS, eventText, itemText, type Notifications } from '@brandlode/contract';
+import {
+  EVENT_KIND_RECORDS,
+  eventText,
+  itemText,
+  type Notifications,
+  UNAVAILABLE_BRAND,
+} from '@brandlode/contract';
 import { escapeHtml } from '../../../escape-html.ts';
+import { brandUrl } from '../events/brand-url.ts';
 
 type Entry = Notifications['data'][number];
 
@@ -49,7 +56,7 @@ export const writeJsonFeed = ({ product, publicUrl, self, entries }: Feed) => ({
 });
 
 const idOf = (publicUrl: string, { event }: Entry) => `${publicUrl}/events/${event.id}`;
-const linkOf = (publicUrl: string, { event }: Entry) => `${publicUrl}/brands/${event.brand.id}/overview`;
+const linkOf = (publicUrl: string, { event }: Entry) => brandUrl(publicUrl, event.brand);
 
 function titleOf({ event: { brand, kind, change, count } }: Entry): string {
   const size = change === null ? '' : ` (${change > 0 ? '+' : ''}${Math.round(change)}%)`;
@@ -58,9 +65,10 @@ function titleOf({ event: { brand, kind, change, count } }: Entry): string {
 
 /** The change with its evidence. */
 function textOf({ event }: Entry): string {
-  const { kind, before, after, items, evidence } = event;
+  const { kind, brand, before, after, items, evidence } = event;
   return [
     eventText(event),
+    brand.available ? null : UNAVAILABLE_BRAND,
     // The sentence names a technology, but contains no description.
     ...(kind === 'description_changed' ? [before, after] : []),
     ...items

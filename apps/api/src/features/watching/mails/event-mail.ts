@@ -6,8 +6,10 @@ import {
   eventText,
   formatCount,
   itemText,
+  UNAVAILABLE_BRAND,
 } from '@brandlode/contract';
 import type { MailContent, MailEntry } from '../../../gateways/mail-layout.ts';
+import { brandUrl } from '../events/brand-url.ts';
 import { testEvent } from '../events/test-event.ts';
 
 /** Maximum number of changes shown: mail programs cut off long mails. */
@@ -86,13 +88,14 @@ function toEntry(event: BrandEvent, publicUrl: string, timeZone: string): MailEn
   const { brand, at, confidence, demonstration } = event;
   return {
     title: brand.name,
-    url: `${publicUrl}/brands/${brand.id}/overview`,
+    url: brandUrl(publicUrl, brand),
     text: cut(eventText(event), MAX_TEXT),
     details: detailsOf(event),
     note: [
       formatMoment(new Date(at), timeZone),
       CONFIDENCE_TEXTS[confidence],
       demonstration ? 'Sample data' : '',
+      brand.available ? '' : UNAVAILABLE_BRAND,
     ]
       .filter(Boolean)
       .join(' · '),

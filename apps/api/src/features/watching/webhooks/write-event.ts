@@ -1,6 +1,7 @@
 import type { BrandEvent, WebhookEvent } from '@brandlode/contract';
 import type { readDelivered } from '@brandlode/database';
 import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
+import { brandUrl } from '../events/brand-url.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 import { testEvent } from '../events/test-event.ts';
 
@@ -25,13 +26,13 @@ export const writeEvent = (row: Delivered, { publicUrl, images }: Site): Webhook
 
 /** Absolute URLs, because a receiver does not know the product's address. */
 function withAddresses(event: BrandEvent, publicUrl: string): WebhookEvent['data']['event'] {
-  const { id, image } = event.brand;
+  const { image } = event.brand;
   return {
     ...event,
     brand: {
       ...event.brand,
       image: image && new URL(image, publicUrl).href,
-      url: `${publicUrl}/brands/${id}/overview`,
+      url: brandUrl(publicUrl, event.brand),
     },
   };
 }

@@ -5,7 +5,7 @@ import { eventMarks } from './event-marks.ts';
 const event: BrandEvent = {
   id: '1',
   kind: 'price_cut',
-  brand: { id: 1, name: 'A', domain: 'a.example', image: null },
+  brand: { id: 1, name: 'A', domain: 'a.example', image: null, available: true },
   at: '2026-03-05T23:30:00.000Z',
   since: null,
   before: null,

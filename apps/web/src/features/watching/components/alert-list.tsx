@@ -1,4 +1,4 @@
-import { alertText } from '@brandlode/contract';
+import { alertText, UNAVAILABLE_BRAND } from '@brandlode/contract';
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,9 +40,7 @@ export function AlertList() {
               <span className="wrap-anywhere min-w-0 flex-1">
                 {alertText(alert)}
                 {!alert.available && (
-                  <span className="block text-2xs text-ink-faint">
-                    Unavailable: not in the current catalogue
-                  </span>
+                  <span className="block text-2xs text-ink-faint">{UNAVAILABLE_BRAND}</span>
                 )}
               </span>
               <MailChoice

@@ -5,6 +5,7 @@ import {
   type EventGroup,
   eventText,
   itemText,
+  UNAVAILABLE_BRAND,
 } from '@brandlode/contract';
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import {
@@ -81,7 +82,7 @@ function EventEntry({ event, time, withBrand = false }: Props) {
       )}
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          {withBrand && (
+          {withBrand && brand.available && (
             <Link
               to={paths.brandOverview(brand.id)}
               className="wrap-anywhere inline-flex min-h-6 items-center rounded-sm font-medium hover:underline"
@@ -89,11 +90,15 @@ function EventEntry({ event, time, withBrand = false }: Props) {
               <bdi>{brand.name}</bdi>
             </Link>
           )}
+          {withBrand && !brand.available && <bdi className="wrap-anywhere font-medium">{brand.name}</bdi>}
           <span className={`wrap-anywhere ${withBrand ? '' : 'font-medium'}`}>{eventText(event)}</span>
           {CONFIDENCE_TEXTS[confidence] && (
             <span className="text-ink-faint text-xs">{CONFIDENCE_TEXTS[confidence]}</span>
           )}
         </p>
+        {withBrand && !brand.available && (
+          <span className="block text-2xs text-ink-faint">{UNAVAILABLE_BRAND}</span>
+        )}
         {/* The sentence already names a technology. */}
         {items[0] && items[0].technology === undefined && <Items items={items} count={event.count} />}
         <Evidence event={event} />

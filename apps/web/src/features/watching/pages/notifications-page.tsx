@@ -1,4 +1,4 @@
-import type { Follow } from '@brandlode/contract';
+import { type Follow, UNAVAILABLE_BRAND } from '@brandlode/contract';
 import { BellIcon, Cog6ToothIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
@@ -105,7 +105,7 @@ function FollowedItem({ available, ...followed }: Follow) {
       ) : (
         <span className="min-w-0 truncate text-ink-faint leading-8">
           <bdi>{name}</bdi>
-          <span className="text-2xs"> Unavailable: not in the current catalogue</span>
+          <span className="text-2xs"> {UNAVAILABLE_BRAND}</span>
         </span>
       )}
       <IconButton label={`Stop following ${name}`} size="md" onClick={onRemovalClick(() => toggle(false))}>

@@ -1,4 +1,4 @@
-import type { ListBrand } from '@brandlode/contract';
+import { type ListBrand, UNAVAILABLE_BRAND } from '@brandlode/contract';
 import { useSortable } from '@dnd-kit/sortable';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import { Link } from 'react-router';
@@ -77,7 +77,7 @@ export function BoardCard({ entry, statuses, onEdit, onNote, handle }: Props & {
               <span dir="auto" className="block truncate font-medium text-ink-faint text-sm">
                 {brandName}
               </span>
-              <span className="block text-2xs text-ink-faint">Unavailable: not in the current catalogue</span>
+              <span className="block text-2xs text-ink-faint">{UNAVAILABLE_BRAND}</span>
             </span>
           )}
         </div>

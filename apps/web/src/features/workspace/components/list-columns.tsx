@@ -1,4 +1,4 @@
-import type { Brand, ListBrand } from '@brandlode/contract';
+import { type Brand, type ListBrand, UNAVAILABLE_BRAND } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import type { ReactNode } from 'react';
 import type { DataColumn } from '#ui/data-table.tsx';
@@ -135,7 +135,7 @@ function NameCell({ entry, column, isOrdered }: NameProps) {
               {brandName}
             </span>
             <span className="block truncate text-2xs" title="This brand isn't in the current catalogue.">
-              Unavailable: not in the current catalogue
+              {UNAVAILABLE_BRAND}
             </span>
           </span>
         )}
