@@ -1,13 +1,10 @@
 import { BLOCK_ROWS, BLOCK_WORDS } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { MetricColumn } from './metric-column.ts';
-import { SCAN_BLOCK } from './scan-block.ts';
 
 /** A range over a metric in codes: rows with a code of lo to hi match, with `unknown` also those with an unknown value. */
 export type CodeRange = {
   column: MetricColumn;
-  /** The column's codes. A Buffer copies shared memory several times as fast as `set`, which copies it word by word. */
-  codes: Buffer;
   lo: number;
   hi: number;
   unknown: boolean;
@@ -15,50 +12,42 @@ export type CodeRange = {
   edges: number[];
   min: number;
   max: number;
-  /** Set by keepCodes for keepEdges: a bit for each row of the block, 1 if it is in an edge code. */
-  inEdges: Int32Array;
 };
 
-type ScanBlock = (
-  rows: number,
-  lo: number,
-  hi: number,
-  other: number,
-  edge: number,
-  otherEdge: number,
-) => void;
-// TypeScript has WebAssembly only among the types of browsers.
-declare const WebAssembly: {
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { exports: { memory: { buffer: ArrayBuffer }; scanBlock: ScanBlock } };
-};
-
-/** The loop of scan-block.wat, and the memory it works in. */
-const { memory, scanBlock } = new WebAssembly.Instance(
-  new WebAssembly.Module(Buffer.from(SCAN_BLOCK, 'base64')),
-).exports;
-const blockCodes = Buffer.from(memory.buffer, 0, BLOCK_ROWS);
-const inRange = new Int32Array(memory.buffer, BLOCK_ROWS, BLOCK_WORDS);
-const inEdgeCodes = new Int32Array(memory.buffer, BLOCK_ROWS + BLOCK_WORDS * 4, BLOCK_WORDS);
+/** By code: 1 if its rows match, and 2 more if it is an edge code. */
+const kinds = new Uint8Array(CODES);
+const IN_RANGE = 1;
+const IN_EDGE = 2;
 
 /**
  * Clears in `mask`, which covers `words` words of one block from word `firstWord` on, the rows outside the range, except those in edge
  * codes: keepEdges decides about them. Returns false if no row is left.
  */
 export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number, words: number): boolean {
-  const { codes, lo, hi, unknown, edges, inEdges } = range;
+  const { codes } = range.column;
   const firstRow = firstWord * 32;
   const rows = Math.min(BLOCK_ROWS, codes.length - firstRow);
   const matching = inBlock(range, firstWord / BLOCK_WORDS);
   if (matching === 0) mask.fill(0, 0, words);
-  if (matching === 0 || (matching === rows && edges.length === 0)) return matching > 0;
-  codes.copy(blockCodes, 0, firstRow, firstRow + rows);
-  const [edge = -1, otherEdge = edge] = edges;
-  scanBlock(rows, lo, hi, unknown ? UNKNOWN_CODE : lo, edge, otherEdge);
-  inEdges.set(inEdgeCodes);
+  if (matching === 0 || matching === rows) return matching > 0;
+  markKinds(range);
   let any = 0;
-  for (let w = 0; w < words; w++) any |= mask[w]! &= inRange[w]!;
+  for (let w = 0, row = firstRow; w < words; w++, row += 32) {
+    const kept = mask[w]!;
+    if (kept === 0) continue;
+    let matches = 0;
+    const end = Math.min(32, codes.length - row);
+    for (let bit = 0; bit < end; bit++) matches |= (kinds[codes[row + bit]!]! & IN_RANGE) << bit;
+    any |= mask[w] = kept & matches;
+  }
   return any !== 0;
+}
+
+function markKinds({ lo, hi, unknown, edges }: CodeRange): void {
+  kinds.fill(0);
+  kinds.fill(IN_RANGE, lo, hi + 1);
+  if (unknown) kinds[UNKNOWN_CODE] = IN_RANGE;
+  for (const edge of edges) kinds[edge] = IN_RANGE | IN_EDGE;
 }
 
 /** The rows of a block in edge codes, and their values. */
@@ -66,20 +55,20 @@ const edgeRows = new Int32Array(BLOCK_ROWS);
 const edgeValues = new Float64Array(BLOCK_ROWS);
 
 /**
- * Clears in `mask` the rows in edge codes whose value is outside the range, in the block that keepCodes was called for. The values are
- * read in a loop of their own: without branches, the processor waits for several of them at once.
+ * Clears in `mask` the rows in edge codes whose value is outside the range. The values are read in a loop of their own: without branches,
+ * the processor waits for several of them at once.
  */
-export function keepEdges(
-  { column, min, max, inEdges }: CodeRange,
-  mask: Int32Array,
-  firstWord: number,
-  words: number,
-): void {
+export function keepEdges(range: CodeRange, mask: Int32Array, firstWord: number, words: number): void {
+  const { column, min, max } = range;
+  const { codes, values } = column;
+  markKinds(range);
   let count = 0;
   for (let w = 0; w < words; w++)
-    for (let rest = mask[w]! & inEdges[w]!; rest !== 0; rest &= rest - 1)
-      edgeRows[count++] = (firstWord + w) * 32 + 31 - Math.clz32(rest & -rest);
-  const { values } = column;
+    for (let rest = mask[w]!; rest !== 0; rest &= rest - 1) {
+      const row = (firstWord + w) * 32 + 31 - Math.clz32(rest & -rest);
+      edgeRows[count] = row;
+      count += kinds[codes[row]!]! >>> 1;
+    }
   for (let i = 0; i < count; i++) edgeValues[i] = values[edgeRows[i] ?? 0] ?? 0;
   for (let i = 0; i < count; i++) {
     const value = edgeValues[i] ?? 0;

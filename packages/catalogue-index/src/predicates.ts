@@ -140,12 +140,10 @@ function intervalPredicate(metric: string, column: MetricColumn, min: number, ma
 /** The range in codes; `null` if no row can match. */
 function codeRange(column: MetricColumn, min: number, max: number, unknown: boolean): CodeRange | null {
   const { starts } = column;
-  const codes = Buffer.from(column.codes.buffer, column.codes.byteOffset, column.codes.length);
-  const inEdges = scratch(BLOCK_WORDS);
   // Also if nothing is known: every comparison with NaN is false.
   if (!(min <= max && min <= column.max && max >= column.min)) {
     if (!unknown) return null;
-    return { column, codes, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE, unknown, edges: [], min, max, inEdges };
+    return { column, lo: UNKNOWN_CODE, hi: UNKNOWN_CODE, unknown, edges: [], min, max };
   }
   const codeOf = (value: number) => {
     let low = 0;
@@ -163,7 +161,7 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
   const edges: number[] = [];
   if (min > starts[lo]!) edges.push(lo);
   if (max < highest) edges.push(hi);
-  return { column, codes, lo, hi, unknown, edges, min, max, inEdges };
+  return { column, lo, hi, unknown, edges, min, max };
 }
 
 /** Rows that have any of the values. */
