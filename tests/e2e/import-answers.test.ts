@@ -77,3 +77,40 @@ it('the questions of a preview are answered by clicks, and the brand shows the v
   await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
   await page.getByRole('row', { name: /Average price.*\$24\.90/ }).waitFor();
 });
+
+it('a list of products is turned into its stores, undone from the report, and followed by other files', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/import');
+  const items = [
+    { name: 'Boot', url: 'https://birkmoor-boots.example/products/boot', price: '$98' },
+    { name: 'Bag', url: 'https://nord-bags.example/products/bag', price: '$40' },
+  ];
+  await upload(page, 'items.json', Buffer.from(JSON.stringify(items)));
+  await page.getByText('The file is a list of products.').waitFor();
+  await status(page, 'Not imported');
+  expect(await accessibilityViolations(page, 'a list of products')).toEqual([]);
+  await page.getByRole('button', { name: 'Add its stores as brands' }).click();
+  await status(page, 'Ready to import');
+  const button = page.getByRole('button', { name: 'Import', exact: true });
+  const run = page.waitForRequest(/\/run$/);
+  await page.route('**/run', async (route) => {
+    await button.click({ force: true });
+    await route.continue();
+  });
+  await button.click();
+  await run;
+  await status(page, 'Imported');
+  await page.locator('dl > div').filter({ hasText: 'Added' }).getByText('2', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Undo import' }).click();
+  await status(page, 'Undone');
+
+  // The preview of a file without rows does not keep the next one from being imported.
+  await page.goto('/import');
+  await upload(page, 'header.csv', Buffer.from('Website,Brand\n'));
+  await page.getByText('The file has no rows below its header.').waitFor();
+  await page.getByRole('link', { name: 'All imports' }).click();
+  await upload(page, 'next.csv', Buffer.from('Website\nnext-one.example\n'));
+  await status(page, 'Ready to import');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await status(page, 'Imported');
+});

@@ -466,7 +466,9 @@ describe('An import of products', () => {
   it("never reaches a user's own brands, but the stores that the file names can be added to these", async () => {
     const { id, ...first } = Import.parse((await upload(member, PRODUCTS, { target: 'mine' })).json);
     expect(first).toMatchObject({ kind: 'products', stores: ['meadow.example'] });
-    const error = expect.stringMatching(/^The file is a list of products.* Add the stores that it names/);
+    const error = expect.stringMatching(
+      /^The file is a list of products.* Add the stores that the file names/,
+    );
     expect(await ended(member, id)).toMatchObject({ status: 'failed', error, preview: null });
     expect((await act(member, id, 'run')).status).toBe(202);
     expect(await ended(member, id)).toMatchObject({ status: 'failed', error });

@@ -238,10 +238,10 @@ function countOutcomes({ outcomes, kept }: PrivateOutcomes): Awaited<ReturnType<
 
 /** My brands have no products. */
 const notOfMine = ({ stores }: ProductFile) =>
-  `is a list of products, and My brands only holds brands: products come from checks of stores, and from operators, who import them into the shared catalogue. ${
+  `is a list of products. My brands holds brands only; products are found by checking stores, or imported into the shared catalogue by operators. ${
     stores.length > 0
-      ? 'Add the stores that it names as brands, or upload a list of brands.'
-      : 'It names no store that could be added as a brand. Upload a list of brands.'
+      ? 'Add the stores that the file names as brands, or upload a list of brands.'
+      : 'The file names no store that could be added as a brand: upload a list of brands.'
   }`;
 
 /** The rows of the stored file, and the fraction of its bytes read so far. */

@@ -1,10 +1,17 @@
 import { IMPORT_COLUMNS, type Import } from '@brandlode/contract';
 import { Section } from '#ui/section.tsx';
+import { SelectOf } from '#ui/select.tsx';
+import { productColumnText } from '../model/import-texts.ts';
 
 type Props = {
   import: Import;
   onMap: (header: string, column: string | null) => void;
 };
+
+const BRAND_COLUMNS = [
+  { label: 'Not imported', value: null },
+  ...IMPORT_COLUMNS.map(({ key, label }) => ({ label, value: key })),
+];
 
 /** Sample cells shown for a column. */
 const SAMPLES = 3;
@@ -43,26 +50,18 @@ export function ImportColumns({ import: { kind, columns, samples }, onMap }: Pro
                   {contact ? (
                     <p className="py-1 text-ink-soft">Not imported: contact data</p>
                   ) : kind === 'products' ? (
-                    <p
-                      className={`py-1 ${column === null ? 'text-ink-faint' : 'font-medium first-letter:uppercase'}`}
-                    >
-                      {column ?? 'Not imported'}
+                    <p className={`py-1 ${column === null ? 'text-ink-faint' : 'font-medium'}`}>
+                      {column === null ? 'Not imported' : productColumnText(column)}
                     </p>
                   ) : (
                     <>
-                      <select
+                      <SelectOf
                         aria-label={`Import ${header || `column ${index + 1}`} as`}
-                        value={column ?? ''}
-                        onChange={({ target }) => onMap(header, target.value === '' ? null : target.value)}
-                        className={`field h-8.5 w-full px-2 text-sm ${column === null ? 'text-ink-faint' : 'font-medium'}`}
-                      >
-                        <option value="">Not imported</option>
-                        {IMPORT_COLUMNS.map(({ key, label }) => (
-                          <option key={key} value={key}>
-                            {label}
-                          </option>
-                        ))}
-                      </select>
+                        options={BRAND_COLUMNS}
+                        value={column}
+                        onChange={(column) => onMap(header, column)}
+                        className="h-9.5 w-full text-base sm:h-8.5 sm:text-sm"
+                      />
                       {question && <p className="mt-1 text-ink-soft text-xs">Left out until you choose</p>}
                       {recognisedBy && (
                         <p className="mt-1 text-ink-faint text-xs">Recognised by {recognisedBy}</p>

@@ -6,9 +6,29 @@ import { TextField } from '#ui/text-field.tsx';
 
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
 
+/** Which sheet of a workbook is read. */
+export function ImportSheet({ import: { sheets, sheet }, onChange }: Props) {
+  const id = useId();
+  if (sheets.length < 2) return null;
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+      <label htmlFor={id} className="font-medium text-sm">
+        Sheet
+      </label>
+      <SelectOf
+        id={id}
+        options={sheets.map((name) => ({ label: name, value: name }))}
+        value={sheet ?? ''}
+        onChange={(name) => onChange({ sheet: name })}
+        className="h-9.5 w-full text-base sm:w-72 sm:text-sm"
+      />
+    </div>
+  );
+}
+
 /** Source, day and store of the values; saved when a field loses focus. */
 export function ImportSettings({ import: one, onChange }: Props) {
-  const { kind, source, asOf, needsStore, sheets, sheet, store, currency } = one;
+  const { kind, source, asOf, needsStore, store, currency } = one;
   const [name, setName] = useState(source);
   const saveName = () => {
     const trimmed = name.trim();
@@ -17,7 +37,6 @@ export function ImportSettings({ import: one, onChange }: Props) {
   };
   const [isValidDay, setIsValidDay] = useState(true);
   const dayProblem = useId();
-  const sheetField = useId();
   const saveDay = ({ value, validity }: HTMLInputElement) => {
     setIsValidDay(validity.valid);
     // East of UTC, the user's day begins earlier than the server's.
@@ -27,20 +46,6 @@ export function ImportSettings({ import: one, onChange }: Props) {
   };
   return (
     <div className="mt-6 grid max-w-2xl gap-4 sm:grid-cols-2">
-      {sheets.length > 1 && (
-        <div className="sm:col-span-2">
-          <label htmlFor={sheetField} className="mb-1.5 block font-medium text-sm">
-            Sheet
-          </label>
-          <SelectOf
-            id={sheetField}
-            options={sheets.map((name) => ({ label: name, value: name }))}
-            value={sheet ?? ''}
-            onChange={(name) => onChange({ sheet: name })}
-            className="h-9.5 w-full text-base sm:text-sm"
-          />
-        </div>
-      )}
       <TextField
         label="Source"
         hint="Shown with every imported value."
@@ -104,7 +109,7 @@ const IDENTITY_TEXTS = { brand_name: 'names', brand_url: 'websites' };
 
 /** What names a brand changes only knowingly. */
 const Overwrite = ({ import: { columns, overwrite }, onChange }: Props) => (
-  <div className="grid gap-3 sm:col-span-2">
+  <div className="grid gap-3 text-sm sm:col-span-2">
     {IDENTITY_COLUMNS.filter((key) => columns.some(({ column }) => column === key)).map((key) => (
       <LabeledSwitch
         key={key}

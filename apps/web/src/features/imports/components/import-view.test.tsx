@@ -118,8 +118,27 @@ it('says what a list of products is, and offers its stores or to read it as bran
   for (const text of ['Not imported', 'Add its stores as brands', 'This is a list of brands'])
     expect(page).toContain(text);
   expect(page).not.toContain('Try again');
+  expect(page).not.toContain('Date of the values');
   expect(shown({ ...failed, stores: [] })).not.toContain('Add its stores');
   expect(shown({})).toContain('This is a list of products');
+});
+
+it('a report names the columns that were not imported', () => {
+  const none = { recognisedBy: null, contact: false };
+  const columns = [
+    { ...none, header: 'Site', column: 'brand_url' },
+    { ...none, header: 'Phone', column: null, contact: true },
+    { ...none, header: 'Sales', column: 'estimated_monthly_revenue', question: 'Which period?' },
+  ];
+  const page = shown({ status: 'done', report: COUNTS, columns });
+  expect(page.replace(/<[^>]*>/g, '')).toContain('Columns that were not importedPhone, Sales');
+});
+
+it('a file that is no longer stored is uploaded again instead of imported', () => {
+  const page = shown({ preview: { ...COUNTS, added: 1, complete: true }, fileUntil: null });
+  expect(button(page, 'Import')).toBeUndefined();
+  expect(page).toContain('Upload it again');
+  expect(page).not.toContain('Import Site as');
 });
 
 it('a viewer of a workspace changes none of its imports', () => {

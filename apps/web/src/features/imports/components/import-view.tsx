@@ -1,4 +1,4 @@
-import { IMPORT_LIMITS, type Import } from '@brandlode/contract';
+import { type ColumnChoice, IMPORT_LIMITS, type Import } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
 import { downloadFile } from '#lib/download-file.ts';
@@ -14,6 +14,7 @@ import {
   formatBytes,
   isRunning,
   isUnusable,
+  leftOut,
   STATUS_TEXTS,
   statusText,
   timeLeft,
@@ -21,8 +22,8 @@ import {
 import { ImportColumns } from './import-columns.tsx';
 import { ImportCounts } from './import-counts.tsx';
 import { ImportKindChoice } from './import-kind.tsx';
-import { ImportSettings } from './import-settings.tsx';
-import { OpenColumns } from './open-columns.tsx';
+import { ImportSettings, ImportSheet } from './import-settings.tsx';
+import { ColumnsLeftOut, OpenQuestions } from './open-columns.tsx';
 
 /** One import: preview, progress and report. */
 export function ImportView({ import: one }: { import: Import }) {
@@ -32,7 +33,9 @@ export function ImportView({ import: one }: { import: Import }) {
   const mayImport = useMayImport(target);
   const isFailedPreview = status === 'failed' && report === null;
   const isOpen = status === 'previewing' || status === 'ready';
-  const isCorrectable = isOpen || (fileUntil !== null && (isFailedPreview || status === 'undone'));
+  const isCorrectable = fileUntil !== null && (isOpen || isFailedPreview || status === 'undone');
+  const choose = (header: string, choice: ColumnChoice | null) =>
+    change.mutate({ mapping: { [header]: choice } });
   const start = () => {
     change.reset();
     run.mutate();
@@ -75,6 +78,8 @@ export function ImportView({ import: one }: { import: Import }) {
       {isCorrectable && (
         <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
           <ImportKindChoice import={one} onChoose={(kind) => change.mutate({ kind })} />
+          <ImportSheet import={one} onChange={(changes) => change.mutate(changes)} />
+          <OpenQuestions import={one} onChoose={choose} />
         </fieldset>
       )}
       <div className="mt-5">
@@ -85,12 +90,9 @@ export function ImportView({ import: one }: { import: Import }) {
           <Report {...work} onAgain={isFailedPreview ? () => change.mutate({}) : start} />
         )}
       </div>
-      {isCorrectable && (
+      {isCorrectable && !isUnusable(one) && (
         <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
-          <OpenColumns
-            import={one}
-            onChoose={(header, choice) => change.mutate({ mapping: { [header]: choice } })}
-          />
+          <ColumnsLeftOut import={one} onChoose={choose} />
           <ImportSettings import={one} onChange={(changes) => change.mutate(changes)} />
           {one.columns.length > 0 && (
             <ImportColumns
@@ -110,6 +112,7 @@ function Preview({ one, isChanging, isStarting, error, onRun }: Work & { onRun: 
   const { id, status, target, preview } = one;
   const mayImport = useMayImport(target);
   const reading = status === 'previewing';
+  const isDeleted = one.fileUntil === null;
   const nothing = preview?.complete === true && preview.added + preview.changed === 0;
   return (
     <>
@@ -126,16 +129,33 @@ function Preview({ one, isChanging, isStarting, error, onRun }: Work & { onRun: 
         reading && <ProgressBar label="Reading the file" fraction={null} />
       )}
       <div className="mt-5 flex flex-wrap items-center gap-3">
-        <Button
-          busy={isStarting}
-          disabled={!mayImport || reading || isChanging || preview === null || nothing}
-          title={mayImport ? undefined : READ_ONLY}
-          onClick={onRun}
-        >
-          Import
-        </Button>
+        {isDeleted ? (
+          <Link to={paths.import} className={buttonClass('primary')}>
+            Upload it again
+          </Link>
+        ) : (
+          <Button
+            busy={isStarting}
+            disabled={!mayImport || reading || isChanging || preview === null || nothing}
+            title={mayImport ? undefined : READ_ONLY}
+            onClick={onRun}
+          >
+            Import
+          </Button>
+        )}
         <DeleteButton id={id} />
-        {nothing && !reading && <p className="text-ink-soft text-sm">Nothing would be added or changed.</p>}
+        {isDeleted && (
+          <p className="text-ink-soft text-sm">
+            The file was deleted {IMPORT_LIMITS.fileDays} days after its upload.
+          </p>
+        )}
+        {nothing && !reading && !isDeleted && (
+          <p className="text-ink-soft text-sm">
+            {preview.rows === 0
+              ? 'The file has no rows below its header.'
+              : 'Nothing would be added or changed.'}
+          </p>
+        )}
         <Failure error={error} />
       </div>
     </>
@@ -166,6 +186,7 @@ function Report({ one, isChanging, isStarting, error, onAgain }: Work & { onAgai
   return (
     <>
       {report && status !== 'undone' && <ImportCounts counts={report} />}
+      {status === 'done' && <NotImported import={one} />}
       {status === 'undone' && (
         <p className="text-ink-soft text-sm">
           The values of this import were removed, except where newer values had replaced them.
@@ -217,6 +238,23 @@ function Report({ one, isChanging, isStarting, error, onAgain }: Work & { onAgai
     </>
   );
 }
+
+const NotImported = ({ import: one }: { import: Import }) => {
+  const headers = leftOut(one).map(({ header }) => header);
+  if (headers.length === 0) return null;
+  return (
+    <div className="mt-4 text-sm">
+      <h3 className="font-medium">Columns that were not imported</h3>
+      <p className="wrap-anywhere mt-1 text-ink-soft">
+        <bdi>{headers.slice(0, LISTED).join(', ')}</bdi>
+        {headers.length > LISTED && ` and ${formatExact(headers.length - LISTED)} more`}
+      </p>
+    </div>
+  );
+};
+
+/** Columns named before 'more'. */
+const LISTED = 12;
 
 /** Deletes the file and the entry; imported values stay. */
 function DeleteButton({ id }: { id: string }) {

@@ -2,64 +2,63 @@ import type { ColumnChoice, Import, ImportFileColumn } from '@brandlode/contract
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Section } from '#ui/section.tsx';
+import { leftOut } from '../model/import-texts.ts';
 
 type Props = { import: Import; onChoose: (header: string, choice: ColumnChoice | null) => void };
 
-/** What the file does not say, values that may mean unknown, and columns that are not imported, each with its answers. */
-export function OpenColumns({ import: { kind, columns }, onChoose }: Props) {
-  if (kind === 'products') return null;
+/** What the file does not say, and values that may mean unknown, each with its answers. */
+export function OpenQuestions({ import: { kind, columns }, onChoose }: Props) {
   const questions = columns.filter(({ question }) => question !== undefined);
   const repeated = columns.filter((column) => column.repeated && column.question === undefined);
-  const leftOut = columns.filter(({ column, contact }) => column === null && !contact);
+  if (kind === 'products' || questions.length + repeated.length === 0) return null;
   return (
-    <>
-      {questions.length + repeated.length > 0 && (
-        <Section title="Please check">
-          <ul className="card mt-3 divide-y divide-line text-sm">
-            {questions.map((one) => (
-              <Row
-                key={one.header}
-                column={one}
-                onChoose={onChoose}
-                text={`${one.question} It is left out until you choose.`}
-              >
-                <Answer header={one.header} label="Leave out" onClick={() => onChoose(one.header, null)} />
-              </Row>
-            ))}
-            {repeated.map((one) => (
-              <Row
-                key={one.header}
-                column={{ header: one.header }}
-                onChoose={onChoose}
-                text={repeatedText(one)}
-              >
-                <Answer
-                  header={one.header}
-                  label={`Treat ${one.repeated?.value} as unknown`}
-                  onClick={() => onChoose(one.header, withoutRepeated(one))}
-                />
-              </Row>
-            ))}
-          </ul>
-        </Section>
-      )}
-      {leftOut.length > 0 && (
-        <Section title="Not imported">
-          <ul className="card mt-3 divide-y divide-line text-sm">
-            {leftOut.map((one) => (
-              <Row
-                key={one.header}
-                column={one}
-                onChoose={onChoose}
-                text={one.choices?.length ? 'Import it as' : 'Choose what it is in the table of columns.'}
-              />
-            ))}
-          </ul>
-        </Section>
-      )}
-    </>
+    <Rows title="Please check">
+      {questions.map((one) => (
+        <Row
+          key={one.header}
+          column={one}
+          onChoose={onChoose}
+          text={`${one.question} It is left out until you choose.`}
+        >
+          <Answer header={one.header} label="Leave out" onClick={() => onChoose(one.header, null)} />
+        </Row>
+      ))}
+      {repeated.map((one) => (
+        <Row key={one.header} column={{ header: one.header }} onChoose={onChoose} text={repeatedText(one)}>
+          <Answer
+            header={one.header}
+            label={`Treat ${one.repeated?.value} as unknown`}
+            onClick={() => onChoose(one.header, withoutRepeated(one))}
+          />
+        </Row>
+      ))}
+    </Rows>
   );
 }
+
+/** Columns that are not imported, each with what it may be. */
+export function ColumnsLeftOut({ import: one, onChoose }: Props) {
+  const columns = leftOut(one).filter(({ contact, question }) => !contact && question === undefined);
+  if (one.kind === 'products' || columns.length === 0) return null;
+  return (
+    <Rows title="Not imported">
+      {columns.map((column) => (
+        <Row
+          key={column.header}
+          column={column}
+          onChoose={onChoose}
+          text={column.choices?.length ? 'Import it as' : 'Choose what it is in the table of columns.'}
+        />
+      ))}
+    </Rows>
+  );
+}
+
+const Rows = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Section title={title} className="mt-6">
+    <ul className="card mt-3 divide-y divide-line text-sm">{children}</ul>
+  </Section>
+);
 
 type RowProps = {
   column: Pick<ImportFileColumn, 'header' | 'choices'>;

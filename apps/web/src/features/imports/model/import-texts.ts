@@ -59,7 +59,7 @@ export function outcomes(
 }
 
 const KEPT_TEXTS: Record<KeptValues['reason'], string> = {
-  identity: 'an import keeps it unless you choose to replace it',
+  identity: 'only replaced if you choose so',
   placeholder: 'the file only has a placeholder',
   coarser: 'the file is less specific',
   precedence: 'newer than the file, or measured where the file has an estimate',
@@ -70,6 +70,26 @@ export function keptText({ column, reason, count }: KeptValues): string {
   const label = IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
   return `${label} of ${formatCount(count, 'brand')}: ${KEPT_TEXTS[reason]}`;
 }
+
+const PRODUCT_COLUMN_TEXTS: Record<string, string> = {
+  id: 'Product number',
+  group: 'Product of the variant',
+  handle: 'Address in the store',
+  title: 'Name',
+  url: 'Product page',
+  picture: 'Image',
+  kind: 'Product or variant',
+  published: 'Whether it is published',
+  option: 'Variant',
+};
+
+/** What a column of a list of products is imported as: `Product page`. */
+export const productColumnText = (column: string): string =>
+  PRODUCT_COLUMN_TEXTS[column] ?? column.charAt(0).toUpperCase() + column.slice(1);
+
+/** Columns of the file that are not imported. */
+export const leftOut = ({ columns }: Pick<Import, 'columns'>): Import['columns'] =>
+  columns.filter(({ column, header, question }) => (column === null || question) && header.trim() !== '');
 
 /** `1.2 MB` */
 export function formatBytes(bytes: number): string {
