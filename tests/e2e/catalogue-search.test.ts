@@ -322,6 +322,29 @@ describe('A numeric option', () => {
     expect(sent[2]!.payload).toEqual({ reddit_mentions_count: { min: 40 } });
   });
 
+  it('reads numbers as people write them, says what they mean, and shows the column', async () => {
+    const { page, sent } = await openSearch();
+    expect(await columnNames(page)).not.toContain('Shopify reviews');
+    const box = await open(page, 'Reviews');
+    await box.getByRole('checkbox', { name: /^Shopify reviews/ }).check();
+    const [min, max] = [box.getByLabel('Min'), box.getByLabel('Max')];
+    for (const [typed, meaning] of [
+      ['1.500', '= 1,500'],
+      ['1.5m', '= 1,500,000'],
+      ['50k', '= 50,000'],
+    ] as const) {
+      await min.fill(typed);
+      await box.getByText(meaning, { exact: true }).waitFor();
+    }
+    await max.fill('2,5 Mio');
+    await box.getByText('= 2,500,000', { exact: true }).waitFor();
+    await expect.poll(() => min.inputValue(), TIMEOUT).toBe('50000');
+    await max.press('Enter');
+    await until(async () => sent.length === 2);
+    expect(sent[1]!.payload).toEqual({ shopify_reviews_count: { min: 50_000, max: 2_500_000 } });
+    await expect.poll(() => columnNames(page), TIMEOUT).toContain('Shopify reviews');
+  });
+
   it('shows how many brands have no value, and excludes, includes or selects only them', async () => {
     const { page, sent } = await openSearch();
     const box = await open(page, 'Social');

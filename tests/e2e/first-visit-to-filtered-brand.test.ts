@@ -75,7 +75,7 @@ describe('From the first visit to a filtered brand', () => {
     await page.goto('/settings/plan');
     await page.getByRole('link', { name: 'Browse' }).first().click();
     await at('/brands');
-    await page.getByText('This is sample data').waitFor();
+    await page.getByText('Sample data: the brands in the catalogue are made up.').waitFor();
     const cards = page.locator('a[href$="/overview"]');
     await cards.nth(8).waitFor();
     let requested = false;

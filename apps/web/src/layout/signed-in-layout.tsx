@@ -12,7 +12,7 @@ const loadMenu = () => import('./menu-dialog.tsx').then(({ MenuDialog }) => Menu
 type Props = Account & {
   /** Content of the top bar. */
   search: ReactNode;
-  /** Shown above every page while the demonstration is the active catalogue. */
+  /** Shown above every page while the catalogue's brands are made up. */
   banner: ReactNode;
 };
 

@@ -14,12 +14,12 @@ export const areKeysHeld = (): boolean => held !== null;
  * Holds typed characters, so that they run no shortcuts, until the field for which they are meant has the focus: it receives them.
  * The promise ends once what contains the field is shown, or cannot be.
  */
-export function holdKeys(opened: Promise<unknown>, typed = ''): void {
+export function holdKeys(opened: Promise<unknown>): void {
   if (held === null) {
     window.addEventListener('keydown', onKeyDown, { capture: true });
     window.addEventListener('focusin', onFocus);
   }
-  held = (held ?? '') + typed;
+  held ??= '';
   isOpen = false;
   clearTimeout(timeout);
   opened.then(() => {
@@ -61,13 +61,6 @@ function onFocus(): void {
 
 const isField = (element: Element | null): element is HTMLInputElement | HTMLTextAreaElement =>
   element instanceof HTMLElement && element.matches('input, textarea') && element.matches(FIELDS);
-
-/** Types a text into the focused field, or into the one that is being opened. */
-export function typeAhead(text: string): void {
-  const { activeElement } = document;
-  if (isField(activeElement)) typeInto(activeElement, text);
-  else if (held !== null) held += text;
-}
 
 /** As a user would: React and the component kit hear of it. */
 function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {

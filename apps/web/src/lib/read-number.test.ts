@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNoNumber, readNumber } from './read-number.ts';
+import { isNoNumber, meaningOf, readNumber } from './read-number.ts';
 
 it.each([
   ['50k', 50_000],
@@ -63,6 +63,17 @@ it.each([
   'k',
 ])('%j is no number', (text) => {
   expect([readNumber(text), isNoNumber(text)]).toEqual([undefined, true]);
+});
+
+it.each([
+  ['1.500', '= 1,500'],
+  ['50k', '= 50,000'],
+  ['2,5 Mio', '= 2,500,000'],
+  ['1500', ''],
+  ['1.500k', ''],
+  ['', ''],
+])('%j is explained as %j', (text, meaning) => {
+  expect(meaningOf(text)).toBe(meaning);
 });
 
 it('an empty field is open, and not wrong', () => {

@@ -1,3 +1,5 @@
+import { formatExact } from './format-number.ts';
+
 /** What follows a number in English, German, French, Spanish, Italian and Dutch. */
 const WORDS: [number, string][] = [
   [1e3, 'k|tsd|thousand|tausend|mille|mil|mila|duizend'],
@@ -34,6 +36,12 @@ export function readNumber(text: string): number | undefined {
   return Number.isSafeInteger(Math.trunc(value)) ? value : undefined;
 }
 
+/** `= 1,500` for a text that is not just digits, so that a misread number is noticed; empty for other texts. */
+export function meaningOf(text: string): string {
+  const number = readNumber(text);
+  return number === undefined || text.trim() === String(number) ? '' : `= ${formatExact(number)}`;
+}
+
 /** A text that is no number. */
 export const isNoNumber = (text: string): boolean => text.trim() !== '' && readNumber(text) === undefined;
 
@@ -41,7 +49,10 @@ export const NO_NUMBER = 'Enter a number, such as 1500, 50k or 2.5m.';
 
 const GROUPS = /^[1-9]\d{0,2}(?:([.,' ])\d{3})(?:\1\d{3})*$/;
 
-/** Digits with separators. `1.500` is 1,500, but with a word after it it could also be 1.5. */
+/**
+ * Digits with separators. `1.500` and `1,500` are 1,500 whatever the user's language, since no filter has three decimals; with a word
+ * after it, it could also be 1.5.
+ */
 function readDigits(digits: string, hasWord: boolean): number | undefined {
   if (/^\d*\.?\d+(?:e\+?\d+)?$/i.test(digits) && !GROUPS.test(digits)) return Number(digits);
   const decimal = /^(.*\d)([.,])(\d+)$/.exec(digits);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { paths } from '#paths.ts';
 import { takeEarlyKeys } from './early-keys.ts';
-import { areKeysHeld, typeAhead } from './held-keys.ts';
+import { areKeysHeld, holdKeys } from './held-keys.ts';
 import { readStored, store } from './storage.ts';
 
 /** `key` alone, `control` with Ctrl or Command, or `go` after `g`. */
@@ -132,10 +132,11 @@ export function usePageShortcuts(open: (path: string) => void): void {
     let began = Number.NEGATIVE_INFINITY;
     const early = takeEarlyKeys();
     /** When the page was last typed into: a word that began before a shortcut's control was there must not run it. */
-    let typedAt = early?.at ?? Number.NEGATIVE_INFINITY;
-    if (early?.opener) {
-      window.dispatchEvent(new KeyboardEvent('keydown', early.opener));
-      typeAhead(early.text);
+    let typedAt = early?.lastAt ?? Number.NEGATIVE_INFINITY;
+    for (const event of early?.events ?? []) {
+      window.dispatchEvent(new KeyboardEvent('keydown', event));
+      // The search box is there already; a dialog holds the keys until it is.
+      if (!areKeysHeld()) holdKeys(Promise.resolve());
     }
     const listen = (event: KeyboardEvent) => {
       if (!isCharacterKey(event) || event.key.length !== 1) return;

@@ -17,7 +17,7 @@ export function LabeledSwitch({ label, checked, onChange, ...rest }: Props) {
     setShown(checked);
   }
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex items-center gap-2 text-sm">
       <Switch
         {...rest}
         id={id}

@@ -1,7 +1,7 @@
 import type { Histogram as Facet, RangeFilter as Range } from '@brandlode/contract';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { formatExact } from '#lib/format-number.ts';
-import { isNoNumber, readNumber } from '#lib/read-number.ts';
+import { isNoNumber, meaningOf, readNumber } from '#lib/read-number.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 import { SelectOf } from '#ui/select.tsx';
 import { type Bounds, clamp, rangeProblem } from '../model/filter-draft.ts';
@@ -52,7 +52,7 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         value={Object.is(toEnd(typed[end]), range[end]) ? typed[end] : String(range[end] ?? '')}
         disabled={onlyUnknown}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={`${id}-problem ${id}-bounds`}
+        aria-describedby={`${id}-${end}-meaning ${id}-problem ${id}-bounds`}
         onText={(text) => {
           setTyped({ ...typed, [end]: text });
           onChange({ ...range, [end]: toEnd(text) });
@@ -65,6 +65,9 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
         }}
         className={FIELD}
       />
+      <span id={`${id}-${end}-meaning`} className="digits mt-1 block text-ink-faint text-xs empty:hidden">
+        {meaningOf(typed[end])}
+      </span>
     </label>
   );
 

@@ -63,7 +63,7 @@ function Content({ content }: { content: SharedContent }) {
       <PageTitle>{content.title}</PageTitle>
       <PageHeading title={<bdi className="wrap-anywhere">{content.title}</bdi>} lead={leadOf(content)} />
       {content.demonstration && (
-        <p className="mt-2 text-ink-soft text-sm">This is sample data: brands and metrics are made up.</p>
+        <p className="mt-2 text-ink-soft text-sm">Sample data: these brands are made up.</p>
       )}
       <div className="mt-4">
         {content.kind === 'comparison' ? (

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { smallTargets } from './accessibility.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { nextFrames } from './page-clock.ts';
+import { tableLoaded } from './search-page.ts';
+
+/** Every target is at least 24 by 24 px, whatever room there is around it. */
+let catalogue: Catalogue;
+let list: string;
+beforeAll(async () => {
+  catalogue = await openCatalogue({ shared: 'small' });
+  const { id } = await catalogue.fetchJson<{ id: string }>('/api/lists', { name: 'Kettles' });
+  await catalogue.fetchJson(`/api/lists/${id}/brands`, { brandIds: [1, 2, 3] });
+  list = `/lists/${id}`;
+});
+afterEach(() => catalogue.closePages());
+afterAll(() => catalogue?.close());
+
+type Open = (page: Page) => Promise<unknown>;
+const button = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
+
+/** What is opened on each page, one after the other. */
+const PAGES: Record<string, [ready: Open, ...opened: Open[]]> = {
+  '/brands': [(page) => page.getByRole('feed').getByRole('link').nth(3).waitFor()],
+  '/brands/search': [
+    tableLoaded,
+    button('Export'),
+    button('Save search'),
+    button('Columns'),
+    button('Technology'),
+    button('Location'),
+    async (page) => {
+      await button('Social')(page);
+      await page.getByRole('checkbox', { name: /^Facebook likes/ }).check();
+    },
+    (page) => page.keyboard.press('?'),
+    (page) => page.keyboard.press('Control+k'),
+  ],
+  '/brands/1/overview': [
+    (page) => page.getByRole('heading', { name: 'Sources' }).waitFor(),
+    button('Add to list'),
+    button(/^Source of /),
+  ],
+  '/brands/1/products': [(page) => page.getByRole('heading', { name: 'Sources' }).waitFor()],
+  '/products': [heading],
+  '/categories': [heading],
+  '/categories/200': [(page) => page.getByRole('link', { name: 'Open in Search' }).waitFor()],
+  '/changes': [heading],
+  '/alerts': [heading],
+  '/lookup': [heading],
+  '/compare?ids=1,2,3': [
+    (page) => page.getByRole('table', { name: 'Comparison' }).waitFor(),
+    button('Add brand'),
+  ],
+  '/lists': [heading, button('New list')],
+  list: [
+    (page) => page.getByRole('table').waitFor(),
+    button('Share'),
+    button(/^(Add a note|Note) on /),
+    button('Board'),
+  ],
+  '/import': [heading],
+  '/data-health': [(page) => page.getByRole('heading', { name: 'Coverage' }).waitFor()],
+  '/settings/plan': [button('Select plan')],
+  '/settings/security': [heading],
+  '/settings/team': [heading],
+  '/settings/notifications': [
+    (page) => page.getByRole('heading', { name: 'Webhooks' }).waitFor(),
+    button('New alert'),
+    button('New webhook'),
+  ],
+  '/settings/api': [heading, button('New key')],
+  '/settings/account': [heading, button('Delete my account')],
+};
+
+it.each(Object.entries(PAGES))('are so large on %s', async (path, [ready, ...opened]) => {
+  const page = await catalogue.openPage();
+  const found: string[] = [];
+  const measure = async (state: string) => {
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.evaluate(nextFrames);
+      found.push(...(await smallTargets(page)).map((target) => `${state}, ${width} px: ${target}`));
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  };
+  await page.goto(path === 'list' ? list : path);
+  await ready(page);
+  await measure('page');
+  for (const [index, open] of opened.entries()) {
+    await open(page);
+    await page.evaluate(nextFrames);
+    await measure(`opened ${index}`);
+    await page.keyboard.press('Escape');
+  }
+  expect(found).toEqual([]);
+});
