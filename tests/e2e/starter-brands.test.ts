@@ -40,8 +40,8 @@ it('says that a store has not been checked yet, and offers to check it', async (
   await facts.getByText('Sweden, United Arab Emirates, Austria and 48 more').waitFor();
   await facts.getByRole('link', { name: 'YouTube' }).waitFor();
   const tiles = page.locator('dl > div');
-  expect(await tiles.filter({ hasText: 'Monthly Traffic' }).textContent()).toContain('Not collected');
-  expect(await tiles.filter({ hasText: 'Facebook Likes' }).textContent()).toContain('Not collected');
+  expect(await tiles.filter({ hasText: 'Monthly Traffic' }).textContent()).toContain('No data yet');
+  expect(await tiles.filter({ hasText: 'Facebook Likes' }).textContent()).toContain('No data yet');
   const notice = page.getByRole('region', { name: 'Store check' });
   await notice.getByRole('button', { name: 'Check now' }).waitFor();
   expect(await accessibilityViolations(page, 'a brand that was never checked')).toEqual([]);

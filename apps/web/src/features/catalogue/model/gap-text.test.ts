@@ -1,6 +1,6 @@
 import type { BrandCollection, MetricKey } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { gapText } from './gap-text.ts';
+import { gapText, unknownText } from './gap-text.ts';
 
 type Run = BrandCollection['sources'][number];
 const run = (source: string, outcome: Run['outcome']): Run => ({
@@ -24,11 +24,23 @@ const collection = (
 });
 const gap = (key: MetricKey, state: ReturnType<typeof collection> | undefined) => gapText(key, {}, state);
 
+describe('The text for all unknown metrics of a table', () => {
+  it.each([
+    ['No data yet', true, true, 'Other metrics: no data yet.'],
+    ['Not found', true, false, 'Other metrics: not found.'],
+    ["Couldn't be read last time", false, true, "No data: couldn't be read last time."],
+    ['No data yet', false, true, 'No data yet. Check this store to collect it.'],
+    ['No data yet', false, false, 'No data yet.'],
+  ])('is a sentence for %j (others known: %j, can be checked: %j)', (gap, isAnyKnown, canCheck, text) => {
+    expect(unknownText(gap, { isAnyKnown, canCheck })).toBe(text);
+  });
+});
+
 describe('The text for an unknown metric', () => {
   it('promises a value only while a collection is in progress', () => {
     const never = collection([], { finishedAt: null });
-    expect(gap('product_count', never)).toBe('Not collected');
-    expect(gap('fb_likes_count', never)).toBe('Not collected');
+    expect(gap('product_count', never)).toBe('No data yet');
+    expect(gap('fb_likes_count', never)).toBe('No data yet');
     const requested = collection([], { finishedAt: null, requestedAt: '2026-06-01T00:00:00Z' });
     expect(gap('product_count', requested)).toBe('Not known yet');
   });
@@ -51,7 +63,7 @@ describe('The text for an unknown metric', () => {
     expect(gap('product_count', collection([], { status: 'opted-out' }))).toBe(
       'The owner opted out of checks',
     );
-    expect(gap('product_count', collection([], { status: 'demonstration' }))).toBe('Not collected');
+    expect(gap('product_count', collection([], { status: 'demonstration' }))).toBe('No data yet');
     expect(gapText('product_count', { mine: { shared_id: null, sources: [] } }, undefined)).toBe(
       'Not imported',
     );

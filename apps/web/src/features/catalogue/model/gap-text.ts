@@ -37,13 +37,13 @@ export function unknownText(
   gap: string,
   { isAnyKnown, canCheck }: { isAnyKnown: boolean; canCheck: boolean },
 ): string {
-  if (isAnyKnown) return `Other metrics: ${gap}.`;
-  return gap === NOT_COLLECTED && canCheck
-    ? 'No data yet. Check this store to collect it.'
-    : `No data: ${gap}.`;
+  const reason = `${gap.charAt(0).toLowerCase()}${gap.slice(1)}`;
+  if (isAnyKnown) return `Other metrics: ${reason}.`;
+  if (gap !== NOT_COLLECTED) return `No data: ${reason}.`;
+  return canCheck ? 'No data yet. Check this store to collect it.' : 'No data yet.';
 }
 
-const NOT_COLLECTED = 'Not collected';
+const NOT_COLLECTED = 'No data yet';
 
 const isUnread = (outcome: BrandCollection['sources'][number]['outcome'] | undefined) =>
   outcome === 'failed' || outcome === 'blocked';
