@@ -10,7 +10,7 @@ const REASONS: Record<UnusableInvitation, ConstructorParameters<typeof ApiError>
       detail: 'The invitation is for another address. Sign in with the address that received the email.',
     },
   ],
-  'no-seat': ['limit-reached', { detail: 'The workspace has no free seat. Ask its owner.' }],
+  'no-seat': ['limit-reached', { detail: 'The workspace has no free seat. Ask its owner to free one.' }],
 };
 
 /** Why the invitation of a mailed link cannot be used. */

@@ -16,7 +16,7 @@ const CLAUSES = {
   ads_stopped: 'stops advertising',
   followers_jumped: 'gains or loses many followers',
   reviews_jumped: 'gains or loses many reviews',
-  metric_changed: 'changes by much',
+  metric_changed: 'sees a metric change',
   technology_added: 'adds a technology',
   technology_removed: 'drops a technology',
   platform_changed: 'moves to another platform',
@@ -30,7 +30,7 @@ const CLAUSES = {
   country_changed: 'changes its country',
   language_changed: 'changes its language',
   currency_changed: 'changes its currency',
-  search_matched: 'newly matches it',
+  search_matched: 'starts to match it',
 } as const satisfies Record<EventKind, string>;
 
 const listFormat = new Intl.ListFormat('en', { type: 'disjunction' });

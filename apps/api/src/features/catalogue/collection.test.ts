@@ -327,7 +327,7 @@ describe('Refresh now', () => {
     expect(responses.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 202, 429]);
     expect(Number(responses.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(300);
     expect(responses.at(-1)?.json.detail).toBe(
-      'This store has been requested often in the last hour. Try again in 10 minutes.',
+      'Many checks of this store were requested in the last hour. Try again in 10 minutes.',
     );
     const token = await api.tokenFor('basic');
     const ids = [];

@@ -13,8 +13,8 @@ export async function limitCollection(
   { userId, store }: { userId: string; store: string },
 ): Promise<void> {
   const limits = [
-    [`refresh-user:${userId}`, LIMITS.user, 'You have requested many brands in the last hour.'],
-    [`refresh-${store}`, LIMITS.store, 'This store has been requested often in the last hour.'],
+    [`refresh-user:${userId}`, LIMITS.user, 'You have requested many checks in the last hour.'],
+    [`refresh-${store}`, LIMITS.store, 'Many checks of this store were requested in the last hour.'],
   ] as const;
   for (const [key, limit, reason] of limits) {
     const seconds = await takeFromRateLimit(db, key, limit);

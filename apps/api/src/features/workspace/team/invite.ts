@@ -68,5 +68,5 @@ const noSeat = (tier: Tier | undefined) =>
     detail:
       tier === 'plus'
         ? `All ${SEATS.plus} seats of the Plus plan are in use or reserved by invitations.`
-        : `Your plan has one seat, yours. Plus has ${SEATS.plus}.`,
+        : `Your plan has one seat, which is yours. Plus has ${SEATS.plus} seats.`,
   });

@@ -398,7 +398,7 @@ describe('An invitation', () => {
     for (const user of [free, basic])
       expect((await invite(user, { email: 'someone@example.com' })).json).toMatchObject({
         code: 'limit-reached',
-        detail: 'Your plan has one seat, yours. Plus has 5.',
+        detail: 'Your plan has one seat, which is yours. Plus has 5 seats.',
       });
     expect((await invite(plus, plus)).json).toMatchObject({
       code: 'invalid-request',
