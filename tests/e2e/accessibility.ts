@@ -14,7 +14,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * WCAG 2.2 AA violations of the page in its current state at these widths: every axe-core rule in light and the colour rules
- * in dark, targets of 24 px (2.5.8), reflow down to 320 px (1.4.10), text spacing (1.4.12) and endless motion (2.2.2). The page
+ * in dark, target size (2.5.8), reflow down to 320 px (1.4.10), text spacing (1.4.12) and endless motion (2.2.2). The page
  * must have been opened with reduced motion.
  */
 export async function accessibilityViolations(page: Page, state: string, widths = WIDTHS): Promise<string[]> {
@@ -30,8 +30,7 @@ export async function accessibilityViolations(page: Page, state: string, widths 
       `light, ${width} px`,
       await lasting(() => runAxe(page, { rules: { 'target-size': { enabled: true } } })),
     );
-    note(`${width} px`, await lasting(() => smallTargets(page)));
-    note(`${width} px`, await lasting(() => page.evaluate(findMotion)));
+    note(`${width} px`, await lasting(() => page.evaluate(targetsAndMotion)));
     note(`${width} px`, await lasting(() => page.evaluate(overflowing)));
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.evaluate(nextFrames);
@@ -189,10 +188,11 @@ const overflowing = (): string[] =>
         .slice(0, 3)
         .map((element) => `scrolls sideways: ${element.outerHTML.slice(0, 120)}`);
 
-/** Targets smaller than 24 by 24 CSS px, except in a line of text. */
-export const smallTargets = (page: Page): Promise<string[]> => page.evaluate(findSmallTargets);
-
-function findSmallTargets(): string[] {
+/**
+ * Targets smaller than 24 by 24 CSS px, unless a circle of that size around them touches no other target, or they are in a line of
+ * text; and endless motion.
+ */
+function targetsAndMotion(): string[] {
   const TARGETS =
     'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=switch], [role=tab]';
   const isShown = (element: Element) =>
@@ -209,26 +209,44 @@ function findSmallTargets(): string[] {
     [element, ...labelsOf(element)]
       .map((part) => part.getBoundingClientRect())
       .reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one));
-  return [...document.querySelectorAll(TARGETS)]
-    .filter((element) => isShown(element) && !isInText(element))
-    .flatMap((element) => {
-      const { width, height } = boxOf(element);
-      if (width >= 23.9 && height >= 23.9) return [];
-      return `a target of ${width.toFixed(1)} x ${height.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`;
-    });
-}
-
-/** Motion that does not end. */
-function findMotion(): string[] {
+  const targets = [...document.querySelectorAll(TARGETS)].filter(isShown).map((element) => {
+    const box = boxOf(element);
+    return {
+      element,
+      box,
+      x: box.left + box.width / 2,
+      y: box.top + box.height / 2,
+      isSmall: box.width < 23.9 || box.height < 23.9,
+    };
+  });
+  const tight = targets.filter(
+    ({ element, isSmall, x, y }) =>
+      isSmall &&
+      !isInText(element) &&
+      targets.some((other) => {
+        if (other.element === element || other.element.contains(element) || element.contains(other.element))
+          return false;
+        if (other.isSmall) return Math.hypot(other.x - x, other.y - y) < 24;
+        const dx = Math.max(other.box.left - x, 0, x - other.box.right);
+        const dy = Math.max(other.box.top - y, 0, y - other.box.bottom);
+        return Math.hypot(dx, dy) < 12;
+      }),
+  );
   const moving = document.getAnimations().filter(({ playState, effect }) => {
     const { activeDuration = 0, endTime = 0 } = effect?.getComputedTiming() ?? {};
     // A delay before an instant change is not motion.
     return playState === 'running' && Number(activeDuration) > 0 && Number(endTime) > 1000;
   });
-  return moving.map(({ effect }) => {
-    const target = effect instanceof KeyframeEffect ? effect.target : null;
-    return `moves: ${target?.outerHTML.slice(0, 120)}`;
-  });
+  return [
+    ...tight.map(
+      ({ element, box }) =>
+        `a target of ${box.width.toFixed(1)} x ${box.height.toFixed(1)} px: ${element.outerHTML.slice(0, 120)}`,
+    ),
+    ...moving.map(({ effect }) => {
+      const target = effect instanceof KeyframeEffect ? effect.target : null;
+      return `moves: ${target?.outerHTML.slice(0, 120)}`;
+    }),
+  ];
 }
 
 /** Text that is clipped or overflows its control. */

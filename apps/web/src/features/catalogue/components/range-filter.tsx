@@ -41,8 +41,10 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
   const count = facet ? ` (${formatExact(facet.unknown)})` : '';
 
   const field = (end: 'min' | 'max', name: string) => (
-    <label htmlFor={`${id}-${end}`} className="min-w-0 flex-1">
-      <span className="mb-1 block text-ink-faint text-xs">{name}</span>
+    <div className="min-w-0 flex-1">
+      <label htmlFor={`${id}-${end}`} className="mb-1 block text-ink-faint text-xs">
+        {name}
+      </label>
       <NumberInput
         id={`${id}-${end}`}
         form={form}
@@ -68,7 +70,7 @@ export function RangeFilter({ label, unit, range, bounds, facet, form, onChange,
       <span id={`${id}-${end}-meaning`} className="digits mt-1 block text-ink-faint text-xs empty:hidden">
         {meaningOf(typed[end])}
       </span>
-    </label>
+    </div>
   );
 
   return (
