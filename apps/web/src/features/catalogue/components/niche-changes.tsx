@@ -10,7 +10,7 @@ type Changes = Niche['changes'];
 type Switch = Changes['switches'][number];
 type Props = { changes: Changes; filter: FilterPayload };
 
-const LINK = 'inline-flex min-h-6 items-center rounded-sm underline underline-offset-4';
+const LINK = 'inline-flex min-h-6 min-w-6 items-center justify-end rounded-sm underline underline-offset-4';
 
 /** Recent additions, removals and switches of technologies; for one technology, switches from and to it. */
 export function NicheChanges({ changes, filter }: Props) {
