@@ -4,6 +4,7 @@ import { paymentOf } from './read-current-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
 import { type Payments, startPayments } from './testing/payments.ts';
 
+const TIMEOUT = { timeout: 20_000 };
 let payments: Payments;
 beforeAll(async () => {
   payments = await startPayments();
@@ -204,6 +205,10 @@ describe('Checkout', () => {
     await user.checkout('basic', 'month');
     const { json } = await user.checkout('plus', 'year');
     expect(json.url).toContain('/c/');
+    // Stripe's event about the expired page writes the role.
+    const role = () =>
+      payments.database.pool.query('select tier from user_roles where user_id = $1', [user.id]);
+    await expect.poll(async () => (await role()).rows, TIMEOUT).toEqual([{ tier: 'free' }]);
     expect((await payments.request('/api/subscription', { token: user.token })).status).toBe(200);
     await user.buy('plus', 'year');
     await user.waitForRole('plus', 'year');
