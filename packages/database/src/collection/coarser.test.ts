@@ -20,6 +20,20 @@ const CASES: [column: string, type: string, offered: unknown, known: unknown, is
   ['categories', 'smallint[]', [200], [800], false],
   ['categories', 'smallint[]', [2900, 2901], [200, 204], false],
   ['categories', 'smallint[]', [200], [2900], false],
+  // Shoes, and a list with the parent of shoes beside another sub-category.
+  ['categories', 'smallint[]', [200, 800, 805], [200, 204], true],
+  ['categories', 'smallint[]', [800, 805], [200, 204], false],
+  // The known category beside coarser ones.
+  ['categories', 'smallint[]', [200, 204, 800], [200, 204], true],
+  ['categories', 'smallint[]', [200, 204, 2900], [200, 204], true],
+  ['categories', 'smallint[]', [800, 2900], [800], true],
+  ['categories', 'smallint[]', [200, 2900], [800], false],
+  // A parent beside another of its own sub-categories is no entry of its own.
+  ['categories', 'smallint[]', [200, 204, 205], [200, 204], false],
+  ['categories', 'smallint[]', [200, 800], [200], false],
+  // One of two known categories corrects the list.
+  ['categories', 'smallint[]', [200, 204], [200, 204, 205], false],
+  ['categories', 'smallint[]', [], [200], true],
   ['locations', 'text[]', ['EU'], ['DE'], true],
   ['locations', 'text[]', ['DE'], ['EU'], false],
   ['locations', 'text[]', ['FR'], ['DE'], false],

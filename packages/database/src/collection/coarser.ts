@@ -7,14 +7,48 @@ type Rule = { of: (offered: unknown, known: unknown) => boolean; sql: (offered: 
 
 const RETAIL = categoryByLabel('retail and marketplaces')?.id ?? 0;
 /** Goods of any kind, then top levels, then sub-categories. */
-function categoryGrain(ids: unknown): number {
-  if (!Array.isArray(ids)) return 0;
-  if (ids.some((id) => !isTopCategory(id))) return 2;
-  return ids.some((id) => id !== RETAIL) ? 1 : 0;
+const grainOf = (category: number): number => (isTopCategory(category) ? Number(category !== RETAIL) : 2);
+const grainSql = (category: Sql) =>
+  sql`case when ${category} % 100 <> 0 then 2 when ${category} = ${sql.lit(RETAIL)} then 0 else 1 end`;
+const topOf = (category: number): number => category - (category % 100);
+
+/** The entries of a list without the parents of others. */
+const leavesOf = (categories: number[]): number[] =>
+  categories.filter(
+    (category) => !categories.some((other) => other !== category && topOf(other) === category),
+  );
+
+/**
+ * A list is coarser if one of its entries is a parent of what is known, so that replacing would lose the specific category, or if it
+ * adds to entries that are known nothing but coarser ones.
+ */
+function areCategoriesCoarser(offered: unknown, known: unknown): boolean {
+  if (!Array.isArray(offered) || !Array.isArray(known)) return false;
+  const present: number[] = known;
+  const grain = Math.max(0, ...present.map(grainOf));
+  const leaves = leavesOf(offered);
+  const isParent = (category: number) =>
+    present.some((other) => other !== category && topOf(other) === category);
+  const isCoarse = (category: number) => grainOf(category) < grain;
+  return (
+    leaves.some(isParent) ||
+    (leaves.every((category) => isCoarse(category) || present.includes(category)) &&
+      (leaves.length === 0 ? grain > 0 : leaves.some(isCoarse)))
+  );
 }
-const categoryGrainSql = (ids: Sql) =>
-  sql`case when exists (select from unnest(${ids}) c where c % 100 <> 0) then 2
-    when ${ids} <@ array[${sql.lit(RETAIL)}]::smallint[] then 0 else 1 end`;
+
+const areCategoriesCoarserSql = (offered: Sql, known: Sql) => sql`(
+  select coalesce(bool_or(leaf.is_parent), false)
+    or coalesce(bool_and(leaf.is_coarse or leaf.category = any (${known})) and bool_or(leaf.is_coarse), present.grain > 0)
+  from (select coalesce(max(${grainSql(sql`category`)}), 0) as grain from unnest(${known}) category) present
+  left join lateral (
+    select category,
+      exists (select from unnest(${known}) k where k <> category and k - k % 100 = category) as is_parent,
+      ${grainSql(sql`category`)} < present.grain as is_coarse
+    from unnest(${offered}) category
+    where not exists (select from unnest(${offered}) o where o <> category and o - o % 100 = category)
+  ) leaf on true
+  group by present.grain)`;
 
 const isRegion = (ids: unknown) => Array.isArray(ids) && ids.every((id) => id === 'EU');
 const isRegionSql = (ids: Sql) => sql`${ids} <@ '{EU}'::text[]`;
@@ -35,13 +69,7 @@ const isCutSql = (text: Sql) => sql`${text} !~ ${sql.lit(SENTENCE)}`;
 const withoutEllipsis = (text: unknown) => String(text).replace(new RegExp(ELLIPSIS), '');
 
 const RULES = new Map<string, Rule>([
-  [
-    'categories',
-    {
-      of: (offered, known) => categoryGrain(offered) < categoryGrain(known),
-      sql: (offered, known) => sql`${categoryGrainSql(offered)} < ${categoryGrainSql(known)}`,
-    },
-  ],
+  ['categories', { of: areCategoriesCoarser, sql: areCategoriesCoarserSql }],
   [
     'locations',
     {
