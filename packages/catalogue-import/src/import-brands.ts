@@ -35,6 +35,17 @@ export type ImportCounts = Pick<
   'rows' | 'added' | 'updated' | 'unchanged' | 'rejected' | 'unread' | 'overLimit' | 'kept'
 >;
 
+export const NOTHING_COUNTED: ImportCounts = {
+  rows: 0,
+  added: 0,
+  updated: 0,
+  unchanged: 0,
+  rejected: 0,
+  unread: 0,
+  overLimit: 0,
+  kept: [],
+};
+
 /** A rejected row, or with `cell` a cell that could not be read in a row that was saved. */
 export type RowProblem = { line: number; reason: string; cell?: UnreadCell };
 
@@ -72,16 +83,7 @@ export async function importBrands(
   file: BrandFile,
   { save, overwrite = [], skip = 0, maxRows = Number.POSITIVE_INFINITY, signal, ...on }: ImportOptions,
 ): Promise<ImportSummary> {
-  let counts: ImportCounts = {
-    rows: 0,
-    added: 0,
-    updated: 0,
-    unchanged: 0,
-    rejected: 0,
-    unread: 0,
-    overLimit: 0,
-    kept: [],
-  };
+  let counts = NOTHING_COUNTED;
   const unmappedLabels = new Tally();
   const unknownCountries = new Tally();
   let saving: Promise<void> = Promise.resolve();

@@ -2,6 +2,7 @@ import { categoryByLabel } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import { readingOf } from './columns/column-reading.ts';
 import type { Column } from './columns/columns.ts';
+import { recogniseColumns } from './columns/recognise-columns.ts';
 import { parseRow } from './parse-row.ts';
 
 type Cells = { [key in Column]?: unknown };
@@ -19,6 +20,43 @@ const rejected = (cells: Cells) => {
   const parsed = parse(cells);
   return 'rejected' in parsed ? parsed.rejected : undefined;
 };
+
+describe('a cell that states its own period or scale', () => {
+  /** The stored value of a cell under a header. */
+  const valueUnder = (header: string, cell: string) => {
+    const headers = ['brand_url', header];
+    const { readings } = recogniseColumns({
+      headers,
+      rows: [['https://fernloft.example', cell]],
+      format: { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null },
+      mapping: {},
+    });
+    const parsed = parseRow({ line: 1, cells: ['https://fernloft.example', cell], readings });
+    if ('rejected' in parsed) throw new Error(parsed.rejected);
+    const { estimated_monthly_revenue: revenue, estimated_monthly_traffic: traffic } = parsed.patch;
+    return revenue ?? traffic ?? parsed.problems[0]?.reason;
+  };
+
+  it.each([
+    ['Annual revenue', '$40k/mo', 40_000],
+    ['Monthly revenue', '$1.2M per year', 100_000],
+    ['Quarterly revenue', '$1.2M p.a.', 100_000],
+    ['Revenue', '$1.2M per year', 100_000],
+    ['Sales 2024', '$120k annually', 10_000],
+    ['Monthly visits', '365 per day', 11_102],
+    ['Yearly revenue', '$120k', 10_000],
+    ['Annual revenue in thousands', '$120k', 10_000],
+    ['Annual revenue in thousands', '$120', 10_000],
+    ['Annual revenue ($m)', '$1.2M - $1.2M', 100_000],
+  ])('is read by its own words: under %s, %s', (header, cell, value) => {
+    expect(valueUnder(header, cell)).toBe(value);
+  });
+
+  it('is rejected where the period would mean growth', () => {
+    const { problems } = read({ ig_followers_count: '1.2k per month' });
+    expect(problems).toMatchObject([{ column: 'ig_followers_count', reason: 'is a number per month' }]);
+  });
+});
 
 describe('a row of an import', () => {
   it.each([

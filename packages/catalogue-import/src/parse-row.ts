@@ -23,7 +23,8 @@ import { readFlag } from './cells/read-flag.ts';
 import { readList } from './cells/read-list.ts';
 import { readNumber } from './cells/read-number.ts';
 import { isUnknownCell } from './cells/unknown-cell.ts';
-import type { Column } from './columns/columns.ts';
+import { type Column, isPerMonth } from './columns/columns.ts';
+import { PERIOD_MONTHS } from './columns/header-periods.ts';
 import { isProductPage } from './products/product-pages.ts';
 import { linkFormula } from './read/clean-cell.ts';
 import type { ColumnReading, SourceRow } from './read/import-file.ts';
@@ -195,10 +196,12 @@ function readMetric(
   const number = readNumber(cell, { decimal, thousandths, stated, local });
   if (number.outOf !== undefined && maximum !== 5) throw new InvalidValueError('is not a number');
   const detail: MetricDetail = {};
-  let times = number.outOf === undefined ? factor : 5 / number.outOf;
-  // The cell's own period counts, not that of its column as well.
-  if (number.perYear) times *= months / 12;
-  if (number.range || number.approximate || number.perYear || estimated) detail.estimated = true;
+  if (number.per && !isPerMonth(key)) throw new InvalidValueError(`is a number per ${number.per}`);
+  // What a cell says about its scale and period counts instead of what its header says.
+  const columnScale = number.scaled ? 1 : factor * months;
+  const covered = number.per ? PERIOD_MONTHS[number.per] : months;
+  let times = number.outOf === undefined ? columnScale / covered : 5 / number.outOf;
+  if (number.range || number.approximate || covered !== 1 || estimated) detail.estimated = true;
   if (format !== 'dollars' && number.currency) throw new InvalidValueError('is an amount of money');
   if (format === 'dollars') {
     const code = number.currency ?? currency;

@@ -51,7 +51,7 @@ describe('A number as people write it', () => {
     ['£1.2m', 1_200_000, 'GBP'],
     ['$45,000/mo', 45_000, 'USD'],
   ])('%j is %d in %s', (cell, amount, currency) => {
-    expect(read(cell)).toEqual({ amount, currency });
+    expect(read(cell)).toMatchObject({ amount, currency });
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('A number as people write it', () => {
     ["CHF 1'249.–", 1_249, 'CHF'],
     ['۱۲٬۵۰۰ IRR', 12_500, 'IRR'],
   ])('%j is %d in %s in a column with decimal points', (cell, amount, currency) => {
-    expect(read(cell)).toEqual({ amount, currency });
+    expect(read(cell)).toMatchObject({ amount, currency });
   });
 
   it('uses the currency of the header or the country', () => {
@@ -98,7 +98,26 @@ describe('A number as people write it', () => {
     expect(read('4.2/5')).toEqual({ amount: 4.2, outOf: 5 });
     expect(read('8,4 von 10', ',')).toEqual({ amount: 8.4, outOf: 10 });
     expect(read('~5000')).toEqual({ amount: 5_000, approximate: true });
-    expect(read('$1.2M per year')).toEqual({ amount: 1_200_000, currency: 'USD', perYear: true });
+  });
+
+  it.each([
+    ['$1.2M per year', 'year'],
+    ['1.2M/yr', 'year'],
+    ['1,2 Mio € p.a.', 'year'],
+    ['1,2 M€ par an', 'year'],
+    ['1.2M annually', 'year'],
+    ['1,2 millón al año', 'year'],
+    ['€40k/mo', 'month'],
+    ['40 k€ / mois', 'month'],
+    ['€40k monthly', 'month'],
+    ['40.000 € im Monat', 'month'],
+    ['300k per quarter', 'quarter'],
+    ["€ 1,2 Mln all'anno", 'year'],
+    ['€ 40 mila al mese', 'month'],
+    ['9k weekly', 'week'],
+    ['1.2k/day', 'day'],
+  ])('recognises the period of %s', (cell, per) => {
+    expect(read(cell, ',')).toMatchObject({ per });
   });
 
   it.each([

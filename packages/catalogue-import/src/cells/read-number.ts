@@ -1,4 +1,4 @@
-import { InvalidValueError } from '@brandlode/contract';
+import { type ImportPeriod, InvalidValueError } from '@brandlode/contract';
 import {
   CURRENCIES,
   type Decimal,
@@ -7,6 +7,7 @@ import {
   plainText,
   readDigits,
 } from '@brandlode/currencies';
+import { rateIn } from '../columns/header-periods.ts';
 
 type NumberCell = {
   amount: number;
@@ -16,8 +17,10 @@ type NumberCell = {
   currency?: string;
   /** "about 5,000". */
   approximate?: true;
-  /** "per year". */
-  perYear?: true;
+  /** "per year", "/mo". */
+  per?: ImportPeriod;
+  /** "1.2M", "40k": the number has its own scale. */
+  scaled?: true;
   /** "4.2 out of 5": the 5. */
   outOf?: number;
 };
@@ -36,9 +39,6 @@ const UPPER_BOUND =
   /^(?:<=?|≤|under|less than|below|up to|max\.?|unter|weniger als|bis zu|moins de|menos de|meno di)\s*(?=\D{0,4}\d)/iu;
 const APPROXIMATE =
   /^(?:~|≈|ca\.?|circa|approx\.?|approximately|about|around|etwa|rund|environ|unos|aprox\.?)\s*(?=\D{0,4}\d)/iu;
-const PER_MONTH = /\s*(?:\/|per|a|pro|par|al|por)\s*(?:months?|mo\.?|mth|monat|mois|mes)$/iu;
-const PER_YEAR =
-  /\s*(?:(?:\/|per|a|pro|par|al|por)\s*(?:years?|yr\.?|annum|jahr|an|année|año)|p\.\s?a\.?)$/iu;
 const OUT_OF = /^(.*\d)\s*(?:\/|out of|von|sur|de|di|su|of)\s*(5|10|100)(?:\.0)?\s*(?:stars?|★)?$/iu;
 /** Between two numbers; not the sign of an exponent. */
 const RANGE = /\s*(?:(?<!\de)-|–|—|~|\.\.+|…|\b(?:to|bis|hasta)\b|\bà\b)\s*/iu;
@@ -75,11 +75,9 @@ export function readNumber(cell: unknown, given: Decimal | NumberEvidence): Numb
   const result: Omit<NumberCell, 'amount'> = {};
   const approximately = text.replace(APPROXIMATE, '');
   if (approximately !== text) result.approximate = true;
-  text = approximately.replace(PER_MONTH, '').replace(/[,.] ?[-–—]+(?!\d)/, '');
-  if (PER_YEAR.test(text)) {
-    result.perYear = true;
-    text = text.replace(PER_YEAR, '');
-  }
+  const rate = rateIn(approximately);
+  if (rate) result.per = rate.period;
+  text = (rate?.rest ?? approximately).replace(/[,.] ?[-–—]+(?!\d)/, '');
   if (evidence.lowerBounds) text = text.replace(LOWER_BOUND, '');
   if (LOWER_BOUND.test(text)) throw new InvalidValueError('is only a lower bound');
   if (UPPER_BOUND.test(text)) throw new InvalidValueError('is only an upper bound');
@@ -104,12 +102,18 @@ export function readNumber(cell: unknown, given: Decimal | NumberEvidence): Numb
     return {
       ...result,
       ...(currency && { currency }),
+      ...((start.scale > 0 || end.scale > 0) && { scaled: true as const }),
       amount: Math.sqrt(Math.max(low, 1) * high),
       range: [low, high],
     };
   }
   const quantity = readQuantity(text, evidence);
-  return { ...result, ...(quantity.currency && { currency: quantity.currency }), amount: amountOf(quantity) };
+  return {
+    ...result,
+    ...(quantity.currency && { currency: quantity.currency }),
+    ...(quantity.scale > 0 && { scaled: true as const }),
+    amount: amountOf(quantity),
+  };
 }
 
 type Quantity = { digits: number; scale: number; currency: string | undefined };
@@ -127,10 +131,10 @@ function checked(amount: number): number {
 /** Powers of ten of the suffixes in use. */
 const SCALES = new Map(
   Object.entries({
-    3: 'k|th|thousand|thousands|tsd|tausend|mille|mil|тыс|тысяч',
+    3: 'k|th|thousand|thousands|tsd|tausend|mille|mila|mil|тыс|тысяч',
     4: '万|萬',
     5: 'lakh|lakhs|lac',
-    6: 'm|mm|mn|mio|mill|million|millions|millionen|millón|millones|milioni|млн',
+    6: 'm|mm|mn|mln|mio|mill|million|millions|millon|millionen|millón|millones|milioni|млн',
     7: 'crore|crores|cr',
     8: '億|亿',
     9: 'b|bn|mrd|billion|billions|milliarde|milliarden|milliard|milliards|miliardi|mil millones|млрд',

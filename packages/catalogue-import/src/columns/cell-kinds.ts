@@ -42,7 +42,7 @@ export function signOf(cell: unknown): string | undefined {
 export const isCountry = (cell: unknown) =>
   typeof cell === 'string' && cell.length <= 60 && countryId(cell) !== undefined;
 
-const isFlagCell = (cell: unknown) => isReadable(() => readFlag(cell));
+export const isFlagCell = (cell: unknown) => isReadable(() => readFlag(cell));
 /** A profile's name, as "@fernloft". */
 const isHandle = (cell: unknown) =>
   typeof cell === 'string' && /^@?[\w.-]{2,40}$/.test(cell.trim()) && /\p{L}/u.test(cell) && !isNumber(cell);

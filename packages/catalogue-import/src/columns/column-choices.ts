@@ -5,8 +5,9 @@ import {
   isFlag,
   isMetric,
 } from '@brandlode/contract';
-import { fits, isMoney, isNumber, share } from './cell-kinds.ts';
+import { fits, isFlagCell, isMoney, isNumber, share } from './cell-kinds.ts';
 import { type Column, labelOf } from './columns.ts';
+import { asksYesOrNo, isNumeric } from './flags-and-counts.ts';
 import { columnsByWords } from './header-rules.ts';
 import type { HeaderUnits } from './header-units.ts';
 
@@ -38,22 +39,27 @@ const MOST = 3;
 
 /** What a column that is not imported may be: by what lost to a better column, by some of its words, by its cells. */
 export function choicesFor({
+  header,
   units: { words },
   cells,
-  could,
+  alternatives,
 }: {
+  header: string;
   units: HeaderUnits;
   cells: readonly unknown[];
-  could: readonly Column[];
+  alternatives: readonly Column[];
 }): Choices {
   const parts = words.split(' ').slice(0, 12);
   // "Mobile visits": the longest part that means something.
   const byWords = parts.flatMap((_, from) =>
     parts.map((_, to) => columnsByWords(parts.slice(from, parts.length - to).join(' '))[0]),
   );
-  const byCells = cells.length === 0 ? [] : columnsOfCells(cells);
-  const columns = [...could, ...byWords, ...byCells].filter(
-    (column): column is Column => column !== undefined && (could.includes(column) || fits(column, cells)),
+  const byCells = cells.every(isFlagCell) ? [] : columnsOfCells(cells);
+  const columns = [...alternatives, ...byWords, ...byCells].filter(
+    (column): column is Column =>
+      column !== undefined &&
+      (alternatives.includes(column) || fits(column, cells)) &&
+      !(isNumeric(column) && asksYesOrNo(header)),
   );
   return [...new Set(columns)]
     .slice(0, MOST)

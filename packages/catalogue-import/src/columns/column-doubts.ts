@@ -1,4 +1,5 @@
 import { BY_CHOICE, type Guess } from './column-guess.ts';
+import { isNumeric, mayMeanYesOrNo } from './flags-and-counts.ts';
 
 /** Says what a header leaves open, and leaves out a rank that only numbers the rows. */
 export function warnOfDoubts(guesses: Guess[], warnings: string[]) {
@@ -22,11 +23,16 @@ export function warnOfDoubts(guesses: Guess[], warnings: string[]) {
         `"${header}" does not say who rates; it is left out unless you choose it as Trustpilot rating.`,
       );
     }
+    if (column === null && guess.alternatives.some(isNumeric) && mayMeanYesOrNo(units.words, cells)) {
+      warnings.push(
+        `"${header}" holds only 0 and 1, which may be numbers or mean yes and no; it is left out unless you choose.`,
+      );
+    }
     if (column === 'rank' && header !== 'rank' && /^(?:rank|ranking|rang|classement)$/.test(units.words)) {
       const numbersRows = cells.length > 1 && cells.every((cell, row) => Number(cell) === row + 1);
       if (numbersRows) {
         guess.column = guess.recognisedBy = null;
-        guess.could = ['rank'];
+        guess.alternatives = ['rank'];
       }
       warnings.push(
         numbersRows

@@ -1,8 +1,9 @@
-import type { ColumnChoice } from '@brandlode/contract';
+import { type ColumnChoice, isFlag } from '@brandlode/contract';
 import type { Mapping } from '../read/import-file.ts';
 import { fits } from './cell-kinds.ts';
-import { type Column, columnNamed } from './columns.ts';
+import { type Column, columnNamed, isMoneyColumn, isPerMonth } from './columns.ts';
 import { areContacts, isContactHeader } from './contacts.ts';
+import { asksYesOrNo, isNumeric, mayMeanYesOrNo, withFlag } from './flags-and-counts.ts';
 import { namedColumns } from './header-names.ts';
 import { type HeaderUnits, headerUnits } from './header-units.ts';
 import type { Layout } from './layouts.ts';
@@ -21,7 +22,7 @@ export type Guess = {
   /** The caller's, for this header. */
   choice: Partial<ColumnChoice>;
   /** What else it may be, if it is not imported. */
-  could: Column[];
+  alternatives: Column[];
 };
 
 export const BY_CHOICE = -2;
@@ -46,9 +47,12 @@ export function guessByName({
   cells,
   mapping,
   layout,
+  isExport,
 }: Pick<Guess, 'header' | 'index' | 'units' | 'cells'> & {
   mapping: Mapping;
   layout: Layout | undefined;
+  /** The file was exported by this product. */
+  isExport: boolean;
 }): Guess {
   const guess: Guess = {
     header,
@@ -60,12 +64,14 @@ export function guessByName({
     recognisedBy: null,
     place: BY_CELLS,
     choice: {},
-    could: [],
+    alternatives: [],
   };
-  const known =
+  const byLayout =
     layout && Object.hasOwn(layout.columns, units.words) ? layout.columns[units.words] : undefined;
   const own = columnNamed(header);
-  if (own && known === undefined && !Object.hasOwn(mapping, header))
+  const isPlausible = own && (!isNumeric(own) || (fits(own, cells) && !mayMeanYesOrNo(units.words, cells)));
+  const isOwn = header === own || isExport || isPlausible;
+  if (own && isOwn && byLayout === undefined && !Object.hasOwn(mapping, header))
     return { ...guess, column: own, recognisedBy: 'its name', place: BY_NAME };
   if (isContactHeader(units.words) || areContacts(cells)) return { ...guess, contact: true };
   if (Object.hasOwn(mapping, header)) {
@@ -73,18 +79,31 @@ export function guessByName({
     const choice: Partial<ColumnChoice> = typeof chosen === 'string' ? { column: chosen } : (chosen ?? {});
     return { ...guess, choice, column: columnNamed(choice.column ?? '') ?? null, place: BY_CHOICE };
   }
-  if (known === null) return { ...guess, place: Number.NaN };
-  if (known && fits(known, cells))
-    return { ...guess, column: known, recognisedBy: `the layout of ${layout?.name}`, place: 0 };
+  if (byLayout === null) return { ...guess, place: Number.NaN };
+  if (byLayout && fits(byLayout, cells))
+    return { ...guess, column: byLayout, recognisedBy: `the layout of ${layout?.name}`, place: 0 };
   // The last part of nested JSON ("pricing.minPrice"), if the whole is unknown.
   const last = header.includes('.')
     ? namedColumns(headerUnits(header.slice(header.lastIndexOf('.') + 1)).words)
     : [];
-  const found = [...namedColumns(units.words), ...last].find(({ column }) => fits(column, cells));
-  if (!found) return guess;
+  const named = [...namedColumns(units.words), ...last];
+  const alternatives = named
+    .flatMap(({ column }) => withFlag(column))
+    .filter((column) => fits(column, cells));
+  const [found] = named.filter(
+    ({ column }) => fits(column, cells) && !(asksYesOrNo(header) && isNumeric(column)),
+  );
+  if (!found) return { ...guess, alternatives: alternatives.filter((column) => isFlag(column)) };
+  if (alternatives.some(isNumeric) && !asksYesOrNo(header) && mayMeanYesOrNo(units.words, cells))
+    return { ...guess, alternatives, place: Number.NaN };
   // "Instagram followers (30d)" are new ones, not all.
-  if (IS_TOTAL.has(found.column) && units.period !== null && units.period !== 'year')
-    return { ...guess, could: [found.column], place: Number.NaN };
+  const isOfYear = units.period === 'year' || units.period === 'calendar year';
+  if (IS_TOTAL.has(found.column) && units.period !== null && !isOfYear)
+    return { ...guess, alternatives: [found.column], place: Number.NaN };
+  // "Price / month" is that of a subscription.
+  const isRate = units.period === 'day' || units.period === 'week' || units.period === 'month';
+  if (isRate && isMoneyColumn(found.column) && !isPerMonth(found.column))
+    return { ...guess, alternatives: [found.column], place: Number.NaN };
   if (found.column === 'product_count_30_days' && units.period !== null && units.period !== 'month')
     return { ...guess, place: Number.NaN };
   const by = layout ? `its header, in the layout of ${layout.name}` : 'its header';

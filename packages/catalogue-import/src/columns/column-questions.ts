@@ -2,8 +2,9 @@ import type { ImportFileColumn } from '@brandlode/contract';
 import { moneyChoices, periodChoices } from './column-choices.ts';
 import { BY_CHOICE, BY_NAME, type Guess } from './column-guess.ts';
 import { type FileEvidence, isCurrencyByRow } from './column-reading.ts';
-import { isPerMonth } from './columns.ts';
-import { currencyOfColumn, hasBareAmounts, isMoneyColumn } from './file-currency.ts';
+import { isMoneyColumn, isPerMonth } from './columns.ts';
+import { currencyOfColumn, hasBareAmounts } from './file-currency.ts';
+import { rateIn } from './header-periods.ts';
 
 /** What the file does not say about a column, which is left out until the caller chooses; undefined if nothing. */
 export function questionOf(
@@ -12,17 +13,22 @@ export function questionOf(
 ): Required<Pick<ImportFileColumn, 'question' | 'choices'>> | undefined {
   const { column, units, place, choice, cells } = guess;
   if (column === null || place === BY_NAME) return undefined;
-  const isOpen = units.period === 'unclear' && isPerMonth(column);
   // Shops state revenue per month or year, and orders since they opened.
   const isUnstated =
     units.period === null &&
     layout?.period === undefined &&
     place !== BY_CHOICE &&
-    (column === 'estimated_monthly_revenue' || column === 'estimated_monthly_orders') &&
-    !cells.every(statesPeriod);
-  if (choice.period === undefined && (isOpen || isUnstated))
+    (column === 'estimated_monthly_revenue' || column === 'estimated_monthly_orders');
+  const isOpen = units.period === 'unclear' || units.period === 'calendar year';
+  if (
+    isPerMonth(column) &&
+    choice.period === undefined &&
+    (isOpen || isUnstated) &&
+    (cells.length === 0 || !cells.every(statesPeriod))
+  )
     return {
-      question: isOpen ? 'How long a period do its values cover?' : 'Which period do its values cover?',
+      question:
+        QUESTIONS[units.period === 'calendar year' ? 'calendar year' : isOpen ? 'unclear' : 'unstated'],
       choices: periodChoices(column),
     };
   const isStated = isCurrencyByRow(guess, currencyIndex) || currencyOfColumn(guess, money) !== undefined;
@@ -33,5 +39,10 @@ export function questionOf(
   };
 }
 
-const statesPeriod = (cell: unknown) =>
-  typeof cell === 'string' && /(?:\/|\bper|\bp\.)\s*(?:mo|month|y|yr|year|a\b|annum)/i.test(cell);
+const QUESTIONS = {
+  unclear: 'How long a period do its values cover?',
+  unstated: 'Which period do its values cover?',
+  'calendar year': 'Do its values cover the whole year, or an average month of it?',
+};
+
+const statesPeriod = (cell: unknown) => typeof cell === 'string' && rateIn(cell) !== undefined;

@@ -2,8 +2,8 @@ import { isMetric, METRICS, toSingleLine } from '@brandlode/contract';
 import { type Decimal, styleOf } from '@brandlode/currencies';
 import type { ColumnReading } from '../read/import-file.ts';
 import { BY_CHOICE, BY_NAME, type Guess } from './column-guess.ts';
-import { type Column, isPerMonth } from './columns.ts';
-import { currencyOfColumn, type FileCurrency, isMoneyColumn } from './file-currency.ts';
+import { type Column, isMoneyColumn, isPerMonth } from './columns.ts';
+import { currencyOfColumn, type FileCurrency } from './file-currency.ts';
 import { PERIOD_MONTHS } from './header-periods.ts';
 import type { Layout } from './layouts.ts';
 
@@ -56,7 +56,7 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   const reading = { ...readingOf(header, index, column), decimal, thousandths, separator };
   if (place === BY_NAME) return reading;
 
-  const stated = units.period === 'unclear' ? null : units.period;
+  const stated = units.period === 'unclear' || units.period === 'calendar year' ? null : units.period;
   const period =
     choice.period ?? stated ?? (place === BY_CHOICE && !choice.without ? 'month' : layout?.period) ?? 'month';
   const months = isPerMonth(column) ? PERIOD_MONTHS[period] : 1;

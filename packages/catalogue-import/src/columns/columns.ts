@@ -4,9 +4,11 @@ import {
   FLAG_KEYS,
   type FlagKey,
   IMPORT_COLUMNS,
+  isMetric,
   isTrait,
   METRIC_ALIASES,
   METRIC_KEYS,
+  METRICS,
   type MetricKey,
   TEXT_COLUMNS,
   type TextColumn,
@@ -40,6 +42,10 @@ const COLUMNS = new Map<string, Column>([
 /** The column that a header or key names, ignoring case and surrounding space; undefined for unknown ones. */
 export const columnNamed = (header: string): Column | undefined => COLUMNS.get(header.trim().toLowerCase());
 
+/** Whether only files exported by this product have such a header; other labels of theirs are everyday words. */
+export const isExportHeader = (header: string): boolean =>
+  header === exportLabel('id') || (header.endsWith(')') && columnNamed(header) !== undefined);
+
 /** The column's name on screens. */
 export const labelOf = (column: Column): string =>
   IMPORT_COLUMNS.find(({ key }) => key === column)?.label ?? column;
@@ -49,3 +55,6 @@ export const isPerMonth = (column: Column | null) =>
   column === 'estimated_monthly_revenue' ||
   column === 'estimated_monthly_orders' ||
   column === 'estimated_monthly_traffic';
+
+export const isMoneyColumn = (column: Column | null) =>
+  column !== null && isMetric(column) && METRICS[column].format === 'dollars';

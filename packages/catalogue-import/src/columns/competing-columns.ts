@@ -7,11 +7,11 @@ export function keepBest(guesses: Guess[], warnings: string[]) {
   for (const [column, same] of Map.groupBy(guesses, ({ column }) => column)) {
     if (column === null) continue;
     const [best, ...others] = same.sort(
-      (one, other) =>
-        Math.min(one.place, 0) - Math.min(other.place, 0) ||
-        (isPerMonth(column) ? preferPeriod(one, other) : 0) ||
-        one.place - other.place ||
-        preferPeriod(one, other),
+      (left, right) =>
+        Math.min(left.place, 0) - Math.min(right.place, 0) ||
+        (isPerMonth(column) ? preferPeriod(left, right) : 0) ||
+        left.place - right.place ||
+        preferPeriod(left, right),
     );
     for (const other of others) {
       // Chosen columns, and columns with a key or alias as header, are intended.
@@ -19,7 +19,7 @@ export function keepBest(guesses: Guess[], warnings: string[]) {
       other.column = null;
       other.recognisedBy = null;
       other.place = Number.NaN;
-      other.could = [column];
+      other.alternatives = [column];
       if (best?.recognisedBy !== 'its name')
         warnings.push(
           `"${other.header}" could be ${labelOf(column)} too, but "${best?.header}" is read as that.`,
@@ -28,13 +28,16 @@ export function keepBest(guesses: Guess[], warnings: string[]) {
   }
 }
 
-/** A month, then the period closest to it, then none; one without a length last. */
+/** A month, then the period closest to it, then none; one of an unknown length last. */
 function rankOfPeriod({ units: { period } }: Guess): number {
-  if (period === 'unclear') return 100;
+  if (period === 'unclear' || period === 'calendar year') return 100;
   return period === null ? 50 : Math.abs(Math.log(PERIOD_MONTHS[period]));
 }
 
-/** A monthly value is better than a yearly one, one in US dollars better than a converted one. */
-const preferPeriod = (one: Guess, other: Guess) =>
-  rankOfPeriod(one) - rankOfPeriod(other) ||
-  Number(one.units.currency !== 'USD') - Number(other.units.currency !== 'USD');
+const yearOf = ({ header }: Guess) => Number(/(?:19|20)\d\d(?!.*(?:19|20)\d\d)/.exec(header)?.[0] ?? 0);
+
+/** A monthly value is better than a yearly one, a later one than an earlier one, US dollars better than a converted amount. */
+const preferPeriod = (left: Guess, right: Guess) =>
+  rankOfPeriod(left) - rankOfPeriod(right) ||
+  yearOf(right) - yearOf(left) ||
+  Number(left.units.currency !== 'USD') - Number(right.units.currency !== 'USD');

@@ -1,10 +1,9 @@
-import { isMetric, METRICS } from '@brandlode/contract';
 import { currencyCode, currencyOfCountry, type Decimal, styleOf } from '@brandlode/currencies';
 import { countryId } from '../cells/countries.ts';
 import { currencyOfAddress } from '../cells/local-currency.ts';
 import { isBareNumber, isMoney, signOf } from './cell-kinds.ts';
 import type { Guess } from './column-guess.ts';
-import type { Column } from './columns.ts';
+import { isMoneyColumn } from './columns.ts';
 
 /** What a file shows about the currency of amounts without one. */
 export type FileCurrency = {
@@ -34,13 +33,10 @@ const EURO_LANGUAGES: [RegExp, string[]][] = [
   [/\b(?:precio|facturacion|ventas|marca|empresa|tienda|visitas|productos|pais|pedidos|sitio)\b/, []],
 ];
 
-/** Two countries with the euro rarely disagree, and one shop abroad does not matter. */
+/** One shop abroad does not matter if other signs support the same currency. */
 const AGREEMENT = 0.9;
 /** Of all rows; addresses such as ".com" say nothing. The text of other files is evidence by itself. */
 const MIN_SHARE = { english: 0.5, other: 0.2 };
-
-export const isMoneyColumn = (column: Column | null) =>
-  column !== null && isMetric(column) && METRICS[column].format === 'dollars';
 
 /** Weighs signs and codes, then countries and addresses, then the language of the headers. */
 export function currencyOfFile(
@@ -53,14 +49,17 @@ export function currencyOfFile(
   const addresses = cellsOf(({ column }) => column === 'brand_url');
   const decimalComma = (styleOf(amounts).decimal ?? fileDecimal) === ',';
   const language = EURO_LANGUAGES.find(([words]) => guesses.some(({ units }) => words.test(units.words)));
-  const share = decimalComma || language !== undefined ? MIN_SHARE.other : MIN_SHARE.english;
+  const isEnglish = !decimalComma && language === undefined;
+  const share = isEnglish ? MIN_SHARE.english : MIN_SHARE.other;
+  // Rows without a currency may be in another.
+  const isComplete = guesses.every(({ cells }) => cells.length <= (currencyColumn?.cells.length ?? 0));
 
   const signs = [
     ...guesses.flatMap(({ units }) => units.currency ?? []),
     ...cellsOf(() => true)
       .filter(isMoney)
       .flatMap((cell) => signOf(cell) ?? []),
-    ...(currencyColumn?.cells ?? []).flatMap((cell) => currencyCode(String(cell)) ?? []),
+    ...((isComplete && currencyColumn?.cells) || []).flatMap((cell) => currencyCode(String(cell)) ?? []),
   ];
   const ofCountries = countries.flatMap((cell) => {
     const id = typeof cell === 'string' && cell.length <= 60 ? countryId(cell) : undefined;
@@ -75,7 +74,7 @@ export function currencyOfFile(
   ];
   const [euro, ...others] = language?.[1] ?? [];
   const suggested = byFrequency([...signs, ...ofCountries, ...ofAddresses, ...(euro ? [euro] : [])]);
-  const localCode = agreed(local);
+  const localCode = agreed(local, isEnglish ? 1 : AGREEMENT);
   if (signs.length > 0) {
     const code = agreed(signs);
     // Estimates in US dollars often stand beside prices in the shops' own currency.
@@ -110,7 +109,7 @@ const byFrequency = (codes: readonly string[]): string[] =>
     .map(([code]) => code);
 
 /** The currency of nearly all codes. */
-function agreed(codes: readonly string[]): string | undefined {
+function agreed(codes: readonly string[], agreement = AGREEMENT): string | undefined {
   const [most] = byFrequency(codes);
-  return codes.filter((code) => code === most).length >= codes.length * AGREEMENT ? most : undefined;
+  return codes.filter((code) => code === most).length >= codes.length * agreement ? most : undefined;
 }

@@ -66,7 +66,7 @@ export function guessByCells(guesses: Guess[], warnings: string[]) {
         column === null &&
         /^Column \d+$/.test(header) &&
         cells.length > 1 &&
-        cells.every((cell, at) => isNumber(cell) && (at === 0 || Number(cell) > Number(cells[at - 1]))),
+        cells.every((cell, row) => isNumber(cell) && (row === 0 || Number(cell) > Number(cells[row - 1]))),
     );
     const [best] = ranks;
     if (best && ranks.length === 1) assign(best, 'rank');

@@ -70,8 +70,11 @@ const COMPOUNDS: [Period, RegExp][] = (
 
 const MONTH_NAMES =
   'jan(?:uary|uar|uari|vier)?|ene(?:ro)?|gen(?:naio)?|feb(?:ruary|ruar|ruari|rero|braio)?|fev(?:rier)?|mar(?:ch|s|zo)?|marz|maart|apr(?:il|ile)?|avr(?:il)?|abr(?:il)?|may|mayo|mai|mei|maggio|june?|juni?|juin|junio|giugno|july?|juli|juillet|julio|luglio|aug(?:ust|ustus)?|aout|ago(?:sto)?|sept?(?:ember|embre|iembre|tembre)?|settembre|oct(?:ober|obre|ubre)?|okt(?:ober)?|ott(?:obre)?|nov(?:ember|embre|iembre)?|dec(?:ember|embre)?|dez(?:ember)?|dic(?:iembre|embre)?';
-const YEAR =
-  '(?:(?:fy|cy|gj|geschaftsjahr|exercice|ejercicio|esercizio|boekjaar|jahr|year|en|im)[ -]?)?(?:19|20)\\d\\d(?: ?[/–-] ?(?:20)?\\d\\d)?e?';
+/** "FY2024", "exercice 2024": the whole of it. */
+const NAMED_YEAR =
+  '(?:fy|cy|gj|geschaftsjahr|exercice|ejercicio|esercizio|boekjaar|jahr|year|full year)[ -]?(?:19|20)\\d\\d(?: ?[/–-] ?(?:20)?\\d\\d)?e?';
+/** A year alone: its total, or an average month of it. */
+const CALENDAR_YEAR = word('(?:(?:en|im|in) )?(?:19|20)\\d\\d(?: ?[/–-] ?(?:20)?\\d\\d)?e?');
 /** A part of a year is found before the year. */
 const WINDOWS: [Period, RegExp][] = [
   [
@@ -102,7 +105,7 @@ const WINDOWS: [Period, RegExp][] = [
   [
     'year',
     word(
-      `ttm|ltm|trailing twelve months|(?:last|past) twelve months|(?:last|past|previous|letztes|vorig) (?:year|jahr|jaar)|annee derniere|(?:fy|gj)[ ']?\\d\\d|${YEAR}`,
+      `ttm|ltm|trailing twelve months|(?:last|past) twelve months|(?:last|past|previous|letztes|vorig) (?:year|jahr|jaar)|annee derniere|(?:fy|gj)[ ']?\\d\\d|${NAMED_YEAR}`,
     ),
   ],
 ];
@@ -119,34 +122,61 @@ const OPEN = word(
   'ytd|mtd|qtd|wtd|(?:year|month|quarter) to date|lifetime|all[- ]time|cumulative|kumuliert|seit beginn|ntm|next twelve months|laufendes jahr|cumule',
 );
 
+/** `unclear`: a period is stated, but not how long it is ("YTD"). `calendar year`: values of a year, which may be of a month of it. */
+export type StatedPeriod = Period | 'unclear' | 'calendar year';
+
+/** The periods that a text in lower case states, and the text without them. */
+function taken(text: string, patterns: readonly [Period, RegExp][]): { found: Set<Period>; rest: string } {
+  const found = new Set<Period>();
+  let rest = text;
+  for (const [period, pattern] of patterns) {
+    const without = rest.replace(pattern, ' ');
+    if (without !== rest) found.add(period);
+    rest = without;
+  }
+  return { found, rest };
+}
+
+/** The rate that a cell states, such as "/mo" or "per year", and the cell without it. */
+export function rateIn(cell: string): { period: Period; rest: string } | undefined {
+  if (!/\p{L}{2}|\/\s*\p{L}|\p{L}\. ?\p{L}/u.test(cell)) return undefined;
+  const text = cell
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/(?<=\p{L})['’](?=\p{L})/gu, ' ')
+    .replaceAll('/', ' /');
+  const { found, rest } = taken(text, RATES);
+  const [period, ...others] = found;
+  return period === undefined || others.length > 0 ? undefined : { period, rest: rest.trim() };
+}
+
 /** The period stated by a header in lower case, and the header without it. */
-export function periodIn(header: string): { period: Period | 'unclear' | null; rest: string } {
+export function periodIn(header: string): { period: StatedPeriod | null; rest: string } {
   let rest = header.replaceAll('/', ' /');
-  const take = (patterns: [Period, RegExp][]) => {
-    const found = new Set<Period>();
-    for (const [period, pattern] of patterns) {
-      const without = rest.replace(pattern, ' ');
-      if (without !== rest) found.add(period);
-      rest = without;
-    }
+  const take = (patterns: readonly [Period, RegExp][]) => {
+    const { found, rest: without } = taken(rest, patterns);
+    rest = without;
     return found;
+  };
+  const windows = new Set<StatedPeriod>();
+  const cut = (pattern: RegExp, periodOf: (length: string) => StatedPeriod) => {
+    rest = rest.replace(pattern, (_, length: string) => {
+      windows.add(periodOf(length));
+      return ' ';
+    });
   };
   const isOpen = OPEN.test(rest);
   OPEN.lastIndex = 0;
   rest = rest.replace(OPEN, ' ');
-  const windows = new Set<Period | 'unclear'>();
-  rest = rest.replace(DAYS, (_, days: string) => {
-    windows.add(BY_DAYS.get(Number(days)) ?? 'unclear');
-    return ' ';
-  });
-  rest = rest.replace(MONTHS, (_, months: string) => {
-    windows.add(BY_MONTHS.get(Number(months)) ?? 'unclear');
-    return ' ';
-  });
+  cut(DAYS, (days) => BY_DAYS.get(Number(days)) ?? 'unclear');
+  cut(MONTHS, (months) => BY_MONTHS.get(Number(months)) ?? 'unclear');
   const rates = new Set([...take(RATES), ...take(COMPOUNDS)]);
   // "Q4 2025": the shorter one.
   const [window] = take(WINDOWS);
   if (window) windows.add(window);
+  const years = rest.replace(CALENDAR_YEAR, ' ');
+  if (years !== rest && windows.size === 0) windows.add('calendar year');
+  rest = years;
   const stated = rates.size > 0 ? [...rates] : isOpen ? ['unclear' as const] : [...windows];
   const [period = null, ...others] = stated;
   return { period: others.length > 0 ? 'unclear' : period, rest };

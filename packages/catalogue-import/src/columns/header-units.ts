@@ -1,5 +1,5 @@
 import { CURRENCIES, currencyCode } from '@brandlode/currencies';
-import { type Period, periodIn } from './header-periods.ts';
+import { periodIn, type StatedPeriod } from './header-periods.ts';
 
 export type HeaderUnits = {
   /** The header without its units: lower case, no accents, one blank for any punctuation. */
@@ -7,8 +7,7 @@ export type HeaderUnits = {
   currency: string | null;
   /** 1,000 for "in thousands". */
   scale: number;
-  /** `unclear`: a period is stated, but not how long it is ("YTD"). */
-  period: Period | 'unclear' | null;
+  period: StatedPeriod | null;
 };
 
 /** A word boundary that supports letters of any script. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Mapping } from '../read/import-file.ts';
 import { headerUnits } from './header-units.ts';
-import { recogniseColumns } from './recognise-columns.ts';
+import { recogniseColumns, recogniseHeader } from './recognise-columns.ts';
 
 const FORMAT = { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null } as const;
 const recognise = (headers: string[], rows: unknown[][] = [], mapping: Mapping = {}) =>
@@ -39,6 +39,83 @@ describe('Columns are recognised', () => {
     expect(columnOf('Facebook', '12.4K', '900')).toMatchObject({ column: 'fb_likes_count' });
     expect(columnOf('Instagram', '@fernloft')).toMatchObject({ column: 'ig_url' });
     expect(columnOf('Active ads', 'Y', 'N')).toMatchObject({ column: 'is_fb_ads_active' });
+  });
+
+  it.each([
+    ['Running FB ads?', ['1', '0']],
+    ['Running FB ads?', ['yes', 'no']],
+    ['Runs Facebook ads', ['0', '1']],
+    ['Active ads', ['TRUE', 'FALSE']],
+  ])('as yes or no by a question or words, such as %s with %j', (header, cells) => {
+    expect(columnOf(header, ...cells)).toMatchObject({ column: 'is_fb_ads_active' });
+  });
+
+  it.each([
+    ['Facebook Ads', ['1', '0', '1']],
+    ['Active Facebook ads', ['1', '0', '0']],
+    ['Running ads', ['0', '1']],
+    ['Facebook', ['1', '0']],
+    ['Instagram', [1, 0]],
+    ['Trustpilot', ['1', '1', '0']],
+  ])(
+    'neither as numbers nor as yes or no if %s holds only 0 and 1, until a user chooses',
+    (header, cells) => {
+      const { columns, warnings } = recognise(
+        ['Website', header],
+        cells.map((cell, index) => [`shop${index}.example`, cell]),
+      );
+      expect(columns[1]).toMatchObject({ column: null });
+      expect(columns[1]?.choices?.length).toBeGreaterThan(0);
+      expect(warnings[0]).toMatch(/may be numbers or mean yes and no/);
+    },
+  );
+
+  it('neither as a number nor as a text if a column of yes and no is unknown', () => {
+    expect(columnOf('Has app', '1', '0')?.choices).toBeUndefined();
+    expect(columnOf('Uses Klaviyo', 'yes', 'no')?.choices).toBeUndefined();
+    expect(columnOf('Has Facebook', '1', '0')?.choices).toBeUndefined();
+  });
+
+  it('as yes or no, or as a number, as the user chooses', () => {
+    expect(
+      columnOf('Facebook Ads', '1', '0')
+        ?.choices?.slice(0, 2)
+        .map(({ label }) => label),
+    ).toEqual(['Facebook ads', 'Facebook ads running']);
+    expect(columnOf('Facebook Ads', 'yes', 'no')).toMatchObject({
+      column: null,
+      choices: [{ label: 'Facebook ads running', choice: { column: 'is_fb_ads_active' } }],
+    });
+  });
+
+  it.each([
+    ['Has app', ['1', '0']],
+    ['Uses Klaviyo', ['yes', 'no']],
+    ['Has Instagram', ['1', '0']],
+    ['Facebook?', ['1', '0']],
+    ['Has Trustpilot reviews?', ['1', '0']],
+    ['Instagram followers?', ['0', '1']],
+  ])('as no number if %s asks yes or no', (header, cells) => {
+    expect(columnOf(header, ...cells)).toMatchObject({ column: null });
+  });
+
+  it.each([
+    ['Facebook Ads', ['1', '0', '4'], 'fb_ads_count'],
+    ['Running ads', ['12', '0'], 'fb_ads_active_count'],
+    ['Number of Facebook ads', ['1', '0'], 'fb_ads_count'],
+    ['Trustpilot reviews', ['1', '0'], 'trustpilot_reviews_count'],
+  ])('as numbers if %s holds others or says that it counts', (header, cells, column) => {
+    expect(columnOf(header, ...cells)).toMatchObject({ column });
+  });
+
+  it('as numbers in a file exported by this product, whatever their values', () => {
+    const headers = ['Brand number', 'Website', 'Facebook ads'];
+    expect(recognise(headers, [['7', 'a.example', '1']]).columns[2]).toMatchObject({
+      column: 'fb_ads_count',
+    });
+    expect(recognise(['brand_url', 'fb_ads_count'], [['a.example', '1']]).columns[1]).toMatchObject({
+      column: 'fb_ads_count',
+    });
   });
 
   it('only by their cells if headers are not known', () => {
@@ -219,7 +296,9 @@ describe('Periods of columns', () => {
     ['Umsatz 1. Halbjahr 2025', 1 / 6],
     ['Revenue H1/2025', 1 / 6],
     ['Revenue LTM', 1 / 12],
-    ['Umsatz 2025 in TEUR', 1_000 / 12],
+    ['Jahresumsatz 2025 in TEUR', 1_000 / 12],
+    ['CA exercice 2024 (k€)', 1_000 / 12],
+    ['Average monthly visits 2024', 1],
     ['FY24 Sales ($m)', 1e6 / 12],
     ['CA annuel (k€)', 1_000 / 12],
     ['Annual revenue (₹ crore)', 1e7 / 12],
@@ -232,18 +311,50 @@ describe('Periods of columns', () => {
     expect(reading(header)?.factor).toBeCloseTo(factor, 6);
   });
 
-  it.each(['Revenue', 'Sales', 'Umsatz', 'Orders', 'Revenue YTD', 'Visits YTD', 'Sales all time'])(
-    'are requested if a header such as %s does not state them, and nothing is read before',
-    (header) => {
-      const { columns, readings } = recognise(['Website', header], [['a.example', '5000']]);
-      expect(columns[1]?.question).toMatch(/period/);
-      expect(readings).toHaveLength(1);
-      const yearly = columns[1]?.choices?.find(({ label }) => label === 'Per year')?.choice;
-      expect(yearly).toMatchObject({ column: columns[1]?.column, period: 'year' });
-      const chosen = reading(header, { [header]: yearly ?? null });
-      expect(chosen).toMatchObject({ factor: 1 / 12, estimated: true });
-    },
-  );
+  it.each([
+    'Revenue',
+    'Sales',
+    'Umsatz',
+    'Orders',
+    'Revenue YTD',
+    'Visits YTD',
+    'Sales all time',
+    'Visits 2024',
+    'Traffic 2023',
+    'Sales 2024',
+    'Umsatz 2025 in TEUR',
+    'Visites en 2024',
+    'Orders 2023/24',
+  ])('are requested if a header such as %s does not state them, and nothing is read before', (header) => {
+    const { columns, readings } = recognise(['Website', header], [['a.example', '5000']]);
+    expect(columns[1]?.question).toMatch(/period|year/);
+    expect(readings).toHaveLength(1);
+    const yearly = columns[1]?.choices?.find(({ label }) => label === 'Per year')?.choice;
+    expect(yearly).toMatchObject({ column: columns[1]?.column, period: 'year' });
+    const chosen = reading(header, { [header]: yearly ?? null });
+    expect(chosen).toMatchObject({ months: 12, estimated: true });
+  });
+
+  it('are not guessed for a column that only later rows have', () => {
+    const { evidence } = recognise(['Website', 'Price'], [['a.example', '£20']]);
+    const read = (header: string) => recogniseHeader(header, 2, { mapping: {}, evidence });
+    expect(read('Visits 2024')).toBeUndefined();
+    expect(read('Revenue')).toBeUndefined();
+    expect(read('Monthly revenue')).toMatchObject({ months: 1, currency: 'GBP' });
+  });
+
+  it('of several years are those of the latest', () => {
+    const { columns } = recognise(['Website', 'Visits 2022', 'Visits 2024', 'Visits 2023']);
+    expect(columns.map(({ column }) => column !== null)).toEqual([true, false, true, false]);
+  });
+
+  it('of a price are those of a subscription, which is not imported', () => {
+    expect(columnOf('Price / month', '$9.90')).toMatchObject({ column: null });
+  });
+
+  it('in which a level was measured do not matter', () => {
+    expect(columnOf('Instagram followers 2024', '5')).toMatchObject({ column: 'ig_followers_count' });
+  });
 
   it('of two columns for one fact decide: the known one before the unknown one, in any order', () => {
     for (const headers of [
@@ -372,6 +483,11 @@ describe('The currency of amounts without one', () => {
       ],
     ],
     [
+      'lists one shop abroad',
+      ['Website', 'Price', 'Country'],
+      [...Array.from({ length: 12 }, (_, index) => [`a${index}.com`, '24.90', 'GB']), ['b.com', '19', 'IE']],
+    ],
+    [
       'shows several signs',
       ['Website', 'Price', 'Max price'],
       [
@@ -411,6 +527,17 @@ describe('The currency of amounts without one', () => {
       'GBP',
       'CHF',
     ]);
+  });
+
+  it('is asked for revenue if some rows of a column of currencies have none', () => {
+    const { columns } = recognise(
+      ['Website', 'Monthly revenue', 'Currency'],
+      [
+        ['a.com', '5000', 'GBP'],
+        ['b.com', '300', ''],
+      ],
+    );
+    expect(columns[1]?.question).toMatch(/currency/);
   });
 
   it('is asked for revenue beside a column of several currencies, which are those of prices', () => {

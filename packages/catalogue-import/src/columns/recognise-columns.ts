@@ -6,6 +6,7 @@ import { warnOfDoubts } from './column-doubts.ts';
 import { guessByName } from './column-guess.ts';
 import { questionOf } from './column-questions.ts';
 import { type FileEvidence, readingFor } from './column-reading.ts';
+import { isExportHeader } from './columns.ts';
 import { keepBest } from './competing-columns.ts';
 import { currencyOfFile } from './file-currency.ts';
 import { guessByCells } from './guess-by-cells.ts';
@@ -37,6 +38,7 @@ export function recogniseColumns({
 }): Recognised {
   const units = headers.map(headerUnits);
   const layout = layoutOf(units.map(({ words }) => words));
+  const isExport = headers.some(isExportHeader);
   const warnings: string[] = [];
   const sample = rows.slice(0, Math.max(20, SAMPLED_CELLS / headers.length));
   const guesses = headers.map((header, index) =>
@@ -47,6 +49,7 @@ export function recogniseColumns({
       cells: knownCells(sample, index),
       mapping,
       layout,
+      isExport,
     }),
   );
   keepBest(guesses, warnings);
@@ -110,7 +113,15 @@ export function recogniseHeader(
   { mapping, evidence }: { mapping: Mapping; evidence: FileEvidence },
 ): ColumnReading | undefined {
   const { layout } = evidence;
-  const guess = guessByName({ header, index, units: headerUnits(header), cells: [], mapping, layout });
+  const guess = guessByName({
+    header,
+    index,
+    units: headerUnits(header),
+    cells: [],
+    mapping,
+    layout,
+    isExport: false,
+  });
   return questionOf(guess, evidence) ? undefined : readingFor(guess, evidence);
 }
 

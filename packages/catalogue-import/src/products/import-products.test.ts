@@ -50,6 +50,27 @@ const products = (domain: string) =>
 const settings = { store: 'meadow.example', currency: 'USD' };
 
 describe('importing products', () => {
+  it('leaves out what is not sold as goods, with the reason', async () => {
+    const file = `Handle,Title,Vendor,Type,Variant Price
+scarf,Scarf,Meadow,Scarves,35
+shipping-protection,Shipping Protection,Route,,2.95
+gift-card,Gift Card,Meadow,Gift Cards,25
+tip,Tip,Meadow,,1
+oak-sample,Oak flooring sample,Meadow,Samples,3
+sofa-deposit,Custom sofa - deposit,Meadow,,100
+test,DO NOT BUY,Meadow,,9999
+`;
+    const result = await run(file, { settings });
+    expect(result).toMatchObject({ rows: 7, added: 1 });
+    expect(result.rejected).toEqual(
+      [3, 4, 5, 6, 7, 8].map((line) => [
+        line,
+        'is a gift card, fee, insurance, tip, sample, deposit or test entry, not a product',
+      ]),
+    );
+    expect(await products('meadow.example')).toMatchObject([{ title: 'Scarf' }]);
+  });
+
   it('reads every field of a Google Merchant feed, variants as one product', async () => {
     const result = await run('merchant.xml');
     expect(result).toMatchObject({ rows: 4, added: 2, updated: 0, unchanged: 0 });

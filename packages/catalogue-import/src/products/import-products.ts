@@ -1,5 +1,6 @@
+import { isGoods } from '@brandlode/contract';
 import { type Connection, type Database, inTransaction, saveImportedProducts } from '@brandlode/database';
-import type { ImportCounts, ImportSummary, RowProblem } from '../import-brands.ts';
+import { type ImportCounts, type ImportSummary, NOTHING_COUNTED, type RowProblem } from '../import-brands.ts';
 import type { ProductFile } from '../read/import-file.ts';
 import { Tally } from '../tally.ts';
 import { type FileProduct, ProductGroups } from './group-products.ts';
@@ -35,7 +36,7 @@ export async function importProducts(
     if (stopped) break;
     for (const row of chunk) {
       rows++;
-      const parsed = parseProductRow(row, { ...file, settings, at: origin.observedAt });
+      const parsed = parseProductRow(row, { ...file, settings, validAt: origin.observedAt });
       if ('rejected' in parsed) problems.push({ line: row.line, reason: parsed.rejected });
       else {
         for (const part of parsed.parts) groups.add(part);
@@ -43,12 +44,12 @@ export async function importProducts(
       }
     }
   }
-  let counts = EMPTY;
+  let counts = NOTHING_COUNTED;
   if (!stopped)
     await inTransaction(connection, async ({ db }) => {
       const saved = await save(db, groups, origin, problems);
       const unread = problems.filter(({ cell }) => cell !== undefined).length;
-      counts = { ...EMPTY, ...saved, rows, rejected: problems.length - unread, unread };
+      counts = { ...NOTHING_COUNTED, ...saved, rows, rejected: problems.length - unread, unread };
       if (dryRun) throw new DryRunEnded();
       await on.inTransaction?.(db, counts, problems);
     }).catch((error) => {
@@ -67,16 +68,7 @@ export async function importProducts(
 /** Rolls back what a dry run saved. */
 class DryRunEnded extends Error {}
 
-const EMPTY: ImportCounts = {
-  rows: 0,
-  added: 0,
-  updated: 0,
-  unchanged: 0,
-  rejected: 0,
-  unread: 0,
-  overLimit: 0,
-  kept: [],
-};
+const NOT_GOODS = 'is a gift card, fee, insurance, tip, sample, deposit or test entry, not a product';
 
 async function save(
   db: Database,
@@ -92,6 +84,7 @@ async function save(
     if (product.product.title === '') reject(product, 'has no title');
     else if (product.marketplace !== null)
       reject(product, `is on ${product.marketplace}, a marketplace, which does not say whose product it is`);
+    else if (!isGoods(product.product)) reject(product, NOT_GOODS);
     else if (product.store === null) reject(product, "has no address within a store's site");
     else byStore.set(product.store, [...(byStore.get(product.store) ?? []), product]);
   }

@@ -56,8 +56,8 @@ const MAX_VARIANTS = 2_000;
 
 type Context = Pick<ProductFile, 'layout' | 'priceStyle'> & {
   settings: StoreSettings;
-  /** ISO 8601: the time at which the file's prices were valid. */
-  at: string;
+  /** ISO 8601: when the file's prices were valid. */
+  validAt: string;
 };
 
 /**
@@ -66,7 +66,7 @@ type Context = Pick<ProductFile, 'layout' | 'priceStyle'> & {
  */
 export function parseProductRow(
   row: ProductRow,
-  { layout, priceStyle, settings, at }: Context,
+  { layout, priceStyle, settings, validAt }: Context,
 ): { parts: ProductPart[]; problems: UnreadCell[] } | { rejected: string } {
   if ('error' in row) return { rejected: row.error };
   const problems: UnreadCell[] = [];
@@ -112,7 +112,8 @@ export function parseProductRow(
     local: currencyOfAddress(settings.store ?? textOf('url')),
   };
   const priceIn = (column: ProductColumn) => read(column, (text) => readPrice(text, evidence));
-  const sale = textOf('sale price') && isOnSale(cellsOf, at, attempt) ? priceIn('sale price') : undefined;
+  const sale =
+    textOf('sale price') && isOnSale(cellsOf, validAt, attempt) ? priceIn('sale price') : undefined;
   const [price, regular] = [priceIn('price'), priceIn('regular price')];
   const part: ProductPart = {
     line: row.line,

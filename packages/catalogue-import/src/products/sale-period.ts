@@ -9,10 +9,10 @@ const NEVER_ENDS = Number.POSITIVE_INFINITY;
 /** Whether a reduced price is valid at a time: always without a period, never with one that cannot be read. */
 export function isOnSale(
   cellsOf: (column: ProductColumn) => Cell[],
-  at: string,
+  isoTime: string,
   attempt: <Value>(cell: Cell, reader: (text: string) => Value) => Value | undefined,
 ): boolean {
-  const time = Date.parse(at);
+  const time = Date.parse(isoTime);
   const contains = (cell: Cell | undefined, reader: (text: string) => Period) => {
     if (!cell) return true;
     const period = attempt(cell, reader);

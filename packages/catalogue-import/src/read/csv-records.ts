@@ -140,48 +140,48 @@ function scan(
   const fields: string[] = [];
   const length = bytes.length;
   let breaks = 1;
-  let at = start;
+  let offset = start;
   for (;;) {
-    if (at < length && bytes[at] === QUOTE) {
-      const from = ++at;
+    if (offset < length && bytes[offset] === QUOTE) {
+      const from = ++offset;
       let doubled = false;
       for (;;) {
-        const quote = bytes.indexOf(QUOTE, at);
+        const quote = bytes.indexOf(QUOTE, offset);
         if (quote < 0) return ended ? { error: 'a quote is never closed' } : MORE;
-        at = quote + 1;
-        if (at === length && !ended) return MORE;
+        offset = quote + 1;
+        if (offset === length && !ended) return MORE;
         if (backslashes && isEscaped(bytes, quote, from)) continue;
-        if (bytes[at] !== QUOTE || backslashes) break;
+        if (bytes[offset] !== QUOTE || backslashes) break;
         doubled = true;
-        at++;
+        offset++;
       }
-      const text = bytes.toString('utf8', from, at - 1);
+      const text = bytes.toString('utf8', from, offset - 1);
       fields.push(
         backslashes ? text.replace(/\\(["\\])/g, '$1') : doubled ? text.replaceAll('""', '"') : text,
       );
-      breaks += lineBreaks(bytes, from, at - 1);
+      breaks += lineBreaks(bytes, from, offset - 1);
     } else {
-      const from = at;
+      const from = offset;
       let byte: number | undefined;
-      while (at < length) {
-        byte = bytes[at];
+      while (offset < length) {
+        byte = bytes[offset];
         if (byte === separator || byte === LF || byte === CR) break;
-        at++;
+        offset++;
       }
-      if (at === length && !ended) return MORE;
-      fields.push(bytes.toString('utf8', from, at));
+      if (offset === length && !ended) return MORE;
+      fields.push(bytes.toString('utf8', from, offset));
     }
 
-    if (at >= length) return ended ? { fields, end: at, breaks } : MORE;
-    const byte = bytes[at];
+    if (offset >= length) return ended ? { fields, end: offset, breaks } : MORE;
+    const byte = bytes[offset];
     if (byte === separator) {
-      at++;
+      offset++;
       continue;
     }
-    if (byte === LF) return { fields, end: at + 1, breaks };
+    if (byte === LF) return { fields, end: offset + 1, breaks };
     if (byte === CR) {
-      if (at + 1 === length && !ended) return MORE;
-      return { fields, end: bytes[at + 1] === LF ? at + 2 : at + 1, breaks };
+      if (offset + 1 === length && !ended) return MORE;
+      return { fields, end: bytes[offset + 1] === LF ? offset + 2 : offset + 1, breaks };
     }
     return { error: 'text follows a closing quote' };
   }
@@ -194,27 +194,27 @@ function hasEscapedQuote(bytes: Buffer, start: number, ended: boolean): boolean 
 }
 
 /** Whether an odd number of backslashes precedes a byte. */
-function isEscaped(bytes: Buffer, at: number, from: number): boolean {
-  let before = at;
+function isEscaped(bytes: Buffer, offset: number, from: number): boolean {
+  let before = offset;
   while (before > from && bytes[before - 1] === BACKSLASH) before--;
-  return (at - before) % 2 === 1;
+  return (offset - before) % 2 === 1;
 }
 
 /** The start of the next physical line; -1 if not read yet. */
 function nextLine(bytes: Buffer, from: number, ended: boolean): number {
-  for (let at = from; at < bytes.length; at++) {
-    if (bytes[at] === LF) return at + 1;
-    if (bytes[at] !== CR) continue;
-    if (at + 1 === bytes.length && !ended) return -1;
-    return bytes[at + 1] === LF ? at + 2 : at + 1;
+  for (let offset = from; offset < bytes.length; offset++) {
+    if (bytes[offset] === LF) return offset + 1;
+    if (bytes[offset] !== CR) continue;
+    if (offset + 1 === bytes.length && !ended) return -1;
+    return bytes[offset + 1] === LF ? offset + 2 : offset + 1;
   }
   return -1;
 }
 
 function lineBreaks(bytes: Buffer, from: number, to: number): number {
   let count = 0;
-  for (let at = from; at < to; at++) {
-    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) count++;
+  for (let offset = from; offset < to; offset++) {
+    if (bytes[offset] === LF || (bytes[offset] === CR && bytes[offset + 1] !== LF)) count++;
   }
   return count;
 }

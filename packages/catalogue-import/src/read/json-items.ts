@@ -38,42 +38,42 @@ export function jsonItemScanner(numbering: Numbering = 'line') {
   function push(chunk: Buffer): JsonLine[] {
     const items: JsonLine[] = [];
     let from = 0;
-    for (let at = 0; at < chunk.length; at++) {
-      const byte = chunk[at] ?? 0;
+    for (let offset = 0; offset < chunk.length; offset++) {
+      const byte = chunk[offset] ?? 0;
       if (byte === LF) line++;
       if (inText) {
         if (escaped) escaped = false;
         else if (byte === BACKSLASH) escaped = true;
         else if (byte === QUOTE) {
           inText = false;
-          if (entry && depth === listDepth) finish(at);
+          if (entry && depth === listDepth) finish(offset);
         }
         continue;
       }
       if (byte === QUOTE) {
         inText = true;
-        if (inList() && !entry) begin(at);
+        if (inList() && !entry) begin(offset);
       } else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) {
         if (byte === OPEN_OBJECT && isList()) listDepth ||= depth;
-        if (inList() && !entry) begin(at);
+        if (inList() && !entry) begin(offset);
         if (depth < MAX_LIST_DEPTH) outer[depth] = byte;
         depth++;
       } else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
         depth = Math.max(0, depth - 1);
-        if (entry && depth === listDepth) finish(at);
+        if (entry && depth === listDepth) finish(offset);
         else if (listDepth > 0 && depth < listDepth) ended = true;
       }
     }
     if (entry) collect(chunk.subarray(from));
     return items;
 
-    function begin(at: number) {
+    function begin(offset: number) {
       records++;
       entry = { line: numbering === 'line' ? line : records, parts: [], size: 0 };
-      from = at;
+      from = offset;
     }
-    function finish(at: number) {
-      collect(chunk.subarray(from, at + 1));
+    function finish(offset: number) {
+      collect(chunk.subarray(from, offset + 1));
       if (!entry) return;
       const { line, parts, size } = entry;
       items.push(

@@ -221,14 +221,14 @@ function brandFile(read: ReadAhead, { mapping = {}, currency }: Options): BrandF
   };
   for (const { header, column } of columns) if (column === null) ignore(header);
 
-  let known = headers.length;
+  let recognised = headers.length;
   let current = readings;
   const toSourceRow = (row: RawRow): SourceRow => {
     if ('error' in row) return row;
     // Keys that only later objects of JSON have.
-    for (; known < table.headers.length; known++) {
-      const header = table.headers[known]!;
-      const reading = recogniseHeader(header, known, { mapping, evidence });
+    for (; recognised < table.headers.length; recognised++) {
+      const header = table.headers[recognised]!;
+      const reading = recogniseHeader(header, recognised, { mapping, evidence });
       if (reading) current = [...current, reading];
       else ignore(header);
     }

@@ -24,15 +24,15 @@ export function zipOf(files: { name: string; content: string | Buffer; declared?
       Buffer.from(name),
       packed,
     );
-    const at = Buffer.alloc(4);
-    at.writeUInt32LE(offset);
+    const encodedOffset = Buffer.alloc(4);
+    encodedOffset.writeUInt32LE(offset);
     central.push(
       Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
       common,
       sizes,
       nameLength,
       Buffer.alloc(12),
-      at,
+      encodedOffset,
       Buffer.from(name),
     );
     offset += 30 + name.length + packed.length;
