@@ -108,17 +108,17 @@ async function saveOrSplit(
     if (rows.length === 1)
       return { ...NOTHING, rejected: [{ index: 0, reason: `the database rejects it: ${error.message}` }] };
     const middle = rows.length >> 1;
-    const one = await saveOrSplit(transaction, rows.slice(0, middle), save);
-    const other = await saveOrSplit(transaction, rows.slice(middle), save);
+    const before = await saveOrSplit(transaction, rows.slice(0, middle), save);
+    const after = await saveOrSplit(transaction, rows.slice(middle), save);
     return {
-      added: one.added + other.added,
-      changed: one.changed + other.changed,
-      unchanged: one.unchanged + other.unchanged,
-      overLimit: one.overLimit + other.overLimit,
-      kept: [...one.kept, ...other.kept],
+      added: before.added + after.added,
+      changed: before.changed + after.changed,
+      unchanged: before.unchanged + after.unchanged,
+      overLimit: before.overLimit + after.overLimit,
+      kept: [...before.kept, ...after.kept],
       rejected: [
-        ...one.rejected,
-        ...other.rejected.map(({ index, reason }) => ({ index: index + middle, reason })),
+        ...before.rejected,
+        ...after.rejected.map(({ index, reason }) => ({ index: index + middle, reason })),
       ],
     };
   }

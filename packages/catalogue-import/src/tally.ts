@@ -13,6 +13,6 @@ export class Tally {
 
   /** Most frequent first. */
   entries(): [text: string, count: number][] {
-    return [...this.#counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1));
+    return [...this.#counts].sort((left, right) => right[1] - left[1] || (left[0] < right[0] ? -1 : 1));
   }
 }

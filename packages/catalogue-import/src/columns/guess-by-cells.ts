@@ -36,7 +36,7 @@ export function guessByCells(guesses: Guess[], warnings: string[]) {
     const addresses = free.filter(({ column, cells }) => column === null && areBrandAddresses(cells));
     // The brand's own site differs between rows.
     const [best, ...others] = addresses.sort(
-      (one, other) => new Set(hostsOf(other.cells)).size - new Set(hostsOf(one.cells)).size,
+      (left, right) => new Set(hostsOf(right.cells)).size - new Set(hostsOf(left.cells)).size,
     );
     if (best) assign(best, 'brand_url');
     if (best && others.length > 0)

@@ -75,7 +75,7 @@ for (const [column, list] of Object.entries(NAMES) as [Column, string][]) {
   for (const [place, name] of list.split('|').entries())
     byName.set(name, [...(byName.get(name) ?? []), { column, place }]);
 }
-for (const candidates of byName.values()) candidates.sort((one, other) => one.place - other.place);
+for (const candidates of byName.values()) candidates.sort((left, right) => left.place - right.place);
 
 /** After every header that is listed. */
 const BY_WORDS = 500;

@@ -169,6 +169,6 @@ export function layoutOf(words: readonly string[]): Layout | undefined {
     layout,
     score: layout.headers.filter((header) => present.has(header)).length,
   }));
-  const [best] = scored.sort((one, other) => other.score - one.score);
+  const [best] = scored.sort((left, right) => right.score - left.score);
   return best && best.score >= 3 ? best.layout : undefined;
 }

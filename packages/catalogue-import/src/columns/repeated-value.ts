@@ -24,5 +24,5 @@ export function repeatedValue(column: Column, cells: readonly unknown[]) {
       // Many shops have the same rating, or one ad.
       return !isRating && rows * 3 >= of && (column === 'rank' || !/^\d{1,2}$/.test(value));
     });
-  return found.sort((one, other) => other.rows - one.rows)[0];
+  return found.sort((left, right) => right.rows - left.rows)[0];
 }

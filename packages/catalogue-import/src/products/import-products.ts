@@ -90,7 +90,7 @@ async function save(
   }
   const saved = { added: 0, updated: 0, unchanged: 0 };
   // Sorted, so that concurrent imports do not deadlock.
-  for (const [store, products] of [...byStore].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  for (const [store, products] of [...byStore].sort(([left], [right]) => (left < right ? -1 : 1))) {
     const result = await saveImportedProducts(db, {
       ...origin,
       store,

@@ -67,7 +67,7 @@ function tableOf(head: Buffer, whole: boolean, delimiters = DELIMITERS, minimum 
     const header = findHeader(records);
     return header && header.score >= minimum ? [{ delimiter, ...header }] : [];
   });
-  const [best] = found.sort((one, other) => other.score - one.score || other.width - one.width);
+  const [best] = found.sort((left, right) => right.score - left.score || right.width - left.width);
   if (!best) return undefined;
   const { delimiter, line: headerLine, width, products } = best;
   return { kind: 'csv', delimiter, headerLine, width, firstLine, products };

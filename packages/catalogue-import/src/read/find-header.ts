@@ -52,7 +52,7 @@ const hasWidth = (records: readonly Record[], width: number) =>
 /** A table without a known header: a column of web addresses. */
 function byCells(records: readonly Record[], narrowest: number): Header | undefined {
   const widths = Map.groupBy(records, ({ cells }) => cells.length);
-  const [width, same] = [...widths].sort((one, other) => other[1].length - one[1].length)[0] ?? [0, []];
+  const [width, same] = [...widths].sort((left, right) => right[1].length - left[1].length)[0] ?? [0, []];
   const first = same[0];
   if (width < narrowest || same.length * 2 < records.length || !first) return undefined;
   // Addresses alone, between commas, are a list.

@@ -36,7 +36,7 @@ export async function* filledSheets(workbook: Zip): AsyncGenerator<Sheet> {
     if (done) continue;
     const formulas = value.flatMap((row) => ('cells' in row ? [...(row.links?.keys() ?? [])] : []));
     const columns = [...links.keys()].flatMap((reference) => columnOf(reference) ?? []);
-    const linkedColumns = [...new Set([...columns, ...formulas])].sort((one, other) => one - other);
+    const linkedColumns = [...new Set([...columns, ...formulas])].sort((left, right) => left - right);
     yield { name, rows: prepend(value, rows), linkedColumns };
   }
 }
@@ -98,7 +98,7 @@ async function listSheets(workbook: Zip): Promise<{ name: string; part: string }
     },
   });
   return sheets
-    .toSorted((one, other) => Number(one.hidden) - Number(other.hidden))
+    .toSorted((left, right) => Number(left.hidden) - Number(right.hidden))
     .flatMap(({ name, id }) => {
       const part = targets.get(id);
       return part && workbook.has(part) ? [{ name, part }] : [];
