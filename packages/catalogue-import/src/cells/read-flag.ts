@@ -9,7 +9,7 @@ const NO = new Set(
 
 export function readFlag(cell: unknown): boolean {
   if (typeof cell === 'boolean') return cell;
-  const word = String(cell).trim().toLowerCase();
+  const word = typeof cell === 'object' ? '' : String(cell).trim().toLowerCase();
   if (YES.has(word)) return true;
   if (NO.has(word)) return false;
   throw new InvalidValueError('is neither yes nor no');

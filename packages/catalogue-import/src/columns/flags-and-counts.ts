@@ -25,9 +25,12 @@ const COUNTED: Meaning[] = [
   'mentions',
 ];
 
+const isZeroOrOne = (cell: unknown) =>
+  cell === 0 || cell === 1 || (typeof cell === 'string' && /^\s*[01](?:\.0)?\s*$/.test(cell));
+
 /** Whether numbers may as well mean yes and no: nothing but 0 and 1, under a header that does not say what it counts. */
 export function mayMeanYesOrNo(words: string, cells: readonly unknown[]): boolean {
-  if (cells.length === 0 || !cells.every((cell) => /^[01](?:\.0)?$/.test(String(cell).trim()))) return false;
+  if (cells.length === 0 || !cells.every(isZeroOrOne)) return false;
   const meanings = meaningsOf(words);
   return meanings !== undefined && !COUNTED.some((noun) => meanings.has(noun));
 }
