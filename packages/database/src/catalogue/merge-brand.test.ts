@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFactSources } from '../collection/fact-sources.ts';
 import type { ObservedFacts, ObservedMetric } from '../collection/observed.ts';
 import { getBrandFacts, getHistory } from '../collection/read-collection.ts';
 import { saveObservations } from '../collection/save-observations.ts';
@@ -136,6 +137,21 @@ describe('Merging brands', () => {
     expect(facts.find(({ fact }) => fact === 'country')?.value).toBe('FR');
     // An observation at either address finds the brand.
     expect(await observe(two, 13, [likes(501)])).toBe(keepId);
+  });
+
+  it('keeps the imported file as the source of a list that comes from the other brand', async () => {
+    const keepId = await observe(newAddress('k'), 1, [likes(1)]);
+    const other = newAddress('o');
+    const origin = { source: 'Brands.csv', observedAt: day(2).toISOString(), dated: true };
+    await inTransaction(database, (transaction) =>
+      mergeBrands(transaction, [{ domain: other, locations: ['PT'] }], origin),
+    );
+    const { rows } = await database.pool.query('select id from brands where domain = $1', [other]);
+    await mergeBrand(database, { keepId, otherId: Number(rows[0].id) });
+    const kept = await brand(keepId);
+    const sources = await readFactSources(database.db, [{ ...kept, id: keepId }]);
+    expect(kept.locations).toEqual(['PT']);
+    expect(sources.get(keepId)).toEqual({ locations: { source: 'Brands.csv', observedAt: day(2) } });
   });
 
   it('fills gaps, and keeps a superseded imported value in the history', async () => {

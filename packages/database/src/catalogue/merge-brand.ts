@@ -36,6 +36,7 @@ export async function mergeBrand(
     await moveObservationsAndEvents(db, keepId, otherId);
     await mergeValues(db, keep, other, changes);
     await mergeFacts(db, keep, otherId, changes);
+    await mergeTexts(db, keep.id, otherId);
     await mergeTechnologies(db, keepId, otherId);
     await mergeProducts(db, keepId, otherId);
     changes.technologies = await presentTechnologies(db, keepId);
@@ -157,6 +158,13 @@ async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: R
   for (const { fact, value } of merged)
     showFact(keep, changes, fact, value, known.find((one) => one.fact === fact)?.before ?? null);
 }
+
+/** What files state about the other brand; of a source that states something about both, what it states about the one that is kept. */
+const mergeTexts = (db: Database, keepId: number, otherId: number) =>
+  sql`
+    insert into brand_texts (brand_id, source, observed_at, texts, import_id)
+    select ${keepId}, source, observed_at, texts, import_id from brand_texts where brand_id = ${otherId}
+    on conflict do nothing`.execute(db);
 
 const GAPS = [...COLUMN_FACTS, 'kind', 'is_shop', 'wikidata_id', 'popularity_rank', 'prominence'];
 const LISTS = ['categories', 'locations', 'unmapped_categories'];
