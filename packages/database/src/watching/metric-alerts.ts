@@ -17,8 +17,8 @@ export type MetricAlert = Omit<DisplayedSearch, 'filters'> & {
   change: MetricChange;
   filters: FilterPayload | null;
 };
-/** The ids of brands, or those that the alert itself names. */
-type Watched = number[] | 'its own';
+/** The matches of a search with those that it displays, or the brands that the alert itself names. */
+type Watched = { ids: number[]; displayed: number[] } | 'its own';
 
 /** Alerts about a metric, of users with a plan, in no order, so that each is read in time. */
 export async function readMetricAlerts(db: Database, limit: number): Promise<MetricAlert[]> {
@@ -61,7 +61,7 @@ const matches = (tenths: ReturnType<typeof sql>, { direction, percent }: MetricC
 
 /**
  * Records the brands whose metric changed as the alert says, and an event for each that did not before; returns the ids of the events.
- * A value older than the alert is no event.
+ * A value older than the alert, or of a brand that the search does not display, is no event.
  */
 export async function recordMetricMatches(
   db: Database,
@@ -76,7 +76,8 @@ export async function recordMetricMatches(
     brands === 'its own'
       ? sql`(b.id = a.brand_id or exists (select from list_brands l join lists on lists.id = l.list_id and lists.deleted_at is null
           where l.list_id = a.list_id and l.brand_id = b.id and l.removed_at is null))`
-      : sql`b.id = any(${brands}::bigint[])`;
+      : sql`b.id = any(${brands.ids}::bigint[])`;
+  const isShown = brands === 'its own' ? sql`true` : sql`id = any(${brands.displayed}::bigint[])`;
   const { rows } = await sql<{ id: string }>`
     with matching as materialized (
       select b.id, b.${sql.ref(metric)} as value, (${part('changes')})::integer as tenths, ${part('change_details')} as detail,
@@ -94,7 +95,7 @@ export async function recordMetricMatches(
         (value - (detail ->> 0)::bigint)::text, value::text, tenths / 10.0, origin ->> 'source',
         case origin ->> 'kind' when 'measured' then 'high' else 'medium' end
       from matching join begun on begun.brand_id = matching.id
-      where (origin ->> 'observedAt')::timestamptz >= alert_since
+      where (origin ->> 'observedAt')::timestamptz >= alert_since and ${isShown}
       -- The import was undone and repeated: its users know of it.
       on conflict (brand_id, happened_at, kind, subject) do update set withdrawn_at = null where e.withdrawn_at is not null
       returning id, recorded_at

@@ -2,7 +2,9 @@ import type { FilteredBrandList } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { displayedBrands } from './displayed-brands.ts';
+import { notifyOfMetrics } from './metric-alert-jobs.ts';
 import { notifyOfEvents } from './notify-of-events.ts';
+import { notifyOfMatches } from './search-match-jobs.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -36,4 +38,40 @@ it.each([
     rows.map(({ id }) => id),
   );
   expect((await send('/notifications')).unread).toBe(count);
+});
+
+it('notifies of nothing that was so before when the plan changes', async () => {
+  const token = await api.tokenFor('basic');
+  const send = async (path: string, body?: object, method = body ? 'POST' : 'GET') =>
+    (await api.request(`/api${path}`, { token, method, ...(body && { body }) })).json;
+  const { pool } = api.database;
+  const search = await send('/searches', { name: 'All of them', search: { filters: {}, sort } });
+  await send(`/follows/search/${search.id}`, undefined, 'PUT');
+  const change = { metric: 'fb_likes_count', direction: 'up', percent: 50, period: '30d' };
+  await send('/alerts', { kind: 'search', id: search.id, kinds: ['metric_changed'], change });
+  const parts = { connection: api.database, catalogue: api.catalogue };
+  const runJobs = async () => {
+    await pool.query("update search_matches set computed_at = computed_at - interval '1 hour'");
+    await notifyOfMatches(parts);
+    await notifyOfMetrics(parts);
+  };
+  const setPlan = (tier: 'basic' | 'plus') =>
+    pool.query(
+      `update user_roles set tier = $1 where user_id = (
+         select w.owner_id from workspaces w join saved_searches s on s.workspace_id = w.id where s.id = $2)`,
+      [tier, search.id],
+    );
+  await runJobs();
+  await pool.query(
+    `update brands set changes = jsonb_build_object('fb_likes_count', '[null, 900, null]'::jsonb),
+       change_details = jsonb_build_object('fb_likes_count', '[null, [1, "2026-01-01"], null]'::jsonb),
+       origins = jsonb_build_object('*', jsonb_build_object('source', 'test', 'kind', 'measured', 'observedAt', now() + interval '1 minute'))`,
+  );
+  await runJobs();
+  expect((await send('/notifications')).unread).toBe(50);
+  for (const tier of ['plus', 'basic', 'plus'] as const) {
+    await setPlan(tier);
+    await runJobs();
+    expect((await send('/notifications')).unread).toBe(50);
+  }
 });

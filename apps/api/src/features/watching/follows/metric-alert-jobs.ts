@@ -7,7 +7,7 @@ import {
 } from '@brandlode/database';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { displayedBrands } from './displayed-brands.ts';
+import { matchesOf } from './displayed-brands.ts';
 
 const SECONDS = 60;
 /** Shorter than the time after which the queue considers a job dead; the next run continues. */
@@ -35,4 +35,4 @@ export async function notifyOfMetrics({ connection: { db }, catalogue }: Parts):
 }
 
 const watchedBySearch = async (catalogue: Parts['catalogue'], { filters, sort, tier }: MetricAlert) =>
-  filters ? displayedBrands(catalogue, { filters, sort, tier }) : 'its own';
+  filters ? matchesOf(catalogue, { filters, sort, tier }) : 'its own';

@@ -8,7 +8,7 @@ import {
 import type { Jobs } from '../../../gateways/jobs.ts';
 import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { decodeIds, encodeIds } from '../../workspace/searches/brand-id-set.ts';
-import { displayedBrands } from './displayed-brands.ts';
+import { matchesOf } from './displayed-brands.ts';
 
 const SECONDS = 60;
 /** Shorter than the time after which the queue considers a job dead; the next run continues. */
@@ -29,9 +29,9 @@ export async function notifyOfMatches({ connection: { db }, catalogue }: Parts):
   const end = Date.now() + MAX_MS;
   for (const search of await readTrackedSearches(db, SEARCHES)) {
     if (Date.now() > end) return;
-    const ids = await displayedBrands(catalogue, search);
+    const matching = await matchesOf(catalogue, search);
     await db.transaction().execute(async (transaction) => {
-      const { fresh, brandIds } = compare(search, ids);
+      const { fresh, brandIds } = compare(search, matching);
       const events = await recordSearchMatches(transaction, search, { fresh, brandIds });
       const matches = fresh.map((brandId) => ({ searchId: search.id, brandId }));
       if (events.length > 0) await notifyFollowers(transaction, events, matches);
@@ -39,10 +39,17 @@ export async function notifyOfMatches({ connection: { db }, catalogue }: Parts):
   }
 }
 
-/** The first matches of a search do not count as new. */
-function compare({ brandIds }: TrackedSearch, ids: number[]): { fresh: number[]; brandIds: Buffer } {
+type Matching = Awaited<ReturnType<typeof matchesOf>>;
+
+/** The first matches of a search do not count as new, and those that it does not display are not announced. */
+function compare(
+  { brandIds }: TrackedSearch,
+  { ids, displayed }: Matching,
+): { fresh: number[]; brandIds: Buffer } {
   if (!brandIds) return { fresh: [], brandIds: encodeIds(ids) };
   const known = decodeIds(brandIds);
-  const fresh = ids.filter((id) => !known.has(id)).slice(0, MAX_MATCHES);
-  return { fresh, brandIds: encodeIds([...known, ...fresh]) };
+  const fresh = displayed.filter((id) => !known.has(id)).slice(0, MAX_MATCHES);
+  const shown = new Set(displayed);
+  const hidden = ids.filter((id) => !shown.has(id));
+  return { fresh, brandIds: encodeIds([...known, ...hidden, ...fresh]) };
 }
