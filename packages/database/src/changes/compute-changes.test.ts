@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { METRICS, type MetricKey } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
+import { deriveEvents } from '../events/derive-events.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
@@ -162,6 +163,47 @@ it('compares imported values as soon as the second file is imported, of one sour
   expect(await changes()).toEqual([null, 0, null]);
   await imported(0, 60_000, 'Another');
   expect(await changes()).toBeNull();
+});
+
+it('keeps the value of the newer file, and compares both, when the older file is imported after it', async () => {
+  const domain = `${randomUUID()}.example`;
+  const imported = (daysAgo: number, followers: number) =>
+    inTransaction(database, (transaction) =>
+      mergeBrands(transaction, [{ domain, ig_followers_count: followers }], {
+        source: 'Sheet',
+        observedAt: atNoon(daysAgo),
+        dated: true,
+      }),
+    );
+  const shown = async () => {
+    await computeWrittenChanges(database);
+    await deriveEvents(database);
+    const { rows } = await database.pool.query(
+      `select ig_followers_count::int as value, changes -> 'ig_followers_count' as changes,
+         (select json_agg(value order by observed_at) from figure_observations where brand_id = brands.id) as history,
+         (select json_agg(before || ' ' || after order by happened_at) from brand_events
+          where brand_id = brands.id and withdrawn_at is null) as events
+       from brands where domain = $1`,
+      [domain],
+    );
+    return rows[0];
+  };
+  await imported(1, 15_000);
+  expect(await shown()).toMatchObject({ value: 15_000, events: null });
+  await imported(31, 10_000);
+  expect(await shown()).toEqual({
+    value: 15_000,
+    changes: [null, 500, null],
+    history: [10_000, 15_000],
+    events: ['10000 15000'],
+  });
+  // The newer day again, corrected, then both files again.
+  await imported(1, 8_000);
+  const corrected = { value: 8_000, changes: [null, -200, null], history: [10_000, 8_000], events: null };
+  expect(await shown()).toEqual(corrected);
+  await imported(31, 10_000);
+  await imported(1, 8_000);
+  expect(await shown()).toEqual(corrected);
 });
 
 it('compares estimates that an import contains', async () => {

@@ -264,6 +264,11 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
       select id, key, value_now, origin_now from superseded
       union all
       select id, key, e.value, ${offered} from import_plan, jsonb_each(older) e
+      union all
+      -- The value that stays, which may be known only from an import.
+      select id, key, to_jsonb(b) -> key, coalesce(b.origins -> key, b.origins -> '*')
+      from import_plan join brands b using (id), jsonb_object_keys(older) key
+      where coalesce(b.origins -> key, b.origins -> '*') ->> 'kind' in ('imported', 'estimated')
     ), observed as (
       insert into figure_observations as o (brand_id, metric, observed_at, source, kind, value, low, high, inputs, import_id)
       select id, key, (origin ->> 'observedAt')::timestamptz, origin ->> 'source', origin ->> 'kind',
@@ -283,7 +288,7 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
             select jsonb_object_agg(key, ${offered})
             from jsonb_each(jsonb_strip_nulls(jsonb_build_object(${sql.join(known)})))
           ) end as origins
-        from import_plan where before is not null
+        from import_plan where ${IS_CHANGE}
       ) p
       where b.id = p.id
     ), recorded as (
