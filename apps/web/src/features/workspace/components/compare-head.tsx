@@ -24,7 +24,7 @@ export function CompareHead({ brands, index, onChange }: HeadProps) {
           {onChange ? (
             <Link
               to={paths.brandOverview(id)}
-              className="wrap-anywhere line-clamp-2 font-semibold underline-offset-2 hover:underline"
+              className="wrap-anywhere line-clamp-2 font-semibold leading-6 underline-offset-2 hover:underline"
             >
               <bdi>{name}</bdi>
             </Link>
