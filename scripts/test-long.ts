@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * npm run test:long [-- --list | NAME [OPTIONS OF THE PROGRAM]]
- * Runs every program in tests/long and tools/chaos, or one, each in its own process. The last line is `N passed, N failed`.
+ * Runs every program in tests/long, or one, each in its own process. The last line is `N passed, N failed`.
  */
-const FOLDERS = ['../tests/long/', '../tools/chaos/'];
+const FOLDER = new URL('../tests/long/', import.meta.url);
 
 type LongTest = {
   title: string;
@@ -16,11 +16,9 @@ type LongTest = {
 };
 
 const programs = new Map(
-  FOLDERS.map((folder) => new URL(folder, import.meta.url)).flatMap((folder) =>
-    readdirSync(folder)
-      .filter((file) => /^[\w-]+\.ts$/.test(file))
-      .map((file) => [file.replace(/\.ts$/, ''), new URL(file, folder)] as const),
-  ),
+  readdirSync(FOLDER)
+    .filter((file) => /^[\w-]+\.ts$/.test(file))
+    .map((file) => [file.replace(/\.ts$/, ''), new URL(file, FOLDER)] as const),
 );
 const names = [...programs.keys()].sort();
 const load = (name: string): Promise<LongTest> => import(`${programs.get(name)}`);

@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../image/assemble-image.ts';
+import { readCompose } from '../image/compose.ts';
 import { readIgnore, readStages } from '../image/dockerfile.ts';
-import { readCompose } from '../production/compose.ts';
 
 const stages = readStages(join(ROOT, 'Dockerfile'));
 const copied = stages.flatMap(({ instructions }) =>

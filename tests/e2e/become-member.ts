@@ -6,7 +6,7 @@ import type { RunningProduct } from './product.ts';
 export const PASSWORD = 'plover-kettle-37-orbit';
 
 /** A request to the identity API, as the web app sends it. */
-export const post = (product: RunningProduct, path: string, body: object) =>
+export const post = (product: Pick<RunningProduct, 'url'>, path: string, body: object) =>
   fetch(`${product.url}/api/auth/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: product.url },

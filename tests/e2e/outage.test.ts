@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { type FaultyProxy, openFaultyProxy } from '../../tools/chaos/support/faulty-proxy.ts';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
+import { type FaultyProxy, openFaultyProxy } from '../faults/faulty-proxy.ts';
 import { PASSWORD, registration, signUp, subscribe } from './become-member.ts';
 import { button, fill, press } from './form.ts';
 import { newAddress } from './identity-users.ts';

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { type BrandDetail, BrandList } from '@brandlode/contract';
 import { setOptOut } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { mountSmallDisk } from '../../../../../../tools/chaos/support/small-disk.ts';
+import { mountSmallDisk } from '../../../../../../tests/faults/small-disk.ts';
 import { readConfig } from '../../../config.ts';
 import { startApi, type TestApi } from '../../../testing.ts';
 import { type BrandImages, type ImageLimits, openBrandImages } from './brand-images.ts';

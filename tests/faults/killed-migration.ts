@@ -5,8 +5,8 @@ import { Writable } from 'node:stream';
 import { backUp } from '@brandlode/backup';
 import { migrate, SteadyClient } from '@brandlode/database';
 import type pg from 'pg';
-import { CREATE_SCHEMA_MIGRATIONS, readMigrations } from '../../../packages/database/src/migrate.ts';
-import { ROOT } from '../../../tests/e2e/product.ts';
+import { CREATE_SCHEMA_MIGRATIONS, readMigrations } from '../../packages/database/src/migrate.ts';
+import { ROOT } from '../e2e/product.ts';
 
 /** Test rows, inserted once the given number of migrations has been applied. */
 const CONTENT: [from: number, sql: string][] = [
@@ -27,7 +27,7 @@ const CONTENT: [from: number, sql: string][] = [
 ];
 
 /** `scripts/migrate.ts` loads a catalogue as well, which a late kill would interrupt. */
-const MIGRATE_ONLY = 'tools/chaos/support/migrate-only.ts';
+const MIGRATE_ONLY = 'tests/faults/migrate-only.ts';
 
 export type State = {
   /** How many migrations have been applied; none is an empty database. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { ROOT } from '../image/assemble-image.ts';
+import { ROOT } from './assemble-image.ts';
 
 const Service = z.looseObject({
   image: z.string(),

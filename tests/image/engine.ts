@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { pause } from '../e2e/waiting.ts';
-import { type Image, ROOT } from '../image/assemble-image.ts';
+import { type Image, ROOT } from './assemble-image.ts';
 import { readCompose } from './compose.ts';
 
 const STAND_IN = fileURLToPath(new URL('docker-stand-in.ts', import.meta.url));

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { buildWeb } from '../../scripts/build-web.ts';
 import { PASSWORD } from '../e2e/become-member.ts';
 import { pause, until } from '../e2e/waiting.ts';
-import { assembleImage, type Image, ROOT } from '../image/assemble-image.ts';
+import { assembleImage, type Image, ROOT } from './assemble-image.ts';
 import { type Engine, openEngine } from './engine.ts';
 import { startProxy } from './proxy.ts';
 

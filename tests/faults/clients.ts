@@ -1,7 +1,7 @@
 import { PROBLEMS, Problem } from '@brandlode/contract';
-import { createTestUsers } from '../../../tests/fuzz/test-users.ts';
-import type { ApiProcess } from '../../lib/api-process.ts';
-import { PASSWORD } from '../../lib/test-password.ts';
+import type { ApiProcess } from '../../tools/lib/api-process.ts';
+import { PASSWORD } from '../e2e/become-member.ts';
+import { createTestUsers } from '../fuzz/test-users.ts';
 
 export type TimedResponse = {
   name: string;
@@ -11,13 +11,17 @@ export type TimedResponse = {
   retryAfter: boolean;
 };
 
+const BUYERS = 60;
+
 /** Clients that keep sending requests and record what was acknowledged. */
-export async function openClients(api: ApiProcess) {
+export async function openClients(api: Pick<ApiProcess, 'database' | 'url'>) {
   const users = await createTestUsers(api.database, api.url);
   const claims = { tier: 'plus', verified: true } as const;
   const id = await users.add(claims);
   const token = await users.token(claims, id);
-  const buyer = await users.token({ tier: 'free', verified: true });
+  // A user may open ten checkouts at once.
+  const buyers: string[] = [];
+  while (buyers.length < BUYERS) buyers.push(await users.token({ tier: 'free', verified: true }));
   /** Acknowledged registrations, and the last acknowledged title. */
   const registered: string[] = [];
   let title = '';
@@ -72,7 +76,13 @@ export async function openClients(api: ApiProcess) {
       return response;
     },
     checkout: () =>
-      send('checkout', '/api/create-checkout-session', { priceId: 'price_plus_year' }, 'POST', buyer),
+      send(
+        'checkout',
+        '/api/create-checkout-session',
+        { priceId: 'price_plus_year' },
+        'POST',
+        buyers[sent % BUYERS],
+      ),
   };
   type Name = keyof typeof requests;
   const names = Object.keys(requests) as Name[];
@@ -100,27 +110,24 @@ export async function openClients(api: ApiProcess) {
       );
       return responses;
     },
-    /** Milliseconds until every kind of request has succeeded twice; throws after a minute with those that have not. */
-    async recovers(): Promise<number> {
+    /** Until every kind of request has succeeded twice; throws after a minute with those that have not. */
+    async recovers(only: readonly Name[] = names): Promise<void> {
       const began = performance.now();
       for (let successes = 0; successes < 2; ) {
         sent++;
-        const responses = await Promise.all(names.map((name) => requests[name]()));
+        const responses = await Promise.all(only.map((name) => requests[name]()));
         const failures = responses.filter(({ status }) => status === 0 || status >= 500);
         successes = failures.length === 0 ? successes + 1 : 0;
         if (performance.now() - began > 60_000)
           throw new Error(`did not recover: ${JSON.stringify(failures)}`);
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
-      return performance.now() - began;
     },
     /** Acknowledged writes that are missing. */
-    async lost(): Promise<string[]> {
-      const { rows } = await api.database.pool.query('select email from users where email = any($1)', [
-        registered,
-      ]);
+    async lost({ pool } = api.database): Promise<string[]> {
+      const { rows } = await pool.query('select email from users where email = any($1)', [registered]);
       const stored = new Set(rows.map(({ email }) => email));
-      const user = (await api.database.pool.query('select title from users where id = $1', [id])).rows[0];
+      const user = (await pool.query('select title from users where id = $1', [id])).rows[0];
       // A later write whose response was lost may have replaced it.
       const number = (text: string) => Number(text.split(' ')[1] ?? 0);
       return [

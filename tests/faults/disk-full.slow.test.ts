@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@brandlode/database';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Clients, openClients } from '../../tools/chaos/support/clients.ts';
-import { mountSmallDisk } from '../../tools/chaos/support/small-disk.ts';
 import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
 import { ROOT, runCommand } from '../e2e/product.ts';
+import { type Clients, openClients } from './clients.ts';
+import { mountSmallDisk } from './small-disk.ts';
 
 /** Twice the size of a new cluster. */
 const DISK_MIB = 128;

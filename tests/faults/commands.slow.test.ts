@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  BRANDS_IN_LAB,
-  COMMANDS,
-  type CommandLab,
-  ENDINGS,
-  openCommandLab,
-} from '../../tools/chaos/support/commands.ts';
+import { BRANDS_IN_LAB, COMMANDS, type CommandLab, ENDINGS, openCommandLab } from './commands.ts';
+
+/** `npm run test:long -- repetitions` ends each command 50 times in every way. */
+const TIMES = Number(process.env.COMMAND_ENDINGS ?? 1);
 
 let lab: CommandLab;
 beforeAll(async () => {
@@ -15,7 +12,7 @@ afterAll(() => lab.close());
 
 describe.each(COMMANDS)('npm run %s on the embedded database', (command) => {
   it.each(ENDINGS)('leaves no process and no half-written file: %s', async (ending) => {
-    expect(await lab.run(command, ending)).toEqual([]);
+    for (let time = 0; time < TIMES; time++) expect(await lab.run(command, ending)).toEqual([]);
   });
 });
 

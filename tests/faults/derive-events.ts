@@ -1,7 +1,7 @@
 import { connect } from '@brandlode/database';
-import { toFilterSpec } from '../../../apps/api/src/features/catalogue/index-layout.ts';
-import { derivePending } from '../../../apps/api/src/features/watching/events/event-jobs.ts';
-import { notifyOfEvents } from '../../../apps/api/src/features/watching/follows/notify-of-events.ts';
+import { toFilterSpec } from '../../apps/api/src/features/catalogue/index-layout.ts';
+import { derivePending } from '../../apps/api/src/features/watching/events/event-jobs.ts';
+import { notifyOfEvents } from '../../apps/api/src/features/watching/follows/notify-of-events.ts';
 
 /** Derives the events of the database at the given URL and notifies of them, repeatedly, until it is killed. */
 const connection = connect(process.argv[2] ?? '');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startRoundRobin } from '../e2e/round-robin.ts';
 import { until } from '../e2e/waiting.ts';
-import { ROOT } from '../image/assemble-image.ts';
+import { ROOT } from './assemble-image.ts';
 
 /**
  * The proxy in front of the API processes: Caddy with the production Caddyfile if CADDY names its program, else a small equivalent.

@@ -1,34 +1,25 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { parseArgs } from 'node:util';
 import { type Connection, deriveEvents, saveObservations } from '@brandlode/database';
 import { sql } from 'kysely';
-import { isAlive } from '../../tests/e2e/process-tree.ts';
-import { ROOT } from '../../tests/e2e/product.ts';
-import { count } from '../lib/measure.ts';
-import { withServer } from '../lib/with-server.ts';
+import { expect, it } from 'vitest';
+import { withServer } from '../../tools/lib/with-server.ts';
+import { forceKill, isAlive } from '../e2e/process-tree.ts';
+import { ROOT } from '../e2e/product.ts';
+import { pause } from '../e2e/waiting.ts';
 
+/** `npm run test:long -- repetitions` kills 200 times. */
+const KILLS = Number(process.env.EVENT_KILLS ?? 6);
 const BRANDS = 40;
 /** Visits between two kills; each shows one event of a brand. */
 const VISITS = 20;
-const DERIVE = 'tools/chaos/support/derive-events.ts';
+const DERIVE = 'tests/faults/derive-events.ts';
 
-export const title =
-  'The derivation of events killed with SIGKILL: every follower is notified once of every event';
-export const minutes = 6;
+// PostgreSQL restarts all backends when one is killed, so this test has its own server.
+it('every follower is notified once of every event, however often the process that derives events or its backend is killed', () =>
+  withServer('killed-events', testKills, { onRestart: () => {} }));
 
-/**
- * Kills the process that derives events and notifies of them, or its PostgreSQL backend, with SIGKILL at random moments while visits are
- * saved, and starts it again. Passes when every visit has its one event in the end, and every follower one notification and one
- * webhook delivery of each. `--times 20` kills fewer times.
- */
-export async function run(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { times: { type: 'string', default: '200' } } });
-  const kills = Number(values.times);
-  return withServer('killed-events', (server) => killAll(server, kills), { onRestart: () => {} });
-}
-
-async function killAll({ url, connection }: { url: string; connection: Connection }, kills: number) {
+async function testKills({ url, connection }: { url: string; connection: Connection }) {
   const stores = Array.from({ length: BRANDS }, (_, n) => `store-${n}.example`);
   let visits = 0;
   const saveVisit = async () => {
@@ -43,37 +34,32 @@ async function killAll({ url, connection }: { url: string; connection: Connectio
   await follow(connection);
   const before = await totals(connection);
 
-  let interrupted = 0;
-  for (let kill = 0; kill < kills; kill++) {
-    const child = spawn(process.execPath, [DERIVE, url], {
-      cwd: ROOT,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = spawn(process.execPath, [DERIVE, url], { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
     await once(child.stdout, 'data');
     const ended = once(child, 'exit');
     const saving = (async () => {
       for (let more = 0; more < VISITS; more++) await saveVisit();
     })();
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * 300));
-    if (kill % 2 === 0) {
-      if (child.pid && isAlive(child.pid)) process.kill(child.pid, 'SIGKILL');
-    } else await untilDone(() => killBackend(connection));
+    await pause(Math.random() * 300);
+    if (kill % 2 === 0) forceKill(child.pid!);
+    else await untilDone(() => killBackend(connection));
     await saving;
     child.kill('SIGKILL');
     await ended;
-    if ((await pending(connection)) > 0) interrupted++;
   }
   // A last run without a kill.
   const last = spawn(process.execPath, [DERIVE, url], { cwd: ROOT, stdio: 'ignore' });
-  while ((await pending(connection)) > 0) await new Promise((resolve) => setTimeout(resolve, 100));
+  await expect.poll(() => pending(connection)).toBe(0);
   last.kill('SIGKILL');
 
-  const { events, notifications, deliveries } = await untilDone(() => totals(connection));
-  const expected = kills * VISITS;
-  console.log(
-    `${count(kills)} kills, ${count(interrupted)} before all was derived. Of ${count(expected)} visits: ${count(events - before.events)} events, ${count(notifications)} notifications and ${count(deliveries)} deliveries of two followers.`,
-  );
-  return events - before.events === expected && notifications === 2 * expected && deliveries === 2 * expected;
+  const after = await untilDone(() => totals(connection));
+  const events = KILLS * VISITS;
+  expect({
+    events: after.events - before.events,
+    notifications: after.notifications,
+    deliveries: after.deliveries,
+  }).toEqual({ events, notifications: 2 * events, deliveries: 2 * events });
 }
 
 const START = Date.now() - 86_400_000;
@@ -158,7 +144,7 @@ async function untilDone<Result>(work: () => Promise<Result>): Promise<Result> {
       return await work();
     } catch (error) {
       if (tries > 100) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await pause(50);
     }
   }
 }

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
+import { pause } from '../e2e/waiting.ts';
+import { type Clients, openClients } from './clients.ts';
+import { type Fault, type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts';
+
+let api: ApiProcess;
+let clients: Clients;
+const lines = {} as Record<'database' | 'mail' | 'stripe', FaultyProxy>;
+beforeAll(async () => {
+  const through = (service: keyof typeof lines) => async (url: string) => {
+    lines[service] = await openFaultyProxy(url);
+    return lines[service].url;
+  };
+  api = await startApiProcess({
+    brands: 100,
+    detours: { database: through('database'), mail: through('mail'), stripe: through('stripe') },
+  });
+  clients = await openClients(api);
+  await clients.recovers();
+});
+afterAll(async () => {
+  await api.stop();
+  for (const line of Object.values(lines)) await line.close();
+});
+
+/** Unanswered requests end within 25 s; a second more for a busy machine. */
+const LONGEST_MS = 26_000;
+
+const jsonResponse = (body: string) =>
+  `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+/** Keeps sending every kind of request while the service has the fault; returns those that were not answered as they should be. */
+async function during(service: keyof typeof lines, fault: Fault, seconds: number) {
+  await lines[service].set(fault);
+  const responses = await clients.keepSending(pause(seconds * 1_000));
+  await lines[service].set('none');
+  await clients.recovers();
+  expect(await clients.lost()).toEqual([]);
+  return responses.filter(({ name, status, code, retryAfter, milliseconds }) => {
+    if (milliseconds > LONGEST_MS) return true;
+    if (name === 'health') return status !== 200;
+    if (code === 'unavailable') return service === 'mail' || !retryAfter;
+    if (code === 'upstream-failed') return service !== 'stripe' || name !== 'checkout';
+    return status === 0 || status >= 400;
+  });
+}
+
+describe('with the database down, hanging or returning garbage, requests get 503 with Retry-After, and recover automatically', () => {
+  for (const fault of ['gone', 'silent', 'garbage'] as const) {
+    it(fault, async () => {
+      await lines.database.set(fault);
+      const responses = await Promise.all((['me', 'rename', 'register', 'brand'] as const).map(clients.send));
+      for (const response of responses)
+        expect(response).toMatchObject({ status: 503, code: 'unavailable', retryAfter: true });
+      expect(await clients.send('health')).toMatchObject({ status: 200 });
+      expect((await fetch(`${api.url}/readyz`)).status).toBe(503);
+      expect(await during('database', fault, 3)).toEqual([]);
+      expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
+    });
+  }
+});
+
+it('checkout reports a failed service when Stripe is down or returning garbage', async () => {
+  const pages = [{ says: jsonResponse('<html>') }, { says: jsonResponse('{}') }];
+  for (const fault of ['gone', 'garbage', ...pages] as const) {
+    await lines.stripe.set(fault);
+    expect(await clients.send('checkout')).toMatchObject({ status: 502, code: 'upstream-failed' });
+    expect(await during('stripe', fault, 2)).toEqual([]);
+  }
+});
+
+it.each<[keyof typeof lines, string, Fault, number]>([
+  ['stripe', 'does not answer', 'silent', 25],
+  ['stripe', 'answers two seconds late', { slow: 2_000 }, 5],
+  ['database', 'answers late', { slow: 300 }, 5],
+])(
+  'every request is answered in time and nothing is lost while the %s service %s',
+  async (service, _, fault, seconds) => {
+    expect(await during(service, fault, seconds)).toEqual([]);
+  },
+);
+
+it.each(['gone', 'silent', 'garbage'] as const)(
+  'registrations succeed while the mail server is %s, and their emails arrive later',
+  async (fault) => {
+    await lines.mail.set(fault);
+    expect(await clients.send('register')).toMatchObject({ status: 201 });
+    const email = clients.registered.at(-1)!;
+    expect(await during('mail', fault, 3)).toEqual([]);
+    const mails = async () => {
+      const inbox = await fetch(`${api.sandbox.url}/inbox/messages?to=${encodeURIComponent(email)}`);
+      return ((await inbox.json()) as unknown[]).length;
+    };
+    await expect.poll(mails, { timeout: 120_000 }).toBe(1);
+  },
+);

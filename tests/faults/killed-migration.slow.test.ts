@@ -1,0 +1,51 @@
+import { connect, migrate } from '@brandlode/database';
+import { expect, it } from 'vitest';
+import { withServer } from '../../tools/lib/with-server.ts';
+import { isAlive } from '../e2e/process-tree.ts';
+import { appliedIn, contentOf, drop, earlierStates, migrateAndKill } from './killed-migration.ts';
+
+/** `npm run test:long -- repetitions` tests every state. */
+const STEP = Number(process.env.MIGRATION_STEP ?? 10);
+
+// PostgreSQL restarts all backends when one is killed, so these migrations have their own server.
+it.each(['process', 'backend'] as const)(
+  'a migration whose %s is killed leaves only complete migrations, and the next run ends with the same content',
+  (victim) =>
+    withServer(
+      'killed-migrations',
+      async ({ url: server }) => {
+        for (const { applied, clone, migrated, milliseconds } of await earlierStates(server, STEP)) {
+          let killed = false;
+          // If the migration finished before the kill, it is repeated with an earlier kill.
+          for (let within = milliseconds; !killed && within > 0.1; within /= 2) {
+            const url = await clone();
+            await migrateAndKill(url, within, (pids) => {
+              killed = isAlive(pids[victim]) && process.kill(pids[victim], 'SIGKILL');
+            });
+            await expect.poll(() => isReachable(server)).toBe(true);
+            expect(await appliedIn(url)).toBeGreaterThanOrEqual(applied);
+            await migrate(url);
+            expect({ from: applied, content: await contentOf(url) }).toEqual({
+              from: applied,
+              content: migrated,
+            });
+            await drop(url);
+          }
+          expect({ from: applied, killed }).toEqual({ from: applied, killed: true });
+        }
+      },
+      { onRestart: () => {} },
+    ),
+);
+
+async function isReachable(url: string): Promise<boolean> {
+  const { pool, close } = connect(url, { max: 1 });
+  try {
+    await pool.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await close();
+  }
+}
