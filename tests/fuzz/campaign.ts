@@ -1,91 +1,78 @@
-import { seeded } from '../../apps/api/src/features/subscriptions/testing/random.ts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { pause } from '../e2e/waiting.ts';
 import type { Operation } from './api-document.ts';
 import { checkResponse } from './check-response.ts';
-import { type FuzzContext, type Request, requestMaker } from './requests.ts';
+import { anyRequest, exampleRequest, type FuzzContext, type Request } from './requests.ts';
 import { openClient } from './send.ts';
 
-/** A problem at one route: how often, and the first request that showed it. */
-export type Failure = { problem: string; times: number; number: number; sent: string; received: string };
-export type Report = {
-  seed: number;
-  requests: number;
-  /** Responses by route and status; requests to no route are counted under `elsewhere`. */
-  statuses: Map<string, Map<number, number>>;
-  /** Status of the one valid request of each operation that was sent before all others. */
-  valid: Map<string, number>;
-  failures: Failure[];
-};
-
+/** The same seed generates the same requests. */
+export const SEED = Number(process.env.FUZZ_SEED ?? 1);
+/** Requests sent at the same time. */
 const CONCURRENCY = 16;
 const MAX_ATTEMPTS = 100;
 /** The server may close the connection while a body over the limit is sent. */
 const LARGE = 256 * 1024;
 
-/** Sends generated requests to a running API and checks every response. The same seed generates the same requests. */
-export async function runCampaign(
-  url: string,
-  context: FuzzContext,
-  { seed, requests }: { seed: number; requests: number },
-): Promise<Report> {
-  const random = seeded(seed);
-  const { make, makeSuccess } = requestMaker(context);
+/** Sends requests to a running API and checks every response. */
+export function openCampaign(url: string, context: FuzzContext) {
   const client = openClient(url, CONCURRENCY);
-  const statuses: Report['statuses'] = new Map();
-  const valid: Report['valid'] = new Map();
-  const failures = new Map<string, Failure>();
-  let next = 0;
 
   /** Retries when the server sheds load, as it may on a busy machine. */
-  async function sendWithRetry(request: Request) {
+  async function send(request: Request) {
     for (let tries = 1; ; tries++) {
       const response = await client.send(request);
       // A response to HEAD has no code.
-      const overloaded =
+      const isOverloaded =
         !(response instanceof Error) &&
         (response.body.includes('"code":"overloaded"') ||
           (response.status === 503 && request.method === 'HEAD'));
-      if (!overloaded || tries === MAX_ATTEMPTS) return response;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      if (!isOverloaded || tries === MAX_ATTEMPTS) return response;
+      await pause(100);
     }
   }
 
-  async function sendAndCheck(request: Request, number: number): Promise<number | null> {
-    const response = await sendWithRetry(request);
-    const sent = `${request.kind}: ${request.method} ${request.target} ${request.headers.map(([name, value]) => `${name}: ${value.slice(0, 60)}`).join(' | ')} ${request.body?.toString().slice(0, 300) ?? ''}`;
-    const route = request.operation?.name ?? 'elsewhere';
-    const note = (problem: string, received: string) => {
-      const known = failures.get(`${route} ${problem}`);
-      if (known) known.times++;
-      else failures.set(`${route} ${problem}`, { problem, times: 1, number, sent, received });
-    };
+  async function sendAndCheck(request: Request) {
+    const response = await send(request);
     if (response instanceof Error) {
-      if ((request.body?.length ?? 0) <= LARGE) note(`no response: ${response.message}`, '');
-      return null;
+      const isLarge = (request.body?.length ?? 0) > LARGE;
+      return { status: null, problems: isLarge ? [] : [describe(request, response.message)] };
     }
-    const counts = statuses.get(route) ?? new Map<number, number>();
-    statuses.set(route, counts.set(response.status, (counts.get(response.status) ?? 0) + 1));
-    const received = `${response.status} ${response.body.toString().slice(0, 300)}`;
-    for (const problem of checkResponse(context.document, request, response)) note(problem, received);
-    return response.status;
+    const text = response.body.toString().slice(0, 300);
+    const problems = checkResponse(context.document, request, response).map((problem) =>
+      describe(request, `${problem} in ${response.status} ${text}`),
+    );
+    return { status: response.status, problems };
   }
 
-  async function worker() {
-    while (next < requests) {
-      const number = next++;
-      await sendAndCheck(make(random), number);
-    }
-  }
-  try {
-    for (const operation of inOrderOfSuccess(context.document.operations)) {
-      const status = await sendAndCheck(makeSuccess(operation), 0);
-      if (status !== null) valid.set(operation.name, status);
-    }
-    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
-  } finally {
-    client.close();
-  }
-  return { seed, requests, statuses, valid, failures: [...failures.values()] };
+  return {
+    close: client.close,
+    /** Status of one valid request to each operation. */
+    async sendExamples(): Promise<Map<string, number>> {
+      const statuses = new Map<string, number>();
+      for (const operation of inOrderOfSuccess(context.document.operations)) {
+        const { status, problems } = await sendAndCheck(exampleRequest(context, operation));
+        expect(problems).toEqual([]);
+        if (status !== null) statuses.set(operation.name, status);
+      }
+      return statuses;
+    },
+    /** Sends this many generated requests; fails with the smallest ones that got a wrong response. */
+    async sendGenerated(requests: number): Promise<void> {
+      const size = { minLength: CONCURRENCY, maxLength: CONCURRENCY };
+      await fc.assert(
+        fc.asyncProperty(fc.array(anyRequest(context), size), async (concurrent) => {
+          const checked = await Promise.all(concurrent.map(sendAndCheck));
+          expect(checked.flatMap(({ problems }) => problems)).toEqual([]);
+        }),
+        { seed: SEED, numRuns: Math.ceil(requests / CONCURRENCY) },
+      );
+    },
+  };
 }
+
+const describe = ({ method, target, headers, body }: Request, problem: string) =>
+  `${problem}\nfor ${method} ${target} ${JSON.stringify(headers)} ${body?.toString().slice(0, 1_000) ?? ''}`;
 
 const METHODS = ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'];
 /** Rows are read and changed before they are deleted, and child rows are deleted before their parent. */

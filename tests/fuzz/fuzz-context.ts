@@ -1,41 +1,42 @@
 import type { Connection } from '@brandlode/database';
-import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
+import fc from 'fast-check';
 import { PASSWORD } from '../e2e/become-member.ts';
 import { type Operation, readApiDocument } from './api-document.ts';
-import { type BadInput, readBadInput } from './bad-input.ts';
 import type { FuzzContext } from './requests.ts';
 import { createTestUsers } from './test-users.ts';
-import { type Samples, uuid } from './values.ts';
+import type { Samples } from './values.ts';
 import { createWorkspaceRows, LISTED, UNREACHABLE, type WorkspaceRows } from './workspace-rows.ts';
 
 const PRICES = ['price_none', 'price_basic_month', 'price_plus_year'];
 
+const number = (min: number, max: number) => fc.integer({ min, max });
+
 /** Valid values for fields whose schema is not specific enough. */
 const samples = ({ brands, priceIds = PRICES }: Settings): Samples => ({
-  id: (random) => 1 + upTo(brands, random),
-  brandId: (random) => pick(LISTED, random),
-  brandIds: (random) => [1 + upTo(brands, random), ...LISTED.slice(1)],
-  version: (random) => upTo(4, random),
-  before: (random) => pick([null, uuid(random), 1], random),
-  n: (random) => `sign-in-${upTo(1e9, random)}-${upTo(1e9, random)}`,
-  email: (random) => `fuzz${upTo(1e9, random)}@example.com`,
-  password: (random) => pick([PASSWORD, 'short', `${PASSWORD} é`], random),
-  currentPassword: () => PASSWORD,
-  newPassword: () => `${PASSWORD} changed`,
-  token: (random) => `${upTo(1e9, random)}`.padStart(43, 'a'),
-  priceId: (random) => pick(priceIds, random),
-  redirectPath: (random) => pick(['/settings/plan', '/brands?page=2#top', '/'], random),
-  hour: (random) => upTo(24, random),
-  weekday: (random) => 1 + upTo(7, random),
-  timeZone: (random) => pick(['UTC', 'Europe/Berlin', 'Asia/Calcutta'], random),
-  keyword: (random) => pick(['gym', 'a', 'Sport', 'ümlaut', '日本', ''], random),
-  page: (random) => 1 + upTo(pick([5, 1_000], random), random),
-  limit: (random) => 1 + upTo(100, random),
-  ids: (random) => LISTED.slice(upTo(3, random)).join(','),
-  asOf: () => '2026-01-02',
-  mapping: () => ({}),
-  locations: (random) => pick(['US', 'DE', 'unknown', 'XK'], random),
-  categories: (random) => pick(['sports', 'food and drink', 'unknown'], random),
+  id: number(1, brands),
+  brandId: fc.constantFrom(...LISTED),
+  brandIds: number(1, brands).map((id) => [id, ...LISTED.slice(1)]),
+  version: number(0, 3),
+  before: fc.oneof(fc.constantFrom(null, 1), fc.uuid()),
+  n: fc.uuid().map((id) => `sign-in-${id}`),
+  email: fc.uuid().map((id) => `${id}@example.com`),
+  password: fc.constantFrom(PASSWORD, 'short', `${PASSWORD} é`),
+  currentPassword: fc.constant(PASSWORD),
+  newPassword: fc.constant(`${PASSWORD} changed`),
+  token: number(0, 1e9).map((id) => `${id}`.padStart(43, 'a')),
+  priceId: fc.constantFrom(...priceIds),
+  redirectPath: fc.constantFrom('/settings/plan', '/brands?page=2#top', '/'),
+  hour: number(0, 23),
+  weekday: number(1, 7),
+  timeZone: fc.constantFrom('UTC', 'Europe/Berlin', 'Asia/Calcutta'),
+  keyword: fc.constantFrom('gym', 'a', 'Sport', 'ümlaut', '日本', ''),
+  page: fc.oneof(number(1, 5), number(1, 1_000)),
+  limit: number(1, 100),
+  ids: fc.subarray(LISTED, { minLength: 1 }).map((ids) => ids.join(',')),
+  asOf: fc.constant('2026-01-02'),
+  mapping: fc.constant({}),
+  locations: fc.constantFrom('US', 'DE', 'unknown', 'XK'),
+  categories: fc.constantFrom('sports', 'food and drink', 'unknown'),
 });
 
 /** Ids in paths, by the path they follow. */
@@ -65,34 +66,38 @@ const IDS_IN_BODIES: Record<string, (rows: WorkspaceRows) => string> = {
 
 /** Samples of a path: mostly ids of the user's own rows, else another user's or unknown ones. */
 function samplesOfRows(path: string, own: WorkspaceRows, foreign: WorkspaceRows): Samples {
-  const chosen =
-    (read: (rows: WorkspaceRows) => (string | number)[]): NonNullable<Samples[string]> =>
-    (random) => {
-      const kind = random();
-      return kind < 0.1 ? uuid(random) : pick(read(kind < 0.25 ? foreign : own), random);
-    };
+  const chosen = (read: (rows: WorkspaceRows) => (string | number)[]) =>
+    fc.oneof(
+      { weight: 15, arbitrary: fc.constantFrom(...read(own)) },
+      { weight: 3, arbitrary: fc.constantFrom(...read(foreign)) },
+      { weight: 2, arbitrary: fc.uuid() },
+    );
   const fields = Object.entries(IDS_IN_BODIES).map(([name, read]) => [name, chosen((rows) => [read(rows)])]);
   const [, prefix = '', name = ''] = /^(.*?)\{(\w+)\}/.exec(path) ?? [];
   const read = IDS_IN_PATHS[prefix];
-  // Not a member of the campaign's own workspace, of which it remains the owner.
-  const userId = () => foreign.member;
-  const listId = chosen(({ list }) => [list]);
-  const exported = (random: Random) => ({
-    ...pick([{ search: {} }, { brandIds: [1] }, { listId: listId(random) }], random),
-    format: pick(['csv', 'ndjson', 'xlsx'], random),
-  });
+  const format = fc.constantFrom('csv', 'ndjson', 'xlsx');
+  const exported = fc.oneof(
+    fc.record({ search: fc.constant({}), format }),
+    fc.record({ brandIds: fc.constant([1]), format }),
+    fc.record({ listId: chosen(({ list }) => [list]), format }),
+  );
   return {
     ...Object.fromEntries(fields),
-    userId,
+    // Not a member of the campaign's own workspace, of which it remains the owner.
+    userId: fc.constant(foreign.member),
     export: exported,
     ...(path === '/api/exports' && { '': exported }),
-    ...(path.startsWith('/api/webhooks') && { address: () => UNREACHABLE }),
+    ...(path.startsWith('/api/webhooks') && { address: fc.constant(UNREACHABLE) }),
     ...(read && { [name]: chosen(read) }),
   };
 }
 
-/** Samples with which a request succeeds. */
-function samplesOfSuccess({ path, method }: Operation, rows: WorkspaceRows): Samples {
+/** Values with which a request succeeds. */
+function examplesOf(
+  { path, method }: Operation,
+  rows: WorkspaceRows,
+  { priceIds = PRICES }: Settings,
+): Record<string, unknown> {
   const [, prefix = '', name = ''] = /^(.*?)\{(\w+)\}/.exec(path) ?? [];
   const ids = IDS_IN_PATHS[prefix]?.(rows) ?? [];
   // The second list and search are deleted, and the first import is run.
@@ -100,22 +105,39 @@ function samplesOfSuccess({ path, method }: Operation, rows: WorkspaceRows): Sam
     /^\/api\/(lists|searches)\/\{id\}\/restore$/.test(path) ||
     (method === 'DELETE' && prefix === '/api/imports/');
   return {
-    brandIds: () => LISTED,
-    brandId: () => LISTED[0],
-    version: () => (path.endsWith('/notes') ? 0 : 1),
-    before: () => null,
-    password: () => PASSWORD,
-    upTo: () => '1',
-    ...(path.startsWith('/api/follows/') && { kind: () => 'brand', id: () => String(LISTED[0]) }),
-    export: () => ({ listId: rows.list, format: 'csv' }),
-    ...(path === '/api/exports' && { '': () => ({ search: {}, format: 'csv' }) }),
+    id: 1,
+    brandIds: LISTED,
+    brandId: LISTED[0],
+    version: path.endsWith('/notes') ? 0 : 1,
+    before: null,
+    n: 'a-sign-in-of-this-campaign',
+    email: 'fuzz@example.com',
+    password: PASSWORD,
+    currentPassword: PASSWORD,
+    newPassword: `${PASSWORD} changed`,
+    token: 'a'.repeat(43),
+    priceId: priceIds.at(-1),
+    redirectPath: '/',
+    timeZone: 'UTC',
+    keyword: 'gym',
+    page: 1,
+    limit: 10,
+    ids: LISTED.join(','),
+    asOf: '2026-01-02',
+    mapping: {},
+    locations: 'US',
+    categories: 'sports',
+    upTo: '1',
+    ...(path.startsWith('/api/follows/') && { kind: 'brand', id: String(LISTED[0]) }),
+    export: { listId: rows.list, format: 'csv' },
+    ...(path === '/api/exports' && { '': { search: {}, format: 'csv' } }),
     ...((path === '/api/alerts' || path === '/api/alerts/preview') && {
-      '': () => ({ kind: 'list', id: rows.list }),
+      '': { kind: 'list', id: rows.list },
     }),
-    ...(path.startsWith('/api/webhooks') && { address: () => UNREACHABLE, alertIds: () => [rows.alert] }),
-    ...(ids.length > 0 && { [name]: () => ids[isSecond ? 1 : 0] }),
-    ...Object.fromEntries(Object.entries(IDS_IN_BODIES).map(([field, read]) => [field, () => read(rows)])),
-    ...(path === '/api/brands/{id}/notes' && method === 'PUT' && { id: () => LISTED[1] }),
+    ...(path.startsWith('/api/webhooks') && { address: UNREACHABLE, alertIds: [rows.alert] }),
+    ...(ids.length > 0 && { [name]: ids[isSecond ? 1 : 0] }),
+    ...Object.fromEntries(Object.entries(IDS_IN_BODIES).map(([field, read]) => [field, read(rows)])),
+    ...(path === '/api/brands/{id}/notes' && method === 'PUT' && { id: LISTED[1] }),
   };
 }
 
@@ -123,11 +145,10 @@ type Settings = {
   connection: Connection;
   webhookSecret: string;
   brands: number;
-  badInput?: BadInput | null;
   priceIds?: string[];
 };
 
-/** The input of request generation: the API document, users with every role, and bad input. */
+/** The input of request generation: the API document, rows and users with every role. */
 export async function createContext(
   url: string,
   settings: Settings & { publicUrl: string },
@@ -160,10 +181,9 @@ export async function createContextFor(
   return {
     document: await readApiDocument(url),
     samplesOf: ({ path }) => ({ ...common, ...samplesOfRows(path, own, foreign) }),
-    samplesOfSuccess: (operation) => ({ ...common, ...samplesOfSuccess(operation, own) }),
+    examplesOf: (operation) => examplesOf(operation, own, settings),
     foreignIds: [share.id, link.id, download.id, key.id, ...imports, ...Object.values(ids)],
     tokens: { ...tokens, others: [...tokens.others, own.key.secret] },
     webhookSecret: settings.webhookSecret,
-    badInput: settings.badInput === undefined ? readBadInput() : settings.badInput,
   };
 }

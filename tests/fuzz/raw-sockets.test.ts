@@ -1,8 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { IMPORT_LIMITS } from '@brandlode/contract';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { seeded, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
 import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
+import { SEED } from './campaign.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -145,7 +146,6 @@ it('responds to pipelined requests in order', async () => {
 });
 
 it('survives 2,000 random byte sequences and aborted connections', async () => {
-  const random = seeded(7);
   const fragments = [
     'GET ',
     '/',
@@ -161,23 +161,17 @@ it('survives 2,000 random byte sequences and aborted connections', async () => {
     '0',
     'ff',
   ];
-  for (let round = 0; round < 2_000; round += 50) {
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 200 }).map((list) => Buffer.from(list)),
+    fc.array(fc.constantFrom(...fragments), { maxLength: 20 }).map((list) => Buffer.from(list.join(''))),
+  );
+  const concurrent = fc.array(fc.tuple(bytes, fc.boolean()), { minLength: 50, maxLength: 50 });
+  for (const round of fc.sample(concurrent, { numRuns: 40, seed: SEED }))
     await Promise.all(
-      Array.from({ length: 50 }, () => {
-        const bytes =
-          random() < 0.5
-            ? Buffer.from(Array.from({ length: upTo(200, random) }, () => upTo(256, random)))
-            : Buffer.from(
-                Array.from(
-                  { length: upTo(20, random) },
-                  () => fragments[upTo(fragments.length, random)],
-                ).join(''),
-              );
-        const abort = random();
-        return exchange(bytes, (socket) => (abort < 0.3 ? socket.resetAndDestroy() : socket.end()));
-      }),
+      round.map(([text, isAborted]) =>
+        exchange(text, (socket) => (isAborted ? socket.resetAndDestroy() : socket.end())),
+      ),
     );
-  }
   const connections = () =>
     new Promise<number>((resolve) => api.app.server.getConnections((_error, count) => resolve(count)));
   await expect.poll(connections, { timeout: 60_000 }).toBeLessThanOrEqual(1);

@@ -1,10 +1,9 @@
 import { gzipSync } from 'node:zlib';
+import fc from 'fast-check';
 import Stripe from 'stripe';
-import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
-import type { ApiDocument, Operation, Schema } from './api-document.ts';
-import type { BadInput } from './bad-input.ts';
-import { CONTENT_TYPES, HEADERS, METHODS, NOT_JSON, PATHS, STRINGS, VALUES } from './hostile-values.ts';
-import { mutate, type Samples, validValue } from './values.ts';
+import type { ApiDocument, Operation } from './api-document.ts';
+import { CONTENT_TYPES, HEADERS, METHODS, NOT_JSON, PATHS } from './hostile-values.ts';
+import { anyString, anyValue, changedValue, exampleValue, type Samples, validValue } from './values.ts';
 
 export type Request = {
   /** The operation it targets, if any. */
@@ -15,351 +14,313 @@ export type Request = {
   body: Buffer | null;
   /** Why a 2xx would be wrong; null if it is valid. */
   invalid: string | null;
-  /** How it was generated, for reports. */
-  kind: string;
 };
+type ValidRequest = Request & { operation: Operation; value: unknown };
 
 export type FuzzContext = {
   document: ApiDocument;
   samplesOf: (operation: Operation) => Samples;
-  /** Samples for the one request of each operation that must succeed. */
-  samplesOfSuccess: (operation: Operation) => Samples;
+  /** Values of the one request of each operation that must succeed. */
+  examplesOf: (operation: Operation) => Record<string, unknown>;
   /** Ids that requests of the users below must not find. */
   foreignIds: string[];
   /** Access tokens; `plus` has access to everything. */
   tokens: { plus: string; others: string[] };
   webhookSecret: string;
-  badInput: BadInput | null;
 };
 
-/** Generates requests, each determined only by the random numbers. */
-export function requestMaker(context: FuzzContext) {
-  const { document, samplesOf, tokens, webhookSecret, badInput } = context;
-  const strings = [...STRINGS, ...(badInput?.strings ?? []), ...(badInput?.urls ?? [])];
-  const emails = badInput?.notEmails ?? [
-    'invalid',
-    '@',
-    'a@',
-    '@b.example',
-    'a@b@c.example',
-    'a b@c.example',
-  ];
-  const notJson = [...NOT_JSON, ...(badInput?.notJson ?? [])];
-  const { operations, validationError } = document;
+const NOT_EMAILS = ['invalid', '@', 'a@', '@b.example', 'a@b@c.example', 'a b@c.example'];
+const ODD_NUMBERS = ['1.5', '1e3', '0x10', '1_000', ' 1', '+1', '-1', '00', '1,2', '١', '1'.repeat(30)];
+
+/** A request that must succeed, with only what the operation requires. */
+export function exampleRequest({ examplesOf, tokens }: FuzzContext, operation: Operation): Request {
+  const examples = examplesOf(operation);
+  const required = operation.parameters.filter((parameter) => parameter.required);
+  return toRequest(operation, {
+    value: operation.body && exampleValue(operation.body, examples),
+    parameters: Object.fromEntries(
+      required.map(({ name, schema }) => [name, exampleValue(schema, examples, name)]),
+    ),
+    token: tokens.plus,
+    network: 1,
+  });
+}
+
+/** Valid requests to every operation, and requests with one change or defect. */
+export function anyRequest(context: FuzzContext): fc.Arbitrary<Request> {
+  const { operations } = context.document;
   // Password hashing is slow, so these requests are rarer.
   const hashing = operations.filter(({ body }) =>
     Object.keys(body?.properties ?? {}).some((key) => /password/i.test(key)),
   );
   const others = operations.filter((operation) => !hashing.includes(operation));
-
-  /** A random request. */
-  function make(random: Random): Request {
-    const request = makeAny(random);
-    const sent = `${request.target} ${request.body?.toString() ?? ''}`;
-    const isForeign = request.method !== 'OPTIONS' && context.foreignIds.some((id) => sent.includes(id));
-    return isForeign ? { ...request, invalid: request.invalid ?? 'id of another user' } : request;
-  }
-
-  function makeAny(random: Random): Request {
-    const kind = random();
-    if (kind < 0.06) return toAnyPath(random);
-    if (kind < 0.1) return signedEvent(random);
-    const among = random() < 0.04 && hashing.length > 0 ? hashing : others;
-    const request = valid(pick(among, random), random);
-    if (kind < 0.35) return request;
-    if (kind < 0.6) return withOtherValue(request, random);
-    if (kind < 0.72) return withOtherBody(request, random);
-    if (kind < 0.84) return withOtherTarget(request, random);
-    if (kind < 0.95) return withOtherHeaders(request, random);
-    return withOtherMethod(request, random);
-  }
-
-  /** A request that must succeed, with only what the operation requires. */
-  const makeSuccess = (operation: Operation): Request =>
-    valid(operation, () => 0.99, context.samplesOfSuccess(operation), tokens.plus);
-
-  function valid(
-    operation: Operation,
-    random: Random,
-    samples = samplesOf(operation),
-    token = random() < 0.75 ? tokens.plus : pick([undefined, ...tokens.others], random),
-  ): Request & { operation: Operation; value: unknown } {
-    const value = operation.body && validValue(operation.body, samples, random);
-    const query = new URLSearchParams();
-    let path = operation.path;
-    for (const { name, in: place, required, schema } of operation.parameters) {
-      if (!required && random() > 0.6) continue;
-      const text = String(validValue(schema, samples, random, name));
-      if (place === 'query') query.set(name, text);
-      else path = path.replace(`{${name}}`, encodeURIComponent(text));
-    }
-    return {
-      operation,
-      value,
-      method: operation.method,
-      target: query.size > 0 ? `${path}?${query}` : path,
-      headers: [
-        ['x-forwarded-for', address(random)],
-        ...(token ? [['authorization', `Bearer ${token}`] as [string, string]] : []),
-        ...(operation.body ? [['content-type', 'application/json'] as [string, string]] : []),
-        ...(random() < 0.2 ? [['accept-encoding', 'br, gzip'] as [string, string]] : []),
-      ],
-      body: operation.body ? Buffer.from(JSON.stringify(value)) : null,
-      invalid: operation.needsToken && !token ? 'no token' : null,
-      kind: 'valid',
-    };
-  }
-
-  /** A changed body, sent as valid JSON. */
-  function withOtherValue(request: ReturnType<typeof valid>, random: Random): Request {
-    const { operation } = request;
-    if (!operation.body) return withOtherTarget(request, random);
-    if (operation.body.properties?.email && random() < 0.3) {
-      const value = { ...(request.value as object), email: pick(emails, random) };
-      return { ...request, body: json(value), invalid: 'not an address', kind: 'address' };
-    }
-    let value = mutate(request.value, random, strings);
-    while (random() < 0.2) value = mutate(value, random, strings);
-    const text = JSON.stringify(value) ?? 'null';
-    // Validate what is sent: JSON has no -0, NaN or undefined.
-    const wrong = validationError(operation.body, JSON.parse(text));
-    return {
-      ...request,
-      body: Buffer.from(text),
-      invalid: request.invalid ?? (wrong && `body: ${wrong}`),
-      kind: 'value',
-    };
-  }
-
-  /** A body that is invalid JSON or has another content type. */
-  function withOtherBody(request: ReturnType<typeof valid>, random: Random): Request {
-    const { operation } = request;
-    const body = request.body ?? Buffer.from('{}');
-    const text = body.toString();
-    const as = (bytes: Buffer, invalid: string | null, kind: string): Request => ({
-      ...request,
-      body: bytes,
-      headers: [
-        ...request.headers.filter(([name]) => name !== 'content-type'),
-        ['content-type', 'application/json'],
-      ],
-      // Operations without a body may ignore one.
-      invalid: request.invalid ?? (operation.body ? invalid : null),
-      kind,
+  const operation = fc.oneof(
+    { weight: 24, arbitrary: fc.constantFrom(...others) },
+    { weight: hashing.length > 0 ? 1 : 0, arbitrary: fc.constantFrom(...hashing) },
+  );
+  const valid = operation.chain((chosen) => validRequest(context, chosen));
+  return fc
+    .oneof(
+      { weight: 6, arbitrary: anyPath(context) },
+      { weight: 4, arbitrary: signedEvent(context) },
+      { weight: 25, arbitrary: valid },
+      { weight: 25, arbitrary: valid.chain((request) => withOtherValue(context, request)) },
+      { weight: 12, arbitrary: valid.chain(withOtherBody) },
+      { weight: 12, arbitrary: valid.chain((request) => withOtherTarget(context, request)) },
+      { weight: 11, arbitrary: valid.chain(withOtherHeaders) },
+      { weight: 5, arbitrary: valid.chain((request) => withOtherMethod(context, request)) },
+    )
+    .map((request: Request) => {
+      const sent = `${request.target} ${request.body?.toString() ?? ''}`;
+      const isForeign = request.method !== 'OPTIONS' && context.foreignIds.some((id) => sent.includes(id));
+      return isForeign ? { ...request, invalid: request.invalid ?? 'id of another user' } : request;
     });
-    switch (upTo(12, random)) {
-      case 0:
-        return as(pick(notJson, random), 'not JSON', 'not JSON');
-      case 1:
-        return as(body.subarray(0, upTo(body.length, random)), 'truncated', 'truncated');
-      case 2:
-        return as(Buffer.from(text, 'utf16le'), 'UTF-16', 'encoding');
-      case 3:
-        return as(Buffer.concat([Buffer.from([0xff, 0xfe]), body]), 'not UTF-8', 'encoding');
-      case 4: {
-        // Inside a string, where a lenient decoder would accept it.
-        const at = text.indexOf('"');
-        const bytes = Buffer.concat([
-          body.subarray(0, at + 1),
-          Buffer.from([0xed, 0xa0, 0x80]),
-          body.subarray(at + 1),
-        ]);
-        return as(bytes, 'not UTF-8', 'encoding');
-      }
-      case 5:
-        return as(gzipSync(body), 'compressed', 'encoding');
-      case 6:
-        return as(Buffer.from(text.replace('{', '{"__proto__":{"admin":true},')), '__proto__', 'prototype');
-      case 7:
-        return as(
-          Buffer.from(text.replace('{', '{"constructor":{"prototype":{"admin":true}},')),
-          'constructor',
-          'prototype',
-        );
-      case 8:
-        return as(Buffer.alloc(300 * 1024, 32), 'too large', 'large');
-      case 9: {
-        const key = Object.keys((request.value as object) ?? {})[0] ?? 'a';
-        const twice = text.replace(
-          '{',
-          `{${JSON.stringify(key)}:${JSON.stringify(pick(VALUES, random)) ?? 0},`,
-        );
-        return as(Buffer.from(twice), null, 'duplicate key');
-      }
-      case 10: {
-        const bytes = badInput ? pick(badInput.perhapsJson, random) : Buffer.from('"\\ud800"');
-        return as(bytes, operation.body && wrongAs(operation.body, bytes), 'perhaps JSON');
-      }
-      default: {
-        const type = pick(CONTENT_TYPES, random);
-        const other = as(body, `content type ${type}`, 'content type');
-        return {
-          ...other,
-          headers: other.headers.map(([name, value]) => [name, name === 'content-type' ? type : value]),
-        };
-      }
-    }
-  }
+}
 
-  function wrongAs(schema: Schema, bytes: Buffer): string | null {
-    try {
-      return validationError(schema, JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
-    } catch {
-      return 'not JSON';
-    }
-  }
+function validRequest({ samplesOf, tokens }: FuzzContext, operation: Operation): fc.Arbitrary<ValidRequest> {
+  const samples = samplesOf(operation);
+  const parameters: [string, fc.Arbitrary<unknown>][] = operation.parameters.map(({ name, schema }) => [
+    name,
+    validValue(schema, samples, name),
+  ]);
+  const requiredKeys = operation.parameters.filter(({ required }) => required).map(({ name }) => name);
+  return fc
+    .record({
+      value: operation.body ? validValue(operation.body, samples) : fc.constant(null),
+      parameters: fc.record<Record<string, unknown>>(Object.fromEntries(parameters), { requiredKeys }),
+      token: fc.oneof(
+        { weight: 3, arbitrary: fc.constant(tokens.plus) },
+        { weight: 1, arbitrary: fc.constantFrom(undefined, ...tokens.others) },
+      ),
+      // So many that rate limits apply only occasionally.
+      network: fc.nat(2 ** 24 - 1),
+    })
+    .map((parts) => toRequest(operation, parts));
+}
 
-  /** Another path or query parameter. */
-  function withOtherTarget(request: ReturnType<typeof valid>, random: Random): Request {
-    const { operation } = request;
-    const parameter = operation.parameters.length > 0 ? pick(operation.parameters, random) : undefined;
-    if (!parameter) {
-      const target = `${request.target}${pick(['?', '/', '//', '?a=%', '?a=%00', '?__proto__=1', '%20', '%00', '#', ';a'], random)}`;
-      return { ...request, target, kind: 'target' };
-    }
-    const given = pick([asText(pick(VALUES, random)), pick(strings, random), ...ODD_NUMBERS], random).slice(
-      0,
-      9_000,
-    );
-    const encoded = encodeURIComponent(given.toWellFormed());
-    const read = readParameter(parameter.schema.type, given);
-    // An empty query value may count as absent; an empty path segment would be another path, so it becomes a space.
-    const wrong = given === '' ? null : validationError(parameter.schema, read);
-    const bare = request.target.split('?')[0]!;
-    const target =
-      parameter.in === 'query'
-        ? `${bare}?${new URLSearchParams(allRequiredBut(parameter.name, operation, random))}&${parameter.name}=${encoded}`
-        : operation.path.replace(`{${parameter.name}}`, encoded || '%20');
-    return {
-      ...request,
-      target,
-      invalid: request.invalid ?? (wrong && `${parameter.name}: ${wrong}`),
-      kind: 'parameter',
-    };
-  }
+type Parts = {
+  value: unknown;
+  parameters: Record<string, unknown>;
+  token: string | undefined;
+  network: number;
+};
 
-  function allRequiredBut(name: string, operation: Operation, random: Random): [string, string][] {
-    return operation.parameters
-      .filter((other) => other.in === 'query' && other.required && other.name !== name)
-      .map((other) => [
-        other.name,
-        String(validValue(other.schema, samplesOf(operation), random, other.name)),
-      ]);
+function toRequest(operation: Operation, { value, parameters, token, network }: Parts): ValidRequest {
+  const query = new URLSearchParams();
+  let path = operation.path;
+  for (const { name, in: place } of operation.parameters) {
+    if (parameters[name] === undefined) continue;
+    if (place === 'query') query.set(name, String(parameters[name]));
+    else path = path.replace(`{${name}}`, encodeURIComponent(String(parameters[name])));
   }
+  return {
+    operation,
+    value,
+    method: operation.method,
+    target: query.size > 0 ? `${path}?${query}` : path,
+    headers: [
+      ['x-forwarded-for', `10.${(network >> 16) & 255}.${(network >> 8) & 255}.${network & 255}`],
+      ...(token ? [['authorization', `Bearer ${token}`] as [string, string]] : []),
+      ...(operation.body ? [['content-type', 'application/json'] as [string, string]] : []),
+    ],
+    body: operation.body ? toJson(value) : null,
+    invalid: operation.needsToken && !token ? 'no token' : null,
+  };
+}
 
-  function withOtherHeaders(request: ReturnType<typeof valid>, random: Random): Request {
-    const extra = Array.from({ length: 1 + upTo(3, random) }, () => pick(HEADERS, random));
+/** A changed body, sent as valid JSON. */
+function withOtherValue(
+  { document }: FuzzContext,
+  { value, ...request }: ValidRequest,
+): fc.Arbitrary<Request> {
+  const { body } = request.operation;
+  if (!body) return fc.constant(request);
+  const changed = changedValue(value).map((other): Request => {
+    const bytes = toJson(other);
+    // Validates what is sent: JSON has no -0, NaN or undefined.
+    const wrong = document.validationError(body, JSON.parse(bytes.toString()));
+    return { ...request, body: bytes, invalid: request.invalid ?? (wrong && `body: ${wrong}`) };
+  });
+  if (!body.properties?.email) return changed;
+  const notEmail = fc.constantFrom(...NOT_EMAILS).map((email) => ({
+    ...request,
+    body: toJson({ ...(value as object), email }),
+    invalid: 'not an address',
+  }));
+  return fc.oneof({ weight: 2, arbitrary: changed }, { weight: 1, arbitrary: notEmail });
+}
+
+/** A body that is invalid JSON or has another content type. */
+function withOtherBody({ value, ...request }: ValidRequest): fc.Arbitrary<Request> {
+  const body = request.body ?? Buffer.from('{}');
+  const text = body.toString();
+  const as = (bytes: Buffer, invalid: string | null, type = 'application/json'): Request => ({
+    ...request,
+    body: bytes,
+    headers: [...request.headers.filter(([name]) => name !== 'content-type'), ['content-type', type]],
+    // Operations without a body may ignore one.
+    invalid: request.invalid ?? (request.operation.body ? invalid : null),
+  });
+  const inserted = (entry: string) => Buffer.from(text.replace('{', `{${entry},`));
+  const firstString = text.indexOf('"') + 1;
+  const surrogate = Buffer.from([0xed, 0xa0, 0x80]);
+  const firstKey = JSON.stringify(Object.keys((value as object) ?? {})[0] ?? 'a');
+  return fc.oneof(
+    fc.constantFrom(...NOT_JSON).map((bytes) => as(bytes, 'not JSON')),
+    fc.nat(Math.max(0, body.length - 1)).map((length) => as(body.subarray(0, length), 'truncated')),
+    fc.constantFrom(...CONTENT_TYPES).map((type) => as(body, `content type ${type}`, type)),
+    anyValue.map((other) => as(inserted(`${firstKey}:${JSON.stringify(other) ?? 0}`), null)),
+    fc.constantFrom(
+      as(Buffer.from(text, 'utf16le'), 'UTF-16'),
+      as(Buffer.concat([Buffer.from([0xff, 0xfe]), body]), 'not UTF-8'),
+      // Inside a string, where a lenient decoder would accept it.
+      as(Buffer.concat([body.subarray(0, firstString), surrogate, body.subarray(firstString)]), 'not UTF-8'),
+      as(gzipSync(body), 'compressed'),
+      as(inserted('"__proto__":{"admin":true}'), '__proto__'),
+      as(inserted('"constructor":{"prototype":{"admin":true}}'), 'constructor'),
+      as(Buffer.alloc(300 * 1024, 32), 'too large'),
+    ),
+  );
+}
+
+/** Another path or query parameter. */
+function withOtherTarget(
+  { document, examplesOf }: FuzzContext,
+  { value: _, ...request }: ValidRequest,
+): fc.Arbitrary<Request> {
+  const { operation } = request;
+  if (operation.parameters.length === 0)
+    return fc
+      .constantFrom('?', '/', '//', '?a=%', '?a=%00', '?__proto__=1', '%20', '%00', '#', ';a')
+      .map((end) => ({ ...request, target: request.target + end }));
+  const text = fc.oneof(
+    anyString,
+    fc.constantFrom(...ODD_NUMBERS),
+    anyValue.map((other) => JSON.stringify(other)),
+  );
+  return fc
+    .tuple(fc.constantFrom(...operation.parameters), text)
+    .map(([{ name, in: place, schema }, long]) => {
+      const given = long.slice(0, 9_000);
+      const encoded = encodeURIComponent(given.toWellFormed());
+      // An empty query value may count as absent; an empty path segment would be another path, so it becomes a space.
+      const wrong = given === '' ? null : document.validationError(schema, readParameter(schema.type, given));
+      const others = operation.parameters.filter(
+        (other) => other.in === 'query' && other.required && other.name !== name,
+      );
+      const query = new URLSearchParams(
+        others.map((other): [string, string] => [
+          other.name,
+          String(exampleValue(other.schema, examplesOf(operation), other.name)),
+        ]),
+      );
+      const target =
+        place === 'query'
+          ? `${request.target.split('?')[0]}?${query}&${name}=${encoded}`
+          : operation.path.replace(`{${name}}`, encoded || '%20');
+      return { ...request, target, invalid: request.invalid ?? (wrong && `${name}: ${wrong}`) };
+    });
+}
+
+function withOtherHeaders({ value: _, ...request }: ValidRequest): fc.Arbitrary<Request> {
+  return fc.array(fc.constantFrom(...HEADERS), { minLength: 1, maxLength: 3 }).map((extra) => {
     const names = new Set(extra.map(([name]) => name));
-    const headers = [...request.headers.filter(([name]) => !names.has(name)), ...extra];
-    const lost = names.has('authorization') && request.operation.needsToken;
+    const isLost = names.has('authorization') && request.operation.needsToken;
     return {
       ...request,
-      headers,
-      invalid: request.invalid ?? (lost ? 'broken token' : null),
-      kind: 'headers',
+      headers: [...request.headers.filter(([name]) => !names.has(name)), ...extra],
+      invalid: request.invalid ?? (isLost ? 'broken token' : null),
     };
-  }
+  });
+}
 
-  function withOtherMethod(request: ReturnType<typeof valid>, random: Random): Request {
-    const method = pick(METHODS, random);
-    const path = request.operation.path;
-    const accepts = (wanted: string) =>
-      operations.some((other) => other.path === path && other.method === wanted);
-    const known = accepts(method) || (method === 'HEAD' && accepts('GET'));
-    const bodiless = /^(GET|HEAD|TRACE)$/.test(method);
-    const rejection = known ? request.invalid : `method ${method}`;
+function withOtherMethod(
+  { document: { operations } }: FuzzContext,
+  { value: _, ...request }: ValidRequest,
+): fc.Arbitrary<Request> {
+  const { path } = request.operation;
+  const accepts = (wanted: string) =>
+    operations.some((other) => other.path === path && other.method === wanted);
+  return fc.constantFrom(...METHODS).map((method) => {
+    const isKnown = accepts(method) || (method === 'HEAD' && accepts('GET'));
     return {
       ...request,
       operation: method === request.method ? request.operation : null,
       method,
-      body: bodiless ? null : request.body,
+      body: /^(GET|HEAD|TRACE)$/.test(method) ? null : request.body,
       // OPTIONS only returns the methods, to everyone.
-      invalid: method === 'OPTIONS' ? null : rejection,
-      kind: 'method',
+      invalid: method === 'OPTIONS' ? null : isKnown ? request.invalid : `method ${method}`,
     };
-  }
+  });
+}
 
-  function toAnyPath(random: Random): Request {
-    const target =
-      pick(PATHS, random) +
-      (random() < 0.2 ? encodeURI(pick(strings, random).toWellFormed()).slice(0, 5_000) : '');
-    return {
+function anyPath({ tokens }: FuzzContext): fc.Arbitrary<Request> {
+  const end = anyString.map((text) => encodeURI(text.toWellFormed()).slice(0, 5_000));
+  return fc
+    .record({
+      path: fc.constantFrom(...PATHS),
+      end: fc.oneof({ weight: 4, arbitrary: fc.constant('') }, { weight: 1, arbitrary: end }),
+      method: fc.oneof(
+        { weight: 4, arbitrary: fc.constant('GET') },
+        { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+      ),
+      headers: fc.array(fc.constantFrom(...HEADERS), { maxLength: 1 }),
+    })
+    .map(({ path, end, method, headers }) => ({
       operation: null,
-      method: random() < 0.8 ? 'GET' : pick(METHODS, random),
-      target: target.replaceAll(/[^\u0021-\u007e]/g, '_'),
-      headers: [
-        ['authorization', `Bearer ${tokens.plus}`],
-        ...(random() < 0.3 ? [pick(HEADERS, random)] : []),
-      ],
+      method,
+      target: (path + end).replaceAll(/[^\u0021-\u007e]/g, '_'),
+      headers: [['authorization', `Bearer ${tokens.plus}`], ...headers],
       body: null,
       invalid: null,
-      kind: 'path',
-    };
-  }
+    }));
+}
 
-  /** A signed webhook payload that is not a valid event, or one with a forged signature. */
-  function signedEvent(random: Random): Request {
-    const operation = operations.find(({ path }) => path === '/api/stripe/webhook')!;
-    const event = mutate(
-      {
-        id: `evt_fuzz_${upTo(1e9, random)}`,
-        object: 'event',
-        type: pick(
-          ['customer.subscription.updated', 'checkout.session.completed', 'x', ...strings.slice(0, 20)],
-          random,
-        ),
-        created: 1_700_000_000,
-        livemode: false,
-        data: { object: { id: 'sub_none', object: 'subscription', customer: 'cus_none', metadata: {} } },
-      },
-      random,
-      strings,
-    );
+/** A signed webhook payload that is not a valid event, or one with a forged signature. */
+function signedEvent({ document, webhookSecret: secret }: FuzzContext): fc.Arbitrary<Request> {
+  const operation = document.operations.find(({ path }) => path === '/api/stripe/webhook')!;
+  const types = fc.oneof(
+    fc.constantFrom('customer.subscription.updated', 'checkout.session.completed'),
+    anyString,
+  );
+  const event = fc
+    .tuple(fc.uuid(), types)
+    .map(([id, type]) => ({
+      id: `evt_fuzz_${id}`,
+      object: 'event',
+      type,
+      created: 1_700_000_000,
+      livemode: false,
+      data: { object: { id: 'sub_none', object: 'subscription', customer: 'cus_none', metadata: {} } },
+    }))
+    .chain(changedValue)
+    .map(toJson);
+  const payloads = fc.oneof(
+    { weight: 4, arbitrary: event },
+    { weight: 1, arbitrary: fc.constantFrom(...NOT_JSON) },
+  );
+  return fc.tuple(payloads, fc.boolean()).map(([bytes, isSigned]) => {
     // The signature covers text, so bytes are decoded first.
-    const payload = (random() < 0.2 ? pick(notJson, random) : json(event)).toString();
-    const signed = random() < 0.7;
-    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret });
+    const payload = bytes.toString();
+    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
     return {
       operation,
       method: 'POST',
       target: operation.path,
       headers: [
         ['content-type', 'application/json'],
-        ['stripe-signature', signed ? signature : signature.replace(/[0-9a-f]$/, 'x')],
+        ['stripe-signature', isSigned ? signature : signature.replace(/[0-9a-f]$/, 'x')],
       ],
       body: Buffer.from(payload),
-      invalid: signed ? null : 'not signed',
-      kind: signed ? 'signed event' : 'forged event',
+      invalid: isSigned ? null : 'not signed',
     };
-  }
-
-  return { make, makeSuccess };
+  });
 }
 
 /** Only for signatures; nothing is sent. */
 const stripe = new Stripe('sk_test_none', { telemetry: false });
 
-const ODD_NUMBERS = [
-  '1.5',
-  '1e3',
-  '0x10',
-  '1_000',
-  ' 1',
-  '+1',
-  '-1',
-  '0',
-  '00',
-  '1,2',
-  '١',
-  '1'.repeat(30),
-  '2147483648',
-];
-
-const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-const json = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
-
-/** A random network, so that rate limits apply only occasionally. */
-const address = (random: Random) => `10.${upTo(250, random)}.${upTo(250, random)}.${upTo(250, random)}`;
+const toJson = (value: unknown) => Buffer.from(JSON.stringify(value) ?? 'null');
 
 /** Parses a parameter's text; returns the text itself, or NaN, if it does not match the type. */
 function readParameter(type: unknown, text: string): unknown {

@@ -1,97 +1,123 @@
-import { pick, type Random, upTo } from '../../apps/api/src/features/subscriptions/testing/random.ts';
+import fc from 'fast-check';
 import type { Schema } from './api-document.ts';
-import { NUMBERS, STRINGS, VALUES } from './hostile-values.ts';
+import { STRINGS, VALUES } from './hostile-values.ts';
 
 /** Valid values by field name, for fields whose schema is not specific enough; '' is the whole body. */
-export type Samples = Record<string, (random: Random) => unknown>;
+export type Samples = Record<string, fc.Arbitrary<unknown>>;
 
-/** A random value that matches the schema. */
-export function validValue(schema: Schema, samples: Samples, random: Random, name = ''): unknown {
+/** Values that match the schema. */
+export function validValue(schema: Schema, samples: Samples, name = ''): fc.Arbitrary<unknown> {
   const sample = samples[name];
-  if (sample) return sample(random);
+  if (sample) return sample;
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option) => validValue(option, samples, name)));
+  switch (schema.type) {
+    case 'object': {
+      const entries = Object.entries(schema.properties ?? {});
+      const values = entries.map(([key, inner]) => [key, validValue(inner, samples, key)]);
+      const optional = entries.map(([key]) => key).filter((key) => !schema.required?.includes(key));
+      // About two optional fields, since those of a search would exclude every brand together.
+      return fc
+        .tuple(
+          fc.record(Object.fromEntries(values)),
+          fc.subarray(optional, { maxLength: Math.min(4, optional.length) }),
+        )
+        .map(([all, kept]) =>
+          Object.fromEntries(
+            Object.entries(all).filter(([key]) => schema.required?.includes(key) || kept.includes(key)),
+          ),
+        );
+    }
+    case 'array': {
+      const { minItems: minLength = 0 } = schema;
+      const item = validValue(schema.items ?? {}, samples, name);
+      return fc.array(item, { minLength, maxLength: Math.max(minLength, 3) });
+    }
+    case 'integer': {
+      const min = schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1;
+      return fc.integer({ min, max: min + 20 });
+    }
+    case 'number':
+      return fc.integer({ min: 0, max: 1e8 }).map((hundredths) => hundredths / 100);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'string':
+      if (schema.format === 'uuid') return fc.uuid();
+      return fc.constant('some words of text, long enough'.slice(0, schema.maxLength));
+    default:
+      return anyValue;
+  }
+}
+
+/** The smallest value that matches the schema; the last of several choices. */
+export function exampleValue(schema: Schema, examples: Record<string, unknown>, name = ''): unknown {
+  if (Object.hasOwn(examples, name)) return examples[name];
   if (schema.const !== undefined) return schema.const;
-  if (schema.enum) return pick(schema.enum, random);
-  if (schema.anyOf) return validValue(pick(schema.anyOf, random), samples, random, name);
+  if (schema.enum) return schema.enum.at(-1);
+  if (schema.anyOf) return exampleValue(schema.anyOf.at(-1) ?? {}, examples, name);
   switch (schema.type) {
     case 'object':
       return Object.fromEntries(
         Object.entries(schema.properties ?? {})
-          .filter(([key]) => schema.required?.includes(key) || random() < chanceOf(schema))
-          .map(([key, inner]) => [key, validValue(inner, samples, random, key)]),
+          .filter(([key]) => schema.required?.includes(key))
+          .map(([key, inner]) => [key, exampleValue(inner, examples, key)]),
       );
     case 'array':
-      return Array.from({ length: Math.max(schema.minItems ?? 0, upTo(4, random)) }, () =>
-        validValue(schema.items ?? {}, samples, random, name),
+      return Array.from({ length: schema.minItems ?? 0 }, () =>
+        exampleValue(schema.items ?? {}, examples, name),
       );
     case 'integer':
-      return (schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1) + upTo(20, random);
+      return schema.minimum ?? (schema.exclusiveMinimum ?? 0) + 1;
     case 'number':
-      return Math.round(random() * 10 ** (1 + upTo(7, random))) / pick([1, 1, 10, 100], random);
+      return 1;
     case 'boolean':
-      return random() < 0.5;
-    case 'null':
-      return null;
+      return false;
     case 'string':
-      if (schema.format === 'uuid') return uuid(random);
+      if (schema.format === 'uuid') return '00000000-0000-4000-8000-000000000000';
       return 'some words of text, long enough'.slice(0, schema.maxLength);
     default:
-      return pick(VALUES, random);
+      return null;
   }
 }
 
-export const uuid = (random: Random) =>
-  `${upTo(2 ** 32, random)
-    .toString(16)
-    .padStart(8, '0')}-0000-4000-8000-${upTo(2 ** 32, random)
-    .toString(16)
-    .padStart(12, '0')}`;
+export const anyString = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...STRINGS) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+);
+export const anyValue = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...VALUES) },
+  { weight: 1, arbitrary: fc.jsonValue() },
+);
 
-/** About two optional keys are included. */
-const chanceOf = ({ properties }: Schema) => Math.min(0.5, 2 / Object.keys(properties ?? {}).length);
-
-/** A copy with one random change; it may still be valid. */
-export function mutate(value: unknown, random: Random, strings: readonly string[] = STRINGS): unknown {
-  if (random() < 0.4 || value === null || typeof value !== 'object')
-    return replaceValue(value, random, strings);
-  if (Array.isArray(value)) {
-    const copy = [...value];
-    if (copy.length === 0 || random() < 0.3) return [...copy, pick(VALUES, random)];
-    if (random() < 0.2) return Array.from({ length: 400 }, () => copy[0]);
-    const at = upTo(copy.length, random);
-    copy[at] = mutate(copy[at], random, strings);
-    return copy;
+/** The value with one change; it may still be valid. */
+export function changedValue(value: unknown): fc.Arbitrary<unknown> {
+  if (typeof value === 'string')
+    return fc.oneof(
+      anyValue,
+      anyString,
+      anyString.map((other) => value + other),
+      fc.constant(value.repeat(50)),
+    );
+  if (Array.isArray(value))
+    return fc.oneof(
+      anyValue,
+      anyValue.map((item) => [...value, item]),
+      ...value.map((item, at) => changedValue(item).map((other) => value.with(at, other))),
+      fc.constant(Array.from({ length: 400 }, () => value[0])),
+    );
+  if (typeof value === 'object' && value !== null) {
+    const extra = fc.constantFrom('extra', '__proto__', 'constructor', 'toString', '', '\u0000');
+    return fc.oneof(
+      anyValue,
+      fc.tuple(extra, anyValue).map(([key, item]) => ({ ...value, [key]: item })),
+      ...Object.entries(value).flatMap(([key, item]) => [
+        changedValue(item).map((other) => ({ ...value, [key]: other })),
+        fc.constant(Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))),
+      ]),
+    );
   }
-  const copy: Record<string, unknown> = { ...value };
-  const keys = Object.keys(copy);
-  const kind = random();
-  if (kind < 0.15 || keys.length === 0) {
-    // An own property even if named __proto__, as JSON.parse creates it.
-    const key = pick(['extra', '__proto__', 'constructor', 'toString', '', '\u0000', '0', ...keys], random);
-    return Object.defineProperty(copy, key === '__proto__' ? '__proto__' : `${key}`, {
-      value: pick(VALUES, random),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  }
-  const key = pick(keys, random);
-  if (kind < 0.3) delete copy[key];
-  else copy[key] = mutate(copy[key], random, strings);
-  return copy;
-}
-
-function replaceValue(value: unknown, random: Random, strings: readonly string[]): unknown {
-  if (typeof value === 'string' && random() < 0.6) {
-    const other = pick(strings, random);
-    return pick([other, value + other, other + value, value.repeat(50), value.toUpperCase()], random);
-  }
-  if (typeof value === 'number' && random() < 0.6) return pick(NUMBERS, random);
-  if (random() < 0.1) return nest(value, 10 ** (1 + upTo(3, random)));
-  return pick(VALUES, random);
-}
-
-function nest(value: unknown, depth: number): unknown {
-  let outer = value;
-  for (let level = 0; level < depth; level++) outer = level % 2 ? [outer] : { a: outer };
-  return outer;
+  return anyValue;
 }
