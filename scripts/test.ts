@@ -1,4 +1,4 @@
-import { existsSync, statfsSync } from 'node:fs';
+import { appendFileSync, existsSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,19 @@ const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** Has the widths of Arial, with which pages are laid out until Inter has loaded. */
 const FALLBACK_FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 const CLICKHOUSE = '/usr/sbin/clickhouse-server';
+const SLOW = '.slow.test.';
 const MEMORY_FOLDER = '/dev/shm';
 /** Several times what the databases of concurrent tests take. */
 const MEMORY_NEEDED = 6 * 2 ** 30;
 
-// Vitest's own arguments: files to run, -t NAME, --project unit …
-const { filter, options } = parseCLI(['vitest', 'run', ...process.argv.slice(2)]);
+/**
+ * The tests in files called `*.slow.test.ts` run with --slow, all others without it, and all with --all. Named files always run.
+ * Everything else is Vitest's: files to run, -t NAME, --project unit …
+ */
+const own = ['--slow', '--all'];
+const args = process.argv.slice(2);
+const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => !own.includes(arg))]);
+const [isSlow, isAll] = own.map((option) => args.includes(option));
 const projects = options.project === undefined ? [] : [options.project].flat();
 if (projects.length === 0 || projects.includes('journeys')) {
   installBrowsers();
@@ -27,8 +34,10 @@ keepFilesInMemory();
 process.chdir(ROOT);
 await buildWeb();
 
-const vitest = await startVitest('test', filter, {
+const isNamed = filter.length > 0;
+const vitest = await startVitest('test', isSlow && !isNamed ? [SLOW] : filter, {
   ...options,
+  ...(!isNamed && !isSlow && !isAll && { cliExclude: [`**/*${SLOW}*`] }),
   run: true,
   watch: false,
 });
@@ -40,7 +49,11 @@ const broken =
   vitest.state.getUnhandledErrors().length + modules.filter((module) => module.errors().length).length;
 await vitest.close();
 const failed = count('failed') + broken;
-console.log(`${count('passed')} passed, ${failed} failed, ${count('skipped')} skipped`);
+if (count('skipped') > 0) console.log(`${count('skipped')} skipped`);
+// A run that is part of a larger one adds its counts to a file, from which the sum is printed.
+const sumFile = process.env.TEST_COUNTS;
+if (sumFile) appendFileSync(sumFile, `${count('passed')} ${failed}\n`);
+else console.log(`${count('passed')} passed, ${failed} failed`);
 process.exit(failed === 0 && count('passed') > 0 ? 0 : 1);
 
 /** The journeys run in Chromium's headless shell, or in Chromium, which the extension always needs; as root on Debian both are installed. */

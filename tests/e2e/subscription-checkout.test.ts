@@ -293,49 +293,6 @@ describe('A user from the plan step to the end of their plan', () => {
       await button(page, name).waitFor();
     }
   });
-
-  it('cancels on the portal, keeps the plan until the trial ends, then is back at the plan step', async () => {
-    // A cancellation is final, so each attempt uses a new user.
-    await page.context().close();
-    page = await atSelectPlan();
-    await subscribe(product, page, 'plus');
-    await page.goto('/settings/billing');
-    await button(page, 'Cancel Subscription').click();
-    await onPortal(page);
-    await button(page, 'Cancel subscription').click();
-    await page.getByText(/Your plan is canceled and ends on/).waitFor();
-    await button(page, 'Return').click();
-    await at(page, '/settings/billing');
-    await page.getByText(/^None\. Your trial is canceled; you have access until .+ [AP]M .+\.$/).waitFor();
-    await button(page, 'Resume subscription').click();
-    await page.getByText('Your plan continues.').waitFor();
-    await page.getByText(/^\$414\.00 on /).waitFor();
-    expect(await button(page, 'Resume subscription').count()).toBe(0);
-    await button(page, 'Cancel Subscription').click();
-    await onPortal(page);
-    await button(page, 'Cancel subscription').click();
-    await page.getByText(/Your plan is canceled and ends on/).waitFor();
-    await button(page, 'Return').click();
-    await at(page, '/settings/billing');
-    await page.goto(`${product.url}/settings/plan`);
-    await page
-      .getByText(/^Your Plus trial is canceled and ends on .+ [AP]M .+\. You won't be charged again\.$/)
-      .waitFor();
-    await page.goto(`${product.url}/brands`);
-    await page.locator('a[href$="/overview"]').first().waitFor();
-
-    await postToSandbox('/clock/advance', { days: 8 });
-    await expect
-      .poll(async () => {
-        await page.goto(`${product.url}/brands`);
-        await page
-          .getByText(/Browse|Choose your plan/)
-          .first()
-          .waitFor();
-        return new URL(page.url()).pathname;
-      }, TIMEOUT)
-      .toBe('/select-plan');
-  });
 });
 
 describe('The panel after the checkout', () => {
