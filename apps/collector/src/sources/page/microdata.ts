@@ -11,6 +11,10 @@ type Text = { item: Thing; names: string; depth: number; text: string };
 export class MicrodataReader {
   /** Top-level items. */
   readonly things: Thing[] = [];
+  /** The items whose element contains a main heading, and those beside the content of the page. */
+  readonly headed = new Set<unknown>();
+  readonly beside = new Set<unknown>();
+  #besideFrom: number | undefined;
   readonly #items: Item[] = [];
   readonly #texts: Text[] = [];
 
@@ -19,6 +23,13 @@ export class MicrodataReader {
   }
 
   /** `depth`: open elements, including this one. */
+  /** An element of any kind; called before `open`. */
+  enter(tag: string, depth: number): void {
+    const item = this.#items.at(-1);
+    if (tag === 'h1' && item) this.headed.add(item.thing);
+    if (BESIDE.has(tag)) this.#besideFrom ??= depth;
+  }
+
   open(tag: string, attributes: Record<string, string>, depth: number): void {
     const names = attributes.itemprop;
     const owner = this.#items.at(-1)?.thing;
@@ -28,6 +39,7 @@ export class MicrodataReader {
       if (names === undefined || !owner) {
         if (this.things.length < BUDGET.structuredData.things) this.things.push(thing);
       } else add(owner, names, thing);
+      if (this.#besideFrom !== undefined) this.beside.add(thing);
       this.#items.push({ thing, depth });
       return;
     }
@@ -43,6 +55,7 @@ export class MicrodataReader {
   }
 
   close(depth: number): void {
+    if (this.#besideFrom === depth) this.#besideFrom = undefined;
     const text = this.#texts.at(-1);
     if (text?.depth === depth) {
       this.#texts.pop();
@@ -51,6 +64,9 @@ export class MicrodataReader {
     if (this.#items.at(-1)?.depth === depth) this.#items.pop();
   }
 }
+
+/** Elements that are not the content of a page. */
+const BESIDE = new Set(['aside', 'nav', 'footer']);
 
 const { depth: MAX_DEPTH, textCharacters: MAX_TEXT_LENGTH, types: MAX_NAMES } = BUDGET.structuredData;
 

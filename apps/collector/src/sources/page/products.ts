@@ -22,7 +22,10 @@ export function productsOf(page: ProductPage): ProductSeen[] {
   return tagged.length > 0 ? tagged : candidatesInStates(page.states).map(({ value }) => value);
 }
 
-type ProductPage = Pick<Page, 'things' | 'meta' | 'states' | 'url' | 'base' | 'title' | 'headings' | 'links'>;
+type ProductPage = Pick<
+  Page,
+  'things' | 'headed' | 'beside' | 'meta' | 'states' | 'url' | 'base' | 'title' | 'headings' | 'links'
+>;
 
 /**
  * The product that the page is about; none if the page does not show which one that is. Only structured data and meta tags describe
@@ -30,7 +33,7 @@ type ProductPage = Pick<Page, 'things' | 'meta' | 'states' | 'url' | 'base' | 't
  */
 export function productOf(page: ProductPage): ProductSeen | undefined {
   const subjects = subjectAmong(
-    candidatesIn(page).filter(({ isListed }) => !isListed),
+    candidatesIn(page).filter(({ isListed, isBeside }) => !isListed && !isBeside),
     page,
   );
   const stated = withAllPrices(subjects.flatMap(({ value }) => value ?? [])) ?? productInMeta(page)[0];
@@ -84,6 +87,8 @@ export const PRODUCT_TYPES = [
 type PageProduct = Candidate<ProductSeen | undefined> & {
   /** In a list of products. */
   isListed: boolean;
+  /** Beside the content of the page. */
+  isBeside: boolean;
 };
 
 /** Properties that lead to products. */
@@ -105,7 +110,12 @@ function candidatesIn(page: ProductPage): PageProduct[] {
         before.isMain ||= isMain;
         before.isListed &&= isListed;
       } else if (found.size < BUDGET.structuredData.products && !references.hasGroupOf(thing))
-        found.set(thing, { ...productFrom(thing, page, references), isMain, isListed });
+        found.set(thing, {
+          ...productFrom(thing, page, references),
+          isMain,
+          isListed,
+          isBeside: page.beside.has(thing),
+        });
       return;
     }
     if (depth >= MAX_DEPTH || walked.has(thing)) return;
@@ -120,6 +130,8 @@ function candidatesIn(page: ProductPage): PageProduct[] {
           });
   };
   for (const thing of page.things) collect(thing, { depth: 0, isMain: false, isListed: false });
+  const headed = [...found].filter(([thing]) => page.headed.has(thing));
+  if (headed.length === 1) for (const [, product] of headed) product.isMain = true;
   return [...found.values()];
 }
 

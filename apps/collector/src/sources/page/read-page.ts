@@ -25,6 +25,9 @@ export type Page = {
   /** Attributes of `<html>` and `<body>` together. */
   rootAttributes: Record<string, string>;
   things: Thing[];
+  /** Those of the microdata around a main heading, and those in asides, navigation and footers. */
+  headed: ReadonlySet<unknown>;
+  beside: ReadonlySet<unknown>;
   /** Each `<meta name="generator">`: stores on WordPress have several. */
   generators: string[];
   /** The visible text in one line, without the title. */
@@ -64,6 +67,8 @@ export function readPage(html: string, url: string): Page {
     inlineScripts: [],
     rootAttributes: {},
     things: [],
+    headed: new Set(),
+    beside: new Set(),
     generators: [],
     text: '',
     images: [],
@@ -130,6 +135,7 @@ export function readPage(html: string, url: string): Page {
       // Input after a pause is not parsed.
       if (depth > PAGE.depth || elements > PAGE.elements) parser.pause();
       const span = { start: parser.startIndex, end: parser.endIndex + 1 };
+      microdata.enter(tag, depth);
       if (attributes.itemprop !== undefined || attributes.itemscope !== undefined) {
         microdata.open(tag, attributes, depth);
       }
@@ -212,6 +218,8 @@ export function readPage(html: string, url: string): Page {
   parser.end(html);
   page.text = text.line;
   page.headings = headings.texts;
+  page.headed = microdata.headed;
+  page.beside = microdata.beside;
   page.things = page.things.concat(microdata.things).slice(0, DATA.things);
   return page;
 }

@@ -73,6 +73,31 @@ describe('The product of a page with recommendations before it', () => {
       }),
     ],
     [
+      'the address of the last breadcrumb, by its position',
+      jsonLd(
+        { ...OTHER, url: '/p/7' },
+        { ...BOOTS, url: '/p/10042' },
+        {
+          '@type': 'WebPage',
+          breadcrumb: {
+            '@type': 'BreadcrumbList',
+            itemListElement: [
+              { position: 2, item: 'https://shop.example/p/10042' },
+              { position: 1, item: 'https://shop.example/shoes' },
+            ],
+          },
+        },
+      ),
+    ],
+    [
+      'its position around the heading',
+      `${microdata('Wool socks', 9)}${microdata('FB-2026', 120).replace('<b ', '<h1>Warm feet</h1><b ')}${microdata('Laces', 3)}`,
+    ],
+    [
+      'its position in the content, not beside it',
+      `<nav>${microdata('Wool socks', 9)}</nav><main>${microdata('Felt boots', 120)}</main><aside>${microdata('Laces', 3)}</aside>`,
+    ],
+    [
       'microdata and its heading',
       `${microdata('Wool socks', 9)}<h1>Felt boots</h1>${microdata('Felt boots', 120)}`,
     ],
@@ -104,6 +129,11 @@ describe('The product of a page with recommendations before it', () => {
     [
       'its own product without a price',
       `<h1>Felt boots</h1>${jsonLd(OTHER, { '@type': 'Product', name: 'Felt boots', url: PAGE })}`,
+    ],
+    ['only a recommendation in an aside', `<aside>${microdata('Wool socks', 9)}</aside>`],
+    [
+      'a heading around each of several products',
+      [OTHER, BOOTS].map(({ name }) => microdata(name, 9).replace('<b ', '<h1>New</h1><b ')).join(''),
     ],
     ['a category', `<h1>Shoes</h1>${jsonLd(OTHER, BOOTS)}`],
     [

@@ -1,4 +1,4 @@
-import { addressOf, hasType, listOf, type Thing, textOf } from './json-ld.ts';
+import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
 import { addressIn, type Page } from './read-page.ts';
 
 /** What may be the product that a page is about. */
@@ -91,16 +91,22 @@ function pageNames({ title, headings, meta, things }: SubjectPage): string[] {
   const titles = [title, meta.get('og:title'), meta.get('twitter:title')].flatMap((text) =>
     text === undefined ? [] : [text, ...text.split(/\s+[|–—·•:-]\s+|\s*[|»]\s*/)],
   );
-  const crumbs = things
-    .filter((thing) => hasType(thing, ['BreadcrumbList']))
-    .slice(0, MAX_CRUMBS)
-    .map(lastCrumb);
+  const crumbs = crumbsOf({ things }).map((crumb) => textOf(crumb?.name) ?? textOf(crumb?.item));
   return [...new Set([...headings, ...titles, ...crumbs].map((text) => plain(text ?? '')))].filter(Boolean);
 }
 
-function lastCrumb({ itemListElement }: Thing): string | undefined {
-  const last = listOf(itemListElement).at(-1) as Thing | undefined;
-  return textOf(last?.name) ?? textOf(last?.item);
+/** The last part of each breadcrumb: by its position, or else in the order written. */
+function crumbsOf({ things }: Pick<SubjectPage, 'things'>): (Thing | undefined)[] {
+  return things
+    .flatMap((thing) => [thing, ...listOf(thing.breadcrumb).filter(isThing)])
+    .filter((thing) => hasType(thing, ['BreadcrumbList']))
+    .slice(0, MAX_CRUMBS)
+    .map(({ itemListElement }) =>
+      listOf(itemListElement)
+        .filter(isThing)
+        .toSorted((one, other) => (numberIn(one.position) ?? 0) - (numberIn(other.position) ?? 0))
+        .at(-1),
+    );
 }
 
 type Place = 'here' | 'elsewhere' | 'unknown';
@@ -122,7 +128,8 @@ const MAX_ADDRESS_LENGTH = 2_048;
 
 function ownAddressesOf(page: SubjectPage): URL[] {
   const canonical = page.links.find(({ rel }) => /\bcanonical\b/.test(rel))?.href;
-  return [page.url, canonical, page.meta.get('og:url')].flatMap((written) => {
+  const crumbs = crumbsOf(page).map((crumb) => addressOf(crumb?.item) ?? addressOf(crumb?.url));
+  return [page.url, canonical, page.meta.get('og:url'), ...crumbs].flatMap((written) => {
     const url = URL.parse(addressIn(page, written) ?? '');
     return url ? [url] : [];
   });
