@@ -1,17 +1,23 @@
 import { availableParallelism } from 'node:os';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { msw } from 'msw/vite';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from './tests/browser.ts';
 import { LongestFirst } from './tests/longest-first.ts';
 import { StopUnusedProducts } from './tests/stop-unused-products.ts';
 
 /**
- * One run, three projects: `architecture` (house rules, no services), `unit` (everything beside the code, on a real PostgreSQL) and
- * `journeys` (the started product in a real browser).
+ * One run, four projects: `architecture` (house rules, no services), `unit` (everything beside the code, on a real PostgreSQL), `component`
+ * (pages with given responses in a real browser) and `journeys` (the started product in a real browser).
  */
 export default defineConfig({
   test: {
     // Tests wait for timers, servers and browsers a quarter of the time; more workers only slow each other down.
     maxWorkers: Math.max(3, Math.round(availableParallelism() * 1.5)),
     sequence: { sequencer: LongestFirst },
+    silent: 'passed-only',
     reporters: ['default', new StopUnusedProducts()],
     // Only ends a hang: a busy machine may take a while.
     expect: { poll: { timeout: 60_000, interval: 100 } },
@@ -29,6 +35,34 @@ export default defineConfig({
           isolate: false,
           testTimeout: 900_000,
           hookTimeout: 900_000,
+        },
+      },
+      {
+        plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' })],
+        // Found before the first test: a package found later would reload the page of a running one.
+        optimizeDeps: { entries: ['apps/web/src/main.tsx', 'tests/component/**/*.{ts,tsx}'] },
+        server: { headers: { 'Service-Worker-Allowed': '/' } },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          globalSetup: ['tests/component/api-document.ts'],
+          setupFiles: ['tests/component/setup.ts'],
+          testTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            ui: false,
+            screenshotFailures: false,
+            // As in journeys.
+            locators: { exact: false },
+            provider: playwright({
+              launchOptions: launchOptions(),
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 60_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -25,7 +25,7 @@ const args = process.argv.slice(2);
 const { filter, options } = parseCLI(['vitest', 'run', ...args.filter((arg) => !own.includes(arg))]);
 const [isSlow, isAll] = own.map((option) => args.includes(option));
 const projects = options.project === undefined ? [] : [options.project].flat();
-if (projects.length === 0 || projects.includes('journeys')) {
+if (projects.length === 0 || projects.includes('journeys') || projects.includes('component')) {
   installBrowsers();
   installFallbackFont();
 }
@@ -60,9 +60,9 @@ process.exit(failed === 0 && count('passed') > 0 ? 0 : 1);
 function installBrowsers() {
   if (process.env.CHROMIUM) return;
   const missing = BROWSERS.filter((path) => !existsSync(path));
-  for (const path of missing) installPackage(basename(path), 'the browser journeys run in it');
+  for (const path of missing) installPackage(basename(path), 'component tests and journeys run in it');
   if (BROWSERS.some((path) => existsSync(path))) return;
-  console.error('The browser journeys need Chromium: install it and set CHROMIUM to its path.');
+  console.error('Component tests and journeys need Chromium: install it and set CHROMIUM to its path.');
   process.exit(1);
 }
 

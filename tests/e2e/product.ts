@@ -1,5 +1,4 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { anyFreePort } from '@brandlode/database';
 import { type Browser, chromium } from 'playwright-core';
+import { launchOptions } from '../browser.ts';
 import { pause, TIMEOUT_MS } from './waiting.ts';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -126,31 +126,9 @@ const endOf = (child: ChildProcess) =>
     });
   });
 
-/** CHROMIUM overrides it; the headless shell needs two thirds of the CPU time of headed Chromium. */
-const browserPath = () =>
-  process.env.CHROMIUM ??
-  ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) => existsSync(path));
-
 /** A browser with generous timeouts. */
-export async function openBrowser(args: string[] = [], executablePath = browserPath()): Promise<Browser> {
-  const browser = await chromium.launch({
-    timeout: TIMEOUT_MS,
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // Otherwise the headless shell would lay out text differently from a headed browser.
-      '--font-render-hinting=none',
-      // On few cores, V8's threads slow the others down: accessibility checks take a quarter less CPU time without them.
-      '--js-flags=--single-threaded',
-      ...args,
-    ],
-  });
+export async function openBrowser(args?: string[], executablePath?: string): Promise<Browser> {
+  const browser = await chromium.launch({ ...launchOptions(args, executablePath), timeout: TIMEOUT_MS });
   browser.on('context', (context) => context.setDefaultTimeout(TIMEOUT_MS));
   return browser;
 }

@@ -1,19 +1,13 @@
 import { isPaid, type SessionAdapter } from '@brandlode/contract';
-import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
-import { RouterProvider } from 'react-router/dom';
-import { SessionProvider } from './features/identity/components/session-provider.tsx';
+import { Application, sendRequestsWith } from './application.tsx';
 import { openSession } from './features/identity/model/open-session.ts';
-import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { fetchProduct } from './lib/fetch-product.ts';
-import { setTokenSource } from './lib/http.ts';
 import { preloadOnIntent, preloadPage } from './lib/preload-page.ts';
-import { queryClient } from './lib/query-client.ts';
 import { storeReferralSource } from './lib/referral-source.ts';
 import { createRouter } from './routes.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
-import { Toaster } from './ui/toaster.tsx';
 
 /** Milliseconds for which the first render waits for data. */
 const FIRST_DATA_WAIT = 100;
@@ -57,18 +51,7 @@ function hydratedRoot(element: HTMLElement, page: ReactNode): Root {
 }
 
 async function start(session: SessionAdapter): Promise<void> {
-  setTokenSource(session);
-
-  // The data of one user or workspace must not be shown in the next.
-  let owner: string | undefined;
-  session.subscribe(() => {
-    const { user } = session.state();
-    const next = user ? `${user.id} ${user.workspace?.id}` : undefined;
-    const filters = { predicate: ({ queryKey }: Query) => queryKey[0] !== 'product' };
-    if (owner !== undefined && next === undefined) queryClient.removeQueries(filters);
-    else if (owner !== undefined && next !== owner) void queryClient.resetQueries(filters);
-    owner = next;
-  });
+  sendRequestsWith(session);
   void session.start();
 
   await product;
@@ -84,13 +67,7 @@ async function start(session: SessionAdapter): Promise<void> {
   ]);
   show(
     <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <SessionProvider session={session}>
-          <RouterProvider router={router} />
-          <ConnectionBanner />
-          <Toaster />
-        </SessionProvider>
-      </QueryClientProvider>
+      <Application session={session} router={router} />
     </StrictMode>,
     { isApplication: true },
   );

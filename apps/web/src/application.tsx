@@ -1,0 +1,38 @@
+import type { SessionAdapter } from '@brandlode/contract';
+import { type Query, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from 'react-router/dom';
+import { SessionProvider } from './features/identity/components/session-provider.tsx';
+import { ConnectionBanner } from './layout/connection-banner.tsx';
+import { setTokenSource } from './lib/http.ts';
+import { queryClient } from './lib/query-client.ts';
+import type { createRouter } from './routes.tsx';
+import { Toaster } from './ui/toaster.tsx';
+
+type Props = { session: SessionAdapter; router: ReturnType<typeof createRouter> };
+
+/** The pages, with everything around them. */
+export function Application({ session, router }: Props) {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SessionProvider session={session}>
+        <RouterProvider router={router} />
+        <ConnectionBanner />
+        <Toaster />
+      </SessionProvider>
+    </QueryClientProvider>
+  );
+}
+
+/** Requests are sent with the session's token, and the data of one user or workspace is not shown in the next. */
+export function sendRequestsWith(session: SessionAdapter): void {
+  setTokenSource(session);
+  let owner: string | undefined;
+  session.subscribe(() => {
+    const { user } = session.state();
+    const next = user ? `${user.id} ${user.workspace?.id}` : undefined;
+    const filters = { predicate: ({ queryKey }: Query) => queryKey[0] !== 'product' };
+    if (owner !== undefined && next === undefined) queryClient.removeQueries(filters);
+    else if (owner !== undefined && next !== owner) void queryClient.resetQueries(filters);
+    owner = next;
+  });
+}

@@ -1,0 +1,170 @@
+import { beforeEach, expect, it } from 'vitest';
+import { cdp, type Locator, page } from 'vitest/browser';
+import { callsOf } from './api.ts';
+import { answerBrands, brands } from './brands.ts';
+import { openPage } from './open-page.tsx';
+import { fillIn, parameter, path } from './page.ts';
+
+/** What happens when users are quick, or have large text or few colours. */
+beforeEach(() => answerBrands(brands(300)));
+
+const REGISTRATION = {
+  'First name': 'Ada',
+  'Last name': 'Tester',
+  Email: 'ada@visitor.example',
+  Password: 'plover-kettle-37-orbit',
+};
+const signUp = page.getByRole('button', { name: 'Sign up' });
+
+/** Clicks in one task: before anything can be rendered. */
+function clickAll(elements: Element[]) {
+  for (const element of elements) if (element instanceof HTMLElement) element.click();
+}
+const clickTwice = async (button: Locator) => {
+  await expect.element(button).toBeVisible();
+  clickAll([button.element(), button.element()]);
+};
+
+async function openSearch(query = '') {
+  await openPage(`/brands/search${query}`);
+  await expect.poll(() => document.querySelector('table[aria-busy=false]')).not.toBeNull();
+}
+
+it('registers once when "Sign up" is double-clicked', async () => {
+  await openPage('/register', { user: null });
+  await fillIn(REGISTRATION);
+  await clickTwice(signUp);
+  await expect.element(page.getByText('Account created successfully.')).toBeVisible();
+  expect(callsOf('register')).toHaveLength(1);
+});
+
+it('reports the field that was left blank', async () => {
+  await openPage('/register', { user: null });
+  await fillIn({ ...REGISTRATION, 'First name': '   ' });
+  await signUp.click();
+  const firstName = page.getByLabelText('First name');
+  const reported = () => (firstName.element() as HTMLInputElement).validationMessage;
+  expect(reported()).toBe("First name can't be blank.");
+  await expect.element(firstName).toHaveFocus();
+  await firstName.fill('Ada');
+  expect(reported()).toBe('');
+  expect(callsOf('register')).toEqual([]);
+});
+
+it('redirects an address that cannot be decoded to the sign-in page', async () => {
+  await openPage('/%E0%A4%A', { user: null });
+  await expect.element(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+  expect(path()).toBe('/login');
+});
+
+async function withLargeText(check: () => Promise<void>) {
+  document.documentElement.style.fontSize = '200%';
+  try {
+    await check();
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
+}
+
+it('shows twelve characters in the search box on a phone with text of twice the size', () =>
+  withLargeText(async () => {
+    await openPage('/brands', { width: 390 });
+    const field = page.getByPlaceholder('Search brands...', { exact: true });
+    await expect.element(field).toBeVisible();
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field.element());
+    const drawing = document.createElement('canvas').getContext('2d')!;
+    drawing.font = font;
+    const padding = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+    expect(field.element().clientWidth - padding).toBeGreaterThanOrEqual(
+      drawing.measureText('Search brand').width,
+    );
+  }));
+
+it.each([820, 390, 320])(
+  'never scrolls the plan page sideways at %i px with text of twice the size',
+  (width) =>
+    withLargeText(async () => {
+      await openPage('/settings/plan', { width });
+      await expect.element(page.getByRole('button', { name: 'Current Plan' })).toBeVisible();
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    }),
+);
+
+it('draws the interval switch, its thumb and the outlines of buttons in forced colours', async () => {
+  const emulate = (value: 'active' | 'none') =>
+    cdp().send('Emulation.setEmulatedMedia', {
+      features: [
+        { name: 'forced-colors', value },
+        { name: 'prefers-reduced-motion', value: 'reduce' },
+      ],
+    });
+  /** Waits until the border of an element, or of its `::before`, is distinguishable from the page; colours are animated. */
+  const becomesVisible = (element: Locator, pseudo?: '::before') =>
+    expect
+      .poll(() => {
+        const { borderTopColor, borderTopWidth } = getComputedStyle(element.element(), pseudo);
+        const canvas = getComputedStyle(document.documentElement).backgroundColor;
+        return borderTopWidth !== '0px' && borderTopColor !== canvas;
+      })
+      .toBe(true);
+  await emulate('active');
+  try {
+    await openPage('/register', { user: null });
+    await becomesVisible(signUp);
+    await openPage('/settings/plan');
+    const interval = page.getByRole('switch');
+    await becomesVisible(interval);
+    await becomesVisible(interval, '::before');
+    await interval.click();
+    await becomesVisible(interval, '::before');
+    const tab = (name: string) =>
+      getComputedStyle(
+        page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).element(),
+      ).borderBottomColor;
+    await expect.poll(() => tab('Plan') !== tab('Billing')).toBe(true);
+  } finally {
+    await emulate('none');
+  }
+});
+
+it('keeps every column toggle made in quick succession', async () => {
+  await openSearch();
+  await page.getByRole('button', { name: 'Social', exact: true }).click();
+  const eyes = page
+    .getByRole('dialog', { name: 'Social', exact: true })
+    .getByRole('button', { name: /^Show .* column$/ });
+  await expect.element(eyes.first()).toBeVisible();
+  const all = eyes.elements();
+  expect(all.length).toBeGreaterThan(1);
+  clickAll(all);
+  await expect.poll(() => parameter('columns')?.split(',')).toHaveLength(all.length);
+});
+
+it('turns two pages when "Next" is pressed twice', async () => {
+  await openSearch();
+  await clickTwice(page.getByRole('button', { name: 'Next' }));
+  await expect
+    .element(page.getByRole('button', { name: 'Page 3', exact: true }))
+    .toHaveAttribute('aria-current', 'page');
+  expect(path()).toBe('/brands/search?page=3');
+});
+
+it('shows the next page of results immediately, each fetched by a single request', async () => {
+  const pages = () => callsOf('filterBrands').map(({ query }) => query.page);
+  await openSearch();
+  await expect.poll(pages).toEqual(['1', '2']);
+  const first = () => document.querySelector('table[aria-busy=false] tbody tr')?.textContent;
+  const before = first();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect.poll(first).not.toBe(before);
+  await expect.poll(pages).toEqual(['1', '2', '3']);
+});
+
+it('removes every filter whose chip is removed in quick succession', async () => {
+  await openSearch('?fb_likes_count=1-&ig_followers_count=1-&product_count=1-');
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await expect.element(chips).toBeVisible();
+  clickAll(chips.getByRole('button', { name: /^Remove/ }).elements());
+  await expect.poll(path).toBe('/brands/search');
+  await expect.element(chips).not.toBeInTheDocument();
+});

@@ -1,0 +1,40 @@
+import { type Locator, page, userEvent } from 'vitest/browser';
+
+/** Presses a key, with the modifiers before it: `Control+Shift+ArrowRight`. */
+export function press(keys: string): Promise<void> {
+  const names = keys === ' ' ? ['Space'] : keys.split('+');
+  const key = names.pop()!;
+  const pressed = key.length === 1 ? key : `{${key}}`;
+  return userEvent.keyboard(
+    `${names.map((name) => `{${name}>}`).join('')}${pressed}${names.map((name) => `{/${name}}`).join('')}`,
+  );
+}
+
+export async function type(text: string): Promise<void> {
+  if (text !== '') await userEvent.keyboard(text.replace(/[{[]/g, '$&$&'));
+}
+
+export const texts = (locator: Locator) => locator.elements().map(({ textContent }) => textContent);
+
+export const path = () => location.pathname + location.search;
+
+/** Lets React render: it schedules work by message channel, which fake timers do not control. */
+export async function rendered(): Promise<void> {
+  for (let round = 0; round < 3; round++) {
+    const { port1, port2 } = new MessageChannel();
+    await new Promise((done) => {
+      port1.onmessage = done;
+      port2.postMessage(null);
+    });
+  }
+}
+
+export const parameter = (name: string) => new URLSearchParams(location.search).get(name);
+
+export const focusedText = () => document.activeElement?.textContent;
+
+/** Fills the fields with these labels. */
+export async function fillIn(fields: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(fields))
+    await page.getByLabelText(label, { exact: true }).fill(text);
+}
