@@ -5,10 +5,10 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Tests that the other commands run in a shorter form, with the variable that sets their length. */
 const LONGER: Record<string, Record<string, string>> = {
-  'event-streams.test.ts': { EVENT_STREAMS: '1000' },
-  'killed-process.test.ts': { WEBHOOK_KILLS: '100' },
-  'backup/src/backup.test.ts': { BACKUP_VERSION_STEP: '1' },
-  'undo-private-import.test.ts': { UNDO_ROWS: '100000' },
+  'event-streams': { EVENT_STREAMS: '1000' },
+  'killed-process': { WEBHOOK_KILLS: '100' },
+  'backup/src/backup': { BACKUP_VERSION_STEP: '1' },
+  'undo-private-import': { UNDO_ROWS: '100000' },
   'fuzz/bad-input': { FUZZ_REQUESTS: '100000', FUZZ_SEED: String(Date.now() % 2 ** 31) },
   'fuzz/hosted-identity': { FUZZ_HOSTED_REQUESTS: '20000' },
   'faults/commands': { COMMAND_ENDINGS: '50' },

@@ -10,7 +10,7 @@ import { MEMBER, type Release, WAITING } from './release.ts';
 
 /**
  * Uses a released version of the product briefly and stores its backup and its data folder after a clean stop in
- * tests/upgrade/releases/NAME, for upgrade.test.ts.
+ * tests/upgrade/releases/NAME, for upgrade.slow.test.ts.
  *
  *   git worktree add /tmp/release COMMIT && (cd /tmp/release && npm ci)
  *   node scripts/run.mjs tests/upgrade/make-release.ts /tmp/release NAME

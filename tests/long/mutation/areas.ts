@@ -11,12 +11,12 @@ export const AREAS: Record<string, Area> = {
     tests: [
       'apps/api/src/features/identity',
       'packages/hosted-identity/src/server',
-      'tests/fuzz/hosted-identity.test.ts',
+      'tests/fuzz/hosted-identity.slow.test.ts',
     ],
   },
   subscriptions: {
     sources: ['apps/api/src/features/subscriptions'],
-    tests: ['apps/api/src/features/subscriptions', 'scripts/stripe-setup.test.ts'],
+    tests: ['apps/api/src/features/subscriptions', 'scripts/stripe-setup.slow.test.ts'],
   },
   'catalogue-index': {
     sources: ['packages/catalogue-index/src'],
