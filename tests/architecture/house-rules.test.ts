@@ -24,7 +24,7 @@ const anchorsOf = (document: string) =>
 
 /** Files that use `pg` directly: COPY, LISTEN, session locks, migrations, and dumps of tables unknown beforehand. */
 const RAW_SQL = [
-  'apps/api/src/features/catalogue/change-feed.ts',
+  'apps/api/src/catalogue/change-feed.ts',
   'packages/backup/src/back-up.ts',
   'packages/backup/src/dumped-tables.ts',
   'packages/backup/src/restore.ts',

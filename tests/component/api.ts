@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { inject } from 'vitest';
 import type { z } from 'zod';
-import { toFiltersResponse } from '../../apps/api/src/features/catalogue/list-filters.ts';
+import { toFiltersResponse } from '../../apps/api/src/features/search/list-filters.ts';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 
 /** The schema of an operation's response; compared with the API document whenever a test answers it. */

@@ -5,8 +5,8 @@ import { cleanup, render } from 'vitest-browser-react';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { Application, sendRequestsWith } from '../../apps/web/src/application.tsx';
 import { createOwnSession } from '../../apps/web/src/features/identity/model/own-session.ts';
-import { preloadOnIntent } from '../../apps/web/src/lib/preload-page.ts';
-import { queryClient } from '../../apps/web/src/lib/query-client.ts';
+import { preloadOnIntent } from '../../apps/web/src/lib/loading/preload-page.ts';
+import { queryClient } from '../../apps/web/src/lib/loading/query-client.ts';
 import { createRouter } from '../../apps/web/src/routes.tsx';
 import { answer, expectToken } from './api.ts';
 

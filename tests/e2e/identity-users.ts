@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openPasswords } from '../../apps/api/src/features/identity/passwords.ts';
+import { openPasswords } from '../../apps/api/src/features/identity/passwords/passwords.ts';
 import { PASSWORD, post } from './become-member.ts';
 import type { RunningProduct } from './product.ts';
 import { until } from './waiting.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '@brandlode/database';
 import { startEmbedded } from '@brandlode/embedded-postgres';
-import { openPasswords } from '../../apps/api/src/features/identity/passwords.ts';
+import { openPasswords } from '../../apps/api/src/features/identity/passwords/passwords.ts';
 import { PASSWORD } from './become-member.ts';
 import { offerSharedProducts } from './shared-product.ts';
 

@@ -1,5 +1,5 @@
 import { connect } from '@brandlode/database';
-import { toFilterSpec } from '../../apps/api/src/features/catalogue/index-layout.ts';
+import { toFilterSpec } from '../../apps/api/src/catalogue/index-layout.ts';
 import { derivePending } from '../../apps/api/src/features/watching/events/event-jobs.ts';
 import { notifyOfEvents } from '../../apps/api/src/features/watching/follows/notify-of-events.ts';
 

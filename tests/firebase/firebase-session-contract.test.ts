@@ -9,7 +9,7 @@ import {
   type GoogleAccount,
   sessionContract,
 } from '../../apps/web/src/features/identity/model/testing/session-contract.ts';
-import { send } from '../../apps/web/src/lib/http.ts';
+import { send } from '../../apps/web/src/lib/loading/http.ts';
 
 const PROJECT = 'demo-brandlode';
 const HOST = process.env.FIREBASE_AUTH_EMULATOR_HOST!;

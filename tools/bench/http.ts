@@ -15,7 +15,7 @@ type Effort = typeof THOROUGH;
 const CONNECTIONS = 16;
 /** Responses that the bare route sends in rotation. */
 const RESPONSES = 1_000;
-/** As the API caches: apps/api/src/features/catalogue/brand-cards.ts. */
+/** As the API caches: apps/api/src/features/brands/brand-cards.ts. */
 const CACHED_CARDS = 30_000;
 /** What Chromium sends over HTTPS and on localhost; over plain HTTP elsewhere "gzip, deflate". */
 const BROWSER_HEADERS = {

@@ -1,16 +1,16 @@
 import type { Connection, ProductIndex } from '@brandlode/database';
+import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
-import type { Catalogue } from './features/catalogue/catalogue.ts';
-import type { RunExport } from './features/catalogue/exports/export-task.ts';
-import type { BrandImages } from './features/catalogue/images/brand-images.ts';
+import type { BrandImages } from './features/brands/images/brand-images.ts';
+import type { RunExport } from './features/exports/export-task.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';
 import type { Subscriptions } from './features/subscriptions/subscriptions.ts';
+import type { InvitationMails } from './features/team/invitation-mail.ts';
+import type { ApiKeys } from './features/team/keys/api-keys.ts';
+import type { WorkspaceAccess } from './features/team/workspace-access.ts';
 import type { TestMails } from './features/watching/mails/test-mails.ts';
 import type { Webhooks } from './features/watching/webhooks/webhooks.ts';
-import type { ApiKeys } from './features/workspace/keys/api-keys.ts';
-import type { InvitationMails } from './features/workspace/team/invitation-mail.ts';
-import type { WorkspaceAccess } from './features/workspace/team/workspace-access.ts';
 import type { Jobs } from './gateways/jobs.ts';
 
 /** Dependencies of the routes, opened and closed by the server. */

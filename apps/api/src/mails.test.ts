@@ -16,9 +16,9 @@ import {
 } from './features/subscriptions/mails/plan-mails.ts';
 import { trialWillEndMail } from './features/subscriptions/mails/trial-will-end.ts';
 import { welcomeMail } from './features/subscriptions/mails/welcome.ts';
+import { invitationMail } from './features/team/invitation-mail.ts';
 import { eventsMail, testMail } from './features/watching/mails/event-mail.ts';
 import { webhookOffMail } from './features/watching/webhooks/webhook-off-mail.ts';
-import { invitationMail } from './features/workspace/team/invitation-mail.ts';
 import { MAIL_COLORS, type MailContent, renderMail } from './gateways/mail-layout.ts';
 
 const settings = {

@@ -1,22 +1,22 @@
 import { type Connection, openProductIndex } from '@brandlode/database';
 import { openHostedIdentity } from '@brandlode/hosted-identity/server';
+import { openCatalogue } from './catalogue/catalogue.ts';
+import { followCatalogue } from './catalogue/follow-catalogue.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
-import { openCatalogue } from './features/catalogue/catalogue.ts';
-import { openExportThreads } from './features/catalogue/exports/run-export.ts';
-import { followCatalogue } from './features/catalogue/follow-catalogue.ts';
-import { openBrandImages } from './features/catalogue/images/brand-images.ts';
-import { openAccessCache } from './features/identity/access-cache.ts';
+import { openBrandImages } from './features/brands/images/brand-images.ts';
+import { openExportThreads } from './features/exports/run-export.ts';
 import { openIdentity } from './features/identity/identity.ts';
-import { isTierKnown, toUser } from './features/identity/session.ts';
+import { openAccessCache } from './features/identity/sessions/access-cache.ts';
+import { isTierKnown, toUser } from './features/identity/sessions/session.ts';
 import { openImports } from './features/imports/imports.ts';
-import { reconcileOpenCheckout } from './features/subscriptions/reconcile-open-checkout.ts';
+import { reconcileOpenCheckout } from './features/subscriptions/checkout/reconcile-open-checkout.ts';
 import { openSubscriptions } from './features/subscriptions/subscriptions.ts';
+import { openInvitationMails } from './features/team/invitation-mail.ts';
+import { openApiKeys } from './features/team/keys/api-keys.ts';
+import { openWorkspaceAccess } from './features/team/workspace-access.ts';
 import { openTestMails } from './features/watching/mails/test-mails.ts';
 import { openWebhooks } from './features/watching/webhooks/webhooks.ts';
-import { openApiKeys } from './features/workspace/keys/api-keys.ts';
-import { openInvitationMails } from './features/workspace/team/invitation-mail.ts';
-import { openWorkspaceAccess } from './features/workspace/team/workspace-access.ts';
 import { openJobs } from './gateways/jobs.ts';
 
 /** Opens the dependencies of the routes; `close` closes them in reverse order, and not the connection. */

@@ -6,7 +6,7 @@ import { startSandbox } from '@brandlode/sandbox';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { buildSignedIn, startSession } from './features/identity/session.ts';
+import { buildSignedIn, startSession } from './features/identity/sessions/session.ts';
 import { requireDocumentedProblems } from './http/api-document/testing.ts';
 import { openContext } from './open-context.ts';
 

@@ -3,10 +3,10 @@ import { type Query, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
 import { SessionProvider } from './features/identity/components/session-provider.tsx';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
-import { setTokenSource } from './lib/http.ts';
-import { queryClient } from './lib/query-client.ts';
+import { setTokenSource } from './lib/loading/http.ts';
+import { queryClient } from './lib/loading/query-client.ts';
 import type { createRouter } from './routes.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { Toaster } from './ui/dialog/toaster.tsx';
 
 type Props = { session: SessionAdapter; router: ReturnType<typeof createRouter> };
 

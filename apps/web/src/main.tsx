@@ -3,9 +3,9 @@ import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { Application, sendRequestsWith } from './application.tsx';
 import { openSession } from './features/identity/model/open-session.ts';
-import { fetchProduct } from './lib/fetch-product.ts';
-import { preloadOnIntent, preloadPage } from './lib/preload-page.ts';
-import { storeReferralSource } from './lib/referral-source.ts';
+import { fetchProduct } from './lib/loading/fetch-product.ts';
+import { preloadOnIntent, preloadPage } from './lib/loading/preload-page.ts';
+import { storeReferralSource } from './lib/session/referral-source.ts';
 import { createRouter } from './routes.tsx';
 import { LoadingPage } from './ui/loading-page.tsx';
 

@@ -2,7 +2,7 @@ import { createBrowserRouter, Navigate, Outlet, type RouteObject, ScrollRestorat
 import { AccessGate } from './features/identity/components/access-gate.tsx';
 import { InvitationGate } from './features/identity/components/invitation-gate.tsx';
 import { RouteError } from './layout/route-error.tsx';
-import { loadChunk, type PageModule } from './lib/load-chunk.ts';
+import { loadChunk, type PageModule } from './lib/loading/load-chunk.ts';
 import { paths } from './paths.ts';
 import { LoadingPage } from './ui/loading-page.tsx';
 
@@ -15,15 +15,15 @@ const ID = ':brandId';
 
 /** In the frame with the sidebar. */
 const SIGNED_IN: RouteObject[] = [
-  page(paths.brands, () => import('./features/catalogue/pages/browse-page.tsx')),
-  page(paths.searchBrands, () => import('./features/catalogue/pages/search-brands-page.tsx')),
+  page(paths.brands, () => import('./features/brands/pages/browse-page.tsx')),
+  page(paths.searchBrands, () => import('./features/search/pages/search-brands-page.tsx')),
   page(paths.products, () => import('./features/products/pages/products-page.tsx')),
   page(paths.notifications, () => import('./features/watching/pages/notifications-page.tsx')),
   page(paths.changes, () => import('./features/watching/pages/changes-page.tsx')),
-  page(paths.lookup, () => import('./features/catalogue/pages/lookup-page.tsx')),
+  page(paths.lookup, () => import('./features/brands/pages/lookup-page.tsx')),
   { path: paths.brand(ID), element: <Navigate to="overview" replace /> },
   {
-    ...page(paths.brand(ID), () => import('./features/catalogue/pages/brand-detail-page.tsx')),
+    ...page(paths.brand(ID), () => import('./features/brands/pages/brand-detail-page.tsx')),
     children: [
       // The brand page displays the tab in its URL.
       { path: paths.brandOverview(ID) },
@@ -31,22 +31,22 @@ const SIGNED_IN: RouteObject[] = [
     ],
   },
   {
-    ...page(paths.myBrand(ID), () => import('./features/catalogue/pages/my-brand-page.tsx')),
+    ...page(paths.myBrand(ID), () => import('./features/brands/pages/my-brand-page.tsx')),
     children: [{ path: paths.myBrandOverview(ID) }, { path: paths.myBrandProducts(ID) }],
   },
-  page(paths.compare, () => import('./features/workspace/pages/compare-page.tsx')),
-  page(paths.categories, () => import('./features/catalogue/pages/categories-page.tsx')),
-  page(paths.category(':categoryId'), () => import('./features/catalogue/pages/category-page.tsx')),
-  page(paths.technologies, () => import('./features/catalogue/pages/technologies-page.tsx')),
-  page(paths.technology(':technologyId'), () => import('./features/catalogue/pages/technology-page.tsx')),
-  page(paths.estimates, () => import('./features/catalogue/pages/estimates-page.tsx')),
-  page(paths.savedSearch(':searchId'), () => import('./features/workspace/pages/saved-search-page.tsx')),
-  page(paths.lists, () => import('./features/workspace/pages/lists-page.tsx')),
-  page(paths.list(':listId'), () => import('./features/workspace/pages/list-page.tsx')),
-  page(paths.importToNewList, () => import('./features/workspace/pages/import-to-list-page.tsx')),
-  page(paths.importToList(':listId'), () => import('./features/workspace/pages/import-to-list-page.tsx')),
+  page(paths.compare, () => import('./features/lists/pages/compare-page.tsx')),
+  page(paths.categories, () => import('./features/niches/pages/categories-page.tsx')),
+  page(paths.category(':categoryId'), () => import('./features/niches/pages/category-page.tsx')),
+  page(paths.technologies, () => import('./features/niches/pages/technologies-page.tsx')),
+  page(paths.technology(':technologyId'), () => import('./features/niches/pages/technology-page.tsx')),
+  page(paths.estimates, () => import('./features/brands/pages/estimates-page.tsx')),
+  page(paths.savedSearch(':searchId'), () => import('./features/search/pages/saved-search-page.tsx')),
+  page(paths.lists, () => import('./features/lists/pages/lists-page.tsx')),
+  page(paths.list(':listId'), () => import('./features/lists/pages/list-page.tsx')),
+  page(paths.importToNewList, () => import('./features/lists/pages/import-to-list-page.tsx')),
+  page(paths.importToList(':listId'), () => import('./features/lists/pages/import-to-list-page.tsx')),
   page(paths.import, () => import('./features/imports/pages/import-page.tsx')),
-  page(paths.dataHealth, () => import('./features/catalogue/pages/data-health-page.tsx')),
+  page(paths.dataHealth, () => import('./features/collection/pages/data-health-page.tsx')),
   {
     ...page(paths.settings, () => import('./layout/settings-layout.tsx')),
     children: [
@@ -54,13 +54,13 @@ const SIGNED_IN: RouteObject[] = [
       page(paths.settingsProfile, () => import('./features/identity/pages/profile-page.tsx')),
       page(paths.settingsSecurity, () => import('./features/identity/pages/security-page.tsx')),
       page(paths.settingsPlan, () => import('./features/subscriptions/pages/plan-page.tsx')),
-      page(paths.settingsAccount, () => import('./features/workspace/pages/account-page.tsx')),
-      page(paths.settingsTeam, () => import('./features/workspace/pages/team-page.tsx')),
+      page(paths.settingsAccount, () => import('./features/team/pages/account-page.tsx')),
+      page(paths.settingsTeam, () => import('./features/team/pages/team-page.tsx')),
       page(
         paths.settingsNotifications,
         () => import('./features/watching/pages/notification-settings-page.tsx'),
       ),
-      page(paths.settingsApi, () => import('./features/workspace/pages/api-page.tsx')),
+      page(paths.settingsApi, () => import('./features/team/pages/api-page.tsx')),
       page(paths.settingsBilling, () => import('./features/subscriptions/pages/billing-page.tsx')),
     ],
   },
@@ -87,20 +87,20 @@ export const routes: RouteObject[] = [
         ],
       },
       page(paths.apiDocs, () => import('./features/documentation/pages/api-docs-page.tsx')),
-      page(paths.shared(':token'), () => import('./features/workspace/pages/shared-page.tsx')),
+      page(paths.shared(':token'), () => import('./features/sharing/pages/shared-page.tsx')),
       page(paths.unsubscribe(':token'), () => import('./features/watching/pages/unsubscribe-page.tsx')),
       page(paths.resetPassword, () => import('./features/identity/pages/reset-password-page.tsx')),
       {
         element: <AccessGate admit="unpaid" />,
         children: [
           page(paths.selectPlan, () => import('./features/subscriptions/pages/select-plan-page.tsx')),
-          page(paths.unpaidAccount, () => import('./features/workspace/pages/unpaid-account-page.tsx')),
-          page(paths.unpaidLists, () => import('./features/workspace/pages/unpaid-lists-page.tsx')),
+          page(paths.unpaidAccount, () => import('./features/team/pages/unpaid-account-page.tsx')),
+          page(paths.unpaidLists, () => import('./features/lists/pages/unpaid-lists-page.tsx')),
         ],
       },
       {
         element: <InvitationGate />,
-        children: [page(paths.join, () => import('./features/workspace/pages/join-page.tsx'))],
+        children: [page(paths.join, () => import('./features/team/pages/join-page.tsx'))],
       },
       {
         element: <AccessGate admit="paid" />,

@@ -5,10 +5,10 @@ import { prerender } from 'react-dom/static';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import { ConnectionBanner } from './layout/connection-banner.tsx';
 import { productQuery } from './lib/product.ts';
-import { SessionContext } from './lib/session.ts';
+import { SessionContext } from './lib/session/session.ts';
 import { paths } from './paths.ts';
 import { routes } from './routes.tsx';
-import { Toaster } from './ui/toaster.tsx';
+import { Toaster } from './ui/dialog/toaster.tsx';
 
 export const SIGN_IN_PAGES = [paths.login, paths.register, paths.forgotPassword];
 

@@ -1,25 +1,25 @@
-import { DemonstrationBanner } from './features/catalogue/components/demonstration-banner.tsx';
-import { SearchBox } from './features/catalogue/components/search-box.tsx';
-import { type CatalogueSlots, CatalogueSlotsProvider } from './features/catalogue/slots.tsx';
+import { DemonstrationBanner } from './features/brands/components/demonstration-banner.tsx';
+import { type CatalogueSlots, CatalogueSlotsProvider } from './features/brands/slots.tsx';
+import { AddBrand } from './features/lists/components/add-brand.tsx';
+import { AddToListHost } from './features/lists/components/add-to-list-host.tsx';
+import { BrandWorkspace } from './features/lists/components/brand-workspace.tsx';
+import { UnsentNotes } from './features/lists/components/notes/unsent-notes.tsx';
+import { SearchActions } from './features/lists/components/search-actions.tsx';
+import { SelectionActions } from './features/lists/components/selection-actions.tsx';
+import { SearchStart } from './features/search/components/saved/search-start.tsx';
+import { SidebarSearches } from './features/search/components/saved/sidebar-searches.tsx';
+import { SearchBox } from './features/search/components/search-box.tsx';
 import { FollowButton } from './features/watching/components/follow-button.tsx';
 import { NotificationsLink } from './features/watching/components/notifications-link.tsx';
 import { UnreadBadge } from './features/watching/components/unread-badge.tsx';
-import { AddBrand } from './features/workspace/components/add-brand.tsx';
-import { AddToListHost } from './features/workspace/components/add-to-list-host.tsx';
-import { BrandWorkspace } from './features/workspace/components/brand-workspace.tsx';
-import { CommandMenuButton } from './features/workspace/components/command-menu-button.tsx';
-import { SearchActions } from './features/workspace/components/search-actions.tsx';
-import { SearchStart } from './features/workspace/components/search-start.tsx';
-import { SelectionActions } from './features/workspace/components/selection-actions.tsx';
-import { SidebarSearches } from './features/workspace/components/sidebar-searches.tsx';
-import { UnsentNotes } from './features/workspace/components/unsent-notes.tsx';
-import { useReloadOnWorkspaceSwitch } from './features/workspace/hooks/use-reload-on-workspace-switch.ts';
+import { CommandMenuButton } from './layout/command-menu-button.tsx';
 import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
-import { deferred } from './lib/deferred.tsx';
-import { useUser } from './lib/session.ts';
-import { useSignOut } from './lib/sign-out.ts';
-import { useCanEdit } from './lib/use-can-edit.ts';
+import { useReloadOnWorkspaceSwitch } from './layout/use-reload-on-workspace-switch.ts';
+import { deferred } from './lib/loading/deferred.tsx';
+import { useUser } from './lib/session/session.ts';
+import { useSignOut } from './lib/session/sign-out.ts';
+import { useCanEdit } from './lib/session/use-can-edit.ts';
 
 const BrandProducts = deferred(() =>
   import('./features/products/components/brand-products.tsx').then(({ BrandProducts }) => BrandProducts),

@@ -1,7 +1,7 @@
 import { BROWSE_PAGE_SIZE, MAX_LISTS_PER_PAGE, PAGE_SIZE } from '@brandlode/contract';
-import { readBrowsePlace } from './features/catalogue/model/browse-place.ts';
-import { LIST_PAGE_SIZE } from './features/workspace/model/list-page-size.ts';
-import type { ApiRequest } from './lib/early-requests.ts';
+import { readBrowsePlace } from './features/brands/model/browse-place.ts';
+import { LIST_PAGE_SIZE } from './features/lists/model/list-page-size.ts';
+import type { ApiRequest } from './lib/loading/early-requests.ts';
 
 type StartPage = {
   path: RegExp;
@@ -28,17 +28,17 @@ function browsePage(): number {
 export const START_PAGES: StartPage[] = [
   {
     path: /^\/brands\/?$/,
-    module: 'features/catalogue/pages/browse-page.tsx',
+    module: 'features/brands/pages/browse-page.tsx',
     requests: () => [get(`/api/brands?page=${browsePage()}`)],
   },
   {
     path: /^\/brands\/search\/?$/,
-    module: 'features/catalogue/pages/search-brands-page.tsx',
+    module: 'features/search/pages/search-brands-page.tsx',
     requests: () => [query(`/api/brands/filter?page=1&limit=${PAGE_SIZE}`, {}), get('/api/filters')],
   },
   {
     path: /^\/brands\/([1-9]\d{0,15})\/(overview|products)\/?$/,
-    module: 'features/catalogue/pages/brand-detail-page.tsx',
+    module: 'features/brands/pages/brand-detail-page.tsx',
     requests: (id, tab) => [
       ...['', '/collection', '/history', '/mine'].map((part) => get(`/api/brands/${id}${part}`)),
       ...(tab === 'products' ? [get(`/api/brands/${id}/products?sort=newest&page=1&limit=24`)] : []),
@@ -51,20 +51,20 @@ export const START_PAGES: StartPage[] = [
   },
   {
     path: /^\/lists\/?$/,
-    module: 'features/workspace/pages/lists-page.tsx',
+    module: 'features/lists/pages/lists-page.tsx',
     requests: () => [get(`/api/lists?limit=${MAX_LISTS_PER_PAGE}`)],
   },
   {
     path: /^\/lists\/([\da-f-]{36})\/?$/,
-    module: 'features/workspace/pages/list-page.tsx',
+    module: 'features/lists/pages/list-page.tsx',
     requests: (id) => [
       get(`/api/lists/${id}`),
       get(`/api/lists/${id}/brands?page=1&limit=${LIST_PAGE_SIZE}`),
     ],
   },
-  { path: /^\/compare\/?$/, module: 'features/workspace/pages/compare-page.tsx' },
+  { path: /^\/compare\/?$/, module: 'features/lists/pages/compare-page.tsx' },
   { path: /^\/import\/?$/, module: 'features/imports/pages/import-page.tsx' },
-  { path: /^\/data-health\/?$/, module: 'features/catalogue/pages/data-health-page.tsx' },
+  { path: /^\/data-health\/?$/, module: 'features/collection/pages/data-health-page.tsx' },
   { path: /^\/settings\/profile\/?$/, module: 'features/identity/pages/profile-page.tsx' },
   { path: /^\/settings\/plan\/?$/, module: 'features/subscriptions/pages/plan-page.tsx' },
 ];

@@ -1,13 +1,13 @@
 import { isPaid, type SignInResponse } from '@brandlode/contract';
 import { mayHaveSession, SESSION_CHANNEL, withTabLock } from './features/identity/model/browser-session.ts';
-import { listenForEarlyKeys } from './lib/early-keys.ts';
+import { listenForEarlyKeys } from './lib/keys/early-keys.ts';
 import {
   type ApiRequest,
   dropEarlyRequests,
   type EarlyRequest,
   setEarlyRequest,
-} from './lib/early-requests.ts';
-import { fetchApi } from './lib/http.ts';
+} from './lib/loading/early-requests.ts';
+import { fetchApi } from './lib/loading/http.ts';
 import { START_PAGES } from './start-pages.ts';
 
 /** Paths of the scripts of each start page, by `module`; filled in by the build (build-start.ts). */

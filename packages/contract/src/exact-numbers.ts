@@ -1,4 +1,4 @@
-import { RANGES, type RangeKey } from './changes.ts';
+import { RANGES, type RangeKey } from './brands/changes.ts';
 
 /** Shared, because `toLocaleString` with options would create one for every number. */
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

@@ -9,9 +9,7 @@ import {
   PAGE_SIZE,
   SEARCH_SIZE,
   SearchQuery,
-} from './brand.ts';
-import { Bucket } from './facets.ts';
-import { FilterPayload } from './filter-payload.ts';
+} from './brands/brand.ts';
 import {
   ForgotPassword,
   Login,
@@ -21,8 +19,10 @@ import {
   RegistrationProfile,
   UpdateMe,
   VerifyEmail,
-} from './identity.ts';
-import { CreateCheckoutSession, SafePath } from './subscriptions.ts';
+} from './identity/identity.ts';
+import { Bucket } from './search/facets.ts';
+import { FilterPayload } from './search/filter-payload.ts';
+import { CreateCheckoutSession, SafePath } from './subscriptions/subscriptions.ts';
 
 const user = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'x' };
 const inRegister = (key: string) => (value: unknown) => Register.safeParse({ ...user, [key]: value }).success;

@@ -27,9 +27,9 @@ export const AREAS: Record<string, Area> = {
     tests: [
       'packages/contract/src',
       'packages/catalogue-import/src',
-      'apps/api/src/features/catalogue/catalogue.test.ts',
-      'apps/api/src/features/identity/sign-in.test.ts',
-      'apps/api/src/features/subscriptions/checkout.test.ts',
+      'apps/api/src/features/brands/brand-lists.test.ts',
+      'apps/api/src/features/identity/sessions/sign-in.test.ts',
+      'apps/api/src/features/subscriptions/checkout/checkout.test.ts',
       'apps/web/src/features/catalogue',
     ],
   },

@@ -26,7 +26,7 @@ export const EQUIVALENT: { file: string; before: string; after: string; reason: 
     reason: 'a random password of no account, one byte longer',
   },
   {
-    file: 'packages/contract/src/email.ts',
+    file: 'packages/contract/src/identity/email.ts',
     before: '.toLowerCase() .max(254)',
     after: '.toLowerCase()',
     reason: 'an ASCII form is never shorter, and its own limit refuses it; this one only saves the work',

@@ -7,8 +7,8 @@ import {
   type WorkspaceRole,
 } from '@brandlode/contract';
 import type { FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
-import type { ApiKeys } from '../features/workspace/keys/api-keys.ts';
-import type { WorkspaceAccess } from '../features/workspace/team/workspace-access.ts';
+import type { ApiKeys } from '../features/team/keys/api-keys.ts';
+import type { WorkspaceAccess } from '../features/team/workspace-access.ts';
 import type { Access } from './describe-routes.ts';
 
 declare module 'fastify' {

@@ -17,7 +17,7 @@ declare module 'fastify' {
     access?: Access;
     /** API keys with this scope, or one of these, may send the request too; without it no key may (access.ts). */
     keyScope?: KeyScope | readonly KeyScope[];
-    /** Limited in units of brands per minute; responses have the `RateLimit` headers (features/catalogue/brand-rate-limit.ts). */
+    /** Limited in units of brands per minute; responses have the `RateLimit` headers (http/brand-rate-limit.ts). */
     brandLimit?: BrandLimit | false;
     /** Units of a request; without it by the `limit` of its query, else one. */
     brandUnits?: number;

@@ -6,21 +6,21 @@ import { toastError, toastInfo, toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import type { ButtonSize, ButtonVariant } from '#ui/button-class.ts';
 import { Chip } from '#ui/chip.tsx';
-import { DataTable } from '#ui/data-table.tsx';
-import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
+import { Popover } from '#ui/dialog/popover.tsx';
+import { Tooltip } from '#ui/dialog/tooltip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { Logo } from '#ui/logo.tsx';
 import { MultiSelect } from '#ui/multi-select.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
-import { Pagination } from '#ui/pagination.tsx';
-import { Popover } from '#ui/popover.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { Pagination } from '#ui/table/pagination.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { Tooltip } from '#ui/tooltip.tsx';
 import { IconSizes, Swatches, TypeScale } from './tokens.tsx';
 
 const WIDTHS = [

@@ -1,5 +1,5 @@
 import { SignalSlashIcon } from '@heroicons/react/24/outline';
-import { useConnection } from '#lib/connection.ts';
+import { useConnection } from '#lib/loading/connection.ts';
 
 const TEXTS = {
   offline: "You're offline. This page will update when you reconnect.",

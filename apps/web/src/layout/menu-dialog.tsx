@@ -1,6 +1,6 @@
 import { XMarkIcon } from '@heroicons/react/24/outline';
-import { Dialog } from '#ui/dialog.tsx';
-import type { DialogState } from '#ui/use-dialog.tsx';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { type Account, Sidebar } from './sidebar.tsx';
 
 /** The sidebar as a slide-over, on narrow screens. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProductName } from '#lib/product.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { Logo } from '#ui/logo.tsx';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { isPaid } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { useProductName } from '#lib/product.ts';
-import { useSession } from '#lib/session.ts';
+import { useSession } from '#lib/session/session.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { Logo } from '#ui/logo.tsx';

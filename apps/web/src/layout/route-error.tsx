@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { useConnection } from '#lib/connection.ts';
+import { useConnection } from '#lib/loading/connection.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { Button } from '#ui/button.tsx';
 

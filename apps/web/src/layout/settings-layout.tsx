@@ -1,6 +1,6 @@
 import { ChevronRightIcon } from '@heroicons/react/16/solid';
 import { NavLink, Outlet, useLocation } from 'react-router';
-import { TextLink } from '#lib/text-link.tsx';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { shortcutProps, usePageShortcuts } from '#lib/shortcuts.ts';
-import { useDialog } from '#ui/use-dialog.tsx';
+import { shortcutProps, usePageShortcuts } from '#lib/keys/shortcuts.ts';
+import { useDialog } from '#ui/dialog/use-dialog.tsx';
 
 const load = () => import('./shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ShortcutsDialog);
 

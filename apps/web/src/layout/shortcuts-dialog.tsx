@@ -5,10 +5,10 @@ import {
   keysOf,
   SHORTCUT_ENTRIES,
   setCharacterShortcutsEnabled,
-} from '#lib/shortcuts.ts';
-import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+} from '#lib/keys/shortcuts.ts';
+import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
+import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { Switch } from '#ui/switch.tsx';
-import type { DialogState } from '#ui/use-dialog.tsx';
 
 const PAGES = [...new Set(SHORTCUT_ENTRIES.map(([, { page }]) => page))];
 

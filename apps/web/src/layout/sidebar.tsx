@@ -17,7 +17,7 @@ import {
 } from '@heroicons/react/24/outline';
 import { type ComponentType, useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { sidebarKeys } from '#lib/shortcuts.ts';
+import { sidebarKeys } from '#lib/keys/shortcuts.ts';
 import { paths } from '#paths.ts';
 import { Logo } from '#ui/logo.tsx';
 import { SchemeChoice } from './scheme-choice.tsx';

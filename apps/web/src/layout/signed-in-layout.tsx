@@ -1,10 +1,10 @@
 import { Bars3Icon } from '@heroicons/react/24/outline';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
+import { isModalOpen, isShortcut, useKeyDown } from '#lib/keys/shortcuts.ts';
 import { useProduct, useProductName } from '#lib/product.ts';
-import { isModalOpen, isShortcut, useKeyDown } from '#lib/shortcuts.ts';
 import { toggleSidebar, useSidebarCollapsed } from '#lib/sidebar.ts';
-import { useDialog } from '#ui/use-dialog.tsx';
+import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { type Account, Sidebar } from './sidebar.tsx';
 
 const loadMenu = () => import('./menu-dialog.tsx').then(({ MenuDialog }) => MenuDialog);

@@ -1,6 +1,6 @@
 import type { Product } from '@brandlode/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { send } from './http.ts';
+import { send } from './loading/http.ts';
 
 export const productQuery = queryOptions({
   queryKey: ['product'],

@@ -1,6 +1,6 @@
 import { ClipboardDocumentIcon } from '@heroicons/react/24/outline';
 import { useState } from 'react';
-import { copyText } from '#lib/copy-text.ts';
+import { copyText } from '#lib/text/copy-text.ts';
 import { buttonClass } from '#ui/button-class.ts';
 
 type Props = {

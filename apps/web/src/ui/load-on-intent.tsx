@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { holdKeys } from '#lib/held-keys.ts';
+import { holdKeys } from '#lib/keys/held-keys.ts';
 import { toastError } from '#lib/toast.ts';
 
 type Props<P> = {

@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { CheckIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
-import { foldText } from '#lib/fold-text.ts';
-import { formatExact } from '#lib/format-number.ts';
+import { foldText } from '#lib/text/fold-text.ts';
+import { formatExact } from '#lib/text/format-number.ts';
 
 export type SelectOption = {
   value: string;

@@ -13,7 +13,7 @@ import { mergeProducts } from '../collection/products.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import { mergeTechnologies, presentTechnologies } from '../collection/technologies.ts';
 import type { Connection, Database } from '../connect.ts';
-import { lockListsOf, moveBrandInWorkspaces } from '../workspaces/move-brand.ts';
+import { lockListsOf, moveBrandInWorkspaces } from '../private-brands/move-brand.ts';
 import { getRedirect } from './get-redirect.ts';
 
 /** Brands cannot be merged or split as requested; the message explains why to the operator. */

@@ -1,3 +1,24 @@
+export { countPrivateFacets, readPrivateBounds } from '../private-brands/count-private-facets.ts';
+export { deletePrivateBrands, restorePrivateBrands } from '../private-brands/delete-private-brands.ts';
+export { countPrivateBrands, filterPrivateBrands } from '../private-brands/filter-private-brands.ts';
+export type { PrivatePatch } from '../private-brands/private-columns.ts';
+export { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from '../private-brands/private-filter.ts';
+export {
+  findPrivateBrand,
+  findPrivateBrandByAddress,
+  findSharedBrands,
+  getPrivateBrands,
+  type PrivateBrandRow,
+  privateTextSources,
+} from '../private-brands/read-private-brands.ts';
+export {
+  type PrivateImport,
+  type PrivateOutcome,
+  previewPrivateBrands,
+  savePrivateBrands,
+} from '../private-brands/save-private-brands.ts';
+export { suggestPrivateBrands } from '../private-brands/suggest-private-brands.ts';
+export { purgePrivateUndo, undoPrivateImport } from '../private-brands/undo-private-import.ts';
 export { type AccountPart, deleteUser, readAccountData } from './account-data.ts';
 export {
   countKeyUsage,
@@ -7,8 +28,6 @@ export {
   listApiKeys,
   revokeApiKey,
 } from './api-keys.ts';
-export { countPrivateFacets, readPrivateBounds } from './count-private-facets.ts';
-export { deletePrivateBrands, restorePrivateBrands } from './delete-private-brands.ts';
 export { createExportLink, deleteExportLink, listExportLinks, useExportLink } from './export-links.ts';
 export {
   type ClaimedExport,
@@ -20,7 +39,6 @@ export {
   getExport,
   saveExportProgress,
 } from './exports.ts';
-export { countPrivateBrands, filterPrivateBrands } from './filter-private-brands.ts';
 export {
   acceptInvitation,
   acceptInvitationIn,
@@ -71,23 +89,7 @@ export {
   findNewStores,
   resolvePendingBrands,
 } from './pasted-brands.ts';
-export type { PrivatePatch } from './private-columns.ts';
-export { PRIVATE_LISTS, type PrivateFilter, type PrivateList } from './private-filter.ts';
 export { listEndingContent, purgeWorkspaces } from './purge-workspaces.ts';
-export {
-  findPrivateBrand,
-  findPrivateBrandByAddress,
-  findSharedBrands,
-  getPrivateBrands,
-  type PrivateBrandRow,
-  privateTextSources,
-} from './read-private-brands.ts';
-export {
-  type PrivateImport,
-  type PrivateOutcome,
-  previewPrivateBrands,
-  savePrivateBrands,
-} from './save-private-brands.ts';
 export {
   createSavedSearch,
   deleteSavedSearch,
@@ -108,6 +110,4 @@ export {
   revokeShare,
   type SharedItem,
 } from './shares.ts';
-export { suggestPrivateBrands } from './suggest-private-brands.ts';
-export { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
 export { type CurrentWorkspace, ensureWorkspace, readCurrentWorkspace } from './workspaces.ts';

@@ -5,12 +5,12 @@ import { Oracle } from '../../../catalogue-index/src/oracle.testing.ts';
 import { LAYOUT, randomRow, randomSpec, seeded } from '../../../catalogue-index/src/random-rows.testing.ts';
 import { suggestPlainly } from '../../../catalogue-index/src/text/suggest-oracle.testing.ts';
 import { inTransaction } from '../in-transaction.ts';
+import { countPrivateFacets } from '../private-brands/count-private-facets.ts';
+import { filterPrivateBrands } from '../private-brands/filter-private-brands.ts';
+import type { PrivateFilter } from '../private-brands/private-filter.ts';
+import { savePrivateBrands } from '../private-brands/save-private-brands.ts';
+import { suggestPrivateBrands } from '../private-brands/suggest-private-brands.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import { countPrivateFacets } from './count-private-facets.ts';
-import { filterPrivateBrands } from './filter-private-brands.ts';
-import type { PrivateFilter } from './private-filter.ts';
-import { savePrivateBrands } from './save-private-brands.ts';
-import { suggestPrivateBrands } from './suggest-private-brands.ts';
 import { ensureWorkspace } from './workspaces.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));

@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteAccount } from '../workspace/account/delete-account.ts';
-import { openApiKeys } from '../workspace/keys/api-keys.ts';
-import { openWorkspaceAccess } from '../workspace/team/workspace-access.ts';
+import { deleteAccount } from '../team/account/delete-account.ts';
+import { openApiKeys } from '../team/keys/api-keys.ts';
+import { openWorkspaceAccess } from '../team/workspace-access.ts';
 import { inviteTo, startHostedIdentity } from './testing.ts';
 
 const PROJECT = 'demo-brandlode';

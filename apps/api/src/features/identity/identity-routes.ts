@@ -22,7 +22,16 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
-import { changePassword } from './change-password.ts';
+import { googleRoutes } from './google/google-routes.ts';
+import type { Identity } from './identity.ts';
+import { openLimits } from './limits.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { changeProfile, readProfile } from './profile.ts';
+import { register } from './register.ts';
+import { preparePassword, registerInvited } from './register-invited.ts';
+import { resendVerification } from './resend-verification.ts';
 import {
   clearRefreshCookie,
   clearRegistrationCookie,
@@ -30,21 +39,12 @@ import {
   setDeviceCookie,
   setRefreshCookie,
   setRegistrationCookie,
-} from './cookies.ts';
-import { googleRoutes } from './google/google-routes.ts';
-import type { Identity } from './identity.ts';
-import { openLimits } from './limits.ts';
-import { changeProfile, readProfile } from './profile.ts';
-import { refreshSession } from './refresh-session.ts';
-import { register } from './register.ts';
-import { preparePassword, registerInvited } from './register-invited.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendVerification } from './resend-verification.ts';
-import { resetPassword } from './reset-password.ts';
-import { requireSameOrigin } from './same-origin.ts';
-import { type SignInResult, startSession } from './session.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+} from './sessions/cookies.ts';
+import { refreshSession } from './sessions/refresh-session.ts';
+import { requireSameOrigin } from './sessions/same-origin.ts';
+import { type SignInResult, startSession } from './sessions/session.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
 import { verifyEmail } from './verify-email.ts';
 
 /** Identity routes, under /api/auth. */

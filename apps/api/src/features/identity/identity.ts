@@ -5,13 +5,13 @@ import type { Config } from '../../config.ts';
 import { openGoogle } from '../../gateways/google.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
-import type { AccessCache } from './access-cache.ts';
-import { type AccessTokens, openAccessTokens } from './access-tokens.ts';
 import { type GoogleSignIn, openGoogleSignIn } from './google/google-sign-in.ts';
 import { openLimits } from './limits.ts';
 import { openMails } from './mails/mails.ts';
-import { openPasswords } from './passwords.ts';
+import { openPasswords } from './passwords/passwords.ts';
 import type { Services } from './services.ts';
+import type { AccessCache } from './sessions/access-cache.ts';
+import { type AccessTokens, openAccessTokens } from './sessions/access-tokens.ts';
 
 /** Our own identity service: the dependencies of its use cases. Other features need only `verify`. */
 export type Identity = Services & {

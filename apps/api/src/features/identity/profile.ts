@@ -2,7 +2,7 @@ import { type AccessClaims, ApiError, type UpdateMe, type User } from '@brandlod
 import { findUser, updateProfile } from '@brandlode/database';
 import type { z } from 'zod';
 import type { Services } from './services.ts';
-import { toUser } from './session.ts';
+import { toUser } from './sessions/session.ts';
 
 /** The current profile of the signed-in user. */
 export async function readProfile({ db }: Pick<Services, 'db'>, claims: AccessClaims): Promise<User> {

@@ -11,8 +11,8 @@ import {
 import { unusableInvitation } from '../../invitation-errors.ts';
 import { hashSecret } from '../../secrets.ts';
 import type { Limits } from './limits.ts';
-import { isWeakPassword } from './password-strength.ts';
-import type { Passwords } from './passwords.ts';
+import { isWeakPassword } from './passwords/password-strength.ts';
+import type { Passwords } from './passwords/passwords.ts';
 import type { Client } from './services.ts';
 
 /** Gives a new user the password, within the transaction that creates the user. */

@@ -3,7 +3,7 @@ import { findUserByEmail, insertUser } from '@brandlode/database';
 import type { z } from 'zod';
 import { hashSecret, newSecret } from '../../secrets.ts';
 import { readEmail } from './email.ts';
-import { isWeakPassword } from './password-strength.ts';
+import { isWeakPassword } from './passwords/password-strength.ts';
 import type { Client, Services } from './services.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { Database } from '@brandlode/database';
 import type { Config } from '../../config.ts';
-import type { AccessCache } from './access-cache.ts';
-import type { AccessTokens } from './access-tokens.ts';
 import type { Limits } from './limits.ts';
 import type { Mails } from './mails/mails.ts';
-import type { Passwords } from './passwords.ts';
+import type { Passwords } from './passwords/passwords.ts';
+import type { AccessCache } from './sessions/access-cache.ts';
+import type { AccessTokens } from './sessions/access-tokens.ts';
 
 /** Dependencies of the identity use cases; opened once by `openIdentity`. */
 export type Services = {

@@ -20,12 +20,12 @@ import { openJobs } from '../../gateways/jobs.ts';
 import { accessRules } from '../../http/access.ts';
 import { requireDocumentedProblems } from '../../http/api-document/testing.ts';
 import { hashSecret, newSecret } from '../../secrets.ts';
-import { openApiKeys } from '../workspace/keys/api-keys.ts';
-import { openWorkspaceAccess } from '../workspace/team/workspace-access.ts';
-import { openAccessCache } from './access-cache.ts';
+import { openApiKeys } from '../team/keys/api-keys.ts';
+import { openWorkspaceAccess } from '../team/workspace-access.ts';
 import { openIdentity } from './identity.ts';
 import { identityRoutes } from './identity-routes.ts';
-import { toUser } from './session.ts';
+import { openAccessCache } from './sessions/access-cache.ts';
+import { toUser } from './sessions/session.ts';
 
 type Mail = {
   to: string[];

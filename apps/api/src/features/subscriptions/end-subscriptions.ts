@@ -1,6 +1,6 @@
 import { findCheckout, findCustomer } from '@brandlode/database';
 import { withStripeErrors } from '../../gateways/stripe.ts';
-import { closeCheckout } from './create-checkout-session.ts';
+import { closeCheckout } from './checkout/create-checkout-session.ts';
 import { fetchSubscriptions } from './fetch-subscriptions.ts';
 import { isLive } from './role-of.ts';
 import type { Services } from './services.ts';

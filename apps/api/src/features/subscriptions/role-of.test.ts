@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { listPrices } from './list-prices.ts';
+import { listPrices } from './checkout/list-prices.ts';
 import { roleOf } from './role-of.ts';
 
 const config = readConfig({});

@@ -12,13 +12,13 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from '../../context.ts';
 import { describeRoutes, NoContent } from '../../http/describe-routes.ts';
 import { limitRate } from '../../limit-rate.ts';
-import { createCheckoutSession } from './create-checkout-session.ts';
-import { createPortalSession } from './create-portal-session.ts';
+import { createCheckoutSession } from './checkout/create-checkout-session.ts';
+import { createPortalSession } from './checkout/create-portal-session.ts';
+import { listPrices } from './checkout/list-prices.ts';
+import { stripeWebhook } from './events/receive-stripe-event.ts';
 import { listInvoices } from './list-invoices.ts';
-import { listPrices } from './list-prices.ts';
 import { readCurrentSubscription } from './read-current-subscription.ts';
 import { readSubscription } from './read-subscription.ts';
-import { stripeWebhook } from './receive-stripe-event.ts';
 import { resumeSubscription } from './resume-subscription.ts';
 
 /** Of a user's requests that are passed on to Stripe, whose rate limit is that of the whole account. */

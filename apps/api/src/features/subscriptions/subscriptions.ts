@@ -3,11 +3,11 @@ import type { Config } from '../../config.ts';
 import type { Jobs } from '../../gateways/jobs.ts';
 import { openMailer } from '../../gateways/mailer.ts';
 import { openStripe } from '../../gateways/stripe.ts';
-import { type EventQueue, openEventQueue } from './event-queue.ts';
+import { type EventQueue, openEventQueue } from './events/event-queue.ts';
+import { sweepSubscriptions } from './events/sweep-subscriptions.ts';
 import { announceDeletions } from './mails/announce-deletions.ts';
 import { openMails } from './mails/mails.ts';
 import type { Services } from './services.ts';
-import { sweepSubscriptions } from './sweep-subscriptions.ts';
 
 const SWEEP_EVERY_S = 60;
 

@@ -1,4 +1,4 @@
-import { formatDay } from '#lib/format-date.ts';
+import { formatDay } from '#lib/text/format-date.ts';
 import { type ChartEvent, type ChartSeries, notesAt, timesOf } from './chart-data.ts';
 
 type Props = {

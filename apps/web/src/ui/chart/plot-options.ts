@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { formatDayOfYear, formatShortMonth } from '#lib/format-date.ts';
+import { formatDayOfYear, formatShortMonth } from '#lib/text/format-date.ts';
 import { type ChartEvent, type ChartSeries, segments } from './chart-data.ts';
 import { seriesStyle } from './series-mark.tsx';
 import { isBounded } from './to-columns.ts';

@@ -1,7 +1,7 @@
 import { toFileName } from '@brandlode/contract';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { saveBlob } from '#lib/download-file.ts';
-import { formatDay } from '#lib/format-date.ts';
+import { saveBlob } from '#lib/loading/download-file.ts';
+import { formatDay } from '#lib/text/format-date.ts';
 import { toastError } from '#lib/toast.ts';
 import { buttonClass } from '../button-class.ts';
 import { type ChartEvent, type ChartSeries, notesAt, pointAt, timesOf } from './chart-data.ts';

@@ -4,8 +4,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { clientOf, setDeviceCookie, setRefreshCookie } from '../cookies.ts';
-import { isOwnLoopbackHost } from '../same-origin.ts';
+import { clientOf, setDeviceCookie, setRefreshCookie } from '../sessions/cookies.ts';
+import { isOwnLoopbackHost } from '../sessions/same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
 import { GOOGLE_SECONDS, type GoogleEnd, type GoogleSignIn } from './google-sign-in.ts';
 

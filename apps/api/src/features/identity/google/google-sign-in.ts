@@ -9,7 +9,7 @@ import {
 import { type Google, GoogleSignInError } from '../../../gateways/google.ts';
 import { hashSecret, newSecret } from '../../../secrets.ts';
 import type { Client, Services } from '../services.ts';
-import { type NewSession, startSession } from '../session.ts';
+import { type NewSession, startSession } from '../sessions/session.ts';
 import { matchGoogleAccount } from './google-account.ts';
 
 /** Seconds a user has to choose an account. */

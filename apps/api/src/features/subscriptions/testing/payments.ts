@@ -5,8 +5,8 @@ import { decodeJwt } from 'jose';
 import Stripe from 'stripe';
 import { z } from 'zod';
 import { startApi } from '../../../testing.ts';
-import { reconcileOpenCheckout } from '../reconcile-open-checkout.ts';
-import { sweepSubscriptions } from '../sweep-subscriptions.ts';
+import { reconcileOpenCheckout } from '../checkout/reconcile-open-checkout.ts';
+import { sweepSubscriptions } from '../events/sweep-subscriptions.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
 const PASSWORD = 'plover-kettle-37-orbit';

@@ -4,8 +4,8 @@ import { readConfig } from '../../../config.ts';
 import { handleError } from '../../../errors.ts';
 import { openJobs } from '../../../gateways/jobs.ts';
 import { openStripe } from '../../../gateways/stripe.ts';
-import { openEventQueue } from '../event-queue.ts';
-import { stripeWebhook } from '../receive-stripe-event.ts';
+import { openEventQueue } from '../events/event-queue.ts';
+import { stripeWebhook } from '../events/receive-stripe-event.ts';
 import type { Services } from '../services.ts';
 
 /**

@@ -13,12 +13,12 @@ import {
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
+import { noSuchList } from '../../../list-errors.ts';
+import { noSuchBrand } from '../../../no-such-brand.ts';
 import { workspaceOf } from '../../../request-workspace.ts';
-import { searchLimit } from '../../catalogue/filter-brands.ts';
-import { noSuchBrand } from '../../catalogue/no-such-brand.ts';
-import { readBrandSet } from '../../catalogue/products/brand-sets.ts';
-import { noSuchList } from '../../workspace/lists/list-errors.ts';
-import { matchSearch } from '../../workspace/searches/match-search.ts';
+import { readBrandSet } from '../../search/brand-sets.ts';
+import { searchLimit } from '../../search/filter-brands.ts';
+import { matchSearch } from '../../search/saved/match-search.ts';
 import { toShownEvent } from './shown-event.ts';
 
 /**

@@ -7,7 +7,7 @@ import {
   toDisplayed,
 } from '@brandlode/contract';
 import type { EventRow } from '@brandlode/database';
-import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
+import type { ShownImages } from '../../brands/images/image-addresses.ts';
 
 /** A stored event as the API returns it: metrics in displayed units, technologies by name. */
 export function toShownEvent(row: EventRow, images: ShownImages): BrandEvent {

@@ -1,6 +1,6 @@
 import type { DisplayedSearch } from '@brandlode/database';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { searchLimit } from '../../catalogue/filter-brands.ts';
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { searchLimit } from '../../search/filter-brands.ts';
 
 type Source = Pick<Catalogue, 'filter' | 'index'>;
 

@@ -5,8 +5,8 @@ import {
   readMetricAlerts,
   recordMetricMatches,
 } from '@brandlode/database';
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
 import { matchesOf } from './displayed-brands.ts';
 
 const SECONDS = 60;

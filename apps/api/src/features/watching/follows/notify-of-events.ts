@@ -6,9 +6,9 @@ import {
   readFollowedSearches,
   readIndexRows,
 } from '@brandlode/database';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { searchLimit } from '../../catalogue/filter-brands.ts';
-import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
+import { LAYOUT, POPULARITY, toIndexRow } from '../../../catalogue/index-layout.ts';
+import { searchLimit } from '../../search/filter-brands.ts';
 import { displayedBrands } from './displayed-brands.ts';
 
 /** Events per statement: many users may follow each, and a statement has a time limit. */

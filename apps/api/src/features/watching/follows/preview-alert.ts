@@ -10,7 +10,7 @@ import {
 } from '@brandlode/database';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
-import { searchLimit } from '../../catalogue/filter-brands.ts';
+import { searchLimit } from '../../search/filter-brands.ts';
 import { listEvents } from '../events/list-events.ts';
 import { followerOf } from '../follower.ts';
 import { toFollowed } from './to-followed.ts';

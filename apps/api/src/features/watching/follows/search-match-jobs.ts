@@ -5,9 +5,9 @@ import {
   recordSearchMatches,
   type TrackedSearch,
 } from '@brandlode/database';
+import type { Catalogue } from '../../../catalogue/catalogue.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
-import type { Catalogue } from '../../catalogue/catalogue.ts';
-import { decodeIds, encodeIds } from '../../workspace/searches/brand-id-set.ts';
+import { decodeIds, encodeIds } from '../../search/saved/brand-id-set.ts';
 import { matchesOf } from './displayed-brands.ts';
 
 const SECONDS = 60;

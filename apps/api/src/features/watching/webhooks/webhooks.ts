@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 import type { Jobs } from '../../../gateways/jobs.ts';
 import { renderMail } from '../../../gateways/mail-layout.ts';
 import { openMailer } from '../../../gateways/mailer.ts';
-import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
+import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { openReceivers, type Receivers } from './receivers.ts';
 import { sendDeliveries } from './send-deliveries.ts';
 import { webhookOffMail } from './webhook-off-mail.ts';

@@ -1,6 +1,6 @@
 import type { BrandEvent, WebhookEvent } from '@brandlode/contract';
 import type { readDelivered } from '@brandlode/database';
-import type { ShownImages } from '../../catalogue/images/image-addresses.ts';
+import type { ShownImages } from '../../brands/images/image-addresses.ts';
 import { brandUrl } from '../events/brand-url.ts';
 import { toShownEvent } from '../events/shown-event.ts';
 import { testEvent } from '../events/test-event.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '#lib/http.ts';
+import { send } from '#lib/loading/http.ts';
 import type { ApiDocument } from '../model/api-document.ts';
 
 export const documentQuery = queryOptions({

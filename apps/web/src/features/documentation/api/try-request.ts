@@ -1,4 +1,4 @@
-import { authenticated, HttpProblem } from '#lib/http.ts';
+import { authenticated, HttpProblem } from '#lib/loading/http.ts';
 
 type TriedRequest = {
   method: string;

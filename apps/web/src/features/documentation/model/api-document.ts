@@ -1,4 +1,4 @@
-import { formatExact } from '#lib/format-number.ts';
+import { formatExact } from '#lib/text/format-number.ts';
 
 /** The parts of the API document that the page shows. */
 export type Schema = {

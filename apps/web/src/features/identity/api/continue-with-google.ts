@@ -1,7 +1,7 @@
 import { messageFor } from '@brandlode/contract';
-import { codeOf } from '#lib/http.ts';
-import { storedReferralSource } from '#lib/referral-source.ts';
-import { useSession } from '#lib/session.ts';
+import { codeOf } from '#lib/loading/http.ts';
+import { storedReferralSource } from '#lib/session/referral-source.ts';
+import { useSession } from '#lib/session/session.ts';
 import { toastError } from '#lib/toast.ts';
 
 /** Not a mutation: clicking again while a popup is open starts a new attempt. */

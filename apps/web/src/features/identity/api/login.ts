@@ -1,6 +1,6 @@
 import { messageFor } from '@brandlode/contract';
-import { codeOf } from '#lib/http.ts';
-import { useSession } from '#lib/session.ts';
+import { codeOf } from '#lib/loading/http.ts';
+import { useSession } from '#lib/session/session.ts';
 import { toastError, toastInfo } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 

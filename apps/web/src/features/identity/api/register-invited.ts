@@ -1,8 +1,8 @@
 import { messageFor, type Registration } from '@brandlode/contract';
-import { codeOf } from '#lib/http.ts';
-import { problemText } from '#lib/problem-text.ts';
-import { storedReferralSource } from '#lib/referral-source.ts';
-import { useSession } from '#lib/session.ts';
+import { codeOf } from '#lib/loading/http.ts';
+import { storedReferralSource } from '#lib/session/referral-source.ts';
+import { useSession } from '#lib/session/session.ts';
+import { problemText } from '#lib/text/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 

@@ -1,8 +1,8 @@
 import type { Registration } from '@brandlode/contract';
 import { MESSAGES, messageFor } from '@brandlode/contract';
-import { codeOf } from '#lib/http.ts';
-import { storedReferralSource } from '#lib/referral-source.ts';
-import { useSession } from '#lib/session.ts';
+import { codeOf } from '#lib/loading/http.ts';
+import { storedReferralSource } from '#lib/session/referral-source.ts';
+import { useSession } from '#lib/session/session.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { storePendingRegistration } from '../model/pending-registration.ts';

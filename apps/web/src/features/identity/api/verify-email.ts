@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useMailedToken } from '#lib/mailed-token.ts';
-import { useSession } from '#lib/session.ts';
+import { useMailedToken } from '#lib/session/mailed-token.ts';
+import { useSession } from '#lib/session/session.ts';
 
 /** The token of the verification link (`/login?confirm_email=true`) that opened this page. */
 export function useVerificationToken(): string | null {

@@ -1,8 +1,8 @@
 import { isPaid, type User } from '@brandlode/contract';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useSearchParams } from 'react-router';
-import { safeRedirect } from '#lib/safe-redirect.ts';
-import { useSession } from '#lib/session.ts';
+import { safeRedirect } from '#lib/session/safe-redirect.ts';
+import { useSession } from '#lib/session/session.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { LoadingPage } from '#ui/loading-page.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';

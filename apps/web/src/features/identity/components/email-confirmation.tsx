@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { codeOf } from '#lib/http.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { codeOf } from '#lib/loading/http.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Spinner } from '#ui/spinner.tsx';
 import { useVerificationToken, useVerifyEmail } from '../api/verify-email.ts';

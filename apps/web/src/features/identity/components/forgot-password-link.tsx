@@ -1,4 +1,4 @@
-import { TextLink } from '#lib/text-link.tsx';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
-import { useMailedToken } from '#lib/mailed-token.ts';
-import { useSession } from '#lib/session.ts';
+import { useMailedToken } from '#lib/session/mailed-token.ts';
+import { useSession } from '#lib/session/session.ts';
 import { paths } from '#paths.ts';
 import { useRegisterInvited } from '../api/register-invited.ts';
 import { AccessGate } from './access-gate.tsx';

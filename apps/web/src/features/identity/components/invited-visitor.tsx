@@ -1,8 +1,8 @@
 import type { OfferedInvitation } from '@brandlode/contract';
-import { displayEmail } from '#lib/display-email.ts';
-import { codeOf } from '#lib/http.ts';
-import { invitationProblem, invitationTitle, roleText, useInvitation } from '#lib/invitation.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { codeOf } from '#lib/loading/http.ts';
+import { invitationProblem, invitationTitle, roleText, useInvitation } from '#lib/session/invitation.ts';
+import { displayEmail } from '#lib/text/display-email.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';

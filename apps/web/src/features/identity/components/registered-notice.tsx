@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { displayEmail } from '#lib/display-email.ts';
-import { codeOf } from '#lib/http.ts';
-import { safeRedirect } from '#lib/safe-redirect.ts';
-import { useSession } from '#lib/session.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { codeOf } from '#lib/loading/http.ts';
+import { safeRedirect } from '#lib/session/safe-redirect.ts';
+import { useSession } from '#lib/session/session.ts';
+import { displayEmail } from '#lib/text/display-email.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths, withDeepLink } from '#paths.ts';
 import { readPendingRegistration } from '../model/pending-registration.ts';

@@ -1,5 +1,5 @@
 import type { GoogleTransaction } from '@brandlode/contract';
-import { send } from '#lib/http.ts';
+import { send } from '#lib/loading/http.ts';
 
 /** A popup sign-in that failed; `code` is for `messageFor`. */
 const failure = (code: string) => Object.assign(new Error(code), { code });

@@ -1,5 +1,5 @@
 import type { Product, SessionAdapter } from '@brandlode/contract';
-import { send } from '#lib/http.ts';
+import { send } from '#lib/loading/http.ts';
 import { pollClaim } from './claim-polling.ts';
 import { createOwnSession } from './own-session.ts';
 import { compareRoleWithClaims } from './role-and-claims.ts';

@@ -1,6 +1,6 @@
 import type { JoinedTeam, SessionAdapter, SessionState, SignInResponse, User } from '@brandlode/contract';
-import { codeOf, HttpProblem, send } from '#lib/http.ts';
 import { createListeners } from '#lib/listeners.ts';
+import { codeOf, HttpProblem, send } from '#lib/loading/http.ts';
 import { mayHaveSession, SESSION_CHANNEL, withTabLock } from './browser-session.ts';
 import { pollClaim } from './claim-polling.ts';
 import { signInWithGoogle } from './google-popup.ts';

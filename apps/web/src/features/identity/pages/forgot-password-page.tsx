@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { useMailedToken } from '#lib/mailed-token.ts';
-import { safeRedirect } from '#lib/safe-redirect.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { useMailedToken } from '#lib/session/mailed-token.ts';
+import { safeRedirect } from '#lib/session/safe-redirect.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { displayEmail } from '#lib/display-email.ts';
-import { codeOf } from '#lib/http.ts';
-import { safeRedirect } from '#lib/safe-redirect.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { codeOf } from '#lib/loading/http.ts';
+import { safeRedirect } from '#lib/session/safe-redirect.ts';
+import { displayEmail } from '#lib/text/display-email.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';

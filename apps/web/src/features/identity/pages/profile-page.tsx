@@ -1,6 +1,6 @@
 import { PageTitle } from '#lib/page-title.tsx';
-import { useUser } from '#lib/session.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { useUser } from '#lib/session/session.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';

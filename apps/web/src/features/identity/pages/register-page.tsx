@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { safeRedirect } from '#lib/safe-redirect.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { safeRedirect } from '#lib/session/safe-redirect.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths, withDeepLink } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProduct } from '#lib/product.ts';
-import { useUser } from '#lib/session.ts';
-import { useAccount } from '#lib/use-account.ts';
+import { useUser } from '#lib/session/session.ts';
+import { useAccount } from '#lib/session/use-account.ts';
 import { Button } from '#ui/button.tsx';
 import { Form } from '#ui/form.tsx';
 import { SettingsSection } from '#ui/settings-section.tsx';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { queryClient } from '#lib/query-client.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
 import { refetchBrandsAfter } from './imports.ts';
 
 it('brands and saved searches are refetched when an import ends, even if its page was left', async () => {

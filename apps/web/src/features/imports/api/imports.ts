@@ -1,9 +1,9 @@
 import type { ChangeImport, DataHealth, Import, ImportList, ImportTarget } from '@brandlode/contract';
 import { QueryObserver, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { apiDelete, apiGet, apiPatch, apiPost, isMissing } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
-import { useCanEdit } from '#lib/use-can-edit.ts';
+import { apiDelete, apiGet, apiPatch, apiPost, isMissing } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { isInProgress, isRunning } from '../model/import-texts.ts';
 

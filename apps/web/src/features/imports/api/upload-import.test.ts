@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { setTokenSource } from '#lib/http.ts';
+import { setTokenSource } from '#lib/loading/http.ts';
 import { uploadImport } from './upload-import.ts';
 
 afterEach(() => setTokenSource({ current: async () => null, renew: async () => null }));

@@ -1,5 +1,5 @@
 import type { Import, ImportTarget } from '@brandlode/contract';
-import { authenticated, HttpProblem, readProblem } from '#lib/http.ts';
+import { authenticated, HttpProblem, readProblem } from '#lib/loading/http.ts';
 
 type Upload = {
   body: Blob;

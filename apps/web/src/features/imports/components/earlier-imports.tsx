@@ -1,7 +1,7 @@
 import type { Import } from '@brandlode/contract';
 import { Link } from 'react-router';
-import { formatMoment } from '#lib/format-date.ts';
-import { formatCount, formatExact } from '#lib/format-number.ts';
+import { formatMoment } from '#lib/text/format-date.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Section } from '#ui/section.tsx';

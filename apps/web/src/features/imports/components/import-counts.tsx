@@ -1,5 +1,5 @@
 import type { ImportPreview, ImportReport } from '@brandlode/contract';
-import { formatCount, formatExact } from '#lib/format-number.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { keptText, outcomes } from '../model/import-texts.ts';
 
 /** Reasons listed before 'more'. */

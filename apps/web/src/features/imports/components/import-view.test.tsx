@@ -4,8 +4,8 @@ import type { ContextType } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { queryClient } from '#lib/query-client.ts';
-import { SessionContext } from '#lib/session.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { SessionContext } from '#lib/session/session.ts';
 import { ImportView } from './import-view.tsx';
 
 const COUNTS = {

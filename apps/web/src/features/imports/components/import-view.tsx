@@ -1,10 +1,10 @@
 import { type ColumnChoice, IMPORT_LIMITS, type Import } from '@brandlode/contract';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
-import { downloadFile } from '#lib/download-file.ts';
-import { formatCount, formatExact } from '#lib/format-number.ts';
-import { problemText } from '#lib/problem-text.ts';
-import { READ_ONLY } from '#lib/use-can-edit.ts';
+import { downloadFile } from '#lib/loading/download-file.ts';
+import { READ_ONLY } from '#lib/session/use-can-edit.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
+import { problemText } from '#lib/text/problem-text.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { buttonClass } from '#ui/button-class.ts';

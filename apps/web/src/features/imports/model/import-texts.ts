@@ -5,7 +5,7 @@ import {
   type ImportStatus,
   type KeptValues,
 } from '@brandlode/contract';
-import { formatCount } from '#lib/format-number.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 
 const RUNNING: ImportStatus[] = ['waiting', 'running', 'undoing'];
 

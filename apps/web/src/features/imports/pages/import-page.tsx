@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { isMissing } from '#lib/http.ts';
+import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';

@@ -1,4 +1,4 @@
-import { storeReferralSource } from '#lib/referral-source.ts';
+import { storeReferralSource } from '#lib/session/referral-source.ts';
 import { rotateWord } from '../components/rotate-word.ts';
 import { switchTabs } from '../components/switch-tabs.ts';
 import { toggleMenu } from '../components/toggle-menu.ts';

@@ -6,9 +6,9 @@ import type {
   ProductSort,
 } from '@brandlode/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { apiGet } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
-import type { ProductSearchState } from '../model/product-search.ts';
+import { apiGet } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+import type { ProductSearchState } from '../../search/model/product-search.ts';
 
 /** What a page of results depends on. */
 type ProductsPage = {

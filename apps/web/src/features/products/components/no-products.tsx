@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { Button } from '#ui/button.tsx';
+import type { ProductSearchState } from '../../search/model/product-search.ts';
 import { foundProductsQuery, pageOf } from '../api/products.ts';
-import type { ProductSearchState } from '../model/product-search.ts';
 import { totalText } from './product-summary.tsx';
 
 /** The maximum number of filters to try without. */

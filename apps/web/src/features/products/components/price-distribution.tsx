@@ -1,6 +1,6 @@
 import type { BrandProducts, ProductFilters } from '@brandlode/contract';
 import { type KeyboardEvent, useState } from 'react';
-import { formatCount } from '#lib/format-number.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { formatDollarPrice } from '../model/product-texts.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import type { FoundProducts, StoreProduct } from '@brandlode/contract';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import { externalUrl } from '#features/catalogue/model/external-url.ts';
+import { externalUrl } from '#features/brands/model/external-url.ts';
 import { paths } from '#paths.ts';
 import { evidenceTexts, seenText } from '../model/product-texts.ts';
 import { ProductPicture } from './product-picture.tsx';

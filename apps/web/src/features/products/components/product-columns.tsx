@@ -1,8 +1,8 @@
 import type { FoundProducts } from '@brandlode/contract';
 import { Link } from 'react-router';
-import { formatLocalDay } from '#lib/format-date.ts';
+import { formatLocalDay } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
-import type { DataColumn } from '#ui/data-table.tsx';
+import type { DataColumn } from '#ui/table/data-table.tsx';
 import { evidenceTexts, formatPriceRange, isNew } from '../model/product-texts.ts';
 import { ProductLink } from './product-card.tsx';
 import { ProductPicture } from './product-picture.tsx';

@@ -1,13 +1,13 @@
 import type { ProductFilters } from '@brandlode/contract';
 import { MagnifyingGlassIcon } from '@heroicons/react/24/outline';
 import { type ReactNode, useId } from 'react';
-import { rangeProblem } from '#features/catalogue/model/filter-draft.ts';
-import { isNoNumber, NO_NUMBER, readNumber } from '#lib/read-number.ts';
+import { rangeProblem } from '#features/search/model/filter-draft.ts';
+import { isNoNumber, NO_NUMBER, readNumber } from '#lib/text/read-number.ts';
 import { NumberInput } from '#ui/number-input.tsx';
 import { SelectOf } from '#ui/select.tsx';
+import { STOCKS } from '../../search/model/product-chips.ts';
+import { MAX_PRICE, stockOf, withStock } from '../../search/model/product-search.ts';
 import { useTypedText } from '../hooks/use-typed-text.ts';
-import { STOCKS } from '../model/product-chips.ts';
-import { MAX_PRICE, stockOf, withStock } from '../model/product-search.ts';
 
 const DISCOUNTS = [10, 20, 30, 50, 70];
 const DAYS = [7, 30, 90];

@@ -1,6 +1,6 @@
 import type { FoundProducts } from '@brandlode/contract';
 import { Link } from 'react-router';
-import { formatExact } from '#lib/format-number.ts';
+import { formatExact } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 
 type Props = {

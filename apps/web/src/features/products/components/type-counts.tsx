@@ -1,6 +1,6 @@
 import type { ProductType } from '@brandlode/contract';
 import { useState } from 'react';
-import { formatExact } from '#lib/format-number.ts';
+import { formatExact } from '#lib/text/format-number.ts';
 
 /** Types shown before 'Show all'. */
 const FIRST = 12;

@@ -1,6 +1,6 @@
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/24/outline';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
-import type { ProductSearchState } from '../model/product-search.ts';
+import type { ProductSearchState } from '../../search/model/product-search.ts';
 
 type View = ProductSearchState['view'];
 const VIEWS = [

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { lastPage } from '#ui/pagination.tsx';
+import { lastPage } from '#ui/table/pagination.tsx';
 import type { GoTo } from './use-product-search.ts';
 
 /** The results; undefined while redirecting from a page past the end (an old link, a plan with fewer results) to the last page. */

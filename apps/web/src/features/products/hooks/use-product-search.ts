@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { parseHistoryView, withHistoryView } from '#features/catalogue/model/history-view.ts';
-import { prefetchProducts } from '../api/products.ts';
+import { parseHistoryView, withHistoryView } from '#features/brands/model/history-view.ts';
 import {
   formatProductSearch,
   type ProductSearchState,
   parseProductSearch,
   resultsKey,
-} from '../model/product-search.ts';
+} from '../../search/model/product-search.ts';
+import { prefetchProducts } from '../api/products.ts';
 
 /** The search in the URL; after quick actions it is ahead of what has been rendered. */
 const latestSearch = () => parseProductSearch(new URLSearchParams(window.location.search));

@@ -1,6 +1,6 @@
 import type { PriceChange, StoreProduct } from '@brandlode/contract';
-import { formatLocalDay } from '#lib/format-date.ts';
-import { formatCount, formatExact } from '#lib/format-number.ts';
+import { formatLocalDay } from '#lib/text/format-date.ts';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
 
 /** Days for which a product is marked as new. */
 const NEW_DAYS = 30;

@@ -1,22 +1,24 @@
 import type { ProductFilters } from '@brandlode/contract';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { filtersQuery } from '#features/catalogue/api/list-filters.ts';
-import { ChipList } from '#features/catalogue/components/chip-list.tsx';
-import { FilterBar, searchButtonOf } from '#features/catalogue/components/filter-bar.tsx';
-import { FilterBarSkeleton } from '#features/catalogue/components/filter-bar-skeleton.tsx';
-import { ResultsFailed } from '#features/catalogue/components/no-items.tsx';
-import { useBrandName } from '#features/catalogue/hooks/use-brand-name.ts';
-import { useFilterDraft } from '#features/catalogue/hooks/use-search.ts';
-import { chipsOf } from '#features/catalogue/model/filter-chips.ts';
-import { withoutFilter } from '#features/catalogue/model/filter-draft.ts';
+import { ChipList } from '#features/brands/components/chip-list.tsx';
+import { useBrandName } from '#features/brands/hooks/use-brand-name.ts';
+import { filtersQuery } from '#features/search/api/list-filters.ts';
+import { FilterBar, searchButtonOf } from '#features/search/components/filters/filter-bar.tsx';
+import { FilterBarSkeleton } from '#features/search/components/filters/filter-bar-skeleton.tsx';
+import { ResultsFailed } from '#features/search/components/no-items.tsx';
+import { useFilterDraft } from '#features/search/hooks/use-search.ts';
+import { chipsOf } from '#features/search/model/filter-chips.ts';
+import { withoutFilter } from '#features/search/model/filter-draft.ts';
+import type { PreloadPage } from '#lib/loading/preload-page.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
 import { PageTitle } from '#lib/page-title.tsx';
-import type { PreloadPage } from '#lib/preload-page.ts';
-import { queryClient } from '#lib/query-client.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
+import { productChips } from '../../search/model/product-chips.ts';
+import { parseProductSearch, withTypes } from '../../search/model/product-search.ts';
 import { foundProductsQuery, pageOf, useFoundProducts } from '../api/products.ts';
 import { NoProducts } from '../components/no-products.tsx';
 import { ProductFilterBar } from '../components/product-filter-bar.tsx';
@@ -25,8 +27,6 @@ import { totalText } from '../components/product-summary.tsx';
 import { TypeField } from '../components/type-field.tsx';
 import { useExistingPage } from '../hooks/use-existing-page.ts';
 import { useProductSearch } from '../hooks/use-product-search.ts';
-import { productChips } from '../model/product-chips.ts';
-import { parseProductSearch, withTypes } from '../model/product-search.ts';
 
 export const preload: PreloadPage = async (_params, search) => {
   await Promise.all([

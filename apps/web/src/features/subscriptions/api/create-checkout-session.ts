@@ -1,6 +1,6 @@
 import type { Interval, PaidTier, Prices } from '@brandlode/contract';
-import { apiGet, apiPost, codeOf } from '#lib/http.ts';
-import { useSession } from '#lib/session.ts';
+import { apiGet, apiPost, codeOf } from '#lib/loading/http.ts';
+import { useSession } from '#lib/session/session.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
 import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';

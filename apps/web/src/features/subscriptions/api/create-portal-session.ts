@@ -1,4 +1,4 @@
-import { apiPost } from '#lib/http.ts';
+import { apiPost } from '#lib/loading/http.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { paths } from '#paths.ts';
 import { redirectTo, useResetOnReturn } from './redirect-to-stripe.ts';

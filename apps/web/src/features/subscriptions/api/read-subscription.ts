@@ -1,7 +1,7 @@
 import type { CurrentSubscription, InvoiceList, Subscription } from '@brandlode/contract';
 import { useQuery } from '@tanstack/react-query';
-import { apiGet } from '#lib/http.ts';
-import { useUser } from '#lib/session.ts';
+import { apiGet } from '#lib/loading/http.ts';
+import { useUser } from '#lib/session/session.ts';
 
 /** The user's trial and payment state. */
 export function useSubscription() {

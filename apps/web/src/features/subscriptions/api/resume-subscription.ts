@@ -1,6 +1,6 @@
-import { apiPost } from '#lib/http.ts';
-import { problemText } from '#lib/problem-text.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { apiPost } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { problemText } from '#lib/text/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 

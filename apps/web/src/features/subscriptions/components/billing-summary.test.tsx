@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
-import { SessionContext } from '#lib/session.ts';
+import { SessionContext } from '#lib/session/session.ts';
 import { userWith } from '../../identity/model/user.testing.ts';
 import type { Subscription } from '../model/subscription-texts.ts';
 import { BillingSummary } from './billing-summary.tsx';

@@ -1,7 +1,7 @@
 import { planOf } from '@brandlode/contract';
 import type { ReactNode } from 'react';
-import { useUser } from '#lib/session.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { useUser } from '#lib/session/session.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';

@@ -1,7 +1,7 @@
 import { planOf } from '@brandlode/contract';
 import { XMarkIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
-import { TextLink } from '#lib/text-link.tsx';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { amountOf, dayOf, momentOf, type Subscription } from '../model/subscription-texts.ts';
 

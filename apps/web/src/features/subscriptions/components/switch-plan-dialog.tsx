@@ -1,8 +1,8 @@
 import { useProduct } from '#lib/product.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogTitle } from '#ui/dialog.tsx';
-import type { DialogState } from '#ui/use-dialog.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
+import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { useBillingPortal } from '../api/create-portal-session.ts';
 
 const LINK = 'rounded-sm font-medium text-ink underline underline-offset-4 disabled:opacity-55';

@@ -7,8 +7,8 @@ import {
   type PreviewAlert,
 } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
-import { isLastMutation, queryClient } from '#lib/query-client.ts';
+import { apiDelete, apiGet, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
+import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { saveTimeZone } from './mail-settings.ts';

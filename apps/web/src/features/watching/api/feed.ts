@@ -1,7 +1,7 @@
 import type { NotificationFeed, NotificationFeedAddresses } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPost } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { apiDelete, apiGet, apiPost } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
 import { toastError } from '#lib/toast.ts';
 
 const feedQuery = queryOptions({

@@ -1,9 +1,9 @@
 import { type FollowKind, type Follows, MAX_FOLLOWS } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { formatExact } from '#lib/format-number.ts';
-import { apiDelete, apiGet, apiPut, codeOf } from '#lib/http.ts';
-import { isLastMutation, queryClient } from '#lib/query-client.ts';
+import { apiDelete, apiGet, apiPut, codeOf } from '#lib/loading/http.ts';
+import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
+import { formatExact } from '#lib/text/format-number.ts';
 import { toastError } from '#lib/toast.ts';
 import { paths } from '#paths.ts';
 import { toastFollowing } from '../components/following-toast.tsx';

@@ -1,6 +1,6 @@
 import type { BrandEvents } from '@brandlode/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { apiGet } from '#lib/http.ts';
+import { apiGet } from '#lib/loading/http.ts';
 import { type ChangesState, eventsQuery } from '../model/changes-state.ts';
 
 /** Events, newest first, a page at a time. */

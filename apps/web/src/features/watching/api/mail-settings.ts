@@ -1,7 +1,7 @@
 import type { ChangeMailSettings, MailSettings, Unsubscription } from '@brandlode/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { apiGet, apiPatch, apiPost, codeOf } from '#lib/http.ts';
-import { isLastMutation, queryClient } from '#lib/query-client.ts';
+import { apiGet, apiPatch, apiPost, codeOf } from '#lib/loading/http.ts';
+import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 
 const settingsQuery = queryOptions({

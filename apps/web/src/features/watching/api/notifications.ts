@@ -1,7 +1,7 @@
 import type { Notifications } from '@brandlode/contract';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { apiGet, apiPost } from '#lib/http.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { apiGet, apiPost } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
 
 const KEY = ['notifications'];
 /** Milliseconds between requests for new notifications. */

@@ -9,9 +9,9 @@ import type {
   WebhookTest,
 } from '@brandlode/contract';
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/http.ts';
-import { problemText } from '#lib/problem-text.ts';
-import { queryClient } from '#lib/query-client.ts';
+import { apiDelete, apiGet, apiPatch, apiPost, codeOf, HttpProblem } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { problemText } from '#lib/text/problem-text.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 

@@ -1,9 +1,9 @@
 import { alertSentence, type MailChoice as Mail } from '@brandlode/contract';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
+import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { Form } from '#ui/form.tsx';
-import type { DialogState } from '#ui/use-dialog.tsx';
 import { useCreateAlert } from '../api/alerts.ts';
 import type { Followed } from '../api/follows.ts';
 import { type AlertDraft, NEW_ALERT, ruleOf } from '../model/alert-draft.ts';

@@ -2,9 +2,9 @@ import { alertText, UNAVAILABLE_BRAND } from '@brandlode/contract';
 import { PlusIcon, TrashIcon } from '@heroicons/react/24/outline';
 import { onRemovalClick } from '#lib/on-removal-click.ts';
 import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useDialog } from '#ui/use-dialog.tsx';
 import { useAlerts, useDeleteAlert, useMailAlert } from '../api/alerts.ts';
 import { MailChoice } from './mail-choice.tsx';
 

@@ -1,5 +1,5 @@
 import type { CreateAlert } from '@brandlode/contract';
-import { formatCount } from '#lib/format-number.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useAlertPreview } from '../api/alerts.ts';
 import type { Followed } from '../api/follows.ts';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FindBrand } from '#features/catalogue/components/find-brand.tsx';
-import { useLists } from '#features/workspace/api/lists.ts';
-import { savedSearchesQuery } from '#features/workspace/api/saved-searches.ts';
-import { FindList } from '#features/workspace/components/find-list.tsx';
+import { FindBrand } from '#features/brands/components/find-brand.tsx';
+import { useLists } from '#features/lists/api/lists.ts';
+import { FindList } from '#features/lists/components/find-list.tsx';
+import { savedSearchesQuery } from '#features/search/api/saved-searches.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { Select } from '#ui/select.tsx';
 import { type Followed, useFollows } from '../api/follows.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { formatCount } from '#lib/format-number.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { useIsNear } from '#lib/use-is-near.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useEvents } from '../api/list-events.ts';

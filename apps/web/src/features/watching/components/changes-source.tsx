@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { listQuery } from '#features/workspace/api/lists.ts';
-import { savedSearchesQuery } from '#features/workspace/api/saved-searches.ts';
+import { listQuery } from '#features/lists/api/lists.ts';
+import { savedSearchesQuery } from '#features/search/api/saved-searches.ts';
 import { Chip } from '#ui/chip.tsx';
 import type { ChangesState } from '../model/changes-state.ts';
 import { FollowButton } from './follow-button.tsx';

@@ -17,10 +17,10 @@ import {
 } from '@heroicons/react/24/outline';
 import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
-import { BrandImage } from '#features/catalogue/components/brand-image.tsx';
-import { sourceName } from '#features/catalogue/model/collection-texts.ts';
-import { externalUrl } from '#features/catalogue/model/external-url.ts';
-import { formatLocalDay, formatTime } from '#lib/format-date.ts';
+import { BrandImage } from '#features/brands/components/brand-image.tsx';
+import { externalUrl } from '#features/brands/model/external-url.ts';
+import { sourceName } from '#features/collection/model/collection-texts.ts';
+import { formatLocalDay, formatTime } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
 
 const ICONS = {

@@ -1,5 +1,5 @@
-import { copyText } from '#lib/copy-text.ts';
-import { formatLocalDay } from '#lib/format-date.ts';
+import { copyText } from '#lib/text/copy-text.ts';
+import { formatLocalDay } from '#lib/text/format-date.ts';
 import { toastError, toastSuccess } from '#lib/toast.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';

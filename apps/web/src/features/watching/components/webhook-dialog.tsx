@@ -3,10 +3,10 @@ import { useId, useState } from 'react';
 import { useProductName } from '#lib/product.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeBlock } from '#ui/code-block.tsx';
-import { Dialog, DialogTitle } from '#ui/dialog.tsx';
+import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
+import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import type { DialogState } from '#ui/use-dialog.tsx';
 import { useAlerts } from '../api/alerts.ts';
 import { addressProblem, useCreateWebhook, useNewSecret, useUpdateWebhook } from '../api/webhooks.ts';
 

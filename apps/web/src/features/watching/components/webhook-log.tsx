@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery } from '@brandlode/contract';
-import { formatMoment } from '#lib/format-date.ts';
+import { formatMoment } from '#lib/text/format-date.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
 import { useReplay, useWebhookLog } from '../api/webhooks.ts';

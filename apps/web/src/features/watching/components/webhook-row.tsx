@@ -1,12 +1,12 @@
 import type { Webhook } from '@brandlode/contract';
 import { TrashIcon } from '@heroicons/react/24/outline';
 import { useId, useState } from 'react';
-import { formatLocalDay } from '#lib/format-date.ts';
+import { formatLocalDay } from '#lib/text/format-date.ts';
 import { Button } from '#ui/button.tsx';
+import { useConfirmDialog } from '#ui/dialog/use-confirm-dialog.ts';
+import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LabeledSwitch } from '#ui/labeled-switch.tsx';
-import { useConfirmDialog } from '#ui/use-confirm-dialog.ts';
-import { useDialog } from '#ui/use-dialog.tsx';
 import { useDeleteWebhook, useTestWebhook, useUpdateWebhook } from '../api/webhooks.ts';
 import { scopeText, testText, webhookName } from '../model/webhook-text.ts';
 import { WebhookLog } from './webhook-log.tsx';

@@ -2,8 +2,8 @@ import { PlusIcon } from '@heroicons/react/24/outline';
 import { Link } from 'react-router';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
+import { useDialog } from '#ui/dialog/use-dialog.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useDialog } from '#ui/use-dialog.tsx';
 import { useWebhooks } from '../api/webhooks.ts';
 import { WebhookRow } from './webhook-row.tsx';
 

@@ -6,7 +6,7 @@ import {
   type FilterPayload,
   TECHNOLOGIES,
 } from '@brandlode/contract';
-import { categorySlug } from '#features/catalogue/model/search-state.ts';
+import { categorySlug } from '#features/search/model/search-state.ts';
 
 /** Which events are shown; stored in the URL, except `brandId` and `minChange`. `days`: back from today; null for all. */
 export type ChangesState = {

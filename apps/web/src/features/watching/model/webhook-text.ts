@@ -4,8 +4,8 @@ import {
   type WebhookDelivery,
   type WebhookTest,
 } from '@brandlode/contract';
-import { formatMoment } from '#lib/format-date.ts';
-import { formatCount } from '#lib/format-number.ts';
+import { formatMoment } from '#lib/text/format-date.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 
 /** The user's description, else the host. */
 export const webhookName = ({ description, address }: Pick<Webhook, 'description' | 'address'>): string =>

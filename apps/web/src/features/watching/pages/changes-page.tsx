@@ -9,8 +9,8 @@ import {
 } from '@brandlode/contract';
 import { ClockIcon } from '@heroicons/react/24/outline';
 import { useSearchParams } from 'react-router';
-import { formatCount } from '#lib/format-number.ts';
 import { PageTitle } from '#lib/page-title.tsx';
+import { formatCount } from '#lib/text/format-number.ts';
 import { Chip } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';

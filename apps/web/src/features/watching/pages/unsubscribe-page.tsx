@@ -1,9 +1,9 @@
 import { alertText, type Unsubscription } from '@brandlode/contract';
 import { useParams } from 'react-router';
-import { isMissing } from '#lib/http.ts';
+import { isMissing } from '#lib/loading/http.ts';
 import { PageTitle } from '#lib/page-title.tsx';
 import { useProductName } from '#lib/product.ts';
-import { TextLink } from '#lib/text-link.tsx';
+import { TextLink } from '#lib/text/text-link.tsx';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';

@@ -1,6 +1,6 @@
 import type { AccessClaims, Interval, SessionAdapter, Tier } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { codeOf } from '#lib/http.ts';
+import { codeOf } from '#lib/loading/http.ts';
 
 /** A Google account to sign in with. */
 export type GoogleAccount = { email: string; name: string; verified: boolean };

@@ -1,0 +1,85 @@
+import { ApiError, type BrandDetail, type Lookup, runNotes, traitName } from '@brandlode/contract';
+import {
+  findBrandsByAddress,
+  findPrivateBrandByAddress,
+  getCollectionStatus,
+  getSourceRuns,
+  getStore,
+  hasPublicSuffix,
+  typedAddress,
+} from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../../http/access.ts';
+import { workspaceOf } from '../../request-workspace.ts';
+import { collectionTimes, getBrandCollection } from '../collection/get-brand-collection.ts';
+import { getBrand } from './get-brand.ts';
+import { findMyBrand, toMyBrandDetail } from './my-brands/get-my-brand.ts';
+
+/** What is known of the store at an address. Throws `invalid-request`. */
+export async function lookup(
+  context: Context,
+  { url, claims }: { url: string; claims: RequestClaims },
+): Promise<Lookup> {
+  const { db } = context.connection;
+  const address = typedAddress(url.trim());
+  if (address === null) throw noAddress();
+  const workspaceId = await workspaceOf(context, claims);
+  const found = (await findBrandsByAddress(db, [address])).get(address);
+  if (found) {
+    const [brand, { data: mine }, collection] = await Promise.all([
+      getBrand(context, found.id),
+      findMyBrand(context, { workspaceId, sharedId: found.id }),
+      getBrandCollection(context, { id: found.id, claims }),
+    ]);
+    const { status, requestedAt, startedAt, finishedAt, facts, technologies } = collection;
+    return {
+      address,
+      brand,
+      mine,
+      store: 'yes',
+      notes: [],
+      evidence: null,
+      platform: platformOf(brand) ?? facts.find(({ fact }) => fact === 'platform')?.value ?? null,
+      technologies: technologies.map(({ id, name, group }) => ({ id, name, group })),
+      status,
+      requestedAt,
+      startedAt,
+      finishedAt,
+    };
+  }
+  const row = await findPrivateBrandByAddress(db, workspaceId, address);
+  if (!row && !hasPublicSuffix(address))
+    throw new ApiError('invalid-request', {
+      errors: [{ path: 'url', message: "can't be looked up here" }],
+      detail: "This address can't be looked up here.",
+    });
+  const [status, store, runs] = await Promise.all([
+    context.catalogue.isDemonstration() ? ('demonstration' as const) : getCollectionStatus(db, address),
+    getStore(db, address),
+    getSourceRuns(db, address),
+  ]);
+  const run = runs.find(({ source }) => source === 'storefront');
+  const isNoStore = run?.outcome === 'not applicable';
+  return {
+    address,
+    brand: null,
+    mine: row ? toMyBrandDetail(row, context.images) : null,
+    // A site that could not be read may still be a store.
+    store: isNoStore ? 'no' : 'unknown',
+    notes: runNotes(run?.reason ?? null),
+    evidence: isNoStore ? (/^[a-z-]+: (.+)$/s.exec(run.reason ?? '')?.[1] ?? null) : null,
+    platform: null,
+    technologies: [],
+    status,
+    ...collectionTimes(store ? [store] : []),
+  };
+}
+
+const noAddress = () =>
+  new ApiError('invalid-request', {
+    errors: [{ path: 'url', message: 'is not the address of a store' }],
+    detail: "This is not the address of a store. Paste a website, or a store's page on a marketplace.",
+  });
+
+const platformOf = ({ platforms: [id] }: BrandDetail) =>
+  id === undefined ? undefined : traitName('platforms', id);

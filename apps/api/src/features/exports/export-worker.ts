@@ -1,0 +1,87 @@
+import { on } from 'node:events';
+import type { MessagePort } from 'node:worker_threads';
+import {
+  type ExportedBrand,
+  exportColumns,
+  PRODUCT_EXPORT_COLUMNS,
+  writeExport,
+} from '@brandlode/catalogue-export';
+import type { FoundProduct } from '@brandlode/contract';
+import {
+  connect,
+  getBrands,
+  getPrivateBrands,
+  privateTextSources,
+  readFactSources,
+  readListFields,
+  readProducts,
+} from '@brandlode/database';
+import { Tinypool } from 'tinypool';
+import { toBrandDetail } from '../brands/get-brand.ts';
+import { toMyBrandDetail } from '../brands/my-brands/get-my-brand.ts';
+import { toFoundProduct } from '../products/shown-product.ts';
+import type { ExportPart, ExportTask } from './export-task.ts';
+
+/** Rows read and written at a time. */
+const BATCH = 500;
+const NO_IMAGES = { toShown: () => null };
+
+const { databaseUrl }: { databaseUrl: string } = Tinypool.workerData;
+const connection = connect(databaseUrl, { max: 1 });
+
+/** Posts the next part of the file for each message from `port`. Returns the last part, which has no bytes. */
+export default async function perform({
+  port,
+  ...task
+}: ExportTask & { port: MessagePort }): Promise<ExportPart> {
+  let done = 0;
+  async function* batches<Row>(read: (part: number[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
+    for (let at = 0; at < task.ids.length; at += BATCH) {
+      const part = task.ids.slice(at, at + BATCH);
+      yield await read(part);
+      done += part.length;
+    }
+  }
+  const { format, products, search } = task.request;
+  const bytes = products
+    ? writeExport(format, PRODUCT_EXPORT_COLUMNS, batches(readFound))
+    : writeExport(
+        format,
+        exportColumns(task.request),
+        batches((part) => (search?.scope === 'mine' ? readPrivate(task, part) : readShared(task, part))),
+      );
+  const file = bytes[Symbol.asyncIterator]();
+  for await (const _ of on(port, 'message')) {
+    const { value, done: isEnd } = await file.next();
+    if (isEnd) break;
+    // A copy: a chunk may be part of a larger buffer, which cannot be transferred.
+    const chunk = Uint8Array.from(value);
+    port.postMessage({ bytes: chunk, done } satisfies ExportPart, [chunk.buffer]);
+  }
+  return { bytes: null, done };
+}
+
+const readFound = async (part: number[]): Promise<FoundProduct[]> =>
+  (await readProducts(connection.db, part)).map((row) => toFoundProduct(row, NO_IMAGES));
+
+async function readShared({ request, workspaceId }: ExportTask, part: number[]): Promise<ExportedBrand[]> {
+  const brands = await getBrands(connection.db, part);
+  const rows = new Map(brands.map((row) => [row.id, row]));
+  const sources = request.provenance ? await readFactSources(connection.db, brands) : null;
+  const { listId } = request;
+  const entries =
+    listId === undefined ? null : await readListFields(connection.db, { workspaceId, listId }, part);
+  return part.flatMap((id) => {
+    const row = rows.get(id);
+    // Deleted since.
+    if (!row) return [];
+    const entry = entries?.get(id);
+    return [{ ...toBrandDetail(row, NO_IMAGES), factSources: sources?.get(id), ...(entry && { entry }) }];
+  });
+}
+
+const readPrivate = async ({ request, workspaceId }: ExportTask, part: number[]): Promise<ExportedBrand[]> =>
+  (await getPrivateBrands(connection.db, workspaceId, part)).map((row) => ({
+    ...toMyBrandDetail(row, NO_IMAGES),
+    factSources: request.provenance ? privateTextSources(row) : undefined,
+  }));

@@ -1,0 +1,49 @@
+import { ApiError, type CreateExport, EXPORT_LIMIT, type Tier } from '@brandlode/contract';
+import { filterPrivateBrands, readListBrandIds } from '@brandlode/database';
+import { toPrivateSort } from '../../catalogue/index-layout.ts';
+import type { Context } from '../../context.ts';
+import { readBrandSet } from '../search/brand-sets.ts';
+import { searchLimit } from '../search/filter-brands.ts';
+import { privateSearchLimit } from '../search/my-brands/filter-my-brands.ts';
+import { toPrivateFilter } from '../search/my-brands/to-private-filter.ts';
+import { toProductSpec } from '../search/to-product-spec.ts';
+
+/** `total` brands or products match; the plan allows exporting `brands` of them. `ids` are those, in order, or none with `countOnly`. */
+type FoundBrands = { total: number; brands: number; ids: number[] };
+
+/** The brands or products of an export. Throws `not-found` for a list that is not in the workspace. */
+export async function findBrands(
+  { catalogue, productIndex, connection: { db } }: Pick<Context, 'catalogue' | 'productIndex' | 'connection'>,
+  request: Pick<CreateExport, 'search' | 'brandIds' | 'listId' | 'products'>,
+  { tier, workspaceId }: { tier: Tier | null | undefined; workspaceId: string },
+  { countOnly = false } = {},
+): Promise<FoundBrands> {
+  if (request.listId !== undefined) {
+    const ids = await readListBrandIds(db, { workspaceId, listId: request.listId });
+    if (!ids) throw new ApiError('not-found', { detail: 'There is no such list.' });
+    return { total: ids.length, brands: ids.length, ids };
+  }
+  if (request.products) {
+    const { products, brands, sort } = request.products;
+    const found = await productIndex.search(toProductSpec(products), {
+      brands: await readBrandSet(catalogue, brands),
+      sort,
+      limit: EXPORT_LIMIT,
+    });
+    const ids = found.ids.slice(0, searchLimit(tier));
+    return { total: found.ids.length, brands: ids.length, ids };
+  }
+  if (!request.search) {
+    const ids = [...new Set(request.brandIds)];
+    return { total: ids.length, brands: ids.length, ids };
+  }
+  const { scope, filters, sort } = request.search;
+  const isMine = scope === 'mine';
+  const privateFilter = toPrivateFilter(filters);
+  const limit = Math.min(EXPORT_LIMIT, isMine ? privateSearchLimit(privateFilter, tier) : searchLimit(tier));
+  const page = { offset: 0, limit: countOnly ? 0 : limit };
+  const { total, ids } = isMine
+    ? await filterPrivateBrands(db, workspaceId, privateFilter, page, toPrivateSort(sort))
+    : await catalogue.filter(filters, page, sort);
+  return { total, brands: Math.min(total, limit), ids };
+}

@@ -1,0 +1,66 @@
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { startApi, type TestApi } from '../../testing.ts';
+import { downloadExport } from './download-export.ts';
+import { readLink } from './read-link.ts';
+
+let api: TestApi;
+let token: string;
+beforeAll(async () => {
+  // Files of several parts.
+  api = await startApi({ brands: 2_600 });
+  token = await api.tokenFor('plus');
+});
+afterAll(() => api.stop());
+afterEach(() => vi.useRealTimers());
+
+const EXPORT = { search: {}, format: 'csv' };
+const create = async (path: string, body: object) => {
+  const { status, json } = await api.request(path, { token, body });
+  expect(status).toBe(201);
+  return json;
+};
+async function openDownload() {
+  const { id, url } = await create('/api/exports', EXPORT);
+  const ticket = new URL(url, api.url).searchParams.get('ticket') ?? '';
+  return downloadExport(api.context, { id, ticket });
+}
+/** Reads a file; applies `change` a second after its first bytes. */
+async function readWhile(file: AsyncIterable<Buffer>, change: () => Promise<unknown>) {
+  let size = 0;
+  for await (const bytes of file) {
+    if (size === 0) {
+      await change();
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+    }
+    size += bytes.length;
+  }
+  return size;
+}
+
+it('a running download ends for a user who signs out or is disabled, and for no other', async () => {
+  const { sub, sid } = await api.context.identity.verify(token);
+  const { pool } = api.database;
+  expect(await readWhile((await openDownload()).file, async () => {})).toBeGreaterThan(1_000_000);
+  for (const [set, id] of [
+    ['users set disabled_at = DATE', sub],
+    ['sessions set ended_at = DATE', sid],
+  ] as const) {
+    const update = (date: string) => pool.query(`update ${set.replace('DATE', date)} where id = $1`, [id]);
+    const { file } = await openDownload();
+    await expect(readWhile(file, () => update('now()'))).rejects.toMatchObject({ code: 'expired-download' });
+    vi.useRealTimers();
+    await update('null');
+  }
+});
+
+it('a running download from a secret address ends once the address is revoked', async () => {
+  const { id, url } = await create('/api/exports/links', { name: 'Sheet', export: EXPORT });
+  const secret = new URL(url).pathname.split('/').at(-2) ?? '';
+  expect(
+    await readWhile((await readLink(api.context, { token: secret, ip: '192.0.2.1' })).file, async () => {}),
+  ).toBeGreaterThan(1_000_000);
+  vi.useRealTimers();
+  const { file } = await readLink(api.context, { token: secret, ip: '192.0.2.1' });
+  const revoke = () => api.request(`/api/exports/links/${id}`, { token, method: 'DELETE' });
+  await expect(readWhile(file, revoke)).rejects.toMatchObject({ code: 'not-found' });
+});

@@ -1,0 +1,61 @@
+import { SIGNED_IN_COOKIE } from '@brandlode/contract';
+import { DEVICE_DAYS } from '@brandlode/database';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../../../config.ts';
+import type { Client } from '../services.ts';
+
+type CookieConfig = Pick<Config, 'https'>;
+
+/** While verification links of the registration may still be sent and opened. */
+const REGISTRATION_SECONDS = 7 * 86_400;
+
+/** `__Host-` binds a cookie to this host over https. Loopback http uses a plain name: Secure is not possible there. */
+const nameOf = (name: string, { https }: CookieConfig) => (https ? `__Host-${name}` : name);
+
+const attributes = ({ https }: CookieConfig) => ({ path: '/', secure: https, sameSite: 'strict' }) as const;
+const hidden = (config: CookieConfig) => ({ ...attributes(config), httpOnly: true });
+
+/** The client of a request, from its address, cookies and headers. */
+export function clientOf(request: FastifyRequest, config: CookieConfig): Client {
+  const cookie = (name: string) => request.cookies[nameOf(name, config)] || undefined;
+  return {
+    ip: request.ip,
+    refreshToken: cookie('rt'),
+    device: cookie('device'),
+    registration: cookie('registration'),
+    isBrowser: request.headers['sec-fetch-site'] !== undefined,
+  };
+}
+
+/** `seconds`: at most the remaining life of the session. */
+export function setRefreshCookie(reply: FastifyReply, config: CookieConfig, token: string, seconds: number) {
+  reply.setCookie(nameOf('rt', config), token, { ...hidden(config), maxAge: seconds });
+  reply.setCookie(nameOf(SIGNED_IN_COOKIE, config), '1', {
+    ...attributes(config),
+    // Holds no secret. Lax, so that the server picks the right page for a user who follows a link from another site.
+    sameSite: 'lax',
+    maxAge: seconds,
+  });
+}
+
+export function clearRefreshCookie(reply: FastifyReply, config: CookieConfig) {
+  reply.clearCookie(nameOf('rt', config), hidden(config));
+  reply.clearCookie(nameOf(SIGNED_IN_COOKIE, config), attributes(config));
+}
+
+/** Survives a sign-out: it grants no access, only a separate sign-in allowance. */
+export function setDeviceCookie(reply: FastifyReply, config: CookieConfig, device: string | null) {
+  if (device === null) return;
+  reply.setCookie(nameOf('device', config), device, { ...hidden(config), maxAge: DEVICE_DAYS * 86_400 });
+}
+
+export function setRegistrationCookie(reply: FastifyReply, config: CookieConfig, secret: string) {
+  reply.setCookie(nameOf('registration', config), secret, {
+    ...hidden(config),
+    maxAge: REGISTRATION_SECONDS,
+  });
+}
+
+export function clearRegistrationCookie(reply: FastifyReply, config: CookieConfig) {
+  reply.clearCookie(nameOf('registration', config), hidden(config));
+}

@@ -1,0 +1,110 @@
+import { ApiError, type SignInResponse, type User } from '@brandlode/contract';
+import {
+  type CurrentWorkspace,
+  endSessionOfToken,
+  findUser,
+  openSession,
+  SESSION_DAYS,
+  type UserRow,
+} from '@brandlode/database';
+import { hashNetwork } from '../../../network.ts';
+import { hashSecret, newSecret } from '../../../secrets.ts';
+import { displayEmail } from '../email.ts';
+import type { Client, Services } from '../services.ts';
+import { ACCESS_TOKEN_SECONDS } from './access-tokens.ts';
+import { registerDevice } from './devices.ts';
+
+/** A session, its refresh token and the lifetime of the cookie that holds it. */
+export type NewSession = {
+  sessionId: string;
+  refreshToken: string;
+  cookieSeconds: number;
+  /** The device cookie for a browser that has none yet. */
+  device: string | null;
+};
+
+/** Reply body of a successful sign-in, and its session. */
+export type SignInResult = { payload: SignInResponse; session: NewSession };
+
+const RECONCILE_LIMIT_MS = 2_000;
+
+/** The user in the API's shape. */
+export function toUser(user: UserRow, tierIsKnown: boolean): User {
+  return {
+    id: user.id,
+    email: displayEmail(user.email),
+    emailVerified: user.email_verified_at !== null,
+    displayName: `${user.first_name} ${user.last_name}`.trim(),
+    firstName: user.first_name,
+    lastName: user.last_name,
+    title: user.title,
+    tier: tierIsKnown ? user.tier : null,
+    interval: tierIsKnown ? user.interval : null,
+    ...(user.workspace ? inWorkspace(user.workspace) : {}),
+  };
+}
+
+/** Members have the plan of the owner, and no interval in that workspace. */
+const inWorkspace = ({ tier, ...workspace }: CurrentWorkspace): Partial<User> =>
+  workspace.role === 'owner' ? { workspace } : { workspace, tier, interval: null };
+
+/**
+ * A new session for an authenticated user. The browser's previous session ends. Throws `invalid-credential` if the password was
+ * changed since `passwordHash` was verified.
+ */
+export async function startSession(
+  { accessCache, db }: Services,
+  userId: string,
+  client: Client,
+  passwordHash?: string | null,
+): Promise<NewSession> {
+  const refreshToken = newSecret();
+  const sessionId = await openSession(db, {
+    userId,
+    network: hashNetwork(client.ip),
+    tokenHash: hashSecret(refreshToken),
+    passwordHash,
+  });
+  if (!sessionId) throw new ApiError('invalid-credential');
+  if (client.refreshToken) {
+    await endSessionOfToken(db, hashSecret(client.refreshToken), 'replaced');
+    accessCache.clear();
+  }
+  const device = await registerDevice(db, userId, client);
+  return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400, device };
+}
+
+/** Reply body of a live session, with current claims. */
+export async function buildSignedIn(
+  services: Services,
+  sessionId: string,
+  userId: string,
+): Promise<SignInResponse> {
+  const tierIsKnown = await isTierKnown(services, userId);
+  const user = await findUser(services.db, userId);
+  if (!user) throw new Error('The user of a live session does not exist.');
+  return {
+    accessToken: await services.accessTokens.mint(user, sessionId, tierIsKnown),
+    expiresIn: ACCESS_TOKEN_SECONDS,
+    user: toUser(user, tierIsKnown),
+  };
+}
+
+/** If Stripe does not respond in time, the tier stays unknown, and the browser refreshes again. */
+export async function isTierKnown(
+  { reconcileOpenCheckout }: Pick<Services, 'reconcileOpenCheckout'>,
+  userId: string,
+): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<'open'>((resolve) => {
+    timer = setTimeout(resolve, RECONCILE_LIMIT_MS, 'open');
+  });
+  try {
+    return (
+      (await Promise.race([reconcileOpenCheckout(userId).catch(() => 'open' as const), timeout])) ===
+      'settled'
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+}

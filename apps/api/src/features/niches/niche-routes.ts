@@ -1,0 +1,96 @@
+import { CategoryHistory, CategoryHistoryQuery, CategoryId, Niche, NicheList } from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { unitsOf } from '../../http/brand-rate-limit.ts';
+import { describeCategory, describeTechnology } from './describe-niche.ts';
+import { getCategoryHistory } from './get-category-history.ts';
+import { listCategories, listTechnologies } from './list-niches.ts';
+
+/** A description counts every facet twice. */
+const DESCRIPTION_UNITS = unitsOf(50);
+
+/** Categories and technologies, and what their brands look like; registered inside the brand routes, with their access rule. */
+export const nicheRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/categories',
+      {
+        schema: {
+          operationId: 'listCategories',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          summary: 'Categories with their number of brands',
+          response: { 200: NicheList },
+        },
+      },
+      () => listCategories(context),
+    );
+
+    app.get(
+      '/categories/:id',
+      {
+        schema: {
+          operationId: 'getCategory',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: DESCRIPTION_UNITS,
+          summary: 'What the brands of a category look like',
+          problems: ['not-found'],
+          params: z.object({ id: CategoryId }),
+          response: { 200: Niche },
+        },
+      },
+      ({ params: { id } }) => describeCategory(context, id),
+    );
+
+    app.get(
+      '/categories/:id/history',
+      {
+        schema: {
+          operationId: 'getCategoryHistory',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: DESCRIPTION_UNITS,
+          summary: "The median of a metric over a category's brands by month",
+          problems: ['not-found'],
+          params: z.object({ id: CategoryId }),
+          querystring: CategoryHistoryQuery,
+          response: { 200: CategoryHistory },
+        },
+      },
+      ({ params: { id }, query: { metric } }) => getCategoryHistory(context, { id, metric }),
+    );
+
+    app.get(
+      '/technologies',
+      {
+        schema: {
+          operationId: 'listTechnologies',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          summary: 'Technologies with the number of brands that use them',
+          response: { 200: NicheList },
+        },
+      },
+      () => listTechnologies(context),
+    );
+
+    app.get(
+      '/technologies/:id',
+      {
+        schema: {
+          operationId: 'getTechnology',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: DESCRIPTION_UNITS,
+          summary: 'What the brands that use a technology look like',
+          problems: ['not-found'],
+          params: z.object({ id: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+          response: { 200: Niche },
+        },
+      },
+      ({ params: { id } }) => describeTechnology(context, id),
+    );
+  };

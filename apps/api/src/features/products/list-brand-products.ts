@@ -1,0 +1,57 @@
+import type { BrandProducts, ProductFilters, ProductSort } from '@brandlode/contract';
+import {
+  getBrand,
+  MAX_PRODUCTS,
+  readProductPrices,
+  readProducts,
+  summariseProducts,
+  toBrandSet,
+} from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import { noSuchBrand } from '../../no-such-brand.ts';
+import { toProductSpec } from '../search/to-product-spec.ts';
+import { toHistogram } from './price-histogram.ts';
+import { toShownProduct } from './shown-product.ts';
+
+/** Present and gone products, of more than one store. */
+const MAX_OF_BRAND = 8 * MAX_PRODUCTS;
+
+/** A page of a brand's products, with what their filters offer. Throws `not-found`. */
+export async function listBrandProducts(
+  { connection: { db }, images, productIndex }: Context,
+  {
+    id,
+    filters,
+    sort,
+    page,
+    limit,
+  }: { id: number; filters: ProductFilters; sort: ProductSort; page: number; limit: number },
+): Promise<BrandProducts> {
+  if (!(await getBrand(db, id))) throw noSuchBrand();
+  const spec = toProductSpec(filters);
+  const [found, summary] = await Promise.all([
+    productIndex.search(spec, { brands: toBrandSet([id]), sort, limit: MAX_OF_BRAND }),
+    summariseProducts(db, id, spec),
+  ]);
+  const ids = found.ids.slice((page - 1) * limit, page * limit);
+  const [rows, prices] = await Promise.all([readProducts(db, ids), readProductPrices(db, ids)]);
+  const histories = Map.groupBy(prices, (price) => price.product_id);
+  return {
+    count: found.ids.length,
+    total: found.ids.length,
+    totalIsExact: found.exact,
+    data: rows.map((row) => ({
+      ...toShownProduct(row, images),
+      prices: (histories.get(row.id) ?? []).map((price) => ({
+        at: price.observed_at.toISOString(),
+        price: { min: Number(price.price_min), max: Number(price.price_max) },
+        compareAt: price.compare_at === null ? null : Number(price.compare_at),
+      })),
+    })),
+    types: summary.types,
+    histogram: toHistogram(summary.prices),
+    kept: summary.kept,
+    gone: summary.gone,
+    limitReached: summary.kept - summary.gone >= MAX_PRODUCTS,
+  };
+}

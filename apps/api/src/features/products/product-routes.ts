@@ -1,0 +1,62 @@
+import {
+  BrandId,
+  BrandProducts,
+  BrandProductsQuery,
+  FoundProducts,
+  ProductSearchQuery,
+} from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { listBrandProducts } from './list-brand-products.ts';
+import { searchProducts } from './search-products.ts';
+
+/** Products of one brand and of all; registered inside the brand routes, with their access rule. */
+export const productRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/brands/:id/products',
+      {
+        schema: {
+          operationId: 'listBrandProducts',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          summary: "A brand's products, with the filters they offer",
+          problems: ['not-found'],
+          params: z.object({ id: BrandId }),
+          querystring: BrandProductsQuery,
+          response: { 200: BrandProducts },
+        },
+      },
+      ({ params: { id }, query: { sort, page, limit: size, types, ...filters } }) =>
+        listBrandProducts(context, {
+          id,
+          filters: { ...filters, types: listOf(types) },
+          sort,
+          page,
+          limit: size,
+        }),
+    );
+
+    app.get(
+      '/products/search',
+      {
+        schema: {
+          operationId: 'searchProducts',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          summary: 'Products of the brands that a filter payload matches',
+          querystring: ProductSearchQuery,
+          response: { 200: FoundProducts },
+        },
+      },
+      ({ query: { brands, sort, page, limit: size, types, ...filters }, claims }) => {
+        const products = { ...filters, types: listOf(types) };
+        return searchProducts(context, { products, brands, sort, page, limit: size, tier: claims.tier });
+      },
+    );
+  };
+
+/** A parameter that is given once is read as text. */
+const listOf = (types: string | string[] = []) => (typeof types === 'string' ? [types] : types);

@@ -1,0 +1,22 @@
+import { type BrandSuggestions, SEARCH_SIZE } from '@brandlode/contract';
+import type { Context } from '../../context.ts';
+import { observableAddress, storeAddress } from '../collection/observe-store.ts';
+import { suggestFilters } from './suggest-filters.ts';
+
+/** Brands whose name or domain matches the keyword, best first, as JSON of BrandSuggestions; none for an empty keyword. */
+export async function searchBrands(
+  context: Pick<Context, 'catalogue' | 'connection'>,
+  keyword: string,
+): Promise<Buffer> {
+  const index = context.catalogue.index();
+  const [ids, observable] = await Promise.all([
+    index.suggest(keyword, SEARCH_SIZE),
+    observableAddress(context, keyword),
+  ]);
+  const filters =
+    storeAddress(keyword) === null
+      ? await suggestFilters(index, keyword, { hasBrands: ids.length > 0 })
+      : { categories: [], countries: [] };
+  const rest: Omit<BrandSuggestions, 'data'> = { ...filters, observable };
+  return context.catalogue.list(ids, rest);
+}

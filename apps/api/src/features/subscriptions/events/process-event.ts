@@ -1,0 +1,31 @@
+import {
+  listDuplicateEvents,
+  markEventsProcessed,
+  type RecordedEvent,
+  settleCheckout,
+} from '@brandlode/database';
+import { endReturnedPayment } from '../checkout/end-returned-payment.ts';
+import { reconcileSubscription } from '../reconcile-subscription.ts';
+import type { Services } from '../services.ts';
+
+/**
+ * Processes a recorded event. The event is only a hint: the current state is fetched from Stripe, so that repeated and reordered
+ * events have the same result.
+ */
+export async function processEvent(services: Services, event: RecordedEvent): Promise<void> {
+  const { db, mails } = services;
+  const duplicates = await listDuplicateEvents(db, event);
+  if (duplicates.length === 0) return;
+  const customerId = await customerOf(services, event);
+  const snapshot = customerId ? await reconcileSubscription(services, customerId) : undefined;
+  if (event.checkout_session_id) await settleCheckout(db, event.checkout_session_id);
+  if (snapshot) await mails.sendFor(event, snapshot);
+  await markEventsProcessed(db, duplicates);
+}
+
+/** The customer of an event. A refund or dispute may cancel the subscription first. */
+async function customerOf(services: Services, event: RecordedEvent): Promise<string | null> {
+  if (event.object_id && event.type.startsWith('charge.'))
+    return endReturnedPayment(services, event.object_id);
+  return event.customer_id;
+}

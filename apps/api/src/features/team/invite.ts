@@ -1,0 +1,72 @@
+import {
+  ApiError,
+  type CreateInvitation,
+  Email,
+  type Invitation,
+  SEATS,
+  type Tier,
+} from '@brandlode/contract';
+import { createInvitation, renewInvitation } from '@brandlode/database';
+import type { Context } from '../../context.ts';
+import type { RequestClaims } from '../../http/access.ts';
+import { limitRate } from '../../limit-rate.ts';
+import { ownedWorkspaceOf } from '../../request-workspace.ts';
+import { hashSecret } from '../../secrets.ts';
+
+/** Mails of a workspace: 20 at once, then one every five minutes. */
+const RATE_LIMIT = { burst: 20, everySeconds: 300 };
+/** Mails to an address, by all workspaces: it cannot be flooded by repeated inviting and withdrawing. */
+const RECIPIENT_RATE_LIMIT = { burst: 5, everySeconds: 7_200 };
+
+/** Throws `owner-only`, `invalid-email`, `invalid-request` for a member's address, `limit-reached` without a free seat, and `too-many-requests`. */
+export async function invite(
+  context: Context,
+  claims: RequestClaims,
+  { email: address, role }: CreateInvitation,
+): Promise<Invitation> {
+  const { db } = context.connection;
+  const { data: email } = Email.safeParse(address);
+  if (email === undefined) throw new ApiError('invalid-email');
+  const workspaceId = await ownedWorkspaceOf(context, claims);
+  await limitMails(context, workspaceId);
+  await limitMailsTo(context, email);
+  const created = await createInvitation(db, { workspaceId, invitedBy: claims.sub, email, role });
+  if (created === 'member')
+    throw new ApiError('invalid-request', {
+      detail: 'This address already belongs to a member.',
+      errors: [{ path: 'email', message: 'already belongs to a member' }],
+    });
+  if (created === 'no-seat') throw noSeat(claims.tier);
+  await context.invitationMails.send(created.id);
+  return created;
+}
+
+/** Sends the mail again with a new link; the previous one stops working. Throws `not-found` and the errors of `invite`. */
+export async function resendInvitation(context: Context, claims: RequestClaims, id: string): Promise<void> {
+  const workspaceId = await ownedWorkspaceOf(context, claims);
+  await limitMails(context, workspaceId);
+  const renewed = await renewInvitation(context.connection.db, { workspaceId, id });
+  if (renewed === 'unknown') throw noSuchInvitation();
+  if (renewed === 'no-seat') throw noSeat(claims.tier);
+  await limitMailsTo(context, renewed.email);
+  await context.invitationMails.send(id);
+}
+
+export const noSuchInvitation = () => new ApiError('not-found', { detail: 'There is no such invitation.' });
+
+async function limitMails({ connection }: Context, workspaceId: string) {
+  await limitRate(connection.db, `invite:${workspaceId}`, RATE_LIMIT, 'invitations');
+}
+
+async function limitMailsTo({ connection }: Context, email: string) {
+  const key = `invite-to:${hashSecret(email).toString('base64url')}`;
+  await limitRate(connection.db, key, RECIPIENT_RATE_LIMIT, 'invitations of this address');
+}
+
+const noSeat = (tier: Tier | undefined) =>
+  new ApiError('limit-reached', {
+    detail:
+      tier === 'plus'
+        ? `All ${SEATS.plus} seats of the Plus plan are in use or reserved by invitations.`
+        : `Your plan has one seat, which is yours. Plus has ${SEATS.plus} seats.`,
+  });

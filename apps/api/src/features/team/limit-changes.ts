@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+import { openBrandRateLimit } from '../../http/brand-rate-limit.ts';
+import { changesState } from '../../http/describe-routes.ts';
+
+/**
+ * Limits the changes of a user like their brand requests: deleted and revoked items stay stored for a while, and saving a search counts its
+ * matches.
+ */
+export function limitChanges(app: FastifyInstance, { connection, config }: Context) {
+  const limit = openBrandRateLimit(connection.db, config);
+  app.addHook('onRoute', (route) => {
+    const { schema } = route;
+    if (schema && changesState(route)) schema.problems = [...(schema.problems ?? []), 'too-many-requests'];
+  });
+  app.addHook('preHandler', async (request, reply) => {
+    if (request.claims && changesState(request)) await limit('workspace-changes', request, reply);
+  });
+}

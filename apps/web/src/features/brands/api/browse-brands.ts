@@ -1,0 +1,69 @@
+import { BROWSE_PAGE_SIZE, type Brand, type BrandList } from '@brandlode/contract';
+import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { apiGet } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+
+const KEY = ['brands', 'browse'];
+type Pages = InfiniteData<Brand[], number>;
+
+type Options = {
+  /** Restarts at page 1, even if later pages are cached. */
+  fresh: boolean;
+  /** The position, from 0, of the card to load first if nothing is cached. */
+  position: number;
+};
+
+/**
+ * Pages of the catalogue up to an empty one, and the position of their first brand. Cached, so that going back restores the grid.
+ * After a reload they start with the page that was in view; earlier pages load when scrolled to.
+ */
+export function useBrowseBrands({ fresh, position }: Options) {
+  const [from, setFrom] = useState(() => {
+    if (!fresh) return Math.floor(position / BROWSE_PAGE_SIZE) + 1;
+    const old = queryClient.getQueryData<Pages>(KEY);
+    if (old && old.pageParams[0] !== 1) queryClient.removeQueries({ queryKey: KEY });
+    // Show the cached first page while it is refetched.
+    else if (old)
+      queryClient.setQueryData<Pages>(KEY, {
+        pages: old.pages.slice(0, 1),
+        pageParams: old.pageParams.slice(0, 1),
+      });
+    void queryClient.invalidateQueries({ queryKey: KEY, refetchType: 'none' });
+    return 1;
+  });
+
+  const query = useInfiniteQuery({
+    queryKey: KEY,
+    queryFn: async ({ pageParam, signal }) =>
+      (await apiGet<BrandList>(`/api/brands?page=${pageParam}`, { signal })).data,
+    initialPageParam: from,
+    getNextPageParam: (last, _all, page) => (last.length === 0 ? undefined : page + 1),
+    getPreviousPageParam: (_first, _all, page) => (page > 1 ? page - 1 : undefined),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30 * 60_000,
+    // Scrolling or 'Try again' retries.
+    retry: false,
+  });
+
+  const pages = query.data?.pages;
+  // A brand that moved between pages must not appear twice.
+  const brands = useMemo(
+    () => (pages ? [...new Map(pages.flat().map((brand) => [brand.id, brand])).values()] : undefined),
+    [pages],
+  );
+  const first = Number(query.data?.pageParams[0] ?? from);
+
+  // The catalogue has shrunk, or another one is active.
+  const isPastEnd = first > 1 && brands?.length === 0;
+  if (isPastEnd && from > 1) setFrom(1);
+  useEffect(() => {
+    if (isPastEnd && from === 1) void queryClient.resetQueries({ queryKey: KEY });
+  }, [isPastEnd, from]);
+
+  return {
+    query,
+    brands: isPastEnd ? undefined : brands,
+    start: isPastEnd ? 0 : (first - 1) * BROWSE_PAGE_SIZE,
+  };
+}

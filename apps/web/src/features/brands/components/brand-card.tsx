@@ -1,0 +1,121 @@
+import type { Brand } from '@brandlode/contract';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { displayDomain } from '#lib/text/display-email.ts';
+import { paths } from '#paths.ts';
+import { countriesText, kindLabel, profileNames } from '../model/brand-facts.ts';
+import { cardStats } from '../model/card-stats.ts';
+import { shortUrl } from '../model/external-url.ts';
+import { useCatalogueSlots } from '../slots.tsx';
+import { BrandImage } from './brand-image.tsx';
+
+/** In rem. Fixed, so that the grid is virtualized without measuring. */
+export const CARD_HEIGHT = 17;
+
+const FRAME = 'card flex h-68 min-w-0 flex-col overflow-hidden';
+
+type Props = {
+  brand: Brand;
+  /** From 1. */
+  position: number;
+  /** Images are loaded once fast scrolling has ended. */
+  fastScrolling: boolean;
+};
+
+/** Uses few elements, since many cards are on the page at once. */
+export function BrandCard({ brand, position, fastScrolling }: Props) {
+  const [withImages, setWithImages] = useState(!fastScrolling);
+  if (!fastScrolling && !withImages) setWithImages(true);
+  const { BrandActions } = useCatalogueSlots();
+  // Rendered on hover and focus to save elements; immediately on touch screens, which have neither.
+  const [withActions, setWithActions] = useState(isTouchScreen);
+  const showActions = () => setWithActions(true);
+  return (
+    <article
+      aria-posinset={position}
+      aria-setsize={-1}
+      aria-labelledby={`brand-${brand.id}`}
+      onPointerEnter={showActions}
+      onFocus={showActions}
+      className="group relative min-w-0"
+    >
+      <Link
+        to={paths.brandOverview(brand.id)}
+        className={`${FRAME} transition-[border-color,box-shadow] hover:border-control hover:shadow-overlay active:bg-sunken`}
+      >
+        <BrandImage brand={brand} image="cover" deferred={!withImages} className="h-24 w-full shrink-0" />
+        <BrandImage
+          brand={brand}
+          image="logo"
+          deferred={!withImages}
+          className="-mt-5 ml-3.5 size-10 shrink-0 rounded-lg ring-3 ring-surface"
+        />
+        <h2
+          id={`brand-${brand.id}`}
+          dir="auto"
+          className="mt-1.5 truncate px-3.5 text-left font-semibold text-base text-ink"
+        >
+          {brand.brand_name}
+        </h2>
+        <p className="truncate px-3.5 text-ink-faint text-xs">
+          {[brand.categories.at(-1) ?? kindLabel(brand.kind), countriesText(brand.locations)]
+            .filter((text) => text !== null && text !== undefined)
+            .join(' · ')}
+        </p>
+        <p dir="auto" className="mx-3.5 mt-1.5 line-clamp-2 whitespace-pre-line text-ink-soft text-sm">
+          {brand.brand_description ?? knownText(brand)}
+        </p>
+        <Stats brand={brand} />
+      </Link>
+      {/* Outside the link: a control inside would become part of its name. */}
+      {withActions && (
+        <div className="absolute top-2 right-2 opacity-0 transition-opacity duration-quick group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 has-data-open:opacity-100">
+          <BrandActions brandId={brand.id} brandName={brand.brand_name} compact />
+        </div>
+      )}
+    </article>
+  );
+}
+
+const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
+
+/** Shown instead of a description. */
+function knownText(brand: Brand): string {
+  const known = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
+  return `${brand.brand_url ? shortUrl(brand.brand_url) : displayDomain(brand.domain)}\n${known.join(' · ')}`;
+}
+
+export function Stats({ brand }: { brand: Brand }) {
+  const stats = cardStats(brand);
+  return (
+    <p className="digits mx-3.5 mt-auto flex justify-between gap-3 whitespace-pre-line border-line border-t py-2 text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right">
+      {stats.map((stat) => (
+        <span key={stat.text}>
+          {stat.spoken ? (
+            <>
+              <span aria-hidden="true">{stat.text}</span>
+              <span className="sr-only">{stat.spoken}</span>
+            </>
+          ) : (
+            stat.text
+          )}
+        </span>
+      ))}
+      {stats.length < 2 && !brand.estimated_monthly_traffic && (
+        <span className="text-ink-faint">No visit data yet</span>
+      )}
+    </p>
+  );
+}
+
+export function BrandCardSkeleton() {
+  return (
+    <div aria-hidden="true" className={FRAME}>
+      <span className="skeleton h-24 shrink-0 rounded-none" />
+      <span className="skeleton mx-3.5 mt-8 h-4 w-1/2" />
+      <span className="skeleton mx-3.5 mt-2 h-3 w-1/3" />
+      <span className="skeleton mx-3.5 mt-3 h-8" />
+      <span className="skeleton mx-3.5 mt-auto mb-3 h-3" />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { type BrandCollection, type BrandDetail, countryLabel } from '@brandlode/contract';
+import type { ReactNode } from 'react';
+import { formatMonth } from '#lib/text/format-date.ts';
+import { formatExact, formatMetric } from '#lib/text/format-number.ts';
+import { kindLabel } from '../model/brand-facts.ts';
+import { externalUrl } from '../model/external-url.ts';
+
+const PROFILES: [string, string][] = [
+  ['tiktok_url', 'TikTok'],
+  ['youtube_url', 'YouTube'],
+  ['x_url', 'X'],
+  ['linkedin_url', 'LinkedIn'],
+  ['pinterest_url', 'Pinterest'],
+];
+
+type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
+
+/** Known facts of a brand besides its metrics; unknown ones are omitted. */
+export function BrandKnown({ brand, collection }: Props) {
+  const fact = (name: string) => collection?.facts.find((one) => one.fact === name)?.value;
+  const { product_min_price: min, product_max_price: max, product_count: products } = brand;
+  const profiles = [
+    { label: 'Facebook', url: brand.fb_url },
+    { label: 'Instagram', url: brand.ig_url },
+    ...PROFILES.map(([name, label]) => ({ label, url: fact(name) })),
+  ].flatMap(({ label, url }) => {
+    const href = externalUrl(url);
+    return href === null ? [] : { label, href };
+  });
+  // The domain may be older than the store, and the first archived copy newer.
+  const onlineSince = (fact('first_seen') ?? fact('domain_created'))?.slice(0, 4);
+  const platform = fact('platform') ?? (externalUrl(brand.shopify_url) ? 'Shopify' : null);
+  return (
+    <ul
+      aria-label="Facts"
+      className="card mt-4 grid grid-cols-2 gap-x-6 gap-y-3 px-4 py-3.5 text-sm md:gap-x-8 sm:px-5 md:flex md:flex-wrap"
+    >
+      <Known label="Type">{kindLabel(brand.kind)}</Known>
+      <Known label={brand.locations.length === 1 ? 'Country' : 'Countries'}>
+        {countries(brand.locations)}
+      </Known>
+      <Known label="Platform">{platform}</Known>
+      <Known label="Products">{products && formatExact(products)}</Known>
+      <Known label="Prices">
+        {min !== null &&
+          max !== null &&
+          `${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`}
+      </Known>
+      <Known label="Founded">{fact('founded')?.slice(0, 4)}</Known>
+      <Known label="Part of">{fact('parent') && <bdi>{fact('parent')}</bdi>}</Known>
+      <Known label="Online since">{onlineSince}</Known>
+      <Known label="Store reviews">{fact('store_rating')}</Known>
+      <Known label="iPhone app">{fact('app') && <bdi>{fact('app')}</bdi>}</Known>
+      <Known label="Profiles">{profiles.length > 0 && <Profiles profiles={profiles} />}</Known>
+      <Known label="In the catalogue since">{brand.added_at && formatMonth(new Date(brand.added_at))}</Known>
+    </ul>
+  );
+}
+
+function Known({ label, children }: { label: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <li className="min-w-0 max-w-md">
+      <span className="block text-ink-faint text-xs">{label}</span>
+      <span className="wrap-anywhere mt-0.5 block leading-6">{children}</span>
+    </li>
+  );
+}
+
+/** Countries named before the others are only counted. */
+const NAMED = 3;
+
+function countries(locations: string[]): string | null {
+  if (locations.length === 0) return null;
+  const named = locations.slice(0, NAMED).map(countryLabel).join(', ');
+  return locations.length > NAMED ? `${named} and ${locations.length - NAMED} more` : named;
+}
+
+function Profiles({ profiles }: { profiles: { label: string; href: string }[] }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {profiles.map(({ label, href }) => (
+        <a
+          key={label}
+          href={href}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="inline-block min-h-6 min-w-6 underline decoration-line-strong underline-offset-2 hover:text-ink"
+        >
+          {label}
+        </a>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,193 @@
+import type { Brand } from '@brandlode/contract';
+import {
+  ArrowTopRightOnSquareIcon,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  XMarkIcon,
+} from '@heroicons/react/24/outline';
+import { type ReactNode, useState } from 'react';
+import { displayDomain } from '#lib/text/display-email.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { useBrandCollection } from '../../collection/api/get-brand-collection.ts';
+import { useBrand } from '../api/get-brand.ts';
+import { useBrandHistory } from '../api/get-brand-history.ts';
+import { useMyBrand } from '../api/my-brands.ts';
+import { useDebounced } from '../hooks/use-debounced.ts';
+import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
+import { countriesText } from '../model/brand-facts.ts';
+import { brandPath } from '../model/brand-path.ts';
+import { DEFAULT_VIEW } from '../model/history-view.ts';
+import { useCatalogueSlots } from '../slots.tsx';
+import { BrandImage } from './brand-image.tsx';
+import { BrandLinks } from './brand-links.tsx';
+import { CategoryPill } from './category-pill.tsx';
+import { BrandHistory } from './metrics/brand-history.tsx';
+import { MetricTiles, MetricTilesSkeleton } from './metrics/metric-tiles.tsx';
+
+/** Milliseconds: moving through rows loads only the last one. */
+const DELAY = 150;
+
+type Props = {
+  /** The row's values; details are loaded. */
+  brand: Brand;
+  onWalk: (step: 1 | -1) => void;
+  onClose: () => void;
+};
+
+/** A brand beside the table, which stays usable; a sheet on narrow screens. */
+export function BrandPreview({ brand, onWalk, onClose }: Props) {
+  const isNarrow = useNarrowScreen();
+  const label = `Preview of ${brand.brand_name}`;
+  const content = (
+    <>
+      <div className="sticky top-0 z-1 flex items-center gap-1 border-line border-b bg-surface py-1.5 pr-2 pl-4">
+        <span className="mr-auto font-medium text-ink-soft text-sm">Preview</span>
+        <IconButton label="Previous brand" onClick={() => onWalk(-1)}>
+          <ChevronUpIcon className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Next brand" onClick={() => onWalk(1)}>
+          <ChevronDownIcon className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label="Close preview" onClick={onClose}>
+          <XMarkIcon className="size-4.5" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <Content brand={brand} />
+    </>
+  );
+  if (isNarrow)
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        label={label}
+        className="inset-x-0 bottom-0 max-h-[85dvh] overflow-y-auto rounded-t-xl data-ending-style:translate-y-full data-starting-style:translate-y-full"
+      >
+        {content}
+      </Dialog>
+    );
+  return (
+    <aside
+      aria-label={label}
+      onKeyDown={({ key, target, currentTarget }) => {
+        // Not from an open panel inside, which Escape closes first.
+        if (key === 'Escape' && target instanceof Node && currentTarget.contains(target)) onClose();
+      }}
+      className="fixed top-top-bar right-0 bottom-0 z-20 w-104 max-w-[60vw] overflow-y-auto overscroll-contain border-line border-l bg-surface shadow-overlay"
+    >
+      {content}
+    </aside>
+  );
+}
+
+function Content({ brand: row }: { brand: Brand }) {
+  const isSettled = useDebounced(row.id, DELAY) === row.id;
+  const { BrandActions, BrandWorkspace } = useCatalogueSlots();
+  return (
+    <div className="p-4">
+      <div className="flex items-start gap-3">
+        <BrandImage brand={row} image="logo" className="size-12 shrink-0 rounded-lg" eager />
+        <div className="min-w-0 flex-1">
+          <h2 className="wrap-anywhere font-semibold text-md tracking-tight">
+            <bdi>{row.brand_name}</bdi>
+          </h2>
+          <p className="wrap-anywhere text-ink-faint text-sm">
+            {[displayDomain(row.domain), countriesText(row.locations)]
+              .filter((text) => text !== null)
+              .join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2">
+        <a
+          href={brandPath(row)}
+          target="_blank"
+          rel="noopener"
+          title="Opens in a new tab"
+          className={buttonClass('secondary', 'sm')}
+        >
+          <ArrowTopRightOnSquareIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
+          Open
+        </a>
+        {!row.mine && <BrandActions brandId={row.id} brandName={row.brand_name} />}
+      </div>
+      {row.brand_description && (
+        <p dir="auto" className="wrap-anywhere mt-3 line-clamp-4 text-ink-soft text-sm">
+          {row.brand_description}
+        </p>
+      )}
+      {row.categories.length > 0 && (
+        <p className="mt-3 flex flex-wrap gap-1.5">
+          {row.categories.map((category) => (
+            <CategoryPill key={category}>{category}</CategoryPill>
+          ))}
+        </p>
+      )}
+      {!isSettled ? <Loading /> : row.mine ? <MineDetails id={row.id} /> : <SharedDetails id={row.id} />}
+      {!row.mine && <BrandWorkspace brandId={isSettled ? row.id : null} />}
+    </div>
+  );
+}
+
+function SharedDetails({ id }: { id: number }) {
+  const { data: brand, failureCount, retry } = useBrand(String(id));
+  const { data: collection } = useBrandCollection(id);
+  const history = useBrandHistory(id);
+  // The URL belongs to the search.
+  const [view, setView] = useState(DEFAULT_VIEW);
+  if (!brand) return <Loading failed={failureCount > 0} onRetry={retry} />;
+  return (
+    <>
+      <div className="mt-2">
+        <BrandLinks brand={brand} />
+      </div>
+      <Tiles>
+        <MetricTiles brand={brand} collection={collection} tab="overview" />
+      </Tiles>
+      {history && (
+        <BrandHistory
+          brand={brand}
+          history={history}
+          view={view}
+          onChange={(change) => setView({ ...view, ...change })}
+        />
+      )}
+    </>
+  );
+}
+
+function MineDetails({ id }: { id: number }) {
+  const { data: brand, failureCount, retry } = useMyBrand(String(id));
+  if (!brand) return <Loading failed={failureCount > 0} onRetry={retry} />;
+  return (
+    <>
+      <div className="mt-2">
+        <BrandLinks brand={brand} />
+      </div>
+      <Tiles>
+        <MetricTiles brand={brand} collection={undefined} tab="overview" />
+      </Tiles>
+    </>
+  );
+}
+
+function Loading({ failed = false, onRetry }: { failed?: boolean; onRetry?: () => void }) {
+  if (failed && onRetry)
+    return <LoadError text="Couldn't load this brand." onRetry={onRetry} className="mt-4" />;
+  return (
+    <>
+      {/* Reserves the height of the links. */}
+      <div className="mt-2 h-9" />
+      <Tiles>
+        <MetricTilesSkeleton />
+      </Tiles>
+    </>
+  );
+}
+
+const Tiles = ({ children }: { children: ReactNode }) => (
+  <div className="mt-2 *:grid-cols-2!">{children}</div>
+);

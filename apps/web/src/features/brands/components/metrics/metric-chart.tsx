@@ -1,0 +1,40 @@
+import { METRICS, type MetricKey } from '@brandlode/contract';
+import { formatExactMetric, formatMetric, formatWithUnit, unitOf } from '#lib/text/format-number.ts';
+import { type ChartPeriod, periodStart, since } from '#ui/chart/chart-data.ts';
+import { TimeChart, type TimeChartProps } from '#ui/chart/time-chart.tsx';
+
+type Props = Pick<TimeChartProps, 'title' | 'series' | 'events' | 'note'> & {
+  metric: MetricKey;
+  period: ChartPeriod;
+  /** Values are indexed: they have no unit and start at 100. */
+  indexed?: boolean;
+};
+
+/** A metric over a period. */
+export function MetricChart({ metric, period, indexed = false, series, events = [], ...rest }: Props) {
+  const { label } = METRICS[metric];
+  const shown = since(series, periodStart(period));
+  // Events before the first value would be beside the lines.
+  const first = Math.min(...shown.map(({ points }) => points[0]?.time ?? 0));
+  if (shown.length === 0)
+    return (
+      <p className="grid h-65 place-items-center px-4 text-center text-ink-soft text-sm">
+        No data for this period.
+      </p>
+    );
+  return (
+    <TimeChart
+      label={label}
+      unit={indexed ? '' : METRICS[metric].format === 'dollars' ? 'US dollars' : unitOf(metric)}
+      series={shown}
+      events={events.filter(({ time }) => time >= first)}
+      format={(value) => (indexed ? value.toFixed(1) : value === 0 ? '0' : formatExactMetric(metric, value))}
+      formatWithUnit={(value) =>
+        indexed ? value.toFixed(1) : value === 0 ? '0' : formatWithUnit(metric, value)
+      }
+      formatTick={(value) => (value === 0 ? '0' : indexed ? String(value) : formatMetric(metric, value))}
+      fromZero={!indexed && shown.length > 1}
+      {...rest}
+    />
+  );
+}

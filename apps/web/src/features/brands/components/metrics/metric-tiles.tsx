@@ -1,0 +1,183 @@
+import {
+  BRAND_SECTIONS,
+  type BrandCollection,
+  type BrandDetail,
+  type BrandTab,
+  changeKey,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
+import { InformationCircleIcon } from '@heroicons/react/24/outline';
+import { Link } from 'react-router';
+import { formatMetric, formatRange, unitOf } from '#lib/text/format-number.ts';
+import { paths } from '#paths.ts';
+import { Tooltip } from '#ui/dialog/tooltip.tsx';
+import { usePercentile } from '../../hooks/use-percentile.ts';
+import { gapText } from '../../model/gap-text.ts';
+import { estimateOf, provenanceLines, provenanceSummary, sumKnown } from '../../model/metric-provenance.ts';
+import type { Percentile } from '../../model/percentile.ts';
+import { Change } from '../change.tsx';
+import { EstimateMark, EstimateRange } from './estimate.tsx';
+import { PercentileChart } from './percentile-chart.tsx';
+
+type Tile = {
+  label: string;
+  /** `visits per month` */
+  unit: string;
+  position: number;
+  /** The metrics whose sum is the value. */
+  keys: [MetricKey, ...MetricKey[]];
+};
+
+/** The tiles of a tab, in order. */
+function tilesOf(tab: BrandTab): Tile[] {
+  const sections: readonly string[] = BRAND_SECTIONS[tab];
+  const tiles = new Map<string, Tile>();
+  for (const key of METRIC_KEYS) {
+    const { section, tile } = METRICS[key];
+    if (!tile || !sections.includes(section)) continue;
+    const known = tiles.get(tile.label);
+    if (known) known.keys.push(key);
+    else tiles.set(tile.label, { unit: unitOf(key), ...tile, keys: [key] });
+  }
+  return [...tiles.values()].sort((one, other) => one.position - other.position);
+}
+
+const TILES = { overview: tilesOf('overview'), products: tilesOf('products') };
+
+type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
+
+export function MetricTiles({ brand, collection, tab }: SectionProps) {
+  const percentile = usePercentile(brand);
+  const compared = !brand.mine && TILES[tab].some(({ keys }) => keys.some((key) => brand[key]));
+  return (
+    <dl className={GRID}>
+      {TILES[tab].map((tile) => (
+        <MetricTile
+          key={tile.label}
+          tile={tile}
+          brand={brand}
+          gap={gapText(tile.keys[0], brand, collection)}
+          compared={compared}
+          percentile={tile.keys.length === 1 ? percentile(tile.keys[0]) : null}
+        />
+      ))}
+    </dl>
+  );
+}
+
+const GRID =
+  'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]';
+/** Aligns the lines of neighbouring tiles. */
+const TILE = 'card row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0';
+
+/** `gap`: shown if no value is known; `compared`: whether tiles have space for percentiles. */
+type Props = {
+  tile: Tile;
+  brand: BrandDetail;
+  gap: string;
+  compared: boolean;
+  percentile: Percentile | null;
+};
+
+function MetricTile({ tile: { label, unit, keys }, brand, gap, compared, percentile }: Props) {
+  const value = formatMetric(keys[0], sumKnown(brand, keys));
+  const isKnown = value !== '-';
+  const lines = provenanceLines(brand, keys);
+  const estimate = isKnown ? estimateOf(brand, keys) : null;
+  const summary = provenanceSummary(brand, keys) || gap;
+  const growth = keys.length === 1 ? brand[changeKey(keys[0], '30d')] : null;
+  return (
+    <div className={TILE}>
+      <dt className="flex items-center justify-between gap-2 px-3 pt-2.5 text-ink-soft text-sm sm:px-4">
+        <span className="min-w-0">{label}</span>
+        <Tooltip
+          content={
+            lines.length === 0 ? (
+              gap || 'Loading...'
+            ) : (
+              <span className="grid gap-1.5">
+                {lines.map(({ key, value, provenance }) => (
+                  <span key={key} className="block">
+                    <span className="digits block font-medium">{value}</span>
+                    <span className="wrap-anywhere block opacity-80">
+                      <bdi>{provenance}</bdi>
+                    </span>
+                  </span>
+                ))}
+              </span>
+            )
+          }
+          trigger={
+            <button
+              type="button"
+              aria-label={`Source of ${label}`}
+              className="-mr-1 grid size-6 shrink-0 place-items-center rounded-full text-ink-faint transition-colors hover:bg-sunken hover:text-ink"
+            >
+              <InformationCircleIcon className="size-4.5" aria-hidden="true" />
+            </button>
+          }
+        />
+      </dt>
+      <dd
+        className={`digits px-3 pt-0.5 font-semibold text-2xl tracking-tight sm:px-4 ${isKnown ? 'text-ink' : 'text-ink-faint'}`}
+      >
+        {estimate && <EstimateMark />}
+        {value}
+      </dd>
+      <dd className="min-h-7 px-3 pb-3 text-ink-faint text-xs sm:px-4">
+        {estimate?.range && (
+          <span className="digits font-medium text-ink-soft">
+            <EstimateRange range={formatRange(keys[0], estimate.range)} />{' '}
+          </span>
+        )}
+        {unit}
+        {growth != null && (
+          <span className="block">
+            <Change percent={growth} /> in 30 days
+          </span>
+        )}
+      </dd>
+      {/* Reserves its space while loading, and where the value is unknown. */}
+      <dd className={`px-3 sm:px-4 ${compared ? 'h-7' : 'hidden'}`}>
+        {percentile ? (
+          <PercentileChart {...percentile} />
+        ) : (
+          <span className="block h-full border-line border-b border-dashed" />
+        )}
+      </dd>
+      <dd
+        className={`digits min-h-10 text-pretty px-3 pt-1.5 pb-2 text-ink-soft text-xs sm:px-4 ${compared ? '' : 'hidden'}`}
+      >
+        {percentile?.text}
+      </dd>
+      <dd className="row-start-6 min-h-7 text-pretty border-line border-t px-3 py-1.5 text-2xs text-ink-faint sm:px-4">
+        {estimate && !brand.mine ? (
+          <Link
+            to={paths.estimates}
+            className="underline decoration-dotted underline-offset-2 hover:text-ink"
+          >
+            {summary}
+            <span className="sr-only">, how estimates are made</span>
+          </Link>
+        ) : (
+          summary
+        )}
+      </dd>
+    </div>
+  );
+}
+
+export function MetricTilesSkeleton() {
+  return (
+    <div aria-hidden="true" className={GRID}>
+      {TILES.overview.map(({ label }) => (
+        <div key={label} className="card h-49 p-4">
+          <div className="skeleton h-4 w-2/3" />
+          <div className="skeleton mt-3 h-7 w-1/2" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { BRAND_SECTIONS, type BrandDetail, type BrandTab, METRIC_KEYS, METRICS } from '@brandlode/contract';
+import { formatCount, formatMetric } from '#lib/text/format-number.ts';
+import { TextLink } from '#lib/text/text-link.tsx';
+import { paths } from '#paths.ts';
+
+/** Links to the products if they are known but no overview metric is. */
+export function ProductsNotice({ brand }: { brand: BrandDetail }) {
+  if (isAnyKnown(brand, 'overview') || !isAnyKnown(brand, 'products')) return null;
+  const { product_count: count, product_min_price: min, product_max_price: max } = brand;
+  const known = [
+    count && formatCount(count, 'product'),
+    min &&
+      max &&
+      `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
+  ].filter(Boolean);
+  return (
+    <p className="card mt-4 px-4 py-3 text-pretty text-sm">
+      <span className="font-medium">We have no traffic, social, review or ad data for this brand yet.</span>{' '}
+      <span className="text-ink-soft">
+        {known.length > 0 ? `But we know its products: ${known.join(', ')}.` : 'But we know its products.'}
+      </span>{' '}
+      <TextLink to={(brand.mine ? paths.myBrandProducts : paths.brandProducts)(brand.id)}>
+        See products
+      </TextLink>
+    </p>
+  );
+}
+
+function isAnyKnown(brand: BrandDetail, tab: BrandTab): boolean {
+  const sections: readonly string[] = BRAND_SECTIONS[tab];
+  return METRIC_KEYS.some((key) => sections.includes(METRICS[key].section) && brand[key]);
+}

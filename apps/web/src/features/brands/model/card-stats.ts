@@ -1,0 +1,46 @@
+import type { Brand, MetricKey } from '@brandlode/contract';
+import { formatMetric, formatRange } from '#lib/text/format-number.ts';
+
+/** `spoken`: the text for screen readers, for an estimate. */
+type CardStat = { text: string; spoken?: string };
+
+/** Best known first: the first two that are known are shown. */
+const METRICS_OF_CARD: [MetricKey, string][] = [
+  ['estimated_monthly_traffic', 'visits/mo'],
+  ['ig_followers_count', 'followers'],
+  ['fb_likes_count', 'likes'],
+  ['estimated_monthly_revenue', 'revenue/mo'],
+  ['product_count', 'products'],
+  ['trustpilot_reviews_count', 'reviews'],
+];
+
+/** Up to two values for the foot of a card: metrics, otherwise other known facts. */
+export function cardStats(brand: Brand): CardStat[] {
+  const { product_min_price: min, product_max_price: max, locations } = brand;
+  const metrics = METRICS_OF_CARD.flatMap(([key, label]) => statOf(brand, key, label));
+  const prices =
+    min === null || max === null
+      ? []
+      : [
+          {
+            text: `${formatMetric('product_min_price', min)}-${formatMetric('product_max_price', max)}`,
+            spoken: `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
+          },
+        ];
+  const countries =
+    locations.length === 0
+      ? []
+      : [{ text: `${locations.length} ${locations.length === 1 ? 'country' : 'countries'}` }];
+  return [...metrics, ...prices, ...countries].slice(0, 2);
+}
+
+function statOf(brand: Brand, key: MetricKey, label: string): CardStat[] {
+  const value = formatMetric(key, brand[key]);
+  if (value === '-') return [];
+  const text = `${value} ${label}`;
+  const bounds = brand.estimates?.[key];
+  if (bounds === undefined) return [{ text }];
+  if (bounds === null) return [{ text: `≈${text}`, spoken: `about ${text}` }];
+  const range = formatRange(key, bounds);
+  return [{ text: `≈${text}\n${range}`, spoken: `about ${text}, between ${range.replace('-', ' and ')}` }];
+}

@@ -1,0 +1,55 @@
+import type { BrandHistory, CategoryHistory, HistoryPoint, MetricKey, Provenance } from '@brandlode/contract';
+import { formatDay } from '#lib/text/format-date.ts';
+import type { ChartBreak, ChartSeries } from '#ui/chart/chart-data.ts';
+import { sourceName } from '../../collection/model/collection-texts.ts';
+import { originText } from './metric-provenance.ts';
+
+/** The history of a metric as points and breaks of a line. */
+export function metricSeries(
+  history: BrandHistory['data'],
+  metric: MetricKey,
+): Pick<ChartSeries, 'points' | 'breaks'> {
+  const points = history.find((each) => each.metric === metric)?.points ?? [];
+  return {
+    points: points.map(({ day, value, origin: { low, high, ...origin } }) => ({
+      time: Date.parse(day),
+      value,
+      // Only estimates have a range.
+      ...(low === undefined || high === undefined ? {} : { low, high }),
+      source: originText(origin),
+    })),
+    breaks: points.flatMap((point, index) => breakBetween(points[index - 1], point)),
+  };
+}
+
+/** The median of a category as a line. */
+export const medianSeries = (label: string, { data }: CategoryHistory): ChartSeries => ({
+  id: 'median',
+  name: `Median of ${label}`,
+  style: 1,
+  points: data.map(({ day, value, brands }) => ({
+    time: Date.parse(day),
+    value,
+    source: `${brands} brands`,
+  })),
+  breaks: [],
+});
+
+/** Values of different sources, kinds or formulas cannot be compared. */
+function breakBetween(before: HistoryPoint | undefined, { day, origin }: HistoryPoint): ChartBreak[] {
+  if (!before || methodOf(before.origin) === methodOf(origin)) return [];
+  const [from, to] = [nameOf(before.origin), nameOf(origin)];
+  const text = from === to ? 'The formula changed' : `Source changed from ${from} to ${to}`;
+  return [{ time: Date.parse(day), text: `${text}; not comparable with ${formatDay(new Date(before.day))}` }];
+}
+
+function methodOf({ source, kind, inputs }: Provenance): string {
+  const method = inputs?.source === 'estimates' ? [inputs.formula, inputs.list] : [];
+  return [source, kind, ...method].join();
+}
+
+const nameOf = ({ source, kind, inputs }: Provenance): string => {
+  if (inputs?.source === 'estimates')
+    return `estimates from ${inputs.list === 'Imported' ? 'imported' : inputs.list} ranks`;
+  return kind === 'imported' ? 'imported' : sourceName(source);
+};

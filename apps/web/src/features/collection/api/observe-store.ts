@@ -1,0 +1,17 @@
+import type { ObservedStore } from '@brandlode/contract';
+import { useMutation } from '@tanstack/react-query';
+import { apiPost } from '#lib/loading/http.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { refreshErrorText } from './refresh-brand.ts';
+
+/** Requests the collection of a store that is not in the catalogue. */
+export function useObserveStore() {
+  return useMutation({
+    mutationFn: (address: string) => apiPost<ObservedStore>('/api/brands/observe', { address }),
+    onSuccess: ({ address }) =>
+      toastSuccess(
+        `${address} will be checked. If it is a store, it will appear in search within a few minutes.`,
+      ),
+    onError: (error) => toastError(refreshErrorText(error)),
+  });
+}

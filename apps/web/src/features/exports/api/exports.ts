@@ -1,0 +1,46 @@
+import type { CreatedExport, CreatedExportLink, Export, ExportRequest } from '@brandlode/contract';
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { apiGet, apiPost, HttpProblem, rejectionText } from '#lib/loading/http.ts';
+import { toastError } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+
+/** Milliseconds between requests while a file is written. */
+const POLL = 500;
+
+/** Creates an export and starts its download, which the browser handles like any other. */
+export const useCreateExport = () =>
+  useExclusiveMutation({
+    mutationFn: (request: ExportRequest) => apiPost<CreatedExport>('/api/exports', request),
+    onSuccess: ({ url }) => {
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = '';
+      link.click();
+    },
+    onError: (error) =>
+      toastError(
+        (error instanceof HttpProblem &&
+          error.status === 429 &&
+          (error.problem?.detail ?? error.problem?.title)) ||
+          "Couldn't export. Please try again.",
+      ),
+  });
+
+/** Creates a secret address from which spreadsheets fetch the export. */
+export const useCreateExportLink = () =>
+  useExclusiveMutation({
+    mutationFn: (link: { name: string; export: ExportRequest }) =>
+      apiPost<CreatedExportLink>('/api/exports/links', link),
+    onError: (error) => toastError(rejectionText(error) ?? "Couldn't create the link. Please try again."),
+  });
+
+/** Polls the progress of an export until it has ended. */
+export const useExport = (id: string | undefined) =>
+  useQuery({
+    queryKey: ['exports', id],
+    queryFn: id === undefined ? skipToken : ({ signal }) => apiGet<Export>(`/api/exports/${id}`, { signal }),
+    refetchInterval: ({ state }) => (hasEnded(state.data) || state.status === 'error' ? false : POLL),
+  }).data;
+
+export const hasEnded = (one: Export | undefined): boolean =>
+  one?.status === 'done' || one?.status === 'failed';

@@ -1,0 +1,132 @@
+import type { List, ListBrand } from '@brandlode/contract';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { listEntry } from '../testing/list-entry.ts';
+import { renderHook, stubApi } from '../testing/stub-api.ts';
+import { listBrandsQuery, useEditEntry, useTransferEntries } from './list-brands.ts';
+
+const list = (id: string): List => ({
+  id,
+  name: `List ${id}`,
+  statuses: ['New', 'Done'],
+  brands: 0,
+  pending: 0,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+describe('Brands moved to another list', () => {
+  const entries = [
+    listEntry(1, { status: 'Done', rating: 4, tags: ['a'] }),
+    listEntry(2, { rating: 2 }),
+    listEntry(3),
+  ];
+
+  /** The other list; `patch` answers a change of a brand there, unless it returns nothing. */
+  function stubLists(patch: (attempt: number) => { status: number; retryAfter?: number } | undefined) {
+    const there = new Map<number, Pick<ListBrand, 'status' | 'rating' | 'tags' | 'version'>>();
+    let attempt = 0;
+    const requests = stubApi(({ method, path, body }) => {
+      const brandId = Number(path.split('/').at(method === 'GET' ? -2 : -1));
+      if (method === 'POST') {
+        const addedIds = entries.map((one) => one.brandId).filter((id) => !there.has(id));
+        for (const id of addedIds) there.set(id, { status: null, rating: null, tags: [], version: 1 });
+        const added = addedIds.length;
+        return { body: { added, already: 3 - added, unknown: 0, left: 0, total: 3, addedIds } };
+      }
+      if (method === 'GET')
+        return { body: { data: [{ listId: 'b', name: 'B', statuses: [], ...there.get(brandId) }] } };
+      if (method === 'DELETE') return { body: { removed: 3 } };
+      const problem = patch(++attempt);
+      if (problem) return { ...problem, body: { code: 'problem' } };
+      there.set(brandId, Object.assign({ ...there.get(brandId)!, version: 2 }, body, { version: 2 }));
+      return { body: { brandId, ...there.get(brandId) } };
+    });
+    return { requests, fields: () => [...there.values()].map(({ version: _, ...fields }) => fields) };
+  }
+  const move = () =>
+    renderHook(() => useTransferEntries(list('a'))).mutateAsync({ entries, to: list('b'), move: true });
+  const moved = [
+    { status: 'Done', rating: 4, tags: ['a'] },
+    { status: null, rating: 2, tags: [] },
+    { status: null, rating: null, tags: [] },
+  ];
+
+  it('keep their fields when a move that stopped midway is repeated', async () => {
+    const { requests, fields } = stubLists((attempt) => (attempt === 2 ? { status: 500 } : undefined));
+    await expect(move()).rejects.toMatchObject({ status: 500 });
+    expect(requests.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await move();
+    expect(fields()).toEqual(moved);
+    expect(requests.at(-1)).toMatchObject({ method: 'DELETE', body: { brandIds: [1, 2, 3] } });
+  });
+
+  it('wait for the rate limit, and then continue', async () => {
+    const { fields } = stubLists((attempt) => (attempt === 2 ? { status: 429, retryAfter: 0 } : undefined));
+    await move();
+    expect(fields()).toEqual(moved);
+  });
+});
+
+describe('A change of a brand that was changed elsewhere', () => {
+  const query = {
+    kind: 'table',
+    sort: undefined,
+    status: undefined,
+    tag: undefined,
+    page: 1,
+    limit: 50,
+  } as const;
+  const shown = listEntry(1, { rating: 2, tags: ['a'] });
+  const current = {
+    listId: 'a',
+    name: 'A',
+    statuses: [],
+    status: 'Done',
+    rating: 2,
+    tags: ['a', 'b'],
+    version: 7,
+  };
+
+  /** The brand has been filtered out of the page that is displayed; only `version` can be changed. */
+  function change(fields: { status?: string; tags?: string[] }, lists = [current]) {
+    queryClient.setQueryData(listBrandsQuery('a', query).queryKey, {
+      data: [],
+      total: 0,
+      tags: [],
+      unavailable: 0,
+    });
+    const requests = stubApi(({ method, body }) => {
+      if (method === 'GET') return { body: { data: lists } };
+      const sent = Object.assign({ version: 0 }, body);
+      return sent.version === 7
+        ? { body: { ...sent, brandId: 1, version: 8 } }
+        : { status: 409, body: { code: 'edit-conflict' } };
+    });
+    const saved = renderHook(() => useEditEntry('a')).mutateAsync({ entry: shown, change: fields });
+    return { requests, saved };
+  }
+
+  it('is merged although the brand is no longer on the displayed page', async () => {
+    const { saved } = change({ tags: ['a', 'c'] });
+    expect(await saved).toMatchObject({ status: 'Done', rating: 2, tags: ['a', 'b', 'c'], version: 8 });
+  });
+
+  it('is rejected with the current value if it is the same field', async () => {
+    const { saved, requests } = change({ status: 'New' });
+    await expect(saved).rejects.toThrow(
+      'Brand 1 was changed elsewhere in the meantime: its status is now “Done”',
+    );
+    expect(requests.filter(({ method }) => method === 'PATCH')).toHaveLength(1);
+  });
+
+  it('says that the brand was removed only if it is no longer on the list', async () => {
+    await expect(change({ status: 'New' }, []).saved).rejects.toThrow('Brand 1 was removed elsewhere.');
+  });
+});

@@ -1,0 +1,283 @@
+import type {
+  List,
+  ListBrand,
+  ListBrandFields,
+  ListBrands,
+  UpdatedListBrands,
+  UpdateListBrands,
+} from '@brandlode/contract';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { apiGet, apiPatch, isMissing, retryLimited } from '#lib/loading/http.ts';
+import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
+import { formatCount } from '#lib/text/format-number.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { toastUndo } from '#lib/undo-toast.tsx';
+import { reasonOf } from '../../../lib/loading/reason-of.ts';
+import { inBatches } from '../model/in-batches.ts';
+import { type Change, changedPage, type EntriesQuery, isEntriesQuery } from '../model/list-entries.ts';
+import {
+  addToList,
+  fetchMembership,
+  ListFull,
+  removeFromList,
+  restoreToList,
+  updateListBrand,
+} from './list-memberships.ts';
+import { listQuery, listsQuery, PRELOADED, refetchLists, scopeOf } from './lists.ts';
+import { rebaseChange } from './rebase-change.ts';
+
+const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;
+const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
+
+/** The maximum number of entries in one request. */
+const MAX_ENTRIES = 100;
+
+export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
+  queryOptions({
+    queryKey: [...keyOf(listId), query],
+    queryFn: async ({ signal }): Promise<ListBrands> => {
+      if (query.kind === 'table') return fetchPage(listId, query, signal);
+      const pages: ListBrands[] = [];
+      for (let page = 1; page <= query.pages; page++) {
+        const next = await fetchPage(listId, { status: query.status, page, limit: MAX_ENTRIES }, signal);
+        pages.push(next);
+        if (next.next === undefined) break;
+      }
+      const [first] = pages;
+      const { total = 0, tags = [], unavailable = 0 } = first ?? {};
+      return { data: pages.flatMap(({ data }) => data), total, tags, unavailable };
+    },
+    staleTime: PRELOADED,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  });
+
+type Parameters = { page: number; limit: number } & {
+  [key in 'sort' | 'status' | 'tag']?: string | undefined;
+};
+
+async function fetchPage(
+  listId: string,
+  { page, limit, sort, status, tag }: Parameters,
+  signal: AbortSignal,
+) {
+  const params = new URLSearchParams({ page: String(page), limit: String(limit) });
+  if (sort !== undefined) params.set('sort', sort);
+  if (status !== undefined) params.set('status', status);
+  if (tag !== undefined) params.set('tag', tag);
+  try {
+    return await apiGet<ListBrands>(`${pathOf(listId)}?${params}`, { signal });
+  } catch (error) {
+    // The list has been deleted elsewhere: its page says so once the list itself is refetched.
+    if (isMissing(error)) void queryClient.invalidateQueries({ queryKey: listQuery(listId).queryKey });
+    throw error;
+  }
+}
+
+export const useListBrands = (listId: string, query: EntriesQuery) =>
+  useQuery(listBrandsQuery(listId, query));
+
+export const refetchListBrands = (listId: string) =>
+  queryClient.invalidateQueries({ queryKey: keyOf(listId) });
+
+function cachedPages(listId: string) {
+  return queryClient.getQueriesData<ListBrands>({ queryKey: keyOf(listId) });
+}
+
+const cachedEntry = (listId: string, brandId: number): ListBrand | undefined =>
+  cachedPages(listId)
+    .flatMap(([, page]) => page?.data.filter((entry) => entry.brandId === brandId) ?? [])
+    .reduce<ListBrand | undefined>(
+      (newest, one) => (newest && newest.version > one.version ? newest : one),
+      undefined,
+    );
+
+function show(listId: string, entry: ListBrand, change: Change): void {
+  for (const [key, page] of cachedPages(listId)) {
+    const query = key.at(-1);
+    if (page && isEntriesQuery(query)) queryClient.setQueryData(key, changedPage(page, query, entry, change));
+  }
+}
+
+function putVersions(listId: string, saved: ListBrandFields[]): void {
+  const versions = new Map(saved.map(({ brandId, version }) => [brandId, version]));
+  for (const [key] of cachedPages(listId))
+    queryClient.setQueryData<ListBrands>(
+      key,
+      (old) =>
+        old && {
+          ...old,
+          data: old.data.map((one) => {
+            const version = versions.get(one.brandId);
+            return version === undefined ? one : { ...one, version };
+          }),
+        },
+    );
+}
+
+type Edit = { entry: ListBrand; change: Change };
+
+/**
+ * Changes a brand's own fields or position; optimistic. Changes made elsewhere in the meantime are kept: only a change of the
+ * same field is a conflict, which is reported.
+ */
+export function useEditEntry(listId: string) {
+  return useMutation({
+    mutationKey: keyOf(listId),
+    mutationFn: async ({ entry, change }: Edit) => {
+      const { brandId, brandName: name } = entry;
+      const version = cachedEntry(listId, brandId)?.version ?? entry.version;
+      try {
+        return await updateListBrand(listId, brandId, { ...change, version });
+      } catch (error) {
+        const rebased = await rebaseChange(error, { listId, brandId, name, base: entry, change });
+        show(listId, entry, rebased);
+        return updateListBrand(listId, brandId, rebased);
+      }
+    },
+    // In sequence: each starts from the version created by the previous one.
+    scope: scopeOf(listId),
+    onMutate: async ({ entry, change }) => {
+      show(listId, entry, change);
+      await queryClient.cancelQueries({ queryKey: keyOf(listId) });
+      // A cancelled fetch restores the data from before it.
+      show(listId, entry, change);
+    },
+    onSuccess: (saved, { change }) => {
+      putVersions(listId, [saved]);
+      // The server knows which tags are in use.
+      if (change.tags && isLastMutation(keyOf(listId)))
+        void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
+    },
+    onError: (error) => {
+      toastError(reasonOf(error) ?? "Couldn't save the change. Please try again.");
+      void queryClient.invalidateQueries({ queryKey: keyOf(listId) });
+    },
+  });
+}
+
+/** Sets the status of several brands at once. */
+export function useSetStatus(listId: string) {
+  const { mutate: editOne } = useEditEntry(listId);
+  return useMutation({
+    mutationKey: keyOf(listId),
+    mutationFn: async ({ entries, status }: { entries: ListBrand[]; status: string | null }) => {
+      const parts = await inBatches(entries, (batch) =>
+        apiPatch<UpdatedListBrands>(pathOf(listId), {
+          brands: batch.map(({ brandId, version }) => ({
+            brandId,
+            version: cachedEntry(listId, brandId)?.version ?? version,
+          })),
+          status,
+        } satisfies UpdateListBrands),
+      );
+      return parts.flatMap(({ data }) => data);
+    },
+    scope: scopeOf(listId),
+    onMutate: async ({ entries, status }) => {
+      const showAll = () => {
+        for (const entry of entries) show(listId, entry, { status });
+      };
+      showAll();
+      await queryClient.cancelQueries({ queryKey: keyOf(listId) });
+      showAll();
+    },
+    onSuccess: (saved, { entries, status }) => {
+      putVersions(listId, saved);
+      const changed = new Set(saved.map(({ brandId }) => brandId));
+      // Brands changed elsewhere: each change is merged, or its conflict reported.
+      for (const entry of entries) if (!changed.has(entry.brandId)) editOne({ entry, change: { status } });
+    },
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't save the change. Please try again."),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: keyOf(listId) }),
+  });
+}
+
+/** Removes brands from a list, with an undo toast. */
+export function useRemoveEntries(list: Pick<List, 'id'>) {
+  return useMutation({
+    mutationFn: (entries: ListBrand[]) => removeFromList(list.id, idsOf(entries)),
+    onMutate: async (entries) => {
+      await queryClient.cancelQueries({ queryKey: keyOf(list.id) });
+      hide(list.id, entries);
+    },
+    onSuccess: (_, entries) =>
+      toastUndo(`${entriesText(entries)} removed.`, () => void restore(list.id, entries)),
+    onError: (error) => toastError(reasonOf(error) ?? "Couldn't remove brands. Please try again."),
+    onSettled: refetchLists,
+  });
+}
+
+function hide(listId: string, entries: ListBrand[]) {
+  const gone = new Set(idsOf(entries));
+  for (const [key] of cachedPages(listId))
+    queryClient.setQueryData<ListBrands>(key, (old) => {
+      const data = old?.data.filter(({ brandId }) => !gone.has(brandId));
+      return old && data && { ...old, data, total: old.total - (old.data.length - data.length) };
+    });
+}
+
+async function restore(listId: string, entries: ListBrand[]) {
+  try {
+    const restored = await restoreToList(listId, idsOf(entries));
+    toastSuccess(`${formatCount(restored, 'brand')} restored.`);
+  } catch {
+    toastError("Couldn't restore the brands. Please try again.");
+  }
+  await refetchLists();
+}
+
+type Transfer = { entries: ListBrand[]; to: List; move: boolean };
+
+/** Copies or moves brands to another list, with their rating, their tags and, where the list has it, their status. */
+export function useTransferEntries(from: Pick<List, 'id'>) {
+  return useMutation({
+    mutationFn: async ({ entries, to, move }: Transfer) => {
+      const result = await addToList(to.id, { brandIds: idsOf(entries) });
+      // Also of brands that are already there: an earlier attempt may have stopped before their fields.
+      for (const entry of entries) await copyFields(entry, to);
+      if (result.left > 0) throw new ListFull(to.name, result.left);
+      if (move) await retryLimited(() => removeFromList(from.id, idsOf(entries)));
+      return result;
+    },
+    onSuccess: ({ addedIds }, { entries, to, move }) => {
+      if (!move) return toastSuccess(`${entriesText(entries)} copied to “${to.name}”.`);
+      hide(from.id, entries);
+      toastUndo(`${entriesText(entries)} moved to “${to.name}”.`, () => {
+        // Brands that were already on the other list stay there.
+        void removeFromList(to.id, addedIds).then(
+          () => restore(from.id, entries),
+          () => toastError("Couldn't move the brands back. Please try again."),
+        );
+      });
+    },
+    onError: (error) =>
+      toastError(
+        error instanceof ListFull
+          ? `${error.message} All brands stay on this list.`
+          : (reasonOf(error) ?? "Couldn't reach the other list. Please try again."),
+      ),
+    onSettled: refetchLists,
+  });
+}
+
+/** A brand that was already on the other list keeps its fields there. */
+async function copyFields({ brandId, status, rating, tags }: ListBrand, to: List) {
+  if (status === null && rating === null && tags.length === 0) return;
+  const there = await fetchMembership(to.id, brandId);
+  if (!there || there.status !== null || there.rating !== null || there.tags.length > 0) return;
+  const change = {
+    version: there.version,
+    rating,
+    tags,
+    ...(status !== null && to.statuses.includes(status) && { status }),
+  };
+  await retryLimited(() => updateListBrand(to.id, brandId, change));
+}
+
+const idsOf = (entries: ListBrand[]) => entries.map(({ brandId }) => brandId);
+
+const entriesText = (entries: ListBrand[]): string => {
+  const [only, ...others] = entries;
+  return only && others.length === 0 ? only.brandName : formatCount(entries.length, 'brand');
+};

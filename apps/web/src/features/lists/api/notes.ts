@@ -1,0 +1,42 @@
+import type { ListBrands, Note } from '@brandlode/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { apiGet, apiPut } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+import type { NoteDraft } from '../model/note-drafts.ts';
+import { listsQuery } from './lists.ts';
+
+const pathOf = (brandId: number) => `/api/brands/${brandId}/notes`;
+
+export const noteQuery = (brandId: number) =>
+  queryOptions({
+    queryKey: ['notes', brandId],
+    queryFn: ({ signal }) => apiGet<Note>(pathOf(brandId), { signal }),
+    // Members edit the same note.
+    refetchOnWindowFocus: true,
+    staleTime: 10_000,
+  });
+
+/** The current note of a brand on the server. */
+export const fetchNote = (brandId: number) => queryClient.fetchQuery({ ...noteQuery(brandId), staleTime: 0 });
+
+/** `workspaceId`: where it was written, null for the personal workspace. */
+export const putNote = (
+  brandId: number,
+  { text, version, workspaceId }: NoteDraft & { workspaceId: string | null },
+  options: { keepalive: boolean },
+) => apiPut<Note>(pathOf(brandId), { text, version, workspaceId }, options);
+
+/** Caches the server's current note, also on the lists that show it. */
+export function showNote(brandId: number, note: Note): void {
+  queryClient.setQueryData(noteQuery(brandId).queryKey, note);
+  queryClient.setQueriesData<ListBrands>(
+    { queryKey: [...listsQuery.queryKey, 'brands'] },
+    (old) =>
+      old && {
+        ...old,
+        data: old.data.map((entry) =>
+          entry.brandId === brandId ? { ...entry, note: note.text || null } : entry,
+        ),
+      },
+  );
+}

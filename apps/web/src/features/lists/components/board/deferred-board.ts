@@ -1,0 +1,4 @@
+import { deferred } from '#lib/loading/deferred.tsx';
+
+/** Loaded when its button is hovered. */
+export const ListBoard = deferred(() => import('./list-board.tsx').then(({ ListBoard }) => ListBoard));

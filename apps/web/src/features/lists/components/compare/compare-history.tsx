@@ -1,0 +1,111 @@
+import {
+  type BrandDetail,
+  type BrandHistory,
+  METRIC_KEYS,
+  METRICS,
+  type MetricKey,
+} from '@brandlode/contract';
+import { deferred } from '#lib/loading/deferred.tsx';
+import { formatDay } from '#lib/text/format-date.ts';
+import { PeriodChoice, ScaleChoice } from '#ui/chart/chart-choices.tsx';
+import type { ChartPeriod } from '#ui/chart/chart-data.ts';
+import { SelectOf } from '#ui/select.tsx';
+import { type HistorySeries, historySeries, metricsWithHistory } from '../../model/history-series.ts';
+
+const MetricChart = deferred(() =>
+  import('#features/brands/components/metrics/metric-chart.tsx').then((module) => module.MetricChart),
+);
+
+type Props = {
+  brands: BrandDetail[];
+  /** In the order of the brands; undefined while one is loading. */
+  histories: (BrandHistory['data'] | undefined)[];
+  metric: MetricKey | undefined;
+  indexed: boolean;
+  period: ChartPeriod;
+  onChange: (change: { metric?: MetricKey; indexed?: boolean; period?: ChartPeriod }) => void;
+};
+
+/** One metric's history of all brands in one chart, with a table as its alternative. */
+export function CompareHistory({ brands, histories, metric: wanted, indexed, period, onChange }: Props) {
+  const loaded = brands.map(({ id }, index) => ({ brandId: id, history: histories[index] ?? [] }));
+  const isLoading = histories.some((history) => history === undefined);
+  const metrics = metricsWithHistory(loaded, METRIC_KEYS);
+  const metric = wanted && metrics.includes(wanted) ? wanted : metrics[0];
+  const names = brands.map(({ id, brand_name }) => ({ id, name: brand_name }));
+  return (
+    <section aria-labelledby="history" className="mt-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="history" className="font-semibold text-base">
+          History
+        </h2>
+        {metric && (
+          <div className="flex flex-wrap items-center gap-2">
+            <SelectOf
+              aria-label="Metric"
+              options={metrics.map((value) => ({ value, label: METRICS[value].label }))}
+              value={metric}
+              onChange={(next) => onChange({ metric: next })}
+              className="h-8 text-sm"
+            />
+            <ScaleChoice value={indexed} onChange={(next) => onChange({ indexed: next })} />
+            <PeriodChoice value={period} onChange={(next) => onChange({ period: next })} />
+          </div>
+        )}
+      </div>
+      {metric || isLoading ? (
+        <div className="card mt-3 min-h-87 overflow-hidden">
+          {metric && !isLoading ? (
+            <Chart
+              {...{ metric, indexed, period }}
+              brands={names}
+              history={historySeries(loaded, metric, indexed)}
+            />
+          ) : (
+            <p className="grid h-87 place-items-center text-ink-soft text-sm">Loading...</p>
+          )}
+        </div>
+      ) : (
+        <p className="mt-1 text-ink-soft text-sm">
+          A chart appears here once a metric of these brands has values on two days.
+        </p>
+      )}
+    </section>
+  );
+}
+
+type ChartProps = {
+  metric: MetricKey;
+  indexed: boolean;
+  period: ChartPeriod;
+  /** In the order of their marks. */
+  brands: { id: number; name: string }[];
+  history: HistorySeries;
+};
+
+function Chart({ metric, indexed, period, brands, history: { series, base } }: ChartProps) {
+  if (series.length === 0)
+    return (
+      <p className="grid h-65 place-items-center px-4 text-center text-ink-soft text-sm">
+        Values that began at zero cannot be indexed.
+      </p>
+    );
+  const without = brands.filter(({ id }) => !series.some(({ brandId }) => brandId === id));
+  return (
+    <MetricChart
+      key={metric}
+      {...{ metric, indexed, period }}
+      title={brands.map(({ name }) => name).join(', ')}
+      series={series.map(({ brandId, points, breaks }) => {
+        const style = brands.findIndex(({ id }) => id === brandId);
+        return { id: String(brandId), name: brands[style]?.name ?? '', style, points, breaks };
+      })}
+      note={[
+        base !== null && `relative to ${formatDay(new Date(base))} (100)`,
+        without.length > 0 && `no history: ${without.map(({ name }) => name).join(', ')}`,
+      ]
+        .filter(Boolean)
+        .join('; ')}
+    />
+  );
+}

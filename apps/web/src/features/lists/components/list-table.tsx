@@ -1,0 +1,241 @@
+import type { Brand, List, ListBrand, ListBrands } from '@brandlode/contract';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { deferred } from '#lib/loading/deferred.tsx';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { formatCount } from '#lib/text/format-number.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { LoadError } from '#ui/load-error.tsx';
+import { SelectOf } from '#ui/select.tsx';
+import { DataTable } from '#ui/table/data-table.tsx';
+import { lastPage, Pagination, stepPage } from '#ui/table/pagination.tsx';
+import type { TableActions, TableHandle, TableSort } from '#ui/table/table-types.ts';
+import { useRowSelection } from '#ui/table/use-row-selection.ts';
+import { movesTo } from '../../../lib/move-before.ts';
+import { SortableRows } from '../../../ui/sortable-rows.tsx';
+import { brandPath } from '../../brands/model/brand-path.ts';
+import { useResultColumns } from '../../search/hooks/use-result-columns.ts';
+import { parseColumns, type TableColumns } from '../../search/model/table-columns.ts';
+import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
+import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
+import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
+import { EmptyList } from './empty-list.tsx';
+import { listColumns } from './list-columns.tsx';
+import { ListSelection } from './list-selection.tsx';
+import { ListToolbar } from './list-toolbar.tsx';
+
+const NoteDialog = deferred(() => import('./notes/note-dialog.tsx').then(({ NoteDialog }) => NoteDialog));
+const BrandPreview = deferred(() =>
+  import('../../brands/components/brand-preview.tsx').then(({ BrandPreview }) => BrandPreview),
+);
+
+type Props = { list: List; view: ListView; onView: OnListView };
+
+/** The brands of a list with the columns of Search and the list's own fields. */
+export function ListTable({ list, view, onView }: Props) {
+  const { sort, status, tag, page, limit } = view;
+  const query = { kind: 'table', sort, status, tag, page, limit } as const;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useListBrands(list.id, query);
+  const { mutate: edit } = useEditEntry(list.id);
+  const [noteOf, setNoteOf] = useState<ListBrand>();
+  const table = useRef<TableHandle>(null);
+  const [previewed, setPreviewed] = useState<Brand | null>(null);
+  const entries = data?.data ?? NO_ENTRIES;
+  const { selection, chosen, clear } = useRowSelection({
+    entry: useLocation().key,
+    of: list.id,
+    rows: entries,
+    idOf: rowId,
+  });
+  // As they are now, if they are on this page.
+  const selected = chosen.map((entry) => entries.find(({ brandId }) => brandId === entry.brandId) ?? entry);
+  const canEdit = useCanEdit();
+  const isOrdered = sort === undefined && canEdit;
+  const arrangement = useMemo(() => parseColumns(view.columns), [view.columns]);
+  const onColumns = useCallback(
+    (change: (latest: TableColumns) => TableColumns) => changeColumns(onView, change),
+    [onView],
+  );
+  const arranged = useResultColumns('all', arrangement, onColumns);
+  const onEdit = useCallback(
+    (entry: ListBrand, change: Parameters<typeof edit>[0]['change']) => edit({ entry, change }),
+    [edit],
+  );
+  const tags = data?.tags ?? NO_TAGS;
+  const ids = entries.map(({ brandId }) => brandId);
+  const columns = useMemo(
+    () =>
+      listColumns(arranged.columns, arranged.pinned, {
+        statuses: list.statuses,
+        tags,
+        isOrdered,
+        onEdit,
+        onNote: setNoteOf,
+        canEdit,
+      }),
+    [arranged.columns, arranged.pinned, list.statuses, tags, isOrdered, onEdit, canEdit],
+  );
+  // The brands of the last page were removed, or the link is old.
+  const last = lastPage(data?.total ?? 0, limit);
+  const isPastEnd = data !== undefined && !isPlaceholderData && page > last;
+  useEffect(() => {
+    if (isPastEnd) onView({ page: last }, { replace: true });
+  }, [isPastEnd, last, onView]);
+  const actions = useMemo(
+    (): TableActions<ListBrand> => ({
+      nameOf: ({ brandName }) => brandName,
+      onOpen: ({ brand }) => {
+        if (brand) window.open(brandPath(brand), '_blank', 'noopener');
+      },
+      // An unavailable brand has no values to show.
+      onPreview: (entry) => setPreviewed(entry?.brand ?? null),
+      onPage: stepPage(page, last, (to) => onView({ page: to })),
+    }),
+    [page, last, onView],
+  );
+  const onSort = useCallback(
+    (to: TableSort | null) =>
+      onView({
+        sort: to ? `${to.column === 'brand_name' ? 'name' : to.column}:${to.direction}` : undefined,
+        page: 1,
+      }),
+    [onView],
+  );
+  const failed = isError && !isFetching;
+  const isFiltered = status !== undefined || tag !== undefined;
+
+  function move(id: number, before: number | null) {
+    for (const step of movesTo(ids, id, before, data?.next === undefined)) {
+      const entry = entries.find(({ brandId }) => brandId === step.id);
+      if (entry) edit({ entry, change: { before: step.before } });
+    }
+  }
+
+  return (
+    <>
+      <div className="grid min-h-11 items-center">
+        {selected.length > 0 ? (
+          <ListSelection
+            list={list}
+            entries={selected}
+            onDone={() => {
+              clear();
+              focusIfLost(() => table.current?.focus());
+            }}
+          />
+        ) : (
+          <ListToolbar view={view} statuses={list.statuses} tags={tags} onView={onView} />
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only loads what is about to be needed */}
+      <div
+        className="card mt-3 overflow-hidden"
+        onPointerEnter={BrandPreview.preload}
+        onFocus={BrandPreview.preload}
+      >
+        <SortableRows ids={isOrdered ? ids : NO_IDS} onMove={move}>
+          <DataTable
+            ref={table}
+            label={`Brands on ${list.name}`}
+            {...arranged}
+            columns={columns}
+            sort={sortOf(sort)}
+            onSort={onSort}
+            selection={selection}
+            actions={actions}
+            previewed={previewed && String(previewed.id)}
+            rows={failed ? NO_ENTRIES : data?.data}
+            rowId={rowId}
+            skeletonRows={Math.min(Math.max(list.brands, 1), 10)}
+            stale={isPlaceholderData}
+            empty={
+              failed ? (
+                <LoadError
+                  className="justify-center"
+                  text="Couldn't load this list."
+                  onRetry={() => void refetch()}
+                />
+              ) : (
+                <Empty
+                  listId={list.id}
+                  isFiltered={isFiltered}
+                  onClear={() => onView({ status: undefined, tag: undefined })}
+                />
+              )
+            }
+          />
+        </SortableRows>
+        {data && data.total > 0 && (
+          <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-2.5 pr-2 pl-4">
+            <div className="min-w-0 flex-1 basis-80">
+              <Pagination
+                page={page}
+                pageSize={limit}
+                total={data.total}
+                onPage={(next) => onView((latest) => ({ page: next(latest.page) }))}
+                onIntent={(to) =>
+                  void queryClient.prefetchQuery(listBrandsQuery(list.id, { ...query, page: to }))
+                }
+              />
+            </div>
+            {data.total > Math.min(...LIST_PAGE_SIZES) && (
+              <SelectOf
+                aria-label="Brands per page"
+                className="h-8 text-sm"
+                options={LIST_PAGE_SIZES.map((value) => ({ value, label: `${value} per page` }))}
+                value={limit}
+                onChange={(size) => onView({ limit: size, page: 1 })}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {data && !isPlaceholderData ? summary(data, page, limit) : ''}
+      </p>
+      {previewed && (
+        <BrandPreview
+          brand={previewed}
+          onWalk={(step) => table.current?.walk(step)}
+          onClose={() => {
+            setPreviewed(null);
+            table.current?.focus();
+          }}
+        />
+      )}
+      {noteOf && <NoteDialog {...noteOf} onClose={() => setNoteOf(undefined)} />}
+    </>
+  );
+}
+
+const summary = ({ total }: ListBrands, page: number, limit: number) =>
+  total === 0 ? 'No brands.' : `${formatCount(total, 'brand')}. Page ${page} of ${lastPage(total, limit)}.`;
+
+/** The sort as the table's headers show it. */
+function sortOf(sort: string | undefined): TableSort | null {
+  const [column = '', direction] = sort?.split(':') ?? [];
+  if (direction !== 'asc' && direction !== 'desc') return null;
+  return { column: column === 'name' ? 'brand_name' : column, direction };
+}
+
+const rowId = ({ brandId }: ListBrand) => String(brandId);
+const NO_ENTRIES: ListBrand[] = [];
+const NO_TAGS: string[] = [];
+const NO_IDS: number[] = [];
+
+type EmptyProps = { listId: string; isFiltered: boolean; onClear: () => void };
+
+function Empty({ listId, isFiltered, onClear }: EmptyProps) {
+  if (isFiltered)
+    return (
+      <div>
+        <p className="font-medium text-ink">No brand matches.</p>
+        <button type="button" onClick={onClear} className={`mt-3 ${buttonClass('secondary', 'sm')}`}>
+          Clear filters
+        </button>
+      </div>
+    );
+  return <EmptyList listId={listId} />;
+}

@@ -1,0 +1,111 @@
+import { isRange, RANGES } from '@brandlode/contract';
+import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { Select } from '#ui/select.tsx';
+import { ColumnsButton } from '../../search/components/columns-button.tsx';
+import { parseColumns } from '../../search/model/table-columns.ts';
+import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
+import type { ListView } from '../model/list-view.ts';
+import { ListBoard } from './board/deferred-board.ts';
+
+type Props = {
+  view: ListView;
+  statuses: string[];
+  tags: string[];
+  onView: OnListView;
+};
+
+/** Table or board; for the table also filters and order. */
+export function ListToolbar({ view, statuses, tags, onView }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <SegmentedChoice
+        legend="View of the list"
+        options={VIEWS}
+        value={view.view}
+        onChange={(to) => onView({ view: to })}
+      />
+      {view.view === 'table' && (
+        <>
+          <Select
+            aria-label="Filter by status"
+            className="h-8 max-w-44 text-sm"
+            value={view.status === undefined ? ANY : `=${view.status}`}
+            onChange={({ target }) =>
+              onView({ status: target.value === ANY ? undefined : target.value.slice(1), page: 1 })
+            }
+          >
+            <option value={ANY}>Any status</option>
+            <option value="=">No status</option>
+            {withCurrent(statuses, view.status || undefined).map((status) => (
+              <option key={status} value={`=${status}`}>
+                {status}
+              </option>
+            ))}
+          </Select>
+          {(tags.length > 0 || view.tag !== undefined) && (
+            <Select
+              aria-label="Filter by tag"
+              className="h-8 max-w-44 text-sm"
+              value={view.tag ?? ANY}
+              onChange={({ target }) => onView({ tag: target.value || undefined, page: 1 })}
+            >
+              <option value={ANY}>Any tag</option>
+              {withCurrent(tags, view.tag).map((tag) => (
+                <option key={tag}>{tag}</option>
+              ))}
+            </Select>
+          )}
+          <div className="ml-auto flex items-center gap-2">
+            <Select
+              aria-label="Sort by"
+              className="h-8 max-w-52 text-sm"
+              value={view.sort ?? ANY}
+              onChange={({ target }) => onView({ sort: target.value || undefined, page: 1 })}
+            >
+              <option value={ANY}>List order</option>
+              <option value={NEWEST}>Last added</option>
+              {view.sort !== undefined && view.sort !== NEWEST && (
+                <option value={view.sort}>{sortText(view.sort)}</option>
+              )}
+            </Select>
+            <ColumnsButton
+              columns={parseColumns(view.columns)}
+              onColumns={(change) => changeColumns(onView, change)}
+            />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+const VIEWS = [
+  { value: 'table', label: 'Table', icon: <TableCellsIcon className="size-4" aria-hidden="true" /> },
+  {
+    value: 'board',
+    label: 'Board',
+    icon: <Squares2X2Icon className="size-4" aria-hidden="true" />,
+    preload: ListBoard.preload,
+  },
+] as const;
+
+const OWN_COLUMNS: Record<string, string> = {
+  name: 'Brand',
+  status: 'Status',
+  rating: 'Rating',
+  added: 'Added',
+};
+
+function sortText(sort: string): string {
+  const [key = '', direction] = sort.split(':');
+  const label = isRange(key) ? RANGES[key].label : (OWN_COLUMNS[key] ?? key);
+  return `${label}, ${direction === 'asc' ? 'ascending' : 'descending'}`;
+}
+
+/** No status, tag or sort has this value. */
+const ANY = '';
+const NEWEST = 'added:desc';
+
+const withCurrent = (all: string[], current: string | undefined): string[] =>
+  current === undefined || all.includes(current) ? all : [...all, current];

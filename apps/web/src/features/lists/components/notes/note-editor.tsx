@@ -1,0 +1,97 @@
+import { MAX_NOTE } from '@brandlode/contract';
+import { type RefObject, useState } from 'react';
+import { useConnection } from '#lib/loading/connection.ts';
+import { deferred } from '#lib/loading/deferred.tsx';
+import { useCanEdit } from '#lib/session/use-can-edit.ts';
+import { formatMoment } from '#lib/text/format-date.ts';
+import { formatExact } from '#lib/text/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { SegmentedChoice } from '#ui/segmented-choice.tsx';
+import { useNote } from '../../hooks/use-note.ts';
+import { NoteConflict } from './note-conflict.tsx';
+
+const NotePreview = deferred(() => import('./note-preview.tsx').then(({ NotePreview }) => NotePreview));
+
+const VIEWS = [
+  { value: 'edit', label: 'Edit' },
+  { value: 'preview', label: 'Preview' },
+] as const;
+
+type Props = {
+  brandId: number;
+  /** Accessible name of the field. */
+  label: string;
+  /** Starts with the rendered text, if there is any. */
+  isRendered?: boolean;
+  field?: RefObject<HTMLTextAreaElement | null>;
+};
+
+/** A brand's note in Markdown, saved while typing. */
+export function NoteEditor({ brandId, label, isRendered = false, field }: Props) {
+  const { text, note, status, other, failed, retry, edit, flush, resolve } = useNote(brandId);
+  const canEdit = useCanEdit();
+  const [view, setView] = useState<'edit' | 'preview'>();
+  if (view === undefined && text !== undefined) setView(isRendered && text !== '' ? 'preview' : 'edit');
+  const isPreview = view === 'preview';
+  if (text === undefined && failed) return <LoadError text="Couldn't load the note." onRetry={retry} />;
+  return (
+    <div className="flex flex-1 flex-col">
+      <div className="mb-1.5 flex min-h-7 flex-wrap items-center justify-between gap-x-4">
+        <SegmentedChoice
+          legend="View of the note"
+          size="sm"
+          options={VIEWS}
+          value={isPreview ? 'preview' : 'edit'}
+          onChange={setView}
+        />
+        <p role="status" className="text-ink-faint text-xs">
+          <StatusText status={status} length={text?.length ?? 0} savedAt={note?.updatedAt ?? null} />
+        </p>
+        {status === 'rejected' && (
+          <Button variant="secondary" size="sm" onClick={flush}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {isPreview ? (
+        <div className="min-h-28 flex-1 rounded-lg border border-line px-3 py-2">
+          {text ? (
+            <NotePreview text={text} fallback={<div className="skeleton h-4 w-2/3" />} />
+          ) : (
+            <p className="text-ink-faint text-sm">Nothing written yet.</p>
+          )}
+        </div>
+      ) : (
+        <textarea
+          ref={field}
+          dir="auto"
+          aria-label={label}
+          value={text ?? ''}
+          // Can be focused before the text is loaded.
+          readOnly={text === undefined || !canEdit}
+          onChange={(event) => edit(event.target.value)}
+          onBlur={flush}
+          placeholder={
+            canEdit ? 'Write a note. Markdown works: **bold**, - lists, [links](https://...)' : 'No note yet.'
+          }
+          className="field field-sizing-content block max-h-96 min-h-28 w-full flex-1 resize-y px-3 py-2 text-sm leading-6"
+        />
+      )}
+      {status === 'conflict' && other && <NoteConflict mine={text ?? ''} other={other} onResolve={resolve} />}
+    </div>
+  );
+}
+
+type StatusProps = { status: ReturnType<typeof useNote>['status']; length: number; savedAt: string | null };
+
+function StatusText({ status, length, savedAt }: StatusProps) {
+  const connection = useConnection();
+  if (status === 'saving' && connection === 'online') return 'Saving...';
+  if (status === 'idle') return savedAt ? `Saved ${formatMoment(new Date(savedAt))}` : '';
+  if (status === 'conflict') return 'Not saved yet';
+  if (status === 'too-long')
+    return `Too long to save: ${formatExact(length)} of ${formatExact(MAX_NOTE)} characters. Your text stays in this browser.`;
+  if (status === 'rejected') return "Couldn't save. Your text stays in this browser.";
+  return 'Not sent yet. Your text stays in this browser and is sent when you are online.';
+}

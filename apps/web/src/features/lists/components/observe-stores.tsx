@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { formatCount } from '#lib/text/format-number.ts';
+import { Button } from '#ui/button.tsx';
+import { useObserveForList } from '../api/import-to-list.ts';
+import { Entries, ReportPart } from './report-part.tsx';
+
+/** Offers to check addresses that are not in the catalogue. */
+export function ObserveStores({ listId, addresses }: { listId: string; addresses: string[] }) {
+  const observe = useObserveForList(listId);
+  const queued = observe.data;
+  const result = useRef<HTMLParagraphElement>(null);
+  // The button no longer exists.
+  useEffect(() => {
+    if (queued) result.current?.focus({ preventScroll: true });
+  }, [queued]);
+  return (
+    <ReportPart
+      title="Not in the catalogue yet"
+      text="A check reads the public pages of a site. Sites that are stores appear on the list a few minutes later, with the data found."
+    >
+      <Entries label="Not in the catalogue yet">
+        {addresses.map((address) => (
+          <li key={address} className="wrap-anywhere px-4 py-1.5">
+            {address}
+          </li>
+        ))}
+      </Entries>
+      {!queued && (
+        <Button className="mt-3" size="sm" busy={observe.isPending} onClick={() => observe.mutate(addresses)}>
+          {addresses.length === 1 ? 'Check' : `Check all ${formatCount(addresses.length, 'site')}`}
+        </Button>
+      )}
+      <p ref={result} role="status" tabIndex={-1} className="digits mt-3 text-sm outline-none">
+        {queued && (
+          <>
+            {formatCount(queued.queued, 'site')} {queued.queued === 1 ? 'is' : 'are'} waiting to be checked.
+            {queued.added > 0 && ` ${formatCount(queued.added, 'brand')} added in the meantime.`}
+            {queued.rejected.length > 0 && ` Not checked: ${queued.rejected.join(', ')}.`}
+          </>
+        )}
+      </p>
+    </ReportPart>
+  );
+}

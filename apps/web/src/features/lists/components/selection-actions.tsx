@@ -1,0 +1,26 @@
+import { ScaleIcon } from '@heroicons/react/24/outline';
+import { Link } from 'react-router';
+import { shortcutProps } from '#lib/keys/shortcuts.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { isComparable } from '../model/comparison.ts';
+import { AddToListButton } from './add-to-list-button.tsx';
+
+/** For the selected brands of a table: adds them to a list, or compares them. */
+export function SelectionActions({ brandIds, onDone }: { brandIds: number[]; onDone: () => void }) {
+  return (
+    <>
+      <AddToListButton addition={{ kind: 'brands', brandIds, onDone }} />
+      {isComparable(brandIds.length) && (
+        <Link
+          to={paths.compareOf(brandIds)}
+          {...shortcutProps('compare-brand')}
+          className={buttonClass('secondary', 'sm')}
+        >
+          <ScaleIcon className="-ml-0.5 size-4.5" aria-hidden="true" />
+          Compare
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { AddedToList, BrandLists } from '@brandlode/contract';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { isLastMutation, queryClient } from '#lib/loading/query-client.ts';
+import { formatCount } from '#lib/text/format-number.ts';
+import { problemText } from '#lib/text/problem-text.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { toastUndo } from '#lib/undo-toast.tsx';
+import {
+  addToList,
+  brandListsQuery,
+  ListFull,
+  removeFromList,
+  restoreToList,
+} from '../api/list-memberships.ts';
+import { createList, refetchLists, useLists } from '../api/lists.ts';
+import type { Addition } from '../model/add-to-list.ts';
+import { addedText } from '../model/added-text.ts';
+import { storeLastList } from '../model/last-list.ts';
+
+export type ListName = { id: string; name: string };
+type Listed = BrandLists['data'][number];
+
+/** The lists that match the text, the lists that one brand is on, and functions to add and remove brands. */
+export function useAddToList(addition: Addition, text: string) {
+  const lists = useLists(text);
+  const brandId = addition.kind === 'brand' ? addition.brandId : null;
+  const listed = useQuery({
+    ...brandListsQuery(brandId ?? 0),
+    ...(brandId === null && { queryFn: skipToken }),
+  });
+  const change = useChangeMemberships();
+
+  const addAll = useMutation({
+    mutationFn: async (to: ListName | string) => {
+      const list = typeof to === 'string' ? await createList(to) : to;
+      storeLastList(list.id);
+      return { list, result: await addAddition(list.id, addition) };
+    },
+    onSuccess: ({ list, result }) => {
+      const text =
+        addition.kind === 'brand'
+          ? `${addition.brandName} added to ${list.name}.`
+          : addedText(result, list.name);
+      if (result.addedIds.length === 0) toastSuccess(text);
+      else toastUndo(text, () => void undoAddition(list, result.addedIds));
+      if (addition.kind === 'brands') addition.onDone();
+    },
+    onError: (error) => toastError(problemText(error)),
+    onSettled: refetchLists,
+  });
+
+  const ids = useMemo(() => new Set(listed.data?.data.map(({ listId }) => listId)), [listed.data]);
+  const isLoading = brandId !== null && listed.isPending;
+  return {
+    lists: isLoading ? undefined : lists.data?.data,
+    listed: ids,
+    failed: lists.isError || listed.isError,
+    retry: () => void Promise.all([lists.refetch(), brandId !== null && listed.refetch()]),
+    toggle: (list: ListName) => {
+      if (brandId === null) return addAll.mutate(list);
+      change.mutate({ brandId, list, on: !ids.has(list.id) });
+    },
+    addToNew: (name: string) => addAll.mutate(name),
+  };
+}
+
+function addAddition(listId: string, addition: Addition): Promise<AddedToList> {
+  if (addition.kind === 'search') return addToList(listId, { search: addition.search });
+  return addToList(listId, {
+    brandIds: addition.kind === 'brand' ? [addition.brandId] : addition.brandIds,
+  });
+}
+
+async function undoAddition(list: ListName, ids: number[]): Promise<void> {
+  try {
+    await removeFromList(list.id, ids);
+    toastSuccess(`${formatCount(ids.length, 'brand')} removed from ${list.name}.`);
+  } catch (error) {
+    toastError(problemText(error));
+  }
+  await refetchLists();
+}
+
+const MEMBERSHIP = ['list membership'];
+
+/** Adds a brand to a list or removes it; optimistic. */
+export function useChangeMemberships() {
+  return useMutation({
+    mutationKey: MEMBERSHIP,
+    // In sequence, so that the last of quick changes wins.
+    scope: { id: 'list membership' },
+    mutationFn: async ({ brandId, list, on }: { brandId: number; list: ListName; on: boolean }) => {
+      if (!on) return removeFromList(list.id, [brandId]);
+      const { left } = await addToList(list.id, { brandIds: [brandId] });
+      if (left > 0) throw new ListFull(list.name, left);
+    },
+    onMutate: async ({ brandId, list, on }) => {
+      const { queryKey } = brandListsQuery(brandId);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, (old) => {
+        const others = (old?.data ?? []).filter(({ listId }) => listId !== list.id);
+        return { data: on ? [...others, unconfirmed(list)] : others };
+      });
+    },
+    onSuccess: (_data, { brandId, list, on }) => {
+      if (on) storeLastList(list.id);
+      else toastUndo(`Removed from ${list.name}.`, () => void restoreMembership(list, brandId));
+    },
+    onError: (error) => toastError(error instanceof ListFull ? error.message : problemText(error)),
+    onSettled: () => (isLastMutation(MEMBERSHIP) ? refetchLists() : undefined),
+  });
+}
+
+async function restoreMembership(list: ListName, brandId: number): Promise<void> {
+  try {
+    await restoreToList(list.id, [brandId]);
+  } catch (error) {
+    toastError(problemText(error));
+  }
+  await refetchLists();
+}
+
+/** Version 0: the fields cannot be changed until the server has confirmed the membership. */
+const unconfirmed = ({ id, name }: ListName): Listed => ({
+  listId: id,
+  name,
+  statuses: [],
+  status: null,
+  rating: null,
+  tags: [],
+  version: 0,
+});

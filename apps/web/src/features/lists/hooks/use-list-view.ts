@@ -1,0 +1,31 @@
+import { useCallback, useMemo } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { formatColumns, parseColumns, type TableColumns } from '../../search/model/table-columns.ts';
+import { formatListView, type ListView, parseListView } from '../model/list-view.ts';
+
+type Change = Partial<ListView> | ((latest: ListView) => Partial<ListView>);
+
+/** Changes a part of the view. `replace`: adds no history entry. */
+export type OnListView = (change: Change, options?: { replace?: boolean }) => void;
+
+export const changeColumns = (onView: OnListView, change: (latest: TableColumns) => TableColumns) =>
+  onView((latest) => ({ columns: formatColumns(change(parseColumns(latest.columns))) }), { replace: true });
+
+/** What the page of a list shows, stored in its URL. */
+export function useListView(): { view: ListView; onView: OnListView } {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const view = useMemo(() => parseListView(params), [params]);
+  const change = useCallback(
+    (part: Change, { replace = false } = {}) => {
+      // After quick actions the URL is ahead of what has been rendered.
+      const latest = parseListView(new URLSearchParams(window.location.search));
+      void navigate(
+        { search: formatListView({ ...latest, ...(typeof part === 'function' ? part(latest) : part) }) },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [navigate],
+  );
+  return { view, onView: change };
+}

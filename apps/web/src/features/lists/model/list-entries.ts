@@ -1,0 +1,53 @@
+import type { ListBrand, ListBrands, UpdateListBrand } from '@brandlode/contract';
+import { moveBefore } from '../../../lib/move-before.ts';
+
+/** The list's own fields of a brand. */
+export type Fields = Pick<ListBrand, 'status' | 'rating' | 'tags'>;
+
+export type Change = Omit<UpdateListBrand, 'version'>;
+
+/** A page of the table, or the first entries of a column of the board. */
+export type EntriesQuery =
+  | {
+      kind: 'table';
+      sort: string | undefined;
+      status: string | undefined;
+      tag: string | undefined;
+      page: number;
+      limit: number;
+    }
+  | { kind: 'board'; status: string; pages: number };
+
+export const isEntriesQuery = (value: unknown): value is EntriesQuery =>
+  typeof value === 'object' && value !== null && 'kind' in value;
+
+const idOf = ({ brandId }: ListBrand) => brandId;
+
+/** What a page or column shows after a change of one entry. In the table an entry stays although it no longer matches the filter. */
+export function changedPage(
+  page: ListBrands,
+  query: EntriesQuery,
+  entry: ListBrand,
+  { before, ...fields }: Change,
+): ListBrands {
+  const current = page.data.find((one) => idOf(one) === idOf(entry));
+  const changed: ListBrand = { ...(current ?? entry), ...definedFields(fields) };
+  const belongs = query.kind === 'table' ? current !== undefined : (changed.status ?? '') === query.status;
+  if (!belongs && !current) return page;
+  const total = page.total + Number(belongs) - Number(current !== undefined);
+  if (!belongs) return { ...page, total, data: page.data.filter((one) => one !== current) };
+  const data = current ? page.data.map((one) => (one === current ? changed : one)) : [...page.data, changed];
+  return {
+    ...page,
+    total,
+    data: before === undefined ? data : moveBefore(data, idOf, idOf(entry), before),
+  };
+}
+
+export function definedFields({ status, rating, tags }: Omit<Change, 'before'>): Partial<Fields> {
+  return {
+    ...(status !== undefined && { status }),
+    ...(rating !== undefined && { rating }),
+    ...(tags !== undefined && { tags }),
+  };
+}

@@ -1,0 +1,103 @@
+import type { NicheEntry } from '@brandlode/contract';
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router';
+import { PageTitle } from '#lib/page-title.tsx';
+import { foldText } from '#lib/text/fold-text.ts';
+import { formatExact } from '#lib/text/format-number.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
+import { TextField } from '#ui/text-field.tsx';
+import { type NicheKind, useNicheList } from '../api/niches.ts';
+import { coverage } from '../model/niche-texts.ts';
+
+const TABS = [
+  { to: paths.categories, label: 'Categories' },
+  { to: paths.technologies, label: 'Technologies' },
+];
+
+const byBrands = (one: NicheEntry, other: NicheEntry) => other.brands - one.brands;
+
+type Props = { kind: NicheKind; title: string; lead: string; pathOf: (id: string) => string };
+
+/** Categories or technologies by group, those with most brands first; those without any only if searched for. */
+export function NicheIndex({ kind, title, lead, pathOf }: Props) {
+  const { data: list, isError, refetch } = useNicheList(kind);
+  const [text, setText] = useState('');
+  const wanted = foldText(text.trim());
+  const shown = (list?.data ?? []).filter(({ name, group, brands }) =>
+    wanted === '' ? brands > 0 : foldText(`${name} ${group}`).includes(wanted),
+  );
+  const groups = Map.groupBy(shown, ({ name, group }) => group ?? name);
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <PageHeading title={title} lead={lead} />
+      <nav aria-label="Niches" className={`mt-4 ${TAB_BAR}`}>
+        <div className={TAB_LIST}>
+          {TABS.map(({ to, label }) => (
+            <NavLink key={to} to={to} end className={tabClass}>
+              {label}
+            </NavLink>
+          ))}
+        </div>
+      </nav>
+      {list && <p className="digits mt-1 text-ink-faint text-xs">{coverage(list.known, list.brands)}.</p>}
+      <div className="mt-4 max-w-sm">
+        <TextField
+          label={`Find ${title.toLowerCase()}`}
+          type="search"
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
+      {isError && !list && (
+        <LoadError text={`Couldn't load ${title.toLowerCase()}.`} onRetry={refetch} className="mt-6" />
+      )}
+      {!list && !isError && <div aria-busy="true" className="skeleton mt-5 h-96 rounded-xl" />}
+      {list &&
+        groups.size === 0 &&
+        (wanted === '' ? (
+          <div className="card mt-5">
+            <EmptyState
+              title={`No ${title.toLowerCase()} yet`}
+              text="They appear here once stores have been checked. Open a brand to check its store."
+              action={
+                <Link to={paths.brands} className={buttonClass('secondary', 'sm')}>
+                  Browse brands
+                </Link>
+              }
+            />
+          </div>
+        ) : (
+          <p className="mt-6 text-ink-soft text-sm">Nothing found.</p>
+        ))}
+      <div className="mt-5 columns-1 gap-4 sm:columns-2 xl:columns-3 2xl:columns-4">
+        {[...groups].map(([group, entries]) => (
+          <section key={group} aria-label={group} className="card mb-4 break-inside-avoid p-4">
+            <h2 className="font-semibold text-sm">{group}</h2>
+            <ul className="mt-2 text-sm">
+              {entries.toSorted(byBrands).map(({ id, name, brands }) => (
+                <li key={id}>
+                  <Link
+                    to={pathOf(id)}
+                    className="flex min-h-7 items-center justify-between gap-3 rounded-md px-1.5 hover:bg-sunken"
+                  >
+                    <span className="min-w-0 truncate">{name === group ? `All of ${name}` : name}</span>
+                    <span className={`digits shrink-0 ${brands === 0 ? 'text-ink-faint' : 'text-ink-soft'}`}>
+                      {formatExact(brands)}
+                      <span className="sr-only"> {brands === 1 ? 'brand' : 'brands'}</span>
+                    </span>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  );
+}

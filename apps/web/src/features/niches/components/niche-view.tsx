@@ -1,0 +1,246 @@
+import {
+  categoryById,
+  countryLabel,
+  type FilterPayload,
+  METRICS,
+  NICHE_GROWTH,
+  type Niche,
+  TECHNOLOGIES,
+} from '@brandlode/contract';
+import { Link } from 'react-router';
+import { formatDay } from '#lib/text/format-date.ts';
+import { formatDollars, formatExact, formatNumber } from '#lib/text/format-number.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { changesPath } from '../../search/model/changes-path.ts';
+import { filtersPath } from '../../search/model/search-state.ts';
+import { bandRange, coverage, formatShare, priceBand, visitsBand } from '../model/niche-texts.ts';
+import { NicheBars } from './niche-bars.tsx';
+import { NicheCard } from './niche-card.tsx';
+import { NicheChanges } from './niche-changes.tsx';
+
+const SHOWN = 12;
+/** Labels of `NICHE_GROWTH`. */
+const GROWTH_LABELS = [
+  'Down 20% or more',
+  'Down 10% to 20%',
+  'Within 10%',
+  'Up 10% to 20%',
+  'Up 20% or more',
+];
+
+/** Describes a set of brands; `filter` is the search that finds them, `hidden` are categories that all of them have. */
+export function NicheView({
+  niche,
+  filter,
+  hidden,
+}: {
+  niche: Niche;
+  filter: FilterPayload;
+  hidden: readonly number[];
+}) {
+  const { brands, visits, price, countries, categories } = niche;
+  const step = (metric: 'estimated_monthly_traffic' | 'product_avg_price') => 1 / METRICS[metric].scale;
+  return (
+    <>
+      <dl className="mt-5 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <NicheMetric label="Brands" value={formatExact(brands)} />
+        <NicheMetric
+          label="Median monthly visits"
+          value={formatNumber(visits.median)}
+          note={`${coverage(visits.known, brands)}, estimated`}
+        />
+        <NicheMetric
+          label="Median average price"
+          value={formatDollars(price.median)}
+          note={coverage(price.known, brands)}
+        />
+        <NicheMetric
+          label="Countries"
+          value={formatExact(countries.counts.length)}
+          note={coverage(countries.known, brands)}
+        />
+      </dl>
+      <Link to={filtersPath(filter)} className={`${buttonClass('secondary')} mt-4`}>
+        Open in Search
+      </Link>
+      <Link
+        to={changesPath(filter, filter.technologies && { technologies: filter.technologies })}
+        className={`${buttonClass('secondary')} mt-4 ml-2`}
+      >
+        What changed
+      </Link>
+      <div className="mt-5 columns-1 gap-4 *:mb-4 *:break-inside-avoid lg:columns-2 2xl:columns-3">
+        <NicheBars
+          title="Size, by monthly visits"
+          note={`${coverage(visits.known, brands)}, estimated.`}
+          empty="No visit data yet."
+          bars={(visits.known === 0 ? [] : visits.bands).map((band) => ({
+            key: String(band.min),
+            label: visitsBand(band),
+            count: band.count,
+            to: filtersPath({
+              ...filter,
+              estimated_monthly_traffic: bandRange(band, step('estimated_monthly_traffic')),
+            }),
+          }))}
+        />
+        <NicheBars
+          title="Average price"
+          note={`${coverage(price.known, brands)}.`}
+          empty="No price data yet."
+          bars={(price.known === 0 ? [] : price.bands).map((band) => ({
+            key: String(band.min),
+            label: priceBand(band),
+            count: band.count,
+            to: filtersPath({ ...filter, product_avg_price: bandRange(band, step('product_avg_price')) }),
+          }))}
+        />
+        <NicheBars
+          title="Growth of visits, 90 days"
+          note={`${coverage(niche.growth.known, brands)}, estimated.`}
+          empty="No visit data from 90 days ago."
+          bars={(niche.growth.known === 0 ? [] : NICHE_GROWTH).map((range, at) => ({
+            key: String(at),
+            label: GROWTH_LABELS[at] ?? '',
+            count: niche.growth.counts[at] ?? 0,
+            to: filtersPath({ ...filter, estimated_monthly_traffic_change_90d: range }),
+          }))}
+        />
+        <NicheBars
+          title="Country"
+          note={`${coverage(countries.known, brands)}. A brand may be in several countries.`}
+          empty="No data on countries yet."
+          bars={countries.counts.slice(0, SHOWN).map(({ id, count }) => ({
+            key: id,
+            label: countryLabel(id),
+            count,
+            to: filtersPath({ ...filter, locations: [id] }),
+          }))}
+        />
+        <NicheBars
+          title="Categories"
+          note={`${coverage(categories.known, brands)}. A brand may be in several categories.`}
+          empty="None of these brands is in another category."
+          bars={categories.counts
+            .filter(({ id }) => !hidden.includes(Number(id)))
+            .slice(0, SHOWN)
+            .map(({ id, count }) => ({
+              key: id,
+              label: categoryById(Number(id))?.label ?? id,
+              count,
+              to: paths.category(id),
+            }))}
+        />
+        <NicheChanges changes={niche.changes} filter={filter} />
+        <Technologies niche={niche} filter={filter} />
+        <Gaps niche={niche} filter={filter} />
+        <Newest niche={niche} />
+      </div>
+    </>
+  );
+}
+
+function NicheMetric({ label, value, note }: { label: string; value: string; note?: string }) {
+  return (
+    <div className="card px-4 py-3">
+      <dt className="text-ink-soft text-sm">{label}</dt>
+      <dd className="digits mt-0.5 font-semibold text-xl tracking-tight">{value}</dd>
+      {note && <dd className="mt-0.5 text-ink-faint text-xs">{note}</dd>}
+    </div>
+  );
+}
+
+function Technologies({ niche: { brands, technologies }, filter }: { niche: Niche; filter: FilterPayload }) {
+  const used = new Set(filter.technologies);
+  const shown = technologies.data.filter(({ id }) => !used.has(id));
+  return (
+    <NicheCard
+      title="Typical technologies"
+      note={`${coverage(technologies.known, brands)}. Those that are most typical of this niche, compared with the whole catalogue, come first.`}
+      empty={shown.length === 0 && 'No technology was found at five or more of these brands.'}
+    >
+      <table className="mt-3 w-full text-left text-sm">
+        <thead>
+          <tr className="*:pb-1 *:font-medium *:text-ink-faint *:text-xs [&>*+*]:text-right">
+            <th scope="col">Technology</th>
+            <th scope="col">This niche</th>
+            <th scope="col">All brands</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, share, shareOverall }) => (
+            <tr key={id} className="digits *:py-1 [&>*+*]:text-right">
+              <th scope="row" className="font-normal">
+                <Link
+                  to={paths.technology(id)}
+                  className="inline-flex min-h-6 items-center rounded-sm hover:underline"
+                >
+                  {TECHNOLOGIES.get(id)?.name ?? id}
+                </Link>
+              </th>
+              <td>{formatShare(share)}</td>
+              <td className="text-ink-soft">{formatShare(shareOverall)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </NicheCard>
+  );
+}
+
+/** Gaps: few brands with many visits, one sentence each. */
+function Gaps({ niche: { brands, gaps, visits }, filter }: { niche: Niche; filter: FilterPayload }) {
+  return (
+    <NicheCard
+      title="Gaps: high demand, few brands"
+      note={`${coverage(gaps.known, brands)}. A gap is a country and price range with at least five brands, but at most a tenth of all, that have twice the median visits.`}
+      empty={gaps.data.length === 0 && 'No gaps found.'}
+    >
+      <ul className="mt-3 grid gap-2.5 text-sm">
+        {gaps.data.map(({ country, price, brands: few, medianVisits }) => (
+          <li key={`${country} ${price.min}`}>
+            <Link
+              className="rounded-sm font-medium underline underline-offset-4"
+              to={filtersPath({
+                ...filter,
+                locations: [country],
+                product_avg_price: bandRange(price, 0.01),
+              })}
+            >
+              {countryLabel(country)}, {priceBand(price).toLowerCase()}
+            </Link>
+            <span className="digits block text-ink-soft">
+              {formatExact(few)} brands with a median of {formatNumber(medianVisits)} visits a month;{' '}
+              {formatNumber(visits.median)} across the niche.
+            </span>
+          </li>
+        ))}
+      </ul>
+    </NicheCard>
+  );
+}
+
+function Newest({ niche: { brands, newest } }: { niche: Niche }) {
+  return (
+    <NicheCard
+      title="Newest"
+      note={`${coverage(newest.known, brands)}, by domain registration or first archived page.`}
+      empty={newest.data.length === 0 && 'No data on when these brands went online.'}
+    >
+      <ul className="mt-3 grid gap-1.5 text-sm">
+        {newest.data.map(({ id, name, since }) => (
+          <li key={id} className="flex items-baseline justify-between gap-3">
+            <Link
+              to={paths.brandOverview(id)}
+              className="min-h-6 min-w-0 truncate rounded-sm leading-6 hover:underline"
+            >
+              <bdi>{name}</bdi>
+            </Link>
+            <span className="digits shrink-0 text-ink-soft">{formatDay(new Date(since))}</span>
+          </li>
+        ))}
+      </ul>
+    </NicheCard>
+  );
+}

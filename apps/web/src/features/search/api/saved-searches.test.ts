@@ -1,0 +1,52 @@
+import type { SavedSearch } from '@brandlode/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { renderHook, stubApi } from '../../lists/testing/stub-api.ts';
+import { savedSearchesQuery, useDeleteSavedSearch, useUpdateSavedSearch } from './saved-searches.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  queryClient.clear();
+});
+
+const opened: SavedSearch = {
+  id: 'a',
+  name: 'Pets',
+  search: { scope: 'all', filters: { is_shop: true }, columns: '' },
+  matches: 1,
+  new: 0,
+  version: 1,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+
+it.each([
+  ['deleted', () => renderHook(useDeleteSavedSearch).mutateAsync(opened)],
+  [
+    'renamed',
+    () => renderHook(useUpdateSavedSearch).mutateAsync({ search: opened, change: { name: 'Cats' } }),
+  ],
+])('follows and alerts are fetched again after a saved search was %s', async (_, change) => {
+  for (const key of ['follows', 'alerts']) queryClient.setQueryData([key], { data: [] });
+  stubApi(() => ({ body: opened }));
+  await change();
+  for (const key of ['follows', 'alerts']) expect(queryClient.getQueryState([key])?.isInvalidated).toBe(true);
+});
+
+it('A search changed by another member after it was opened is not replaced, even if the change is already shown', async () => {
+  const theirs: SavedSearch = {
+    ...opened,
+    search: { ...opened.search, filters: { locations: ['DE'] } },
+    version: 2,
+  };
+  queryClient.setQueryData(savedSearchesQuery.queryKey, { data: [theirs] });
+  stubApi(({ method, body }) => {
+    if (method === 'GET') return { body: { data: [theirs] } };
+    const isCurrent = Object.assign({ version: 0 }, body).version === 2;
+    return isCurrent ? { body: theirs } : { status: 409, body: { code: 'edit-conflict' } };
+  });
+  const { mutateAsync } = renderHook(useUpdateSavedSearch);
+  const change = { search: { ...opened.search, filters: {} } };
+  await expect(mutateAsync({ search: opened, change })).rejects.toThrow('“Pets” was changed elsewhere.');
+  expect(await mutateAsync({ search: theirs, change })).toEqual(theirs);
+});

@@ -1,0 +1,50 @@
+import type { FilteredBrandList, SearchDefinition } from '@brandlode/contract';
+import { DeleteAll } from '../../brands/components/delete-my-brands.tsx';
+import { useCatalogueSlots } from '../../brands/slots.tsx';
+import { ExportButton } from '../../exports/components/export-button.tsx';
+import { ColumnsButton } from './columns-button.tsx';
+import type { ColumnsPanelProps } from './columns-panel.tsx';
+import { ResultSummary } from './result-summary.tsx';
+import { SortDropdown } from './sort-dropdown.tsx';
+
+type Props = Pick<ColumnsPanelProps, 'columns' | 'onColumns'> & {
+  search: SearchDefinition;
+  result: FilteredBrandList | undefined;
+  failed: boolean;
+  /** The filters were edited since. */
+  outdated: boolean;
+  /** Columns that the table shows. */
+  shown: string[];
+  /** The number of the workspace's private brands, if these are searched. */
+  myBrands: number | undefined;
+  onUnsort: () => void;
+};
+
+/** The number of matches, and actions on all of them. */
+export function ResultsToolbar(props: Props) {
+  const { search, result, failed, outdated, shown, myBrands, columns, onColumns, onUnsort } = props;
+  const { SearchActions } = useCatalogueSlots();
+  const { scope, filters, sort } = search;
+  const { total = 0, count = 0 } = result ?? {};
+  return (
+    <>
+      <div className="mr-auto flex sm:pr-4">
+        {!failed && <ResultSummary result={result} outdated={outdated} />}
+      </div>
+      {myBrands !== undefined && <DeleteAll total={myBrands} />}
+      {/* On phones, below the summary and the sort. */}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:order-1 max-sm:w-full">
+        {!failed && <SearchActions search={search} total={total} />}
+        <ExportButton
+          source={{ search: { scope, filters, ...(sort && { sort }) } }}
+          of="search"
+          shown={shown}
+          total={total}
+          count={count}
+        />
+        <ColumnsButton columns={columns} onColumns={onColumns} />
+      </div>
+      <SortDropdown sort={sort} onReset={onUnsort} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactElement } from 'react';
+import { Popover } from '#ui/dialog/popover.tsx';
+import { SavedSearchList } from './saved-search-list.tsx';
+
+/** The saved searches of a collapsed sidebar. */
+export const SavedSearchesPopover = ({ trigger }: { trigger: ReactElement }) => (
+  <Popover label="Saved searches" trigger={trigger}>
+    <SavedSearchList />
+  </Popover>
+);

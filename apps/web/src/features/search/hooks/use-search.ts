@@ -1,0 +1,158 @@
+import { type ChangePeriod, type FilterPayload, PAGE_SIZE, type Scope } from '@brandlode/contract';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { lastPage } from '#ui/table/pagination.tsx';
+import { useFacets } from '../../brands/api/count-facets.ts';
+import { useDebounced } from '../../brands/hooks/use-debounced.ts';
+import { prefetchBrands, useFilterBrands } from '../api/filter-brands.ts';
+import { useFilters } from '../api/list-filters.ts';
+import { boundsOfGroups, type FilterTarget, payloadOf, withoutFilter } from '../model/filter-draft.ts';
+import { formatSearch, parseSearch, type SearchState } from '../model/search-state.ts';
+import { DEFAULT_COLUMNS, parseColumns } from '../model/table-columns.ts';
+
+/** Milliseconds before changed filters are counted. */
+const COUNT_DELAY = 200;
+
+/** The search in the URL; after quick actions it is ahead of what has been rendered. */
+const latestSearch = (): SearchState => readSearch(new URLSearchParams(window.location.search));
+
+/** Its columns are also those that it filters by. */
+function readSearch(params: URLSearchParams): SearchState {
+  const search = parseSearch(params);
+  return { ...search, columns: parseColumns(params.get('columns'), search.filters) };
+}
+
+/** What the results depend on. */
+const resultsOf = ({ saved: _, ...search }: SearchState): string =>
+  formatSearch({ ...search, columns: DEFAULT_COLUMNS });
+
+type Change = (latest: SearchState) => Partial<SearchState>;
+
+/** Prefetches the results of a `go` with the same change. */
+function fetchAhead(change: Change): void {
+  const latest = latestSearch();
+  prefetchBrands({ ...latest, ...change(latest) });
+}
+
+/** The search in the URL and its results. */
+export function useSearch() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = useMemo(() => readSearch(params), [params]);
+  // The same object until the columns change, since the table's rows depend on it.
+  const columnsText = params.get('columns');
+  const filtered = Object.keys(search.filters).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the filters, only their keys matter
+  const columns = useMemo(() => parseColumns(columnsText, search.filters), [columnsText, filtered]);
+  const { limit = PAGE_SIZE } = search;
+  const results = useFilterBrands(search);
+  const { refetch } = results;
+
+  /** Changes parts of the latest search; without a change the results are refetched. */
+  const go = useCallback(
+    (change: Change, { replace = false } = {}) => {
+      const latest = latestSearch();
+      const next = { ...latest, ...change(latest) };
+      const address = formatSearch(next);
+      if (address === formatSearch(latest)) return void refetch();
+      // The request is sent before the URL change has been rendered.
+      if (resultsOf(next) !== resultsOf(latest)) prefetchBrands(next);
+      void navigate({ search: address }, { replace, preventScrollReset: true });
+    },
+    [navigate, refetch],
+  );
+
+  // Redirect a page past the end, from an old link or a plan with fewer results, to the last page.
+  const count = results.data?.count ?? 0;
+  const last = lastPage(count, limit);
+  const isPastEnd = !results.isPlaceholderData && count > 0 && search.page > last;
+  useEffect(() => {
+    if (isPastEnd) void navigate({ search: formatSearch({ ...search, page: last }) }, { replace: true });
+  }, [isPastEnd, last, search, navigate]);
+
+  const hasNext = !results.isPlaceholderData && search.page < last;
+  useEffect(() => {
+    if (hasNext) prefetchBrands({ ...search, page: search.page + 1 });
+  }, [hasNext, search]);
+
+  return {
+    ...search,
+    columns,
+    limit,
+    /** `undefined` while loading, also after a page past the end. */
+    result: count > 0 && results.data?.data.length === 0 ? undefined : results.data,
+    lastPage: last,
+    /** The results belong to the previous search. */
+    stale: results.isPlaceholderData || isPastEnd,
+    failed: results.isError && !results.isFetching,
+    retry: () => void refetch(),
+    go,
+    fetchAhead,
+  };
+}
+
+/** `expected`: the URLs after removals made here, until they are reached. */
+type Edits = { address: string; draft: FilterPayload; expected: string[] };
+
+const addressOf = (filters: FilterPayload) =>
+  formatSearch({ scope: 'all', filters, columns: DEFAULT_COLUMNS, page: 1 });
+
+/** The number of brands that match the edited filters; null if it could not be counted. */
+export type Matching = number | 'counting' | null;
+
+/** The filter options, and the filters being edited. Reset when the applied filters change, except by `remove`, which keeps other edits. */
+export function useFilterDraft(scope: Scope, applied: FilterPayload) {
+  const { data: options, isError, isFetching, refetch } = useFilters(scope);
+  const address = addressOf(applied);
+  const [edits, setEdits] = useState<Edits>({ address, draft: applied, expected: [] });
+  if (edits.address !== address) {
+    const at = edits.expected.indexOf(address);
+    setEdits({
+      address,
+      draft: at < 0 ? applied : edits.draft,
+      expected: at < 0 ? [] : edits.expected.slice(at + 1),
+    });
+  }
+  const { draft } = edits;
+  // The period of the changes on display; none before.
+  const [period, setPeriod] = useState<ChangePeriod>();
+
+  const bounds = useMemo(() => boundsOfGroups(options?.groups ?? []), [options]);
+  const payload = payloadOf(draft, bounds);
+  // Not clamped: a range from an old link may exceed the current bounds without being a change.
+  const typed = payloadOf(draft);
+  const changed = typed === null || addressOf(typed) !== address;
+  const current = payload === null ? null : JSON.stringify(payload);
+  const debounced = useDebounced(current, COUNT_DELAY);
+  const counted = useFacets(debounced === null ? null : JSON.parse(debounced), scope, period);
+  const isCounting = debounced !== current || counted.isPlaceholderData;
+  const facets = counted.data;
+  const matching: Matching = isCounting
+    ? 'counting'
+    : (facets?.total ?? (counted.isError ? null : 'counting'));
+
+  return {
+    options,
+    failed: isError && !isFetching,
+    retry: () => void refetch(),
+    bounds,
+    facets,
+    onPeriod: setPeriod,
+    matching,
+    draft,
+    onDraft: (next: FilterPayload) => setEdits((old) => ({ ...old, draft: next })),
+    changed,
+    /** The filters to apply. */
+    payload: changed && payload !== null ? payload : applied,
+    /** Returns the filters to apply. */
+    remove: (target: FilterTarget): FilterPayload => {
+      const filters = withoutFilter(latestSearch().filters, target);
+      setEdits((old) => ({
+        ...old,
+        draft: withoutFilter(old.draft, target),
+        expected: [...old.expected, addressOf(filters)],
+      }));
+      return filters;
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { EXACT_PRODUCT_COUNT, type SavedSearch, type SearchDefinition } from '@brandlode/contract';
+import { chipsOf, nameOfChips } from '#features/search/model/filter-chips.ts';
+import { productChips } from '#features/search/model/product-chips.ts';
+import {
+  DEFAULT_LIMIT,
+  formatProductSearch,
+  type ProductSearchState,
+} from '#features/search/model/product-search.ts';
+import { formatSearch } from '#features/search/model/search-state.ts';
+import { parseColumns } from '#features/search/model/table-columns.ts';
+import { formatExact } from '#lib/text/format-number.ts';
+import { paths } from '#paths.ts';
+
+/** The path of Search or Products with a search, and with the id of the saved search it is compared with. */
+export function searchPath(
+  { scope, filters, sort, columns, products }: SearchDefinition,
+  id?: string,
+): string {
+  const saved = id === undefined ? {} : { saved: id };
+  return products
+    ? paths.products + formatProductSearch({ ...toProductSearch(filters, products), ...saved })
+    : paths.searchBrands +
+        formatSearch({
+          scope,
+          filters,
+          ...(sort && { sort }),
+          columns: parseColumns(columns),
+          page: 1,
+          ...saved,
+        });
+}
+
+/** The query string of a search with the id under which it was saved; page, size and view stay. */
+export function withSaved(query: string, id: string): string {
+  const others = query.slice(1).split('&');
+  return `?${[...others.filter((part) => part !== '' && !part.startsWith('saved=')), `saved=${id}`].join('&')}`;
+}
+
+const toProductSearch = (
+  brands: SearchDefinition['filters'],
+  { filters, sort }: NonNullable<SearchDefinition['products']>,
+): ProductSearchState => ({
+  products: filters,
+  brands,
+  ...(sort && { sort }),
+  page: 1,
+  limit: DEFAULT_LIMIT,
+  view: 'grid',
+});
+
+export const isSameSearch = (one: SearchDefinition, other: SearchDefinition): boolean =>
+  searchPath(one) === searchPath(other);
+
+/** `12`, or `1,000+` products. */
+export const matchesText = ({ search, matches }: Pick<SavedSearch, 'search' | 'matches'>): string =>
+  search.products && matches > EXACT_PRODUCT_COUNT
+    ? `${formatExact(EXACT_PRODUCT_COUNT)}+`
+    : formatExact(matches);
+
+export const matchNoun = ({ search, matches }: Pick<SavedSearch, 'search' | 'matches'>): string =>
+  `${search.products ? 'product' : 'brand'}${matches === 1 ? '' : 's'}`;
+
+const MAX_NAME = 100;
+
+/** A suggested name, made of the active filters. */
+export function nameOf({ filters, products }: SearchDefinition): string {
+  const name = nameOfChips([...productChips(products?.filters ?? {}), ...chipsOf(filters)]);
+  return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;
+}

@@ -1,0 +1,147 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import type { PreloadPage } from '#lib/loading/preload-page.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { formatExact } from '#lib/text/format-number.ts';
+import { paths } from '#paths.ts';
+import { buttonClass } from '#ui/button-class.ts';
+import { PageHeading } from '#ui/page-heading.tsx';
+import { ChipList } from '../../brands/components/chip-list.tsx';
+import { DeletionNotice } from '../../brands/components/deletion-notice.tsx';
+import { NoMyBrands } from '../../brands/components/no-my-brands.tsx';
+import { useBrandName } from '../../brands/hooks/use-brand-name.ts';
+import { useCatalogueSlots } from '../../brands/slots.tsx';
+import { filterBrandsQuery } from '../api/filter-brands.ts';
+import { filtersQuery } from '../api/list-filters.ts';
+import { FilterBar, searchButtonOf } from '../components/filters/filter-bar.tsx';
+import { FilterBarSkeleton } from '../components/filters/filter-bar-skeleton.tsx';
+import { NoItems, ResultsFailed } from '../components/no-items.tsx';
+import { ScopeTabs } from '../components/scope-tabs.tsx';
+import { SearchBox } from '../components/search-box.tsx';
+import { SearchResults } from '../components/search-results.tsx';
+import { useFilterDraft, useSearch } from '../hooks/use-search.ts';
+import { chipsOf } from '../model/filter-chips.ts';
+import type { FilterTarget } from '../model/filter-draft.ts';
+import { parseSearch } from '../model/search-state.ts';
+import { isColumnShown, withShown } from '../model/table-columns.ts';
+
+export const preload: PreloadPage = async (_params, search) => {
+  const state = parseSearch(search);
+  const { scope } = state;
+  // Would be stale before the page could use it.
+  if (scope === 'mine') return;
+  await Promise.all([
+    queryClient.prefetchQuery(filtersQuery(scope)),
+    queryClient.prefetchQuery(filterBrandsQuery(state)),
+  ]);
+};
+
+export default function SearchBrandsPage() {
+  const form = useId();
+  const { SearchStart } = useCatalogueSlots();
+  const search = useSearch();
+  const { scope, filters, columns, page, result, stale, failed, go, fetchAhead } = search;
+  const { options, ...edited } = useFilterDraft(scope, filters);
+  const likeName = useBrandName(filters.like?.brand);
+  const isMine = scope === 'mine';
+  const isEmpty = isMine && options?.brands === 0;
+
+  const remove = (target: FilterTarget) => go(() => ({ filters: edited.remove(target), page: 1 }));
+  const clear = () => go(() => ({ filters: {}, page: 1 }));
+
+  return (
+    <>
+      <PageTitle>Search Brands</PageTitle>
+      <PageHeading title="Search Brands" lead="Search and filter brands in a variety of ways." />
+      <div className="mt-2">
+        <ScopeTabs scope={scope} onScope={(to) => go(() => ({ scope: to, page: 1 }))}>
+          {isMine && !isEmpty && <MyBrandsActions />}
+        </ScopeTabs>
+      </div>
+      {isMine && <DeletionNotice />}
+      {isEmpty ? (
+        <NoMyBrands />
+      ) : (
+        <>
+          <div className="mt-4 grid grid-cols-1 gap-2.5">
+            {options ? (
+              <FilterBar
+                {...edited}
+                lists={options}
+                form={form}
+                hasLike={!isMine}
+                columns={{
+                  isShown: (option) => isColumnShown(columns, option.dataKey),
+                  onToggle: (option, shown) =>
+                    go((latest) => ({ columns: withShown(latest.columns, option.dataKey, shown) }), {
+                      replace: true,
+                    }),
+                }}
+                onSearch={() => go(() => ({ filters: edited.payload, page: 1 }))}
+                onSearchIntent={() => fetchAhead(() => ({ filters: edited.payload, page: 1 }))}
+              />
+            ) : (
+              <FilterBarSkeleton failed={edited.failed} onRetry={edited.retry} />
+            )}
+            <ChipList
+              chips={chipsOf(filters, likeName).map(({ target, ...chip }) => ({
+                ...chip,
+                onRemove: () => remove(target),
+              }))}
+              onClear={clear}
+              focusAfterLast={() => searchButtonOf(form)}
+            />
+          </div>
+          {!isMine && Object.keys(filters).length === 0 && <SearchStart />}
+          <SearchResults
+            {...search}
+            changed={edited.changed}
+            myBrands={isMine ? options?.brands : undefined}
+            empty={
+              failed ? (
+                <ResultsFailed onRetry={search.retry} />
+              ) : (
+                <NoItems
+                  scope={scope}
+                  filters={filters}
+                  onRemove={(key) => {
+                    focusSearchButton(form);
+                    remove({ key });
+                  }}
+                  onClear={() => {
+                    focusSearchButton(form);
+                    clear();
+                  }}
+                />
+              )
+            }
+          />
+          <p role="status" className="sr-only">
+            {result && !stale && !failed
+              ? result.count === 0
+                ? 'No items found.'
+                : `${formatExact(result.total)} brands match. Page ${page} of ${formatExact(search.lastPage)}.`
+              : ''}
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+/** The focused control is about to disappear. */
+const focusSearchButton = (form: string) => searchButtonOf(form)?.focus({ preventScroll: true });
+
+function MyBrandsActions() {
+  return (
+    <div className="flex w-full items-center justify-end gap-2 sm:w-auto sm:flex-1 sm:pb-2">
+      <div className="min-w-0 flex-1 sm:max-w-64">
+        <SearchBox scope="mine" />
+      </div>
+      <Link to={paths.import} className={buttonClass('secondary')}>
+        Import
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,150 @@
+import type {
+  CreateInvitation,
+  Invitation,
+  JoinedTeam,
+  MemberRole,
+  Team,
+  WorkspaceList,
+} from '@brandlode/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { apiGet, apiPatch, apiPost, apiPut } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
+import { useSession } from '#lib/session/session.ts';
+import { problemText } from '#lib/text/problem-text.ts';
+import { toastError, toastSuccess } from '#lib/toast.ts';
+import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
+import { paths } from '#paths.ts';
+import { announceWorkspace, WORKSPACE_CHANGE } from '../../../layout/use-reload-on-workspace-switch.ts';
+import { deleteOnce } from '../../../lib/loading/revoke.ts';
+
+const TEAM = ['team'];
+const WORKSPACES = ['workspaces'];
+
+export const useTeam = () =>
+  useQuery({ queryKey: TEAM, queryFn: ({ signal }) => apiGet<Team>('/api/team', { signal }) });
+
+export const useWorkspaces = () =>
+  useQuery({
+    queryKey: WORKSPACES,
+    queryFn: ({ signal }) => apiGet<WorkspaceList>('/api/team/workspaces', { signal }),
+  });
+
+/** A change of the team, which is then refetched. */
+const useTeamChange = <Variables, Data = void>(
+  mutationFn: (variables: Variables) => Promise<Data>,
+  done: (variables: Variables) => string,
+) =>
+  useExclusiveMutation<Data, Variables>({
+    mutationFn,
+    onSuccess: (_data, variables) => toastSuccess(done(variables)),
+    onError: (error) => toastError(problemText(error)),
+    // Members of the workspace prevent the deletion of its owner's account.
+    onSettled: () =>
+      Promise.all([TEAM, ['account']].map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  });
+
+export function useRenameTeam() {
+  const { session } = useSession();
+  return useTeamChange(
+    async (name: string) => {
+      await apiPatch<void>('/api/team', { name });
+      // The sidebar has the name from the session.
+      await Promise.all([session.refresh(), queryClient.invalidateQueries({ queryKey: WORKSPACES })]);
+    },
+    () => 'Workspace renamed.',
+  );
+}
+
+export const useInvite = () =>
+  useTeamChange(
+    (invitation: CreateInvitation) => apiPost<Invitation>('/api/team/invitations', invitation),
+    ({ email }) => `Invitation sent to ${email}.`,
+  );
+
+export const useResendInvitation = () =>
+  useTeamChange(
+    (id: string) => apiPost<void>(`/api/team/invitations/${id}/resend`, {}),
+    () => 'Invitation sent again.',
+  );
+
+export const useRevokeInvitation = () =>
+  useTeamChange(
+    (id: string) => deleteOnce(`/api/team/invitations/${id}`),
+    () => 'Invitation revoked.',
+  );
+
+export const useChangeRole = () =>
+  useTeamChange(
+    ({ userId, role }: { userId: string; role: MemberRole }) =>
+      apiPatch<void>(`/api/team/members/${userId}`, { role }),
+    () => 'Role changed.',
+  );
+
+export const useRemoveMember = () =>
+  useTeamChange(
+    (userId: string) => deleteOnce(`/api/team/members/${userId}`),
+    () => 'Member removed.',
+  );
+
+/** Opens another workspace by `change` and drops everything cached from the previous one. */
+function useWorkspaceChange<Variables, Data>(
+  mutationFn: (variables: Variables) => Promise<Data>,
+  done?: (data: Data) => string,
+  onError: (error: Error) => void = (error) => toastError(problemText(error)),
+) {
+  const { session } = useSession();
+  const navigate = useNavigate();
+  return useExclusiveMutation<Data, Variables>({
+    mutationKey: WORKSPACE_CHANGE,
+    mutationFn,
+    onSuccess: async (data) => {
+      if (done) toastSuccess(done(data));
+      announceWorkspace();
+      // The server has opened the other workspace, even if this fails.
+      await session.refresh().catch(console.error);
+      queryClient.clear();
+      await navigate(paths.brands);
+    },
+    onError,
+  });
+}
+
+export const useSwitchWorkspace = () =>
+  useWorkspaceChange((workspaceId: string) => apiPut<void>('/api/team/current', { workspaceId }));
+
+const joinedText = ({ name }: JoinedTeam) => `You joined ${name}.`;
+
+export const useAcceptInvitation = () =>
+  useWorkspaceChange(
+    (id: string) => apiPost<JoinedTeam>(`/api/team/invitations/${id}/accept`, {}),
+    joinedText,
+  );
+
+/** Accepts the invitation of a link; the page shows why that failed. */
+export const useJoinTeam = () =>
+  useWorkspaceChange(
+    (token: string) => apiPost<JoinedTeam>('/api/team/join', { token }),
+    joinedText,
+    () => {},
+  );
+
+export const useLeaveTeam = () =>
+  useWorkspaceChange(
+    (userId: string) => deleteOnce(`/api/team/members/${userId}`),
+    () => 'You left the workspace.',
+  );
+
+export function useTransferTeam() {
+  const { session } = useSession();
+  return useExclusiveMutation({
+    mutationKey: WORKSPACE_CHANGE,
+    mutationFn: (userId: string) => apiPost<void>('/api/team/transfer', { userId }),
+    onSuccess: async () => {
+      toastSuccess('Ownership transferred.');
+      await session.refresh().catch(console.error);
+      await queryClient.invalidateQueries();
+    },
+    onError: (error) => toastError(problemText(error)),
+  });
+}

@@ -1,0 +1,36 @@
+import type { Invitation } from '@brandlode/contract';
+import { onRemovalClick } from '#lib/on-removal-click.ts';
+import { displayEmail } from '#lib/text/display-email.ts';
+import { Button } from '#ui/button.tsx';
+import { useResendInvitation, useRevokeInvitation } from '../api/team.ts';
+import { ROLE_TEXTS } from '../model/role-texts.ts';
+
+export function InvitationRow({ invitation: { id, email, role, expiresAt } }: { invitation: Invitation }) {
+  const resend = useResendInvitation();
+  const revoke = useRevokeInvitation();
+  const isExpired = new Date(expiresAt) < new Date();
+  const address = displayEmail(email);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 p-5">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="wrap-anywhere font-medium text-sm">{address}</p>
+        <p className="mt-0.5 text-ink-soft text-sm">
+          {ROLE_TEXTS[role]}, invitation {isExpired ? 'expired' : 'pending'}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button variant="secondary" size="sm" busy={resend.isBusy} onClick={() => resend.mutate(id)}>
+          Resend<span className="sr-only"> to {address}</span>
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={revoke.isBusy}
+          onClick={onRemovalClick(() => revoke.mutate(id))}
+        >
+          Revoke<span className="sr-only"> invitation of {address}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ApiKey, KeyScope } from '@brandlode/contract';
+import { formatLocalDay } from '#lib/text/format-date.ts';
+
+export const SCOPE_TEXTS: Record<KeyScope, { label: string; hint: string }> = {
+  brands: { label: 'Brands', hint: 'Search, filter and read brands' },
+  lists: { label: 'Lists', hint: 'Read lists, notes and saved searches' },
+  exports: { label: 'Exports', hint: 'Create and download files of searches and lists' },
+  extension: { label: 'Browser extension', hint: 'Look up stores, add them to lists, check them' },
+};
+
+/** Choices of the expiry, in days. */
+export const EXPIRIES = [
+  { value: 30, label: '30 days' },
+  { value: 90, label: '90 days' },
+  { value: 365, label: '1 year' },
+  { value: null, label: 'Never' },
+] as const;
+
+/** When a key was created and used, and when it expires: one line. */
+export function keyDates({ createdAt, expiresAt, lastUsedAt }: ApiKey, now: Date): string {
+  const created = `Created ${formatLocalDay(new Date(createdAt))}`;
+  const used = lastUsedAt ? `last used ${formatLocalDay(new Date(lastUsedAt))}` : 'never used';
+  if (!expiresAt) return `${created}, ${used}, does not expire`;
+  const expiry = new Date(expiresAt);
+  return `${created}, ${used}, ${expiry > now ? 'expires' : 'expired'} ${formatLocalDay(expiry)}`;
+}

@@ -1,0 +1,88 @@
+import { KeyIcon } from '@heroicons/react/24/outline';
+import { useRef, useState } from 'react';
+import { focusIfLost } from '#lib/focus-if-lost.ts';
+import { PageTitle } from '#lib/page-title.tsx';
+import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadError } from '#ui/load-error.tsx';
+import { SettingsSection } from '#ui/settings-section.tsx';
+import { useApiKeys, useExportLinks } from '../api/api-keys.ts';
+import { ApiExamples } from '../components/api-examples.tsx';
+import { ApiKeyRow } from '../components/api-key-row.tsx';
+import { ExportLinkRow } from '../components/export-link-row.tsx';
+import { NewKeyForm } from '../components/new-key-form.tsx';
+
+export default function ApiPage() {
+  const keys = useApiKeys();
+  const links = useExportLinks();
+  const canEdit = useCanEdit();
+  const [creating, setCreating] = useState(false);
+  const page = useRef<HTMLDivElement>(null);
+  const close = () => {
+    setCreating(false);
+    focusIfLost(() => page.current?.querySelector<HTMLElement>('[data-new-key]')?.focus());
+  };
+  const newKey = (
+    <Button
+      data-new-key
+      size="sm"
+      disabled={!canEdit}
+      title={canEdit ? undefined : READ_ONLY}
+      onClick={() => setCreating(true)}
+    >
+      New key
+    </Button>
+  );
+  return (
+    <div ref={page} className="space-y-10">
+      <PageTitle>API</PageTitle>
+      <SettingsSection
+        title="API keys"
+        lead="For your own programs and scripts. A key has only the permissions you choose, within the limits of your plan."
+      >
+        {creating && <NewKeyForm onClose={close} />}
+        {keys.isError && (
+          <LoadError
+            text="Couldn't load your keys."
+            className="justify-center"
+            onRetry={() => void keys.refetch()}
+          />
+        )}
+        {keys.isPending && <div className="skeleton m-5 h-14" />}
+        {keys.data?.data.length === 0 && !creating && (
+          <EmptyState
+            Icon={KeyIcon}
+            title="No keys yet"
+            text="A key lets a script do what you do here: search brands, read lists, save files."
+            action={newKey}
+          />
+        )}
+        {keys.data && keys.data.data.length > 0 && (
+          <>
+            <ul className="divide-y divide-line">
+              {keys.data.data.map((key) => (
+                <ApiKeyRow key={key.id} apiKey={key} />
+              ))}
+            </ul>
+            {!creating && <div className="flex justify-end p-3">{newKey}</div>}
+          </>
+        )}
+      </SettingsSection>
+      {links.data && links.data.data.length > 0 && (
+        <SettingsSection
+          title="Live Google Sheets links"
+          lead="Secret links from which a spreadsheet fetches an export. Anyone who has a link can read the export."
+        >
+          <ul className="divide-y divide-line">
+            {links.data.data.map((link) => (
+              <ExportLinkRow key={link.id} link={link} />
+            ))}
+          </ul>
+        </SettingsSection>
+      )}
+      {/* Below the parts whose height changes on loading. */}
+      {!keys.isPending && !links.isPending && <ApiExamples />}
+    </div>
+  );
+}

@@ -1,5 +1,0 @@
-import { queryClient } from '#lib/query-client.ts';
-
-/** Follows and alerts show the names of lists and saved searches, and none of deleted ones. */
-export const refetchWatched = () =>
-  Promise.all(['follows', 'alerts'].map((key) => queryClient.invalidateQueries({ queryKey: [key] })));

@@ -1,4 +1,0 @@
-import { deferred } from '#lib/deferred.tsx';
-
-/** Loaded when its button is hovered. */
-export const ListBoard = deferred(() => import('./list-board.tsx').then(({ ListBoard }) => ListBoard));

@@ -1,0 +1,12 @@
+import type { RangeFilter } from '../search/filter-payload.ts';
+
+// Separate from the schemas, which the web app need not load.
+
+/** How much visits changed over 90 days, in percent. Estimates of neighbouring ranks differ by up to 10 %. */
+export const NICHE_GROWTH: readonly RangeFilter[] = [
+  { max: -20 },
+  { min: -19, max: -10 },
+  { min: -9.9, max: 9.9 },
+  { min: 10, max: 19 },
+  { min: 20 },
+];

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { CreateExport } from '../exports/exports.ts';
+import { Name } from '../identity/identity.ts';
+import { KEY_SCOPES } from './key-scopes.ts';
+
+/** `days` until it expires; null for never. */
+export const CreateApiKey = z.strictObject({
+  name: Name,
+  scopes: z.array(z.enum(KEY_SCOPES)).min(1).max(KEY_SCOPES.length),
+  days: z.number().int().min(1).max(3_650).nullable(),
+});
+export type CreateApiKey = z.infer<typeof CreateApiKey>;
+
+export const ApiKey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** The last characters of the key. */
+  hint: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+  /** Requests of the last 30 days, oldest first; days without requests are omitted. */
+  usage: z.array(z.object({ day: z.iso.date(), requests: z.number().int().min(0) })),
+});
+export type ApiKey = z.infer<typeof ApiKey>;
+
+export const ApiKeyList = z.object({ data: z.array(ApiKey) });
+export type ApiKeyList = z.infer<typeof ApiKeyList>;
+
+/** `key` is shown only once. */
+export const CreatedApiKey = ApiKey.extend({ key: z.string() });
+export type CreatedApiKey = z.infer<typeof CreatedApiKey>;
+
+export const ApiKeyId = z.uuid();
+
+/** An export at a secret address, as CSV, for spreadsheets that fetch it. */
+export const CreateExportLink = z.strictObject({ name: Name, export: CreateExport });
+export type CreateExportLink = z.infer<typeof CreateExportLink>;
+export const ExportLink = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+export type ExportLink = z.infer<typeof ExportLink>;
+export const ExportLinkList = z.object({ data: z.array(ExportLink) });
+export type ExportLinkList = z.infer<typeof ExportLinkList>;
+/** `url` is shown only once. */
+export const CreatedExportLink = ExportLink.extend({ url: z.string() });
+export type CreatedExportLink = z.infer<typeof CreatedExportLink>;
+/** The end of the address, before `.csv`. */
+export const ExportLinkToken = z.string().min(1).max(200);

@@ -1,0 +1,88 @@
+import { countryLabel } from '../brands/countries.ts';
+import { METRICS } from '../brands/metrics.ts';
+import { traitName } from '../brands/traits.ts';
+import { formatCount, formatExact, formatExactMetric } from '../exact-numbers.ts';
+import { EVENT_KIND_RECORDS } from './event-kinds.ts';
+import type { BrandEvent } from './events.ts';
+
+type Item = BrandEvent['items'][number];
+
+/** In place of a link to a brand of the inactive catalogue. */
+export const UNAVAILABLE_BRAND = 'Unavailable: not in the current catalogue';
+
+/** The event in a sentence. */
+export function eventText({ kind, before, after, metric, change, count, items }: BrandEvent): string {
+  const [was, is] = [before ?? 'unknown', after ?? 'unknown'];
+  const percent = change === null ? '' : `${formatPercent(change)}`;
+  switch (kind) {
+    case 'price_cut':
+    case 'price_raised': {
+      const verb = kind === 'price_cut' ? 'Cut' : 'Raised';
+      return count === 1
+        ? `${verb} a price by ${percent}`
+        : `${verb} ${formatExact(count)} prices by up to ${percent}`;
+    }
+    case 'products_added':
+      return `Added ${formatCount(count, 'product')}`;
+    case 'products_gone':
+      return `Removed ${formatCount(count, 'product')}`;
+    case 'sale_started':
+      return `Started a sale: ${was}% of products reduced before, ${is}% now`;
+    case 'sale_ended':
+      return `Ended a sale: ${was}% of products reduced before, ${is}% now`;
+    case 'followers_jumped':
+    case 'reviews_jumped':
+    case 'metric_changed': {
+      const name = metric === null ? 'Followers' : METRICS[metric].label;
+      const direction = (change ?? 0) < 0 ? 'fell' : 'rose';
+      return `${name} ${direction} by ${percent}, from ${numberOf(metric, before)} to ${numberOf(metric, after)}`;
+    }
+    case 'technology_added':
+      return `Now uses ${items[0]?.name ?? is}`;
+    case 'technology_removed':
+      return `No longer uses ${items[0]?.name ?? was}`;
+    case 'platform_changed':
+      return `Moved from ${was} to ${is}`;
+    case 'store_redirected':
+      return after === null ? 'Its store redirects elsewhere' : `Its store redirects to ${after}`;
+    case 'name_changed':
+      return `Renamed from ${was} to ${is}`;
+    case 'country_changed':
+      return `Country changed from ${countryLabel(was)} to ${countryLabel(is)}`;
+    case 'language_changed':
+      return `Language changed from ${traitName('languages', was)} to ${traitName('languages', is)}`;
+    case 'currency_changed':
+      return `Currency changed from ${was} to ${is}`;
+    case 'search_matched':
+      return `Now matches ${is}`;
+    default:
+      return EVENT_KIND_RECORDS[kind].label;
+  }
+}
+
+/** `12%`, for a rise or fall. */
+const formatPercent = (change: number): string => {
+  const size = Math.abs(change);
+  return `${size < 10 ? Math.round(size * 10) / 10 : formatExact(Math.round(size))}%`;
+};
+
+const numberOf = (metric: BrandEvent['metric'], text: string | null): string =>
+  text === null ? 'unknown' : metric === null ? text : formatExactMetric(metric, Number(text));
+
+/** The change of one product or technology, shown with its name. */
+export function itemText({ before, after, currency }: Item): string {
+  const price = (value: number) =>
+    currency
+      ? new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(value)
+      : formatExact(value);
+  if (before != null && after != null) return `${price(before)} → ${price(after)}`;
+  const value = after ?? before;
+  return value == null ? '' : price(value);
+}
+
+/** Shown with events that are not certain. */
+export const CONFIDENCE_TEXTS = {
+  high: '',
+  medium: 'Probable',
+  low: 'Uncertain',
+} as const satisfies Record<BrandEvent['confidence'], string>;

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { METRIC_KEYS } from '@brandlode/contract';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '../in-transaction.ts';
+import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { ensureWorkspace } from '../workspaces/workspaces.ts';
+import type { PrivatePatch } from './private-columns.ts';
+import { type PrivateImport, previewPrivateBrands, savePrivateBrands } from './save-private-brands.ts';
+import { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
+
+let database: TestDatabase;
+let workspaceId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  workspaceId = await newWorkspace();
+});
+
+async function newUser() {
+  const { rows } = await database.pool.query(
+    "insert into users (email, first_name, last_name) values ($1, 'A', 'B') returning id",
+    [`${randomUUID()}@example.com`],
+  );
+  return rows[0].id as string;
+}
+const newWorkspace = async () => ensureWorkspace(database.db, await newUser());
+
+const DAY = 86_400_000;
+const START = Date.UTC(2026, 0, 1);
+const target = (importId: string, { day = 0, limit = 1_000, source = importId } = {}) => ({
+  workspaceId,
+  importId,
+  source,
+  observedAt: new Date(START + day * DAY),
+  limit,
+});
+const save = (rows: PrivatePatch[], into: PrivateImport) =>
+  inTransaction(database, async ({ db }) => (await savePrivateBrands(db, rows, into)).outcomes);
+const undo = (importId: string) => undoPrivateImport(database, { workspaceId, importId });
+const all = async () =>
+  (
+    await database.pool.query('select * from private_brands where workspace_id = $1 order by address', [
+      workspaceId,
+    ])
+  ).rows;
+const brand = (name: string, rest: Partial<PrivatePatch> = {}): PrivatePatch => ({
+  domain: `${name}.example`,
+  brand_name: name,
+  ...rest,
+});
+
+it('has a column for every metric of a brand', async () => {
+  const { rows } = await database.pool.query(
+    "select column_name from information_schema.columns where table_name = 'private_brands'",
+  );
+  const columns = rows.map(({ column_name }) => column_name);
+  expect(METRIC_KEYS.filter((key) => !columns.includes(key))).toEqual([]);
+});
+
+it('gives a user one workspace, even for concurrent first requests', async () => {
+  const user = await newUser();
+  const ids = await Promise.all(Array.from({ length: 5 }, () => ensureWorkspace(database.db, user)));
+  expect(new Set(ids).size).toBe(1);
+});
+
+it('adds brands, changes known ones, and keeps values that a row does not have', async () => {
+  const first = [
+    brand('a', { fb_likes_count: 5, categories: [3, 7], locations: ['DE'] }),
+    brand('b', { rank: 12, is_shop: true }),
+  ];
+  expect(await save(first, target('one'))).toEqual(['added', 'added']);
+  expect(await save(first, target('one'))).toEqual(['unchanged', 'unchanged']);
+  expect(
+    await save([{ domain: 'a.example', ig_followers_count: 8 }, brand('c')], target('two', { day: 1 })),
+  ).toEqual(['changed', 'added']);
+  const [a, b, c] = await all();
+  expect(a).toMatchObject({
+    brand_name: 'a',
+    fb_likes_count: 5,
+    ig_followers_count: 8,
+    categories: [3, 7],
+    locations: ['DE'],
+    origins: { ig_followers_count: expect.any(Number) },
+  });
+  expect(b).toMatchObject({ popularity_rank: 12, is_shop: true, fb_likes_count: null });
+  expect(c.brand_name).toBe('c');
+});
+
+it('applies rows of the same brand in their order', async () => {
+  const outcomes = await save(
+    [brand('a', { fb_likes_count: 1 }), brand('a', { fb_likes_count: 2 }), brand('a', { fb_likes_count: 2 })],
+    target('one'),
+  );
+  expect(outcomes).toEqual(['added', 'changed', 'unchanged']);
+  expect(await all()).toMatchObject([{ fb_likes_count: 2 }]);
+});
+
+it('names a brand by its address until its name is known', async () => {
+  expect(await save([{ domain: 'a.example' }], target('one'))).toEqual(['added']);
+  expect(await all()).toMatchObject([{ brand_name: 'a.example' }]);
+  expect(await save([brand('A', { domain: 'a.example' })], target('two', { day: -1 }))).toEqual(['changed']);
+  expect(await all()).toMatchObject([{ brand_name: 'A' }]);
+  expect(await undo('two')).toEqual({ removed: 0, restored: 1 });
+  expect(await all()).toMatchObject([{ brand_name: 'a.example' }]);
+  expect(await undo('one')).toEqual({ removed: 1, restored: 0 });
+});
+
+it('keeps values observed later than those of the import', async () => {
+  await save([brand('a', { fb_likes_count: 5 })], target('new', { day: 9 }));
+  const older = [{ domain: 'a.example', fb_likes_count: 4, ig_followers_count: 1 }];
+  expect(await save(older, target('old', { day: 2 }))).toEqual(['changed']);
+  expect(await all()).toMatchObject([{ fb_likes_count: 5, ig_followers_count: 1 }]);
+});
+
+it('stores which values are estimates, with their range, and amounts as written', async () => {
+  const details = {
+    estimated_monthly_traffic: { estimated: true as const, low: 5, high: 9 },
+    estimated_monthly_revenue: { currency: 'EUR', amount: 3, rate: 0.9, rateDay: '2026-01-01' },
+  };
+  const row = brand('a', { estimated_monthly_traffic: 7, estimated_monthly_revenue: 3, details });
+  await save([row], target('one'));
+  expect(await save([row], target('one'))).toEqual(['unchanged']);
+  expect((await all())[0].details).toEqual(details);
+  await save([{ domain: 'a.example', estimated_monthly_traffic: 8 }], target('two', { day: 1 }));
+  expect((await all())[0].details).toEqual({
+    estimated_monthly_revenue: details.estimated_monthly_revenue,
+  });
+  await undo('two');
+  expect(await all()).toMatchObject([{ estimated_monthly_traffic: 7, details }]);
+});
+
+it('adds no brands beyond the limit, and still updates existing ones', async () => {
+  const rows = ['a', 'b', 'c'].map((name) => brand(name));
+  expect(await save(rows, target('one', { limit: 2 }))).toEqual(['added', 'added', 'over-limit']);
+  expect(await save([brand('a', { fb_likes_count: 1 })], target('two', { limit: 2 }))).toEqual(['changed']);
+});
+
+it('adds no brands beyond the limit when two imports run at once', async () => {
+  const rows = (from: number) => Array.from({ length: 50 }, (_, i) => brand(`shop${from + i}`));
+  await Promise.all([
+    save(rows(0), target('one', { limit: 60 })),
+    save(rows(50), target('two', { limit: 60 })),
+  ]);
+  expect(await all()).toHaveLength(60);
+});
+
+it('previews what saving would do, across parts of a file, and saves nothing', async () => {
+  await save([brand('a', { fb_likes_count: 5 })], target('one'));
+  const added = new Set<string>();
+  const into = target('two', { day: 1, limit: 3 });
+  const preview = (rows: PrivatePatch[]) =>
+    previewPrivateBrands(database.db, rows, into, added).then(({ outcomes }) => outcomes);
+  expect(await preview([brand('a', { fb_likes_count: 6 }), brand('b'), brand('b')])).toEqual([
+    'changed',
+    'added',
+    'unchanged',
+  ]);
+  expect(await preview([brand('b'), brand('c'), brand('d')])).toEqual(['changed', 'added', 'over-limit']);
+  expect(await all()).toMatchObject([{ brand_name: 'a', fb_likes_count: 5 }]);
+});
+
+it('keeps workspaces apart', async () => {
+  await save([brand('a', { fb_likes_count: 1 })], target('one'));
+  const first = workspaceId;
+  workspaceId = await newWorkspace();
+  expect(await save([brand('a', { fb_likes_count: 2 })], target('one'))).toEqual(['added']);
+  expect(await undo('one')).toEqual({ removed: 1, restored: 0 });
+  workspaceId = first;
+  expect(await all()).toMatchObject([{ fb_likes_count: 1 }]);
+});
+
+it('undoes an import: removes what it added and restores what it changed', async () => {
+  const before = brand('a', { fb_likes_count: 5, categories: [3], brand_url: 'https://a.example' });
+  await save([before], target('one'));
+  const original = await all();
+  const changed = brand('A', { domain: 'a.example', fb_likes_count: 6, categories: [4], is_shop: true });
+  await save([changed, brand('b')], target('two', { day: 1 }));
+  expect(await undo('two')).toEqual({ removed: 1, restored: 1 });
+  expect(await all()).toEqual(original);
+  expect(await undo('two')).toEqual({ removed: 0, restored: 0 });
+});
+
+it('restores the state before the import if parts of it changed a brand twice', async () => {
+  await save([brand('a', { fb_likes_count: 1 })], target('one'));
+  await save([brand('a', { fb_likes_count: 2 })], target('two', { day: 1 }));
+  await save([brand('a', { fb_likes_count: 3, is_shop: true })], target('two', { day: 1 }));
+  await undo('two');
+  expect(await all()).toMatchObject([{ fb_likes_count: 1, is_shop: null }]);
+});
+
+it('keeps values and brands that a later import has changed', async () => {
+  await save(
+    [brand('a', { fb_likes_count: 1, ig_followers_count: 1, locations: ['DE'] }), brand('b')],
+    target('one'),
+  );
+  await save([{ domain: 'a.example', fb_likes_count: 2 }], target('two', { day: 1 }));
+  expect(await undo('one')).toEqual({ removed: 1, restored: 1 });
+  expect(await all()).toMatchObject([
+    { brand_name: 'a.example', fb_likes_count: 2, ig_followers_count: null, locations: [] },
+  ]);
+  // The previous value is from an import that was undone: it is not restored, and the brand is removed.
+  expect(await undo('two')).toEqual({ removed: 1, restored: 0 });
+  expect(await all()).toEqual([]);
+});
+
+it('cannot undo an import once a day has passed', async () => {
+  await save([brand('a')], target('one'));
+  await database.pool.query("update private_brand_undo set saved_at = now() - interval '25 hours'");
+  await purgePrivateUndo(database.db);
+  expect(await undo('one')).toEqual({ removed: 0, restored: 0 });
+  expect(await all()).toHaveLength(1);
+  const { rows } = await database.pool.query('select name from private_sources where workspace_id = $1', [
+    workspaceId,
+  ]);
+  expect(rows).toEqual([{ name: 'one' }]);
+});
+
+it('undoes all of an import that was resumed, until a day after its end', async () => {
+  const { rows: imports } = await database.pool.query(
+    `insert into imports (user_id, target, file_name, size, source, mapping, status, brand_limit, finished_at)
+     select owner_id, 'mine', 'a.csv', 1, 'one', '{}', 'done', 10, now() - interval '23 hours' from workspaces where id = $1
+     returning public_id`,
+    [workspaceId],
+  );
+  const importId: string = imports[0].public_id;
+  await save([brand('a')], target(importId));
+  await database.pool.query("update private_brand_undo set saved_at = now() - interval '30 hours'");
+  await save([brand('b')], target(importId));
+  await purgePrivateUndo(database.db);
+  expect(await undo(importId)).toEqual({ removed: 2, restored: 0 });
+});
+
+it('deletes the workspace and its brands with the account', async () => {
+  await save([brand('a')], target('one'));
+  await database.pool.query('delete from users where id = (select owner_id from workspaces where id = $1)', [
+    workspaceId,
+  ]);
+  expect(await all()).toEqual([]);
+});
+
+it('keeps a value that the row has only a coarser one or a placeholder for, and a name unless the user chose it', async () => {
+  const good = brand('a', { brand_name: 'Fernloft', categories: [200, 204], ig_followers_count: 5 });
+  await save([good], target('one'));
+  const worse: PrivatePatch = {
+    domain: 'a.example',
+    brand_name: 'Trail boot',
+    categories: [2900],
+    placeholders: ['ig_followers_count'],
+  };
+  const { outcomes, kept } = await previewPrivateBrands(
+    database.db,
+    [worse],
+    target('two', { day: 1 }),
+    new Set(),
+  );
+  expect(outcomes).toEqual(['unchanged']);
+  expect(kept).toEqual(
+    expect.arrayContaining([
+      { column: 'brand_name', reason: 'identity', count: 1 },
+      { column: 'categories', reason: 'coarser', count: 1 },
+      { column: 'ig_followers_count', reason: 'placeholder', count: 1 },
+    ]),
+  );
+  expect(await save([worse], target('two', { day: 1 }))).toEqual(outcomes);
+  expect(await all()).toMatchObject([
+    { brand_name: 'Fernloft', categories: [200, 204], ig_followers_count: 5 },
+  ]);
+  await save([worse], { ...target('three', { day: 1 }), overwrite: ['brand_name'] });
+  expect(await all()).toMatchObject([{ brand_name: 'Trail boot', categories: [200, 204] }]);
+});

@@ -1,0 +1,229 @@
+import { isDeepStrictEqual } from 'node:util';
+import { IDENTITY_COLUMNS, type IdentityColumn, isMetric, type KeptValues } from '@brandlode/contract';
+import { sql } from 'kysely';
+import { isCoarser } from '../collection/coarser.ts';
+import { supersedes } from '../collection/supersedes.ts';
+import type { Database } from '../connect.ts';
+import { despiteOldStatistics } from '../despite-old-statistics.ts';
+import { addKept } from '../imports/merge-brands.ts';
+import { STAGED_COLUMNS } from '../imports/staged-columns.ts';
+import { lockWorkspace } from '../workspaces/api-keys.ts';
+import type { PrivateColumn } from '../workspaces/tables.ts';
+import { countPrivateBrands } from './filter-private-brands.ts';
+import type { PrivatePatch } from './private-columns.ts';
+import {
+  emptyRow,
+  getValue,
+  insertRows,
+  type KnownValue,
+  type PrivateRow,
+  type PrivateSource,
+  ROW_COLUMNS,
+  readSources,
+  setValue,
+  updateRows,
+} from './private-rows.ts';
+
+/** The source of the rows, and how many brands the workspace may have. */
+export type PrivateImport = {
+  workspaceId: string;
+  importId: string;
+  /** The name of the source, such as the file's. */
+  source: string;
+  observedAt: Date;
+  limit: number;
+  /** Columns that the user chose to replace although they name a brand. */
+  overwrite?: readonly IdentityColumn[];
+};
+
+export type PrivateOutcome = 'added' | 'changed' | 'unchanged' | 'over-limit';
+
+/** The outcome of each row, and the values that stay although a row has others. */
+type PrivateOutcomes = { outcomes: PrivateOutcome[]; kept: KeptValues[] };
+
+/** The columns that an import set, with their previous values; null for unknown ones. */
+export type Before = { [column in PrivateColumn]?: KnownValue | null };
+
+type Change = { row: PrivateRow; added: boolean; before: Before };
+
+/**
+ * Saves rows of an import, in their order, in the caller's transaction, and returns the outcome of each. Values that a row does not have
+ * are kept, and so are values observed later. Saving the same rows of an import twice changes nothing. Brands beyond the
+ * limit are not added; known ones are still updated.
+ */
+export async function savePrivateBrands(
+  db: Database,
+  rows: PrivatePatch[],
+  into: PrivateImport,
+): Promise<PrivateOutcomes> {
+  const { workspaceId } = into;
+  await lockWorkspace(db, workspaceId);
+  const source = await ensureSource(db, into);
+  const { changes, outcomes, kept } = await applyRows(db, rows, into, source, new Set());
+  const written = [...changes.values()];
+  const added = await insertRows(
+    db,
+    workspaceId,
+    written.flatMap(({ row, added }) => (added ? [row] : [])),
+  );
+  const changed = written.flatMap(({ row, added }) => (added ? [] : [row]));
+  await despiteOldStatistics(db, () => updateRows(db, workspaceId, changed));
+  await recordUndo(
+    db,
+    workspaceId,
+    source.id,
+    written.map((change) => ({
+      brand_id: added.get(change.row.address) ?? change.row.id,
+      before: change.added ? null : change.before,
+    })),
+  );
+  return { outcomes, kept };
+}
+
+/**
+ * The outcomes that saving the rows would have. `added` collects the addresses that earlier rows of the same file would add: pass
+ * the same set with every part of the file.
+ */
+export async function previewPrivateBrands(
+  db: Database,
+  rows: PrivatePatch[],
+  into: PrivateImport,
+  added: Set<string>,
+): Promise<PrivateOutcomes> {
+  const source = { id: 0, name: into.source, observed_at: into.observedAt };
+  const { outcomes, kept } = await applyRows(db, rows, into, source, added);
+  return { outcomes, kept };
+}
+
+async function ensureSource(
+  db: Database,
+  { workspaceId, importId, source, observedAt }: PrivateImport,
+): Promise<PrivateSource> {
+  return db
+    .insertInto('private_sources')
+    .values({ workspace_id: workspaceId, import_id: importId, name: source, observed_at: observedAt })
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'import_id']).doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        observed_at: ref('excluded.observed_at'),
+      })),
+    )
+    .returning(['id', 'name', 'observed_at'])
+    .executeTakeFirstOrThrow();
+}
+
+async function applyRows(
+  db: Database,
+  patches: PrivatePatch[],
+  { workspaceId, limit, overwrite = [] }: PrivateImport,
+  source: PrivateSource,
+  addedBefore: Set<string>,
+) {
+  const { rows: known } = await sql<PrivateRow>`
+    select ${sql.join(ROW_COLUMNS)} from private_brands
+    where workspace_id = ${workspaceId} and address = any(${patches.map(({ domain }) => domain)})
+      and deletion_id is null`.execute(db);
+  const sources = await readSources(db, workspaceId);
+  sources.set(source.id, source);
+  const byAddress = new Map(known.map((row) => [row.address, row]));
+  const changes = new Map<string, Change>();
+  const kept: KeptValues[] = [];
+  const into = { source, sources, overwrite, kept };
+  let brands = (await countPrivateBrands(db, workspaceId)) + addedBefore.size;
+
+  const outcomes = patches.map((patch): PrivateOutcome => {
+    const { domain: address } = patch;
+    const row = byAddress.get(address);
+    if (!row) {
+      if (addedBefore.has(address)) return 'changed';
+      if (brands >= limit) return 'over-limit';
+      brands++;
+      addedBefore.add(address);
+      const added = emptyRow(address, source.id);
+      applyPatch(patch, added, into, {});
+      byAddress.set(address, added);
+      changes.set(address, { row: added, added: true, before: {} });
+      return 'added';
+    }
+    const change = changes.get(address) ?? { row, added: false, before: {} };
+    if (!applyPatch(patch, row, into, change.before)) return 'unchanged';
+    changes.set(address, change);
+    return 'changed';
+  });
+  return { changes, outcomes, kept: addKept(kept) };
+}
+
+type Into = {
+  source: PrivateSource;
+  sources: Map<number, PrivateSource>;
+  overwrite: readonly IdentityColumn[];
+  kept: KeptValues[];
+};
+
+/** Changes `row`, and records in `before` what it replaces and in `kept` what it does not. Returns whether anything changed. */
+function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Before): boolean {
+  const { source, sources, kept } = into;
+  let changed = false;
+  for (const { name: column, key } of STAGED_COLUMNS) {
+    const value = patch[key];
+    const known = getValue(row, column);
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) {
+      if (known !== null && patch.placeholders?.includes(key))
+        kept.push({ column: key, reason: 'placeholder', count: 1 });
+      continue;
+    }
+    const detail = isMetric(column) ? patch.details?.[column] : undefined;
+    if (known !== null) {
+      const from = sources.get(known.source);
+      const isSame = isDeepStrictEqual([known.value, known.detail], [value, detail]);
+      if (isSame && from?.name === source.name) continue;
+      const reason = reasonToKeep(column, { value, detail }, known, into);
+      if (reason && !isSame && !isSameAddress(value, known.value))
+        kept.push({ column: key, reason, count: 1 });
+      if (reason) continue;
+    }
+    if (before[column] === undefined) before[column] = known;
+    setValue(row, column, { value, source: source.id, ...(detail && { detail }) });
+    changed = true;
+  }
+  return changed;
+}
+
+/** Spellings of one address, whose difference is not worth counting. */
+function isSameAddress(one: unknown, other: unknown): boolean {
+  const bare = (text: unknown) => String(text).replace(/^https?:\/\/(www\.)?|\/+$/gi, '');
+  return bare(one) === bare(other);
+}
+
+function reasonToKeep(
+  column: PrivateColumn,
+  offered: Pick<KnownValue, 'value' | 'detail'>,
+  known: KnownValue,
+  { source, sources, overwrite }: Into,
+): KeptValues['reason'] | undefined {
+  const from = sources.get(known.source);
+  const isIdentity = IDENTITY_COLUMNS.some((name) => name === column && !overwrite.includes(name));
+  if (isIdentity) return 'identity';
+  if (isCoarser(column, offered.value, known.value)) return 'coarser';
+  const rankOf = ({ detail }: Pick<KnownValue, 'detail'>, { observed_at }: PrivateSource) => ({
+    kind: detail?.estimated ? ('estimated' as const) : ('imported' as const),
+    observedAt: observed_at.toISOString(),
+  });
+  return supersedes(rankOf(offered, source), from && rankOf(known, from)) ? undefined : 'precedence';
+}
+
+async function recordUndo(
+  db: Database,
+  workspaceId: string,
+  sourceId: number,
+  changes: { brand_id: number; before: Before | null }[],
+) {
+  if (changes.length === 0) return;
+  await sql`
+    insert into private_brand_undo (workspace_id, source_id, brand_id, before)
+    select ${workspaceId}, ${sourceId}, brand_id, before
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as row (brand_id bigint, before jsonb)
+    on conflict (source_id, brand_id) do update set before = excluded.before || private_brand_undo.before`.execute(
+    db,
+  );
+}
