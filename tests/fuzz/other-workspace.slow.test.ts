@@ -88,7 +88,7 @@ describe('Rows of a workspace are neither shown to nor changed by', () => {
     const token = await keyOf(owner, [scope]);
     const before = await storedRows(target);
     for (const [route, rule] of rules) {
-      // The extension may write (features/catalogue/lookup.test.ts).
+      // The extension may write (features/brands/lookup.test.ts).
       if (rule.link || (scope === 'extension' && rule.scope === scope)) continue;
       // The export of a list needs both scopes.
       const allowed = rule.scope === scope && route !== 'POST /api/exports';

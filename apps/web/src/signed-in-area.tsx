@@ -1,12 +1,11 @@
 import { DemonstrationBanner } from './features/brands/components/demonstration-banner.tsx';
-import { type CatalogueSlots, CatalogueSlotsProvider } from './features/brands/slots.tsx';
+import { type BrandSlots, BrandSlotsProvider } from './features/brands/slots.tsx';
 import { AddBrand } from './features/lists/components/add-brand.tsx';
 import { AddToListHost } from './features/lists/components/add-to-list-host.tsx';
 import { BrandWorkspace } from './features/lists/components/brand-workspace.tsx';
 import { UnsentNotes } from './features/lists/components/notes/unsent-notes.tsx';
 import { SearchActions } from './features/lists/components/search-actions.tsx';
 import { SelectionActions } from './features/lists/components/selection-actions.tsx';
-import { SearchStart } from './features/search/components/saved/search-start.tsx';
 import { SidebarSearches } from './features/search/components/saved/sidebar-searches.tsx';
 import { SearchBox } from './features/search/components/search-box.tsx';
 import { FollowButton } from './features/watching/components/follow-button.tsx';
@@ -16,28 +15,16 @@ import { CommandMenuButton } from './layout/command-menu-button.tsx';
 import { ShortcutsButton } from './layout/shortcuts-button.tsx';
 import { SignedInLayout } from './layout/signed-in-layout.tsx';
 import { useReloadOnWorkspaceSwitch } from './layout/use-reload-on-workspace-switch.ts';
-import { deferred } from './lib/loading/deferred.tsx';
 import { useUser } from './lib/session/session.ts';
 import { useSignOut } from './lib/session/sign-out.ts';
 import { useCanEdit } from './lib/session/use-can-edit.ts';
 
-const BrandProducts = deferred(() =>
-  import('./features/products/components/brand-products.tsx').then(({ BrandProducts }) => BrandProducts),
-);
-
-const BrandTimeline = deferred(() =>
-  import('./features/watching/components/brand-timeline.tsx').then(({ BrandTimeline }) => BrandTimeline),
-);
-
-const SLOTS: CatalogueSlots = {
-  BrandProducts,
-  BrandTimeline,
+const SLOTS: BrandSlots = {
   Follow: FollowButton,
   BrandActions: AddBrand,
   BrandWorkspace,
   SelectionActions,
   SearchActions,
-  SearchStart,
 };
 
 /** Composes features into the frame of every signed-in page. */
@@ -47,7 +34,7 @@ export default function SignedInArea() {
   const { signOut, busy } = useSignOut();
   useReloadOnWorkspaceSwitch();
   return (
-    <CatalogueSlotsProvider value={SLOTS}>
+    <BrandSlotsProvider value={SLOTS}>
       <SignedInLayout
         search={
           <div className="@container">
@@ -74,6 +61,6 @@ export default function SignedInArea() {
         loggingOut={busy}
       />
       <AddToListHost />
-    </CatalogueSlotsProvider>
+    </BrandSlotsProvider>
   );
 }

@@ -30,7 +30,8 @@ export const AREAS: Record<string, Area> = {
       'apps/api/src/features/brands/brand-lists.test.ts',
       'apps/api/src/features/identity/sessions/sign-in.test.ts',
       'apps/api/src/features/subscriptions/checkout/checkout.test.ts',
-      'apps/web/src/features/catalogue',
+      'apps/web/src/features/brands',
+      'apps/web/src/features/search',
     ],
   },
   collector: {

@@ -1,27 +1,15 @@
 import { finished, Readable } from 'node:stream';
-import {
-  BrandCollection,
-  BrandHistory,
-  BrandHistoryQuery,
-  BrandId,
-  isPaid,
-  Lookup,
-  LookupQuery,
-  ObservedStore,
-  ObserveStore,
-} from '@brandlode/contract';
+import { BrandCollection, BrandId, isPaid, ObservedStore, ObserveStore } from '@brandlode/contract';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { AccessRules } from '../../http/access.ts';
-import { getBrandHistory } from '../brands/get-brand-history.ts';
-import { lookup } from '../brands/lookup.ts';
 import { countStream, followCollection, MAX_STREAM_MS } from './follow-collection.ts';
 import { getBrandCollection } from './get-brand-collection.ts';
 import { observeStore } from './observe-store.ts';
 import { refreshBrand } from './refresh-brand.ts';
 
-/** Provenance, history and refresh of a brand; registered inside the brand routes, with their access rule. */
+/** Provenance and refresh of a brand, and checks of new stores. */
 export const collectionRoutes =
   (context: Context, access: AccessRules): FastifyPluginAsyncZod =>
   async (app) => {
@@ -83,22 +71,6 @@ export const collectionRoutes =
       },
     );
 
-    app.get(
-      '/brands/:id/history',
-      {
-        schema: {
-          operationId: 'getBrandHistory',
-          keyScope: 'brands',
-          summary: "A brand's metrics by day, or one of them",
-          problems: ['not-found'],
-          params,
-          querystring: BrandHistoryQuery,
-          response: { 200: BrandHistory },
-        },
-      },
-      ({ params: { id }, query: { metric } }) => getBrandHistory(context, id, metric),
-    );
-
     app.post(
       '/brands/:id/refresh',
       {
@@ -113,20 +85,6 @@ export const collectionRoutes =
       },
       async ({ params: { id }, claims }, reply) =>
         reply.code(202).send(await refreshBrand(context, { id, claims })),
-    );
-
-    app.get(
-      '/lookup',
-      {
-        schema: {
-          operationId: 'lookup',
-          keyScope: ['brands', 'extension'],
-          summary: 'What is known about the store at an address',
-          querystring: LookupQuery,
-          response: { 200: Lookup },
-        },
-      },
-      ({ query: { url }, claims }) => lookup(context, { url, claims }),
     );
 
     app.post(

@@ -1,8 +1,8 @@
-import type { BrandCollection, SearchDefinition } from '@brandlode/contract';
-import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { SearchDefinition } from '@brandlode/contract';
+import { type ComponentType, createContext, use } from 'react';
 
-/** What products and the workspace add to the catalogue's screens, which do not import them; filled in signed-in-area.tsx. */
-export type CatalogueSlots = {
+/** Controls of later features on the cards, tables and previews of brands, which do not import them; filled in signed-in-area.tsx. */
+export type BrandSlots = {
   /** For one brand: on its card, in its row, in its preview and on its page. `compact`: as an icon. */
   BrandActions: ComponentType<{ brandId: number; brandName: string; compact?: boolean }>;
   /** Below the header of a brand's page, and in its preview. Null reserves its space. */
@@ -11,25 +11,15 @@ export type CatalogueSlots = {
   SelectionActions: ComponentType<{ brandIds: number[]; onDone: () => void }>;
   /** For the search displayed on Search; `total` is its number of matches. */
   SearchActions: ComponentType<{ search: SearchDefinition; total: number }>;
-  /** On Search while nothing is filtered. */
-  SearchStart: ComponentType;
   /** Follows a brand, list or saved search. */
   Follow: ComponentType<{ kind: 'brand' | 'list' | 'search'; id: string; name: string }>;
-  /** What changed, below the metrics of a brand's page. */
-  BrandTimeline: ComponentType<{ brandId: number }>;
-  /** On the Products tab of a brand. `below` is what follows, shown once the products are. */
-  BrandProducts: ComponentType<{
-    brandId: number;
-    collection: BrandCollection | undefined;
-    below: ReactNode;
-  }>;
 };
 
-const Slots = createContext<CatalogueSlots | null>(null);
-export const CatalogueSlotsProvider = Slots.Provider;
+const Slots = createContext<BrandSlots | null>(null);
+export const BrandSlotsProvider = Slots.Provider;
 
-export function useCatalogueSlots(): CatalogueSlots {
+export function useBrandSlots(): BrandSlots {
   const slots = use(Slots);
-  if (slots === null) throw new Error('CatalogueSlotsProvider is missing');
+  if (slots === null) throw new Error('BrandSlotsProvider is missing');
   return slots;
 }

@@ -6,7 +6,7 @@ import { paths } from '#paths.ts';
 import { countriesText, kindLabel, profileNames } from '../model/brand-facts.ts';
 import { cardStats } from '../model/card-stats.ts';
 import { shortUrl } from '../model/external-url.ts';
-import { useCatalogueSlots } from '../slots.tsx';
+import { useBrandSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 
 /** In rem. Fixed, so that the grid is virtualized without measuring. */
@@ -26,7 +26,7 @@ type Props = {
 export function BrandCard({ brand, position, fastScrolling }: Props) {
   const [withImages, setWithImages] = useState(!fastScrolling);
   if (!fastScrolling && !withImages) setWithImages(true);
-  const { BrandActions } = useCatalogueSlots();
+  const { BrandActions } = useBrandSlots();
   // Rendered on hover and focus to save elements; immediately on touch screens, which have neither.
   const [withActions, setWithActions] = useState(isTouchScreen);
   const showActions = () => setWithActions(true);

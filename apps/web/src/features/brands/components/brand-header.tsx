@@ -6,7 +6,7 @@ import { displayDomain } from '#lib/text/display-email.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { countriesText } from '../model/brand-facts.ts';
-import { useCatalogueSlots } from '../slots.tsx';
+import { useBrandSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 import { BrandLinks } from './brand-links.tsx';
 import { CategoryLink } from './category-link.tsx';
@@ -14,7 +14,7 @@ import { CategoryLink } from './category-link.tsx';
 type Props = { brand: BrandDetail; heading?: 'h1' | 'h2' };
 
 export function BrandHeader({ brand, heading: Heading = 'h1' }: Props) {
-  const { BrandActions, Follow } = useCatalogueSlots();
+  const { BrandActions, Follow } = useBrandSlots();
   return (
     <header className="card overflow-clip">
       <BrandImage brand={brand} image="cover" className="h-24 w-full rounded-t-xl sm:h-36" eager />

@@ -20,7 +20,7 @@ import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { countriesText } from '../model/brand-facts.ts';
 import { brandPath } from '../model/brand-path.ts';
 import { DEFAULT_VIEW } from '../model/history-view.ts';
-import { useCatalogueSlots } from '../slots.tsx';
+import { useBrandSlots } from '../slots.tsx';
 import { BrandImage } from './brand-image.tsx';
 import { BrandLinks } from './brand-links.tsx';
 import { CategoryPill } from './category-pill.tsx';
@@ -85,7 +85,7 @@ export function BrandPreview({ brand, onWalk, onClose }: Props) {
 
 function Content({ brand: row }: { brand: Brand }) {
   const isSettled = useDebounced(row.id, DELAY) === row.id;
-  const { BrandActions, BrandWorkspace } = useCatalogueSlots();
+  const { BrandActions, BrandWorkspace } = useBrandSlots();
   return (
     <div className="p-4">
       <div className="flex items-start gap-3">

@@ -10,6 +10,7 @@ import { paths } from '#paths.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useBrandCollection } from '../../collection/api/get-brand-collection.ts';
 import { ObserveNotice } from '../../collection/components/observe-notice.tsx';
+import { BrandWorkspace } from '../../lists/components/brand-workspace.tsx';
 import { BRAND_ID, brandQuery, useBrand } from '../api/get-brand.ts';
 import { useBrandHistory } from '../api/get-brand-history.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
@@ -25,7 +26,14 @@ import { MetricTiles, MetricTilesSkeleton } from '../components/metrics/metric-t
 import { ProductsNotice } from '../components/products-notice.tsx';
 import { YourData } from '../components/your-data.tsx';
 import { parseHistoryView, withHistoryView } from '../model/history-view.ts';
-import { useCatalogueSlots } from '../slots.tsx';
+
+const BrandProducts = deferred(() =>
+  import('../../products/components/brand-products.tsx').then(({ BrandProducts }) => BrandProducts),
+);
+
+const BrandTimeline = deferred(() =>
+  import('../../watching/components/brand-timeline.tsx').then(({ BrandTimeline }) => BrandTimeline),
+);
 
 const SimilarBrands = deferred(() =>
   import('../../search/components/similar-brands.tsx').then((module) => module.SimilarBrands),
@@ -57,7 +65,6 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection, isPending } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
   const [view, changeView] = useUrlState(parseHistoryView, withHistoryView);
-  const { BrandWorkspace, BrandProducts, BrandTimeline } = useCatalogueSlots();
   const below = history && (
     <>
       <BrandHistory brand={brand} history={history} view={view} onChange={changeView} />
@@ -110,7 +117,6 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
 const RoomBelow = () => <div className="h-[200vh]" />;
 
 function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) {
-  const { BrandWorkspace } = useCatalogueSlots();
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>Loading...</PageTitle>

@@ -10,6 +10,7 @@ import {
 } from '@brandlode/contract';
 import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { savedSearchId } from '#lib/saved-search-id.ts';
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
@@ -19,8 +20,6 @@ import { Dialog, DialogTitle } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TextField } from '#ui/text-field.tsx';
-import { chipsOf, nameOfChips } from '../../search/model/filter-chips.ts';
-import { parseSearch } from '../../search/model/search-state.ts';
 import { hasEnded, useCreateExport, useCreateExportLink, useExport } from '../api/exports.ts';
 import { ExportAddress } from './export-address.tsx';
 
@@ -28,7 +27,7 @@ export type ExportDialogProps = {
   /** Which brands or products, for the API and for display. */
   source: Pick<ExportRequest, 'search' | 'brandIds' | 'listId' | 'products'>;
   of: 'search' | 'comparison' | 'list' | 'selection';
-  /** Names the file, unless it is of a list or of filtered brands, which have names of their own. */
+  /** Names the file; a list has a name of its own. */
   name?: string;
   /** Columns that the table shows, if they can be chosen. */
   shown?: readonly string[];
@@ -134,7 +133,7 @@ function Choices({
         event.preventDefault();
         const request = {
           ...source,
-          ...fileNameOf({ source, of, name }, params),
+          ...fileNameOf({ of, name }, params),
           ranges,
           provenance,
           ...(all && own ? {} : { columns }),
@@ -234,14 +233,12 @@ function Choices({
 
 /** What the API names the file after. */
 function fileNameOf(
-  { source, of, name }: Pick<ExportDialogProps, 'source' | 'of' | 'name'>,
+  { of, name }: Pick<ExportDialogProps, 'of' | 'name'>,
   params: URLSearchParams,
 ): Pick<ExportRequest, 'name' | 'savedSearchId'> {
   if (of === 'selection') return { name: 'Selected brands' };
-  if (of !== 'search') return name ? { name: name.slice(0, MAX_NAME) } : {};
-  const { saved } = parseSearch(params);
-  const text = name ?? nameOfChips(chipsOf(source.search?.filters ?? {}));
-  return { ...(text && { name: text.slice(0, MAX_NAME) }), ...(saved && { savedSearchId: saved }) };
+  const saved = of === 'search' ? savedSearchId(params) : undefined;
+  return { ...(name && { name: name.slice(0, MAX_NAME) }), ...(saved && { savedSearchId: saved }) };
 }
 
 /** The API's limit. */

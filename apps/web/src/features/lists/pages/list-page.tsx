@@ -2,7 +2,7 @@ import type { List } from '@brandlode/contract';
 import { PencilSquareIcon } from '@heroicons/react/16/solid';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { useCatalogueSlots } from '#features/brands/slots.tsx';
+import { FollowButton } from '#features/watching/components/follow-button.tsx';
 import { isMissing } from '#lib/loading/http.ts';
 import type { PreloadPage } from '#lib/loading/preload-page.ts';
 import { queryClient } from '#lib/loading/query-client.ts';
@@ -94,7 +94,6 @@ function Loaded({ list, view, onView }: Props) {
 
 function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
   const canEdit = useCanEdit();
-  const { Follow } = useCatalogueSlots();
   const navigate = useNavigate();
   const update = useUpdateList();
   const remove = useDeleteList();
@@ -138,7 +137,7 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
             Paste brands
           </Link>
         )}
-        <Follow kind="list" id={list.id} name={list.name} />
+        <FollowButton kind="list" id={list.id} name={list.name} />
         <Link to={paths.changesOfList(list.id)} className={buttonClass('secondary', 'sm')}>
           What changed
         </Link>

@@ -1,7 +1,7 @@
 import type { BrandProducts, ProductFilters } from '@brandlode/contract';
 import { type KeyboardEvent, useState } from 'react';
 import { formatCount } from '#lib/text/format-number.ts';
-import { formatDollarPrice } from '../model/product-texts.ts';
+import { formatDollarPrice } from '#lib/text/format-price.ts';
 
 type Props = {
   buckets: BrandProducts['histogram'];

@@ -1,9 +1,10 @@
 import type { FoundProducts } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatLocalDay } from '#lib/text/format-date.ts';
+import { formatPriceRange } from '#lib/text/format-price.ts';
 import { paths } from '#paths.ts';
 import type { DataColumn } from '#ui/table/data-table.tsx';
-import { evidenceTexts, formatPriceRange, isNew } from '../model/product-texts.ts';
+import { evidenceTexts, isNew } from '../model/product-texts.ts';
 import { ProductLink } from './product-card.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { ProductPrice } from './product-price.tsx';

@@ -1,5 +1,6 @@
 import type { StoreProduct } from '@brandlode/contract';
-import { formatPrice, isNew, priceTexts } from '../model/product-texts.ts';
+import { formatPrice } from '#lib/text/format-price.ts';
+import { isNew, priceTexts } from '../model/product-texts.ts';
 
 type Props = { product: StoreProduct; withDollars?: boolean };
 

@@ -3,8 +3,9 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { PageSize } from '#features/brands/components/page-size.tsx';
 import { externalUrl } from '#features/brands/model/external-url.ts';
-import { useCatalogueSlots } from '#features/brands/slots.tsx';
 import { ExportButton } from '#features/exports/components/export-button.tsx';
+import { SearchActions } from '#features/lists/components/search-actions.tsx';
+import { SelectionActions } from '#features/lists/components/selection-actions.tsx';
 import { chipsOf, nameOfChips } from '#features/search/model/filter-chips.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +37,6 @@ const NO_PRODUCTS: FoundProduct[] = [];
 /** The products found, as cards or as a table, with actions on them. */
 export function ProductResults({ search, go, fetchAhead, result, stale, onType, empty, isFiltered }: Props) {
   const { products, brands, sort = 'relevance', page, limit, view } = search;
-  const { SearchActions } = useCatalogueSlots();
   const definition: SearchDefinition = {
     scope: 'all',
     filters: brands,
@@ -163,7 +163,6 @@ const rowId = ({ id }: FoundProduct) => String(id);
 /** Actions on the brands of the selected products. */
 function Selected({ products, onClear }: { products: FoundProduct[]; onClear: () => void }) {
   const brandIds = [...new Set(products.map(({ brandId }) => brandId))];
-  const { SelectionActions } = useCatalogueSlots();
   return (
     <div className="mr-auto flex flex-wrap items-center gap-2">
       <span role="status" className="digits mr-1 font-medium text-sm">

@@ -1,7 +1,8 @@
 import type { FilteredBrandList, SearchDefinition } from '@brandlode/contract';
 import { DeleteAll } from '../../brands/components/delete-my-brands.tsx';
-import { useCatalogueSlots } from '../../brands/slots.tsx';
+import { useBrandSlots } from '../../brands/slots.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
+import { chipsOf, nameOfChips } from '../model/filter-chips.ts';
 import { ColumnsButton } from './columns-button.tsx';
 import type { ColumnsPanelProps } from './columns-panel.tsx';
 import { ResultSummary } from './result-summary.tsx';
@@ -23,7 +24,7 @@ type Props = Pick<ColumnsPanelProps, 'columns' | 'onColumns'> & {
 /** The number of matches, and actions on all of them. */
 export function ResultsToolbar(props: Props) {
   const { search, result, failed, outdated, shown, myBrands, columns, onColumns, onUnsort } = props;
-  const { SearchActions } = useCatalogueSlots();
+  const { SearchActions } = useBrandSlots();
   const { scope, filters, sort } = search;
   const { total = 0, count = 0 } = result ?? {};
   return (
@@ -38,6 +39,7 @@ export function ResultsToolbar(props: Props) {
         <ExportButton
           source={{ search: { scope, filters, ...(sort && { sort }) } }}
           of="search"
+          name={nameOfChips(chipsOf(filters))}
           shown={shown}
           total={total}
           count={count}

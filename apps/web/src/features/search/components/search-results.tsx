@@ -10,7 +10,7 @@ import type { TableActions, TableHandle, TableSort } from '#ui/table/table-types
 import { useRowSelection } from '#ui/table/use-row-selection.ts';
 import { PageSize } from '../../brands/components/page-size.tsx';
 import { brandPath } from '../../brands/model/brand-path.ts';
-import { useCatalogueSlots } from '../../brands/slots.tsx';
+import { useBrandSlots } from '../../brands/slots.tsx';
 import { useResultColumns } from '../hooks/use-result-columns.ts';
 import type { useSearch } from '../hooks/use-search.ts';
 import { sortedBy } from '../model/search-state.ts';
@@ -52,7 +52,7 @@ export function SearchResults(props: Props) {
     [go],
   );
   const arranged = useResultColumns(scope, columns, onColumns);
-  const { BrandActions } = useCatalogueSlots();
+  const { BrandActions } = useBrandSlots();
   const table = useRef<TableHandle>(null);
   const [previewed, setPreviewed] = useState<Brand | null>(null);
   const rows = failed ? NO_BRANDS : result?.data;

@@ -2,8 +2,9 @@ import { MAX_BRANDS_AT_ONCE, type SearchDefinition } from '@brandlode/contract';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { DeleteSelected } from '../../brands/components/delete-my-brands.tsx';
-import { useCatalogueSlots } from '../../brands/slots.tsx';
+import { useBrandSlots } from '../../brands/slots.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
+import { chipsOf, nameOfChips } from '../model/filter-chips.ts';
 
 type Props = {
   brandIds: number[];
@@ -23,7 +24,7 @@ type Props = {
 /** Actions on the selected brands; replaces the results' toolbar. */
 export function SelectionBar(props: Props) {
   const { brandIds, search, total, count, isAll, onSelectAll, shown, onClear } = props;
-  const { SelectionActions, SearchActions } = useCatalogueSlots();
+  const { SelectionActions, SearchActions } = useBrandSlots();
   const isMine = search.scope === 'mine';
   const { scope, filters, sort } = search;
   return (
@@ -51,6 +52,7 @@ export function SelectionBar(props: Props) {
             <ExportButton
               source={{ search: { scope, filters, ...(sort && { sort }) } }}
               of="search"
+              name={nameOfChips(chipsOf(filters))}
               shown={shown}
               total={total}
               count={count}

@@ -1,5 +1,5 @@
 import type { ProductFilters } from '@brandlode/contract';
-import { formatDollarPrice } from '../../products/model/product-texts.ts';
+import { formatDollarPrice } from '#lib/text/format-price.ts';
 import { type Stock, stockOf, withStock, withTypes } from './product-search.ts';
 
 type ProductChip = {

@@ -23,6 +23,7 @@ import {
   TRAIT_KEYS,
   UNKNOWN,
 } from '@brandlode/contract';
+import { savedSearchId } from '#lib/saved-search-id.ts';
 import { paths } from '#paths.ts';
 import { DEFAULT_COLUMNS, formatColumns, parseColumns, type TableColumns } from './table-columns.ts';
 
@@ -88,7 +89,7 @@ export function parseSearch(params: URLSearchParams): SearchState {
 
   const sort = parseSort(params.get('sort'));
   const limit = PAGE_SIZES.find((size) => String(size) === params.get('limit'));
-  const saved = /^[0-9a-f-]{36}$/.exec(params.get('saved') ?? '')?.[0];
+  const saved = savedSearchId(params);
   return {
     scope: params.get('scope') === 'mine' ? 'mine' : 'all',
     filters,

@@ -11,12 +11,12 @@ import { ChipList } from '../../brands/components/chip-list.tsx';
 import { DeletionNotice } from '../../brands/components/deletion-notice.tsx';
 import { NoMyBrands } from '../../brands/components/no-my-brands.tsx';
 import { useBrandName } from '../../brands/hooks/use-brand-name.ts';
-import { useCatalogueSlots } from '../../brands/slots.tsx';
 import { filterBrandsQuery } from '../api/filter-brands.ts';
 import { filtersQuery } from '../api/list-filters.ts';
 import { FilterBar, searchButtonOf } from '../components/filters/filter-bar.tsx';
 import { FilterBarSkeleton } from '../components/filters/filter-bar-skeleton.tsx';
 import { NoItems, ResultsFailed } from '../components/no-items.tsx';
+import { SearchStart } from '../components/saved/search-start.tsx';
 import { ScopeTabs } from '../components/scope-tabs.tsx';
 import { SearchBox } from '../components/search-box.tsx';
 import { SearchResults } from '../components/search-results.tsx';
@@ -39,7 +39,6 @@ export const preload: PreloadPage = async (_params, search) => {
 
 export default function SearchBrandsPage() {
   const form = useId();
-  const { SearchStart } = useCatalogueSlots();
   const search = useSearch();
   const { scope, filters, columns, page, result, stale, failed, go, fetchAhead } = search;
   const { options, ...edited } = useFilterDraft(scope, filters);

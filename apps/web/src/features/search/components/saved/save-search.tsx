@@ -3,7 +3,7 @@ import { BookmarkIcon } from '@heroicons/react/16/solid';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useCatalogueSlots } from '#features/brands/slots.tsx';
+import { useBrandSlots } from '#features/brands/slots.tsx';
 import { shortcutProps } from '#lib/keys/shortcuts.ts';
 import { useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatExact } from '#lib/text/format-number.ts';
@@ -26,7 +26,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const canEdit = useCanEdit();
-  const { Follow } = useCatalogueSlots();
+  const { Follow } = useBrandSlots();
   const id = params.get('saved');
   const { data } = useQuery({ ...savedSearchesQuery, enabled: id !== null });
   const saved = id === null ? undefined : data?.data.find((one) => one.id === id);

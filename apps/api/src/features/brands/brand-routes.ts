@@ -1,0 +1,112 @@
+import {
+  BROWSE_PAGE_SIZE,
+  BrandDetail,
+  BrandHistory,
+  BrandHistoryQuery,
+  BrandId,
+  BrowseQuery,
+  ListedBrands,
+  Lookup,
+  LookupQuery,
+  SimilarBrands,
+  SimilarQuery,
+} from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { toIds, unitsOf } from '../../http/brand-rate-limit.ts';
+import { sendJson } from '../../http/send-json.ts';
+import { browseBrands } from './browse-brands.ts';
+import { getBrand } from './get-brand.ts';
+import { getBrandHistory } from './get-brand-history.ts';
+import { getBrandsById } from './get-brands-by-id.ts';
+import { lookup } from './lookup.ts';
+import { findSimilar } from './similar/find-similar.ts';
+
+/** Brands of the shared catalogue, one by one and by popularity. */
+export const brandRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const params = z.object({ id: BrandId });
+
+    app.get(
+      '/brands',
+      {
+        schema: {
+          operationId: 'listBrands',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          brandUnits: unitsOf(BROWSE_PAGE_SIZE),
+          summary: 'A page of brands, most popular first; with ids, those brands with all details',
+          querystring: BrowseQuery,
+          response: { 200: ListedBrands },
+        },
+      },
+      async ({ query: { ids, page } }, reply) =>
+        ids === undefined
+          ? sendJson(reply, await browseBrands(context, page))
+          : getBrandsById(context, toIds(ids)),
+    );
+
+    app.get(
+      '/brands/:id',
+      {
+        schema: {
+          operationId: 'getBrand',
+          keyScope: 'brands',
+          summary: 'One brand',
+          problems: ['not-found'],
+          params,
+          response: { 200: BrandDetail },
+        },
+      },
+      (request) => getBrand(context, request.params.id),
+    );
+
+    app.get(
+      '/brands/:id/history',
+      {
+        schema: {
+          operationId: 'getBrandHistory',
+          keyScope: 'brands',
+          summary: "A brand's metrics by day, or one of them",
+          problems: ['not-found'],
+          params,
+          querystring: BrandHistoryQuery,
+          response: { 200: BrandHistory },
+        },
+      },
+      ({ params: { id }, query: { metric } }) => getBrandHistory(context, id, metric),
+    );
+
+    app.get(
+      '/brands/:id/similar',
+      {
+        schema: {
+          operationId: 'listSimilarBrands',
+          keyScope: ['brands', 'extension'],
+          brandLimit: 'brand-lists',
+          summary: 'Brands like this one, with what they have in common',
+          problems: ['not-found'],
+          params,
+          querystring: SimilarQuery,
+          response: { 200: SimilarBrands },
+        },
+      },
+      ({ params: { id }, query }) => findSimilar(context, { id, query }),
+    );
+
+    app.get(
+      '/lookup',
+      {
+        schema: {
+          operationId: 'lookup',
+          keyScope: ['brands', 'extension'],
+          summary: 'What is known about the store at an address',
+          querystring: LookupQuery,
+          response: { 200: Lookup },
+        },
+      },
+      ({ query: { url }, claims }) => lookup(context, { url, claims }),
+    );
+  };

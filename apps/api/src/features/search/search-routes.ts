@@ -1,0 +1,102 @@
+import {
+  BrandSuggestions,
+  FacetsQuery,
+  FacetsResponse,
+  FilteredBrandList,
+  FilterPayload,
+  FilterQuery,
+  FiltersResponse,
+  ScopeQuery,
+  SearchQuery,
+} from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../context.ts';
+import { sendJson } from '../../http/send-json.ts';
+import { workspaceOf } from '../../request-workspace.ts';
+import { countFacets } from './count-facets.ts';
+import { filterBrands } from './filter-brands.ts';
+import { listFilters } from './list-filters.ts';
+import { countMyFacets } from './my-brands/count-my-facets.ts';
+import { filterMyBrands } from './my-brands/filter-my-brands.ts';
+import { listMyFilters } from './my-brands/list-my-filters.ts';
+import { searchMyBrands } from './my-brands/search-my-brands.ts';
+import { searchBrands } from './search-brands.ts';
+
+/** Search by keyword and by filters, in the shared catalogue or in the brands of the workspace. */
+export const searchRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      '/brands/search',
+      {
+        schema: {
+          operationId: 'searchBrands',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          summary: 'Brands by name or domain, and suggestions for what the keyword may mean',
+          querystring: SearchQuery,
+          response: { 200: BrandSuggestions },
+        },
+      },
+      async ({ query: { keyword, scope }, claims }, reply) =>
+        scope === 'mine'
+          ? searchMyBrands(context, { workspaceId: await workspaceOf(context, claims), keyword })
+          : sendJson(reply, await searchBrands(context, keyword)),
+    );
+
+    app.post(
+      '/brands/filter',
+      {
+        schema: {
+          operationId: 'filterBrands',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          summary: 'Brands that match a filter payload',
+          querystring: FilterQuery,
+          body: FilterPayload,
+          response: { 200: FilteredBrandList },
+        },
+      },
+      async ({ query: { scope, ...page }, body, claims }, reply) => {
+        const filter = { ...page, payload: body, tier: claims.tier };
+        return scope === 'mine'
+          ? filterMyBrands(context, { ...filter, workspaceId: await workspaceOf(context, claims) })
+          : sendJson(reply, await filterBrands(context, filter));
+      },
+    );
+
+    app.post(
+      '/brands/facets',
+      {
+        schema: {
+          operationId: 'countFacets',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          summary: 'Number of brands for each filter option',
+          querystring: FacetsQuery,
+          body: FilterPayload,
+          response: { 200: FacetsResponse },
+        },
+      },
+      async ({ query: { scope, changes }, body: payload, claims }) =>
+        scope === 'mine'
+          ? countMyFacets(context, { workspaceId: await workspaceOf(context, claims), payload })
+          : countFacets(context, payload, changes),
+    );
+
+    app.get(
+      '/filters',
+      {
+        schema: {
+          operationId: 'listFilters',
+          keyScope: 'brands',
+          brandLimit: 'brand-lists',
+          summary: 'Filter groups, bounds, categories, countries',
+          querystring: ScopeQuery,
+          response: { 200: FiltersResponse },
+        },
+      },
+      async ({ query: { scope }, claims }) =>
+        scope === 'mine' ? listMyFilters(context, await workspaceOf(context, claims)) : listFilters(context),
+    );
+  };
