@@ -175,6 +175,14 @@ const LIST_BRAND: contract.ListBrand = {
   addedAt: TIME,
 };
 
+const OFFERED_INVITATION: contract.OfferedInvitation = {
+  workspace: 'Ada’s workspace',
+  invitedBy: 'Ada Lovelace',
+  email: 'grace@example.com',
+  role: 'editor',
+  hasAccount: false,
+};
+
 const INVITATION: contract.Invitation = {
   id: IMPORT_ID,
   email: 'grace@example.com',
@@ -659,13 +667,8 @@ export const EXAMPLES = {
   },
   SwitchWorkspace: { workspaceId: IMPORT_ID },
   JoinTeam: { token: TOKEN },
-  OfferedInvitation: {
-    workspace: 'Ada’s workspace',
-    invitedBy: 'Ada Lovelace',
-    email: 'grace@example.com',
-    role: 'editor',
-    hasAccount: false,
-  },
+  OfferedInvitation: OFFERED_INVITATION,
+  InvitationByLink: OFFERED_INVITATION,
   RegisterInvited: {
     token: TOKEN,
     firstName: 'Grace',
