@@ -129,16 +129,14 @@ function toRequest(operation: Operation, { value, parameters, token, network }: 
 }
 
 /** A changed body, sent as valid JSON. */
-function withOtherValue(
-  { document }: FuzzContext,
-  { value, ...request }: ValidRequest,
-): fc.Arbitrary<Request> {
+function withOtherValue(context: FuzzContext, valid: ValidRequest): fc.Arbitrary<Request> {
+  const { value, ...request } = valid;
   const { body } = request.operation;
-  if (!body) return fc.constant(request);
+  if (!body) return withOtherTarget(context, valid);
   const changed = changedValue(value).map((other): Request => {
     const bytes = toJson(other);
     // Validates what is sent: JSON has no -0, NaN or undefined.
-    const wrong = document.validationError(body, JSON.parse(bytes.toString()));
+    const wrong = context.document.validationError(body, JSON.parse(bytes.toString()));
     return { ...request, body: bytes, invalid: request.invalid ?? (wrong && `body: ${wrong}`) };
   });
   if (!body.properties?.email) return changed;

@@ -92,32 +92,41 @@ export const anyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** The value with one change; it may still be valid. */
+/** The value with one change, mostly deep inside; it may still be valid. */
 export function changedValue(value: unknown): fc.Arbitrary<unknown> {
-  if (typeof value === 'string')
-    return fc.oneof(
-      anyValue,
+  if (typeof value === 'string') {
+    const other = fc.oneof(
       anyString,
-      anyString.map((other) => value + other),
-      fc.constant(value.repeat(50)),
+      anyString.map((text) => value + text),
     );
-  if (Array.isArray(value))
     return fc.oneof(
-      anyValue,
-      anyValue.map((item) => [...value, item]),
-      ...value.map((item, at) => changedValue(item).map((other) => value.with(at, other))),
-      fc.constant(Array.from({ length: 400 }, () => value[0])),
-    );
-  if (typeof value === 'object' && value !== null) {
-    const extra = fc.constantFrom('extra', '__proto__', 'constructor', 'toString', '', '\u0000');
-    return fc.oneof(
-      anyValue,
-      fc.tuple(extra, anyValue).map(([key, item]) => ({ ...value, [key]: item })),
-      ...Object.entries(value).flatMap(([key, item]) => [
-        changedValue(item).map((other) => ({ ...value, [key]: other })),
-        fc.constant(Object.fromEntries(Object.entries(value).filter(([other]) => other !== key))),
-      ]),
+      { weight: 4, arbitrary: other },
+      { weight: 1, arbitrary: anyValue },
+      { weight: 1, arbitrary: fc.constant(value.repeat(50)) },
     );
   }
-  return anyValue;
+  if (typeof value !== 'object' || value === null) return anyValue;
+  const entries = Object.entries(value);
+  const inside = entries.map(([key, item]) => changedValue(item).map((other) => replaced(value, key, other)));
+  const around = Array.isArray(value)
+    ? [
+        anyValue,
+        anyValue.map((item) => [...value, item]),
+        fc.constant(Array.from({ length: 400 }, () => value[0])),
+      ]
+    : [
+        anyValue,
+        fc.tuple(EXTRA_KEYS, anyValue).map(([key, item]) => ({ ...value, [key]: item })),
+        fc.nat(entries.length).map((removed) => Object.fromEntries(entries.toSpliced(removed, 1))),
+      ];
+  if (inside.length === 0) return fc.oneof(...around);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.oneof(...inside) },
+    { weight: 1, arbitrary: fc.oneof(...around) },
+  );
 }
+
+const EXTRA_KEYS = fc.constantFrom('extra', '__proto__', 'constructor', 'toString', '', '\u0000');
+
+const replaced = (value: object, key: string, item: unknown): unknown =>
+  Array.isArray(value) ? value.with(Number(key), item) : { ...value, [key]: item };
