@@ -25,7 +25,7 @@ export async function startApi(
     LOG_LEVEL: 'silent',
     // Tests send requests as clients in many networks.
     TRUSTED_PROXIES: 'loopback',
-    // Tests send more requests than any user; brand-rate-limit.test.ts sets it.
+    // Tests send more requests than any user; brand-rate-limit.slow.test.ts sets it.
     BRAND_RATE_LIMIT: '0',
     SMTP_URL: sandbox.smtpUrl,
     STRIPE_API_BASE: sandbox.url,
