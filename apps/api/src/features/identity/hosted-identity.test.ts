@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { UnsecuredJWT } from 'jose';
@@ -15,7 +15,7 @@ let exists = true;
 type Account = { localId: string; email?: string; [property: string]: unknown };
 const created: Account[] = [];
 let rejection: string | undefined;
-const emulator = createServer(async (request, response) => {
+async function respond(request: IncomingMessage, response: ServerResponse) {
   const { email, ...body } = JSON.parse(await text(request));
   const [, method] = request.url?.split('accounts') ?? [];
   const account = created.find((one) => email?.includes(one.email));
@@ -40,7 +40,8 @@ const emulator = createServer(async (request, response) => {
   const sent = answer();
   response.statusCode = sent && 'error' in sent ? 400 : 200;
   response.setHeader('content-type', 'application/json').end(JSON.stringify(sent));
-});
+}
+const emulator = createServer((request, response) => void respond(request, response));
 let running: Awaited<ReturnType<typeof startHostedIdentity>>;
 beforeAll(async () => {
   await once(emulator.listen(0, '127.0.0.1'), 'listening');
