@@ -3,7 +3,7 @@ import { cdp, type Locator, page } from 'vitest/browser';
 import { callsOf } from './api.ts';
 import { answerBrands, brands } from './brands.ts';
 import { openPage } from './open-page.tsx';
-import { fillIn, parameter, path } from './page.ts';
+import { fillIn, parameter, path, texts } from './page.ts';
 
 /** What happens when users are quick, or have large text or few colours. */
 beforeEach(() => answerBrands(brands(300)));
@@ -167,4 +167,32 @@ it('removes every filter whose chip is removed in quick succession', async () =>
   clickAll(chips.getByRole('button', { name: /^Remove/ }).elements());
   await expect.poll(path).toBe('/brands/search');
   await expect.element(chips).not.toBeInTheDocument();
+});
+
+/** Clicks the second element when React has handled the first click, but not yet rendered the new URL. */
+async function clickBeforeNewUrl(first: Locator, second: Locator) {
+  await expect.element(first).toBeVisible();
+  await expect.element(second).toBeVisible();
+  const [before, after] = [first.element(), second.element()] as HTMLElement[];
+  before!.click();
+  await Promise.resolve();
+  after!.click();
+}
+
+it('keeps a filter that is edited right after a search or after all filters are cleared', async () => {
+  await openSearch('?product_count=1-');
+  await page.getByRole('button', { name: 'Social', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Social', exact: true });
+  const likes = panel.getByRole('checkbox', { name: /^Facebook likes/ });
+  const followers = panel.getByRole('checkbox', { name: /^Instagram followers/ });
+  await likes.click();
+  await clickBeforeNewUrl(page.getByRole('button', { name: 'Search', exact: true }), followers);
+  const chips = page.getByRole('list', { name: 'Active filters' });
+  await expect.poll(() => texts(chips.getByRole('listitem'))).toHaveLength(2);
+  await expect.element(likes).toBeChecked();
+  await expect.element(followers).toBeChecked();
+  await clickBeforeNewUrl(page.getByRole('button', { name: 'Clear all' }), likes);
+  await expect.element(chips).not.toBeInTheDocument();
+  await expect.element(likes).toBeChecked();
+  await expect.element(followers).not.toBeChecked();
 });

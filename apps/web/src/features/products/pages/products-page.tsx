@@ -49,7 +49,7 @@ export default function ProductsPage() {
     go((latest) => ({ products: change(latest.products), page: 1 }), { replace: typed });
   const addType = (type: string) =>
     setFilters((latest) => withTypes(latest, [...(latest.types ?? []), type]));
-  const clear = () => go(() => ({ products: {}, brands: {}, page: 1 }));
+  const clear = () => go(() => ({ products: {}, brands: edited.clear(), page: 1 }));
   const likeName = useBrandName(brands.like?.brand);
   const filters = [
     ...productChips(products).map(({ remove, ...chip }) => ({
@@ -111,7 +111,7 @@ export default function ProductsPage() {
               lists={options}
               form={form}
               hasLike
-              onSearch={() => go(() => ({ brands: edited.payload, page: 1 }))}
+              onSearch={() => go(() => ({ brands: edited.submit(), page: 1 }))}
               onSearchIntent={() => fetchAhead(() => ({ brands: edited.payload, page: 1 }))}
             />
           ) : (

@@ -91,7 +91,7 @@ export function useSearch() {
   };
 }
 
-/** `expected`: the URLs after removals made here, until they are reached. */
+/** `expected`: the URLs of the filters that were applied here, until they are reached. */
 type Edits = { address: string; draft: FilterPayload; expected: string[] };
 
 const addressOf = (filters: FilterPayload) =>
@@ -100,7 +100,7 @@ const addressOf = (filters: FilterPayload) =>
 /** The number of brands that match the edited filters; null if it could not be counted. */
 export type Matching = number | 'counting' | null;
 
-/** The filter options, and the filters being edited. Reset when the applied filters change, except by `remove`, which keeps other edits. */
+/** The filter options, and the filters being edited. Reset when the applied filters change elsewhere; edits made until filters applied here are in the URL are kept. */
 export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   const { data: options, isError, isFetching, refetch } = useFilters(scope);
   const address = addressOf(applied);
@@ -114,6 +114,14 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     });
   }
   const { draft } = edits;
+  const apply = (filters: FilterPayload, toDraft: (edited: FilterPayload) => FilterPayload) => {
+    setEdits((old) => ({
+      ...old,
+      draft: toDraft(old.draft),
+      expected: [...old.expected, addressOf(filters)],
+    }));
+    return filters;
+  };
   // The period of the changes on display; none before.
   const [period, setPeriod] = useState<ChangePeriod>();
 
@@ -122,6 +130,7 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
   // Not clamped: a range from an old link may exceed the current bounds without being a change.
   const typed = payloadOf(draft);
   const changed = typed === null || addressOf(typed) !== address;
+  const submitted = changed && payload !== null ? payload : applied;
   const current = payload === null ? null : JSON.stringify(payload);
   const debounced = useDebounced(current, COUNT_DELAY);
   const counted = useFacets(debounced === null ? null : JSON.parse(debounced), scope, period);
@@ -142,17 +151,13 @@ export function useFilterDraft(scope: Scope, applied: FilterPayload) {
     draft,
     onDraft: (next: FilterPayload) => setEdits((old) => ({ ...old, draft: next })),
     changed,
-    /** The filters to apply. */
-    payload: changed && payload !== null ? payload : applied,
-    /** Returns the filters to apply. */
-    remove: (target: FilterTarget): FilterPayload => {
-      const filters = withoutFilter(latestSearch().filters, target);
-      setEdits((old) => ({
-        ...old,
-        draft: withoutFilter(old.draft, target),
-        expected: [...old.expected, addressOf(filters)],
-      }));
-      return filters;
-    },
+    /** What `submit` would return. */
+    payload: submitted,
+    /** Returns the filters to apply, as `clear` and `remove` do. */
+    submit: () => apply(submitted, () => submitted),
+    clear: () => apply({}, () => ({})),
+    /** Keeps edits of other filters. */
+    remove: (target: FilterTarget) =>
+      apply(withoutFilter(latestSearch().filters, target), (edited) => withoutFilter(edited, target)),
   };
 }

@@ -47,7 +47,7 @@ export default function SearchBrandsPage() {
   const isEmpty = isMine && options?.brands === 0;
 
   const remove = (target: FilterTarget) => go(() => ({ filters: edited.remove(target), page: 1 }));
-  const clear = () => go(() => ({ filters: {}, page: 1 }));
+  const clear = () => go(() => ({ filters: edited.clear(), page: 1 }));
 
   return (
     <>
@@ -77,7 +77,7 @@ export default function SearchBrandsPage() {
                       replace: true,
                     }),
                 }}
-                onSearch={() => go(() => ({ filters: edited.payload, page: 1 }))}
+                onSearch={() => go(() => ({ filters: edited.submit(), page: 1 }))}
                 onSearchIntent={() => fetchAhead(() => ({ filters: edited.payload, page: 1 }))}
               />
             ) : (
