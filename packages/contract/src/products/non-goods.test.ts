@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isGoods } from './non-goods.ts';
 
 /** Titles of product lists, written by us in the languages of stores, each with what it names. */
-const [, ...rows] = readFileSync(new URL('testing/product-titles.tsv', import.meta.url), 'utf8')
+const [, ...rows] = readFileSync(new URL('../testing/product-titles.tsv', import.meta.url), 'utf8')
   .trim()
   .split('\n')
   .map((line) => line.split('\t'));
