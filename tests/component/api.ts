@@ -20,6 +20,7 @@ const RESPONSES = {
   listBrands: 'ListedBrands',
   listEvents: 'BrandEvents',
   listFilters: 'FiltersResponse',
+  listFollows: 'Follows',
   listListBrands: 'ListBrands',
   listLists: 'Lists',
   listListsOfBrand: 'BrandLists',
@@ -46,14 +47,12 @@ export type ApiCall = {
 };
 
 const operations = inject('operations');
-const examples: Record<string, unknown> = {
-  ...EXAMPLES,
-  // With every filter of the product, since tables and panels are generated from them.
-  FiltersResponse: toFiltersResponse(
-    new Map(RANGE_KEYS.map((key) => [key, { min: 1, max: 1_000_000, scale: 1 }])),
-    { demonstration: false, brands: EXAMPLES.FiltersResponse.brands },
-  ),
-};
+/** Every filter of the product, with the same bounds for all: tables and panels are generated from them. */
+export const FILTERS = toFiltersResponse(
+  new Map(RANGE_KEYS.map((key) => [key, { min: 1, max: 1_000_000 }])),
+  { demonstration: false, brands: EXAMPLES.FiltersResponse.brands },
+);
+const examples: Record<string, unknown> = { ...EXAMPLES, FiltersResponse: FILTERS };
 let token: string | undefined;
 const calls: (ApiCall & { operation: string })[] = [];
 

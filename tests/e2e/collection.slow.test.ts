@@ -1,6 +1,5 @@
 import type { BrandCollection, BrandDetail, BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { sql } from './identity-users.ts';
 import { runCommand } from './product.ts';
@@ -91,7 +90,6 @@ describe('Collection', () => {
     ]);
     // Scrolled to the top, so that the top bar covers nothing partly.
     await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await accessibilityViolations(page, 'a checked brand')).toEqual([]);
   });
 
   it('does not collect demonstration brands or opted-out stores, and says why', async () => {

@@ -2,10 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { FilteredBrandList } from '@brandlode/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { download } from './form.ts';
-import { sql } from './identity-users.ts';
 import { withConnection } from './with-connection.ts';
 
 const NAME = '=Sum & Sons';
@@ -100,41 +98,6 @@ async function fileOf(page: Page, format: 'CSV' | 'PNG') {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-it('the arrow keys move through the values, with their range, events, and where the method changed', async () => {
-  const page = await openHistory();
-  await page.getByText('Event', { exact: true }).waitFor();
-  await slider(page).focus();
-  const spoken = () => slider(page).getAttribute('aria-valuetext');
-  await page.keyboard.press('Home');
-  expect(await spoken()).toMatch(/; 10,000 visits per month, range 5,000 to 20,000$/);
-  await page.keyboard.press('End');
-  expect(await spoken()).toMatch(/; 33,000 visits per month/);
-  await page.keyboard.press('ArrowLeft');
-  await expect.poll(spoken).toMatch(/; 30,000 .*; Platform changed: Shopify to WooCommerce$/);
-  await page.keyboard.press('ArrowLeft');
-  expect(await spoken()).toMatch(/; 30,000 .*; The formula changed; not comparable with /);
-  await page.getByText('Source or method changed').waitFor();
-});
-
-it('the period and the metric are in the URL', async () => {
-  const page = await openHistory();
-  await page.getByText('Event', { exact: true }).waitFor();
-  await page.getByRole('button', { name: '90 days' }).click();
-  await page.waitForURL('**/overview?period=90d');
-  await expect.poll(() => slider(page).getAttribute('aria-valuemax')).toBe('2');
-  await page.reload();
-  await expect.poll(() => slider(page).getAttribute('aria-valuemax')).toBe('2');
-
-  const [demonstration] = await sql(
-    catalogue.product,
-    'select id from brands where is_demonstration and fb_likes_count > 0 limit 1',
-  );
-  await page.goto(`/brands/${demonstration.id}/overview?period=1y&metric=fb_likes_count`);
-  await page.getByRole('slider', { name: 'Facebook likes by day' }).waitFor();
-  await page.getByRole('combobox', { name: 'Metric', exact: true }).selectOption('Instagram followers');
-  await page.waitForURL('**/overview?metric=ig_followers_count&period=1y');
-});
-
 it('a brand is compared with the median of its category, in values and indexed', async () => {
   const category = 'Fashion and apparel';
   const { data } = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter?page=1&limit=10', {
@@ -157,7 +120,6 @@ it('a brand is compared with the median of its category, in values and indexed',
   const tooltip = page.getByText('100.0').last();
   const { x = 0, width = 0 } = (await tooltip.boundingBox()) ?? {};
   expect(x + width).toBeLessThanOrEqual(390);
-  expect(await accessibilityViolations(page, 'history with a median')).toEqual([]);
 });
 
 it('the values are available as a table and as files', async () => {
@@ -179,23 +141,4 @@ it('the values are available as a table and as files', async () => {
   const { bytes } = await fileOf(page, 'PNG');
   expect(bytes.subarray(1, 4).toString()).toBe('PNG');
   expect(bytes.readUInt32BE(16)).toBeGreaterThan(800);
-});
-
-it('is accessible and fits a phone, also when zoomed or used by touch', async () => {
-  const page = await openHistory('?period=1y', { width: 390, height: 844 });
-  await page.getByRole('button', { name: 'Show as table' }).click();
-  expect(await accessibilityViolations(page, 'history')).toEqual([]);
-  // By touch: the touched value stays visible after the finger is lifted.
-  const { x = 0, width = 0 } = (await slider(page).boundingBox()) ?? {};
-  const touch = { pointerType: 'touch', clientX: x + width / 4, bubbles: true };
-  await slider(page).dispatchEvent('pointerdown', touch);
-  await slider(page).dispatchEvent('pointerout', touch);
-  expect(await slider(page).getAttribute('aria-valuenow')).toBe('0');
-  // 640 px at 200 %.
-  await page.setViewportSize({ width: 320, height: 422 });
-  const svg = slider(page).locator('canvas');
-  await expect
-    .poll(async () => (await svg.boundingBox())?.width)
-    .toBe((await slider(page).boundingBox())?.width);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });

@@ -1,7 +1,6 @@
 import { rowOf, workbookOfSheets } from '@brandlode/catalogue-import/testing';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { newAddress } from './identity-users.ts';
 import { saveMyBrands } from './save-my-brands.ts';
@@ -64,7 +63,6 @@ it('the questions of a preview are answered by clicks, and the brand shows the v
   await page.getByRole('switch', { name: 'Replace the names of existing brands' }).click();
   await page.getByText('Brand name of 1 brand').waitFor({ state: 'detached' });
   await status(page, 'Ready to import');
-  expect(await accessibilityViolations(page, 'answered questions of an import')).toEqual([]);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await status(page, 'Imported');
 
@@ -88,7 +86,6 @@ it('a list of products is turned into its stores, undone from the report, and fo
   await upload(page, 'items.json', Buffer.from(JSON.stringify(items)));
   await page.getByText('The file is a list of products.').waitFor();
   await status(page, 'Not imported');
-  expect(await accessibilityViolations(page, 'a list of products')).toEqual([]);
   await page.getByRole('button', { name: 'Add its stores as brands' }).click();
   await status(page, 'Ready to import');
   const button = page.getByRole('button', { name: 'Import', exact: true });

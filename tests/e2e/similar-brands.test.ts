@@ -1,6 +1,5 @@
 import type { SimilarBrands } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 
 let catalogue: Catalogue;
@@ -38,7 +37,6 @@ it('finds ten similar but smaller brands, says why, and stores the choice in the
   expect(reasons).not.toBe('');
   await section.getByText(reasons).first().waitFor();
   expect(new URL(page.url()).search).toBe('?similar=smaller');
-  expect(await accessibilityViolations(page, 'similar brands', [1440, 390])).toEqual([]);
 
   await page.reload();
   await section.getByRole('button', { name: 'Smaller', pressed: true }).scrollIntoViewIfNeeded();
@@ -87,7 +85,6 @@ it('searches brands similar to one by keyboard, and saves the search', async () 
   await panel.getByRole('option').first().waitFor();
   await page.keyboard.press('Enter');
   await panel.getByText(other?.brand_name ?? '', { exact: true }).waitFor();
-  expect(await accessibilityViolations(page, 'similar to a brand', [1440, 390])).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Search', exact: true }).press('Enter');
   await page.waitForURL(`**/brands/search?like=${other?.id},similar`);

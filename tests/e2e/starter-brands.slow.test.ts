@@ -1,6 +1,5 @@
 import type { BrandDetail, BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { sql } from './identity-users.ts';
 import { changeJson } from './intercept.ts';
@@ -44,14 +43,12 @@ it('says that a store has not been checked yet, and offers to check it', async (
   expect(await tiles.filter({ hasText: 'Facebook Likes' }).textContent()).toContain('No data yet');
   const notice = page.getByRole('region', { name: 'Store check' });
   await notice.getByRole('button', { name: 'Check now' }).waitFor();
-  expect(await accessibilityViolations(page, 'a brand that was never checked')).toEqual([]);
 });
 
 it('says where technologies come from if none is known', async () => {
   const page = await catalogue.openPage();
   await page.goto('/technologies');
   await page.getByRole('heading', { name: 'No technologies yet' }).waitFor();
-  expect(await accessibilityViolations(page, 'technologies without any', [1440, 390])).toEqual([]);
   await page.getByRole('searchbox', { name: 'Find technologies' }).fill('klaviyo');
   await page.getByRole('link', { name: 'Klaviyo 0 brands' }).waitFor();
 });
@@ -60,7 +57,6 @@ it('says where products come from if there are none', async () => {
   const page = await catalogue.openPage();
   await page.goto('/products');
   await page.getByRole('heading', { name: 'No products yet' }).waitFor();
-  expect(await accessibilityViolations(page, 'products without any', [1440, 390])).toEqual([]);
   await page.getByRole('link', { name: 'Browse brands' }).click();
   await page.getByRole('article').filter({ hasText: 'IKEA' }).first().getByRole('link').click();
   await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
@@ -115,7 +111,6 @@ it('offers to check an address without a brand, and queues it', async () => {
     expect(await sql(catalogue.product, stores, [address])).toHaveLength(1);
     await field.fill(`shop.${address}`);
     await page.getByRole('option', { name: `Check ${address}` }).waitFor();
-    expect(await accessibilityViolations(page, 'an address to check', [1440, 390])).toEqual([]);
   } finally {
     await sql(catalogue.product, 'delete from stores where domain = $1', [address]);
   }

@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { accessibilityViolations } from './accessibility.ts';
 import { PASSWORD, post, signIn, signInByRequest } from './become-member.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { fill, press } from './form.ts';
@@ -35,7 +34,6 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await owner.getByRole('button', { name: 'Invite' }).click();
   await owner.getByText('Viewer, invitation pending').waitFor();
   await owner.getByText('2 of 5 seats in use, 1 of them reserved by pending invitations.').waitFor();
-  expect(await accessibilityViolations(owner, 'team page')).toEqual([]);
 
   await owner.getByLabel('Workspace name').fill('Research');
   await owner.getByRole('button', { name: 'Rename' }).click();
@@ -49,7 +47,6 @@ it('an owner invites a colleague, who joins, works on the same list, and loses a
   await fill(member, { Password: PASSWORD });
   await press(member, 'Sign in');
   await member.getByRole('button', { name: 'Join workspace' }).waitFor();
-  expect(await accessibilityViolations(member, 'invitation')).toEqual([]);
   await member.getByRole('button', { name: /^Join/ }).click();
   await member.waitForURL('**/brands');
 
@@ -109,10 +106,8 @@ it('an invited person creates an account on the page of the invitation and lands
   await signInByRequest(catalogue.product, other.context(), colleague);
   await other.goto(link);
   await other.getByText(`The invitation is for ${email}, but you are signed in as ${colleague}.`).waitFor();
-  expect(await accessibilityViolations(other, 'invitation of another address')).toEqual([]);
   await other.getByRole('button', { name: 'Sign out and continue' }).click();
   await other.getByRole('heading', { name: /invited you to Research/ }).waitFor();
-  expect(await accessibilityViolations(other, 'invitation without an account')).toEqual([]);
   await fill(other, { 'First name': 'Nell', 'Last name': 'Newcomer', Password: PASSWORD });
   await press(other, 'Join workspace');
   await other.waitForURL('**/brands');
@@ -126,7 +121,6 @@ it('an invited person creates an account on the page of the invitation and lands
 
   await other.goto(link);
   await other.getByRole('heading', { name: 'You have already joined Research' }).waitFor();
-  expect(await accessibilityViolations(other, 'invitation that was used')).toEqual([]);
   await press(other, 'Open workspace');
   await other.waitForURL('**/brands');
 });

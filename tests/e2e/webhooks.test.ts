@@ -1,7 +1,6 @@
 import type { Alerts, Webhooks } from '@brandlode/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startReceiver } from '../../apps/api/src/features/watching/webhooks/testing/receiver.ts';
-import { accessibilityViolations } from './accessibility.ts';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { newAddress, sql } from './identity-users.ts';
 
@@ -37,13 +36,11 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
   await dialog.getByRole('textbox', { name: 'Address' }).fill('https://intranet.example/hook');
   await dialog.getByRole('textbox', { name: 'Address' }).press('Enter');
   await dialog.getByText('The address must be an address of this machine.').waitFor();
-  expect(await accessibilityViolations(page, 'a new webhook', [1440, 390])).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Address' }).fill(receiver.url);
   await dialog.getByRole('textbox', { name: 'Description' }).fill('Price watcher');
   await dialog.getByRole('button', { name: 'Create webhook' }).press('Enter');
   const secret = dialog.getByRole('region', { name: 'Signing secret' });
   expect(await secret.textContent()).toMatch(/^whsec_[\w-]{43}$/);
-  expect(await accessibilityViolations(page, 'the secret of a webhook', [1440, 390])).toEqual([]);
   await dialog.getByRole('button', { name: 'Done' }).press('Enter');
   await dialog.waitFor({ state: 'hidden' });
 
@@ -61,7 +58,6 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
   await page.reload();
   await page.getByRole('button', { name: 'Show log of Price watcher' }).press('Enter');
   await log.getByText(/^1 attempt, next .*: 500 in \d+ ms$/).waitFor();
-  expect(await accessibilityViolations(page, 'the log of a webhook')).toEqual([]);
   receiver.respond((response) => response.writeHead(200).end());
   await log.getByRole('button', { name: /^Send again .*Started advertising/ }).press('Enter');
   await log.getByText(/^Delivered: 200 in \d+ ms$/).waitFor({ timeout: 20_000 });
@@ -76,7 +72,6 @@ it('creates a webhook, tests it, reads its log and sends again, by keyboard', as
   await page.goto('/alerts');
   await page.getByText('was turned off after repeated failed deliveries.').waitFor();
   await page.getByRole('link', { name: /^Notifications \d+ unread, and a webhook/ }).waitFor();
-  expect(await accessibilityViolations(page, 'a webhook that was turned off', [1440, 390])).toEqual([]);
   await page.getByRole('button', { name: 'Turn on' }).press('Enter');
   await page.getByText('was turned off after').waitFor({ state: 'hidden' });
   await page.goto('/settings/notifications');

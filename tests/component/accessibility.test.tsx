@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Locator, page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
+import { expectAccessible } from './accessibility.ts';
+import { answer, fail } from './api.ts';
+import { answerBrands, brands } from './brands.ts';
+import { openPage } from './open-page.tsx';
+import { press, type } from './page.ts';
+
+const ID = EXAMPLES.List.id;
+beforeEach(() => {
+  answerBrands(brands(30));
+  answer('listFollows', { data: [] });
+});
+
+const open = async (path: string, user?: null | { tier: null }) => {
+  await openPage(path, { user });
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect.poll(() => document.querySelector('[aria-busy=true]'), { message: 'busy' }).toBeNull();
+};
+
+describe('Meets WCAG 2.2 AA', () => {
+  it.each([
+    '/login',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/api/docs',
+    '/s/dGhpcyBpcyBub3Q',
+    '/unsubscribe/dGhpcyBpcyBub3Q',
+    '/join',
+  ])('on %s for visitors', async (path) => {
+    await open(path, null);
+    await expectAccessible();
+  });
+
+  it.each(['/select-plan', '/account', '/your-lists'])('on %s without a plan', async (path) => {
+    await open(path, { tier: null });
+    await expectAccessible();
+  });
+
+  it.each([
+    '/brands',
+    '/brands/search',
+    '/brands/search?locations=US,DE&fb_likes_count=100-5000000,unknown&is_fb_ads_active=true',
+    '/brands/search?scope=mine',
+    '/brands/1/overview',
+    '/brands/1/products',
+    '/my-brands/1/overview',
+    '/products',
+    '/categories',
+    '/categories/203',
+    '/technologies',
+    '/technologies/klaviyo',
+    '/changes',
+    '/alerts',
+    '/lookup',
+    '/compare',
+    '/compare?ids=1,2',
+    '/how-estimates-are-made',
+    '/lists',
+    `/lists/${ID}`,
+    `/lists/${ID}?view=board`,
+    '/lists/import',
+    `/lists/${ID}/import`,
+    '/import',
+    '/data-health',
+    `/searches/${ID}`,
+    '/settings/profile',
+    '/settings/security',
+    '/settings/plan',
+    '/settings/account',
+    '/settings/team',
+    '/settings/notifications',
+    '/settings/api',
+    '/settings/billing',
+  ])('on %s', async (path) => {
+    await open(path);
+    await expectAccessible();
+  });
+
+  const click = (role: 'button' | 'option' | 'checkbox', name: string | RegExp) =>
+    page.getByRole(role, { name, exact: true }).first().click();
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const panel = (name: string) => ({
+    name,
+    path: '/brands/search',
+    act: () => click('button', name),
+    shown: dialog(name),
+  });
+  const STATES: { name: string; path: string; act: () => unknown; shown: Locator }[] = [
+    ...['Site', 'Location', 'Category', 'Social', 'Reviews', 'Ads', 'Store', 'Products', 'Other'].map(panel),
+    ...['Technology', 'Market', 'Growth', 'Columns'].map(panel),
+    {
+      name: 'an invalid filter',
+      path: '/brands/search',
+      act: async () => {
+        await click('button', 'Social');
+        await page.getByRole('checkbox', { name: /^Facebook likes/ }).click();
+        await page.getByLabelText('Min').fill('many');
+      },
+      shown: page.getByText('Enter a number, such as').first(),
+    },
+    {
+      name: 'results of the search box',
+      path: '/settings/profile',
+      act: async () => {
+        answer('searchBrands', { data: brands(5) });
+        await page.getByPlaceholder('Search brands...').fill('kettle');
+      },
+      shown: page.getByRole('listbox', { name: 'Matching brands' }),
+    },
+    {
+      name: 'the command menu',
+      path: '/settings/profile',
+      act: () => press('Control+k'),
+      shown: dialog('Command menu'),
+    },
+    {
+      name: 'the shortcuts',
+      path: '/settings/profile',
+      act: () => type('?'),
+      shown: dialog('Keyboard shortcuts'),
+    },
+    {
+      name: 'Save search',
+      path: '/brands/search?locations=US',
+      act: () => type('s'),
+      shown: dialog('Save search'),
+    },
+    { name: 'Export', path: '/brands/search', act: () => type('e'), shown: dialog('Export brands') },
+    {
+      name: 'Add to list',
+      path: '/brands/1/overview',
+      act: async () => {
+        await expect.element(page.getByRole('button', { name: 'Add to list' })).toBeVisible();
+        await type('l');
+      },
+      shown: dialog('Add to list'),
+    },
+    { name: 'Share', path: `/lists/${ID}`, act: () => type('h'), shown: dialog('Share') },
+    {
+      name: 'selected rows',
+      path: '/brands/search',
+      act: () => click('checkbox', 'Select all rows of this page'),
+      shown: page.getByText('10 selected'),
+    },
+    {
+      name: 'the choice of another plan',
+      path: '/settings/plan',
+      act: () => page.getByRole('button', { name: 'Select plan' }).first().click(),
+      shown: page.getByRole('dialog'),
+    },
+    {
+      name: 'a message',
+      path: '/settings/security',
+      act: async () => {
+        await page.getByLabelText('Title').fill('Founder');
+        await press('Enter');
+      },
+      shown: page.getByText('Profile updated successfully.'),
+    },
+  ];
+  it.each(STATES)('with $name open on $path', async ({ path, act, shown }) => {
+    await open(path);
+    if (path.startsWith('/brands/search'))
+      await expect.poll(() => document.querySelector('table[aria-busy=false]')).not.toBeNull();
+    await act();
+    await expect.element(shown).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('while brands are loading, when none matches, and when they failed to load', async () => {
+    answer('filterBrands', () => new Promise(() => {}));
+    await openPage('/brands/search');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible();
+    answerBrands([]);
+    await openPage('/brands/search?locations=AX');
+    await expect.element(page.getByRole('gridcell', { name: 'No items found.' })).toBeVisible();
+    await expectAccessible();
+    fail('filterBrands', 'invalid-request');
+    await openPage('/brands/search');
+    await expect.element(page.getByText("Couldn't load results.")).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('where a brand does not exist', async () => {
+    fail('getBrand', 'not-found');
+    await openPage('/brands/999/overview');
+    await expect.element(page.getByText('Brand not found').first()).toBeVisible();
+    await expectAccessible();
+  });
+});
