@@ -5,6 +5,7 @@ import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { ensureWorkspace } from '../workspaces/workspaces.ts';
 import type { PrivatePatch } from './private-columns.ts';
+import { getPrivateBrands } from './read-private-brands.ts';
 import { type PrivateImport, previewPrivateBrands, savePrivateBrands } from './save-private-brands.ts';
 import { purgePrivateUndo, undoPrivateImport } from './undo-private-import.ts';
 
@@ -112,6 +113,24 @@ it('keeps values observed later than those of the import', async () => {
   const older = [{ domain: 'a.example', fb_likes_count: 4, ig_followers_count: 1 }];
   expect(await save(older, target('old', { day: 2 }))).toEqual(['changed']);
   expect(await all()).toMatchObject([{ fb_likes_count: 5, ig_followers_count: 1 }]);
+});
+
+it('gives each of several brands only the sources of its own values', async () => {
+  const ids = new Map<string, number>();
+  await save([brand('kettle', { fb_likes_count: 5 })], target('first.csv'));
+  await save([brand('teapot'), brand('kettle', { ig_followers_count: 7 })], target('second.csv', { day: 1 }));
+  await save([brand('mug')], target('third.csv', { day: 2 }));
+  for (const { id, brand_name } of await all()) ids.set(brand_name, Number(id));
+  const brands = await getPrivateBrands(database.db, workspaceId, [...ids.values()]);
+  const named = brands.map(({ brand_name, sources }) => [
+    brand_name,
+    [...sources.values()].map(({ name }) => name).sort(),
+  ]);
+  expect(Object.fromEntries(named)).toEqual({
+    kettle: ['first.csv', 'second.csv'],
+    teapot: ['second.csv'],
+    mug: ['third.csv'],
+  });
 });
 
 it('stores which values are estimates, with their range, and amounts as written', async () => {

@@ -23,7 +23,7 @@ export async function getPrivateBrands(
   if (ids.length === 0) return [];
   const rows = await selectBrands(db, workspaceId).where('private_brands.id', 'in', ids).execute();
   const sources = await readSourcesOf(db, workspaceId, rows);
-  const byId = new Map(rows.map((row) => [row.id, { ...row, sources }]));
+  const byId = new Map(rows.map((row) => [row.id, { ...row, sources: ownSources(row, sources) }]));
   return ids.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
@@ -102,7 +102,7 @@ async function readSourcesOf(
   workspaceId: string,
   rows: Selectable<PrivateBrandsTable>[],
 ): Promise<Map<number, PrivateSource>> {
-  const ids = new Set(rows.flatMap((row) => [row.source_id, ...Object.values(row.origins)]));
+  const ids = new Set(rows.flatMap(sourceIdsOf));
   if (ids.size === 0) return new Map();
   const sources = await db
     .selectFrom('private_sources')
@@ -112,3 +112,8 @@ async function readSourcesOf(
     .execute();
   return new Map(sources.map((source) => [source.id, source]));
 }
+
+const sourceIdsOf = (row: Selectable<PrivateBrandsTable>) => [row.source_id, ...Object.values(row.origins)];
+
+const ownSources = (row: Selectable<PrivateBrandsTable>, sources: Map<number, PrivateSource>) =>
+  new Map([...sources].filter(([id]) => sourceIdsOf(row).includes(id)));
