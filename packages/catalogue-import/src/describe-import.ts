@@ -40,7 +40,8 @@ const KEPT_REASONS: Record<KeptValues['reason'], string> = {
   identity: 'names the brand; --overwrite replaces it',
   placeholder: 'the file has a placeholder',
   coarser: 'the file is less specific',
-  precedence: 'newer, or measured where the file has an estimate',
+  newer: 'a newer value stays',
+  measured: 'a measured or imported value stays; the file has an estimate',
 };
 
 /** The recognised contents of a file, as lines for a terminal. */

@@ -1,5 +1,5 @@
 import { IDENTITY_COLUMNS, type IdentityColumn, type KeptValues } from '@brandlode/contract';
-import { isCoarser } from '@brandlode/database';
+import { isCoarser, isSameAddress } from '@brandlode/database';
 import type { BrandPatch } from './parse-row.ts';
 
 type Folded = { patch: BrandPatch; lines: number[]; changed: number };
@@ -44,7 +44,10 @@ export class FoldedRows {
     for (const [key, value] of Object.entries(values)) {
       if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
       const before: unknown = Reflect.get(known, key);
-      if (JSON.stringify(before) === JSON.stringify(value)) {
+      const isSame =
+        JSON.stringify(before) === JSON.stringify(value) ||
+        (key === 'brand_url' && isSameAddress(before, value));
+      if (isSame) {
         delete kept[key];
         continue;
       }

@@ -180,6 +180,15 @@ describe('importing brands', () => {
     });
   });
 
+  it('does not count websites that differ only in form, of the catalogue or of another row', async () => {
+    const header = 'brand_name,brand_url\n';
+    await run(`${header}A,https://www.a.example\n`);
+    const result = await run(
+      `${header}A,http://a.example/\nA,https://A.example\nB,b.example\nB,www.b.example/\n`,
+    );
+    expect(result.kept).toEqual([]);
+  });
+
   it('treats a row repeated inside the file as an update', async () => {
     const result = await run(
       'brand_name,brand_url,fb_likes_count,ig_followers_count\nA,a.example,1,\nA,a.example,2,\nA,a.example,,3\nA,a.example,2,3\n',

@@ -23,11 +23,11 @@ const rejected = (cells: Cells) => {
 
 describe('a cell that states its own period or scale', () => {
   /** The stored value of a cell under a header. */
-  const valueUnder = (header: string, cell: string) => {
+  const valueUnder = (header: string, cell: string, sampled = [cell]) => {
     const headers = ['brand_url', header];
     const { readings } = recogniseColumns({
       headers,
-      rows: [['https://fernloft.example', cell]],
+      rows: sampled.map((text) => ['https://fernloft.example', text]),
       format: { kind: 'csv', delimiter: ',', encoding: 'utf-8', compression: null },
       mapping: {},
     });
@@ -50,6 +50,20 @@ describe('a cell that states its own period or scale', () => {
     ['Annual revenue ($m)', '$1.2M - $1.2M', 100_000],
   ])('is read by its own words: under %s, %s', (header, cell, value) => {
     expect(valueUnder(header, cell)).toBe(value);
+  });
+
+  it.each(['Revenue', 'Sales 2024', 'Visits', 'Orders YTD'])(
+    'leaves a later cell without one unknown, with the reason: %s',
+    (header) => {
+      const sign = header === 'Visits' || header === 'Orders YTD' ? '' : '$';
+      const sampled = [`${sign}1,200 per week`, `${sign}52,000 per year`];
+      expect(valueUnder(header, `${sign}5000`, sampled)).toBe('states no period, unlike the others');
+    },
+  );
+
+  it('does not matter where the header or another cell shows the period', () => {
+    expect(valueUnder('Monthly visits', '5000', ['1,200 per week'])).toBe(5_000);
+    expect(valueUnder('Visits', '5000', ['1,200 per week', '300'])).toBe(5_000);
   });
 
   it('is rejected where the period would mean growth', () => {

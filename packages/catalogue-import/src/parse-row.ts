@@ -185,6 +185,7 @@ function readMetric(
     thousandths,
     factor,
     months,
+    periodByCell,
     currency,
     estimated,
     local,
@@ -197,6 +198,7 @@ function readMetric(
   if (number.outOf !== undefined && maximum !== 5) throw new InvalidValueError('is not a number');
   const detail: MetricDetail = {};
   if (number.per && !isPerMonth(key)) throw new InvalidValueError(`is a number per ${number.per}`);
+  if (periodByCell && !number.per) throw new InvalidValueError('states no period, unlike the others');
   // What a cell says about its scale and period counts instead of what its header says.
   const columnScale = number.scaled ? 1 : factor * months;
   const covered = number.per ? PERIOD_MONTHS[number.per] : months;

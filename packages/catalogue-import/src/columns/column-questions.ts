@@ -4,7 +4,7 @@ import { BY_CHOICE, BY_NAME, type Guess } from './column-guess.ts';
 import { type FileEvidence, isCurrencyByRow } from './column-reading.ts';
 import { isMoneyColumn, isPerMonth } from './columns.ts';
 import { currencyOfColumn, hasBareAmounts } from './file-currency.ts';
-import { rateIn } from './header-periods.ts';
+import { statesPeriod } from './header-periods.ts';
 
 /** What the file does not say about a column, which is left out until the caller chooses; undefined if nothing. */
 export function questionOf(
@@ -44,5 +44,3 @@ const QUESTIONS = {
   unstated: 'Which period do its values cover?',
   'calendar year': 'Do its values cover the whole year, or an average month of it?',
 };
-
-const statesPeriod = (cell: unknown) => typeof cell === 'string' && rateIn(cell) !== undefined;

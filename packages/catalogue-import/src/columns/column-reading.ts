@@ -4,7 +4,7 @@ import type { ColumnReading } from '../read/import-file.ts';
 import { BY_CHOICE, BY_NAME, type Guess } from './column-guess.ts';
 import { type Column, isMoneyColumn, isPerMonth } from './columns.ts';
 import { currencyOfColumn, type FileCurrency } from './file-currency.ts';
-import { PERIOD_MONTHS } from './header-periods.ts';
+import { PERIOD_MONTHS, statesPeriod } from './header-periods.ts';
 import type { Layout } from './layouts.ts';
 
 /** Plain cells, as in files exported by this product. */
@@ -16,6 +16,7 @@ export const readingOf = (header: string, index: number, column: Column): Column
   thousandths: false,
   factor: 1,
   months: 1,
+  periodByCell: false,
   estimated: false,
   currency: isMoneyColumn(column) ? 'USD' : null,
   currencyIndex: null,
@@ -57,14 +58,17 @@ export function readingFor(guess: Guess, file: FileEvidence): ColumnReading | un
   if (place === BY_NAME) return reading;
 
   const stated = units.period === 'unclear' || units.period === 'calendar year' ? null : units.period;
-  const period =
-    choice.period ?? stated ?? (place === BY_CHOICE && !choice.without ? 'month' : layout?.period) ?? 'month';
+  const assumed = place === BY_CHOICE && !choice.without ? 'month' : layout?.period;
+  const period = choice.period ?? stated ?? assumed ?? 'month';
+  const isStated =
+    choice.period !== undefined || stated !== null || (assumed !== undefined && units.period === null);
   const months = isPerMonth(column) ? PERIOD_MONTHS[period] : 1;
   const byRow = isCurrencyByRow(guess, file.currencyIndex);
   return {
     ...reading,
     factor: units.scale / months,
     months,
+    periodByCell: isPerMonth(column) && !isStated && cells.length > 0 && cells.every(statesPeriod),
     estimated:
       months !== 1 || /\b(?:est|estimated|geschatzte?r?|estimee?s?|estimad[oa]s?)\b/.test(units.words),
     currency: isMoneyColumn(column) && !byRow ? (currencyOfColumn(guess, file.money) ?? null) : null,

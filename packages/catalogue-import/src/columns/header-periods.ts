@@ -150,6 +150,9 @@ export function rateIn(cell: string): { period: Period; rest: string } | undefin
   return period === undefined || others.length > 0 ? undefined : { period, rest: rest.trim() };
 }
 
+export const statesPeriod = (cell: unknown): boolean =>
+  typeof cell === 'string' && rateIn(cell) !== undefined;
+
 /** The period stated by a header in lower case, and the header without it. */
 export function periodIn(header: string): { period: StatedPeriod | null; rest: string } {
   let rest = header.replaceAll('/', ' /');

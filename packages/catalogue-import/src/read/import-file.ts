@@ -39,6 +39,8 @@ export type ColumnReading = {
   factor: number;
   /** Months that its values cover, which `factor` includes. */
   months: number;
+  /** Only its cells state a period, so that one without is unknown. */
+  periodByCell: boolean;
   /** The result is an estimate, such as a yearly value divided by 12. */
   estimated: boolean;
   /** ISO 4217, for amounts without a currency. */

@@ -102,8 +102,10 @@ const KEPT_REASONS = [
   'placeholder',
   /** The file says less: a parent of the present category, a region instead of a country, the beginning of a text. */
   'coarser',
-  /** The present value is newer, or measured where the file has an estimate. */
-  'precedence',
+  /** The present value is of a later day than the file. */
+  'newer',
+  /** The present value is no estimate, unlike the file's. */
+  'measured',
 ] as const;
 export type KeptReason = (typeof KEPT_REASONS)[number];
 const KeptValues = z.object({

@@ -28,6 +28,7 @@ export {
   type StoreRow,
 } from './read-collection.ts';
 export { type ObservedProduct, PRODUCT_LIMITS } from './read-product.ts';
+export { isSameAddress } from './same-address.ts';
 export { type SavedVisit, saveObservations } from './save-observations.ts';
 export { getBrandSourceRuns, getSourceRuns, type SourceRun, saveSourceRuns } from './source-runs.ts';
 export {

@@ -1,4 +1,4 @@
-import type { Provenance } from '@brandlode/contract';
+import type { KeptReason, Provenance } from '@brandlode/contract';
 
 /**
  * Days by which a measured or imported value counts as newer: an estimate replaces it only when it is this much newer
@@ -12,6 +12,15 @@ export const MEASURED_PRECEDENCE_DAYS = 90;
  */
 export function supersedes(offered: ProvenanceRank, known: ProvenanceRank | undefined): boolean {
   return known === undefined || weight(offered) >= weight(known);
+}
+
+/** Why the current value stays; undefined if the other replaces it. */
+export function reasonToStay(
+  offered: ProvenanceRank,
+  known: ProvenanceRank | undefined,
+): Extract<KeptReason, 'newer' | 'measured'> | undefined {
+  if (known === undefined || supersedes(offered, known)) return undefined;
+  return Date.parse(known.observedAt) > Date.parse(offered.observedAt) ? 'newer' : 'measured';
 }
 
 type ProvenanceRank = Pick<Provenance, 'kind' | 'observedAt'>;

@@ -64,6 +64,36 @@ describe('mergeBrands', () => {
     expect(await merge([visits(7)])).toEqual({ added: 0, changed: 0, unchanged: 1, kept: expect.any(Array) });
   });
 
+  it.each([
+    ['a newer value', 'measured', '2026-06-01', {}, 'newer'],
+    ['a value newer than an estimate', 'measured', '2026-06-01', { kind: 'estimated' }, 'newer'],
+    [
+      'a measured value where the file has an estimate',
+      'measured',
+      '2026-04-01',
+      { kind: 'estimated' },
+      'measured',
+    ],
+  ] as const)('counts why %s stays', async (_, kind, day, detail, reason) => {
+    await observe(5, kind, day);
+    const row = { ...visits(7), details: { estimated_monthly_traffic: detail } };
+    expect((await merge([row])).kept).toEqual([{ column: 'estimated_monthly_traffic', reason, count: 1 }]);
+  });
+
+  it('neither counts nor replaces a website that differs only in form, not even if its user chose the column', async () => {
+    await merge([{ domain: 'a.example', brand_url: 'https://www.a.example' }]);
+    for (const overwrite of [[], ['brand_url']] as const) {
+      const row = { domain: 'a.example', brand_url: 'http://A.example/' };
+      expect(await merge([row], origin({ overwrite }))).toEqual({
+        added: 0,
+        changed: 0,
+        unchanged: 1,
+        kept: [],
+      });
+    }
+    expect(await brand('a.example')).toMatchObject({ brand_url: 'https://www.a.example' });
+  });
+
   it('merges rows by several addresses of one brand in their order', async () => {
     await merge([{ domain: 'a.example', brand_name: 'A' }]);
     const { id } = await brand('a.example');

@@ -4,6 +4,7 @@ import { FACT_COLUMNS, IDENTITY_COLUMNS, type IdentityColumn, type KeptValues } 
 import { type RawBuilder, sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
 import { coarserSql } from '../collection/coarser.ts';
+import { sameAddressSql } from '../collection/same-address.ts';
 import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
 import type { SingleConnection } from '../in-transaction.ts';
@@ -325,19 +326,24 @@ async function plan(db: Database, { source, observedAt, dated, overwrite = [] }:
     const same = sql`${s} = ${b} and ${o} ->> 'source' = ${name}
       and ${o} ->> 'kind' = case when ${isEstimate} then 'estimated' else 'imported' end
       ${dated ? sql`and ${observed} = ${at}` : sql``}`;
-    const supersedes = sql`${o} ->> 'kind' = 'demonstration' or ${weight(at, isEstimate)} >=
-      ${weight(observed, sql`${o} ->> 'kind' = 'estimated'`)}`;
-    const isObserved = sql`exists (select from figure_observations f where f.brand_id = compared.id
-      and f.metric = ${key} and f.observed_at = ${at} and f.source = ${name})`;
+    // A file corrects what its source stated of the same day.
+    const supersedes = sql`${o} ->> 'kind' = 'demonstration' or (${o} ->> 'source' = ${name} and ${observed} = ${at})
+      or ${weight(at, isEstimate)} >= ${weight(observed, sql`${o} ->> 'kind' = 'estimated'`)}`;
+    const number = column.type === 'boolean' ? sql`${s}::integer` : s;
+    const isObserved = sql`exists (select from figure_observations f where f.brand_id = judged.id
+      and f.metric = ${key} and f.observed_at = ${at} and f.source = ${name} and f.value = ${number}
+      and f.kind = case when ${isEstimate} then 'estimated' else 'imported' end)`;
+    const isOld = sql`${v} in ('newer', 'measured')`;
     return {
       column,
       origin: sql`case when b.${sql.ref(column.name)} is not null
         then coalesce(b.origins -> ${key}, b.origins -> '*') end as ${o}`,
       verdict: sql`case when ${s} is null then ${placeholderOf(column, sql`${b} is not null`)}
         when ${o} is null then 'new' when ${same} then null
-        when ${supersedes} then 'new' when ${isObserved} then 'precedence' else 'older' end as ${v}`,
+        when ${supersedes} then 'new' when ${observed} > ${at} then 'newer' else 'measured' end as ${v}`,
       isNew: sql`${v} = 'new'`,
-      isOld: sql`${v} = 'older'`,
+      isOld,
+      older: sql`${key}, case when ${isOld} and not ${isObserved} then ${number} end`,
     };
   });
   const keepsIdentity = IDENTITY_COLUMNS.filter((name) => !overwrite.includes(name));
@@ -348,11 +354,12 @@ async function plan(db: Database, { source, observedAt, dated, overwrite = [] }:
       column,
       verdict: sql`case when ${s} is null then ${placeholderOf(column, sql`not (${isEmpty})`)}
         when ${s} is not distinct from ${b} then null when ${isEmpty} then 'new'
+        ${column.name === 'brand_url' ? sql`when ${sameAddressSql(s, b)} then null` : sql``}
         ${
           keepsIdentity.some((name) => name === column.name)
-            ? sql`when ${isSameAddress(s, b)} then null else 'identity'`
+            ? sql`else 'identity'`
             : sql`
-          when ${coarserSql(column.name, s, b)} then 'coarser' when not is_newest then 'precedence' else 'new'`
+          when ${coarserSql(column.name, s, b)} then 'coarser' when not is_newest then 'newer' else 'new'`
         }
         end as ${v}`,
       isNew: sql`${v} = 'new'`,
@@ -367,13 +374,9 @@ async function plan(db: Database, { source, observedAt, dated, overwrite = [] }:
     const { key, b } = namesOf(column);
     return sql`${key}, case when ${isNew} then jsonb_build_array(${b}) end`;
   });
-  const older = values.map(({ column, isOld }) => {
-    const { key, s } = namesOf(column);
-    return sql`${key}, case when ${isOld} then ${column.type === 'boolean' ? sql`${s}::integer` : s} end`;
-  });
   const kept = all.map(({ column }) => {
     const { v } = namesOf(column);
-    return sql`${sql.lit(column.key)}, case ${v} when 'new' then null when 'older' then 'precedence' else ${v} end`;
+    return sql`${sql.lit(column.key)}, nullif(${v}, 'new')`;
   });
   const keepsAny = all.map(({ column }) => sql`${namesOf(column).v} <> 'new'`);
   const allNew = values.map(
@@ -398,7 +401,7 @@ async function plan(db: Database, { source, observedAt, dated, overwrite = [] }:
       case when ${sql.join(
         values.map(({ isOld }) => isOld),
         sql` or `,
-      )} then ${object(older)} end as older,
+      )} then ${object(values.map(({ older }) => older))} end as older,
       case when ${sql.join(keepsAny, sql` or `)} then ${object(kept)} end as kept,
       ${sql.join(allNew, sql` and `)} as all_new
     from (
@@ -424,12 +427,6 @@ function isEmptyText(column: { name: string; type: string }, b: Sql) {
 
 const placeholderOf = ({ key }: { key: string }, isKnown: Sql) =>
   sql`case when placeholders is not null and ${sql.lit(key)} = any(placeholders) and ${isKnown} then 'placeholder' end`;
-
-/** Spellings of one address, whose difference is not worth counting. */
-function isSameAddress(s: Sql, b: Sql) {
-  const bare = (text: Sql) => sql`regexp_replace(${text}, '^https?://(www\\.)?|/+$', '', 'gi')`;
-  return sql`${bare(s)} = ${bare(b)}`;
-}
 
 /** A column's key as text, and its names within `plan`: staged value, the brand's value, verdict. */
 const namesOf = ({ name }: { name: string }) => ({

@@ -251,6 +251,24 @@ it('undoes all of an import that was resumed, until a day after its end', async 
   expect(await undo(importId)).toEqual({ removed: 2, restored: 0 });
 });
 
+it('counts why a value stays, and neither counts nor replaces a website that differs only in form', async () => {
+  const metric = { ig_followers_count: 5 };
+  const estimate: Partial<PrivatePatch> = {
+    ig_followers_count: 7,
+    details: { ig_followers_count: { estimated: true } },
+  };
+  await save([brand('a', { ...metric, brand_url: 'https://www.a.example' })], target('one', { day: 1 }));
+  const reasonsOf = async (patch: Partial<PrivatePatch>, day: number) => {
+    const into = { ...target('two', { day }), overwrite: ['brand_url'] as const };
+    const rows = [brand('a', { brand_url: 'http://A.example/', ...patch })];
+    const { kept } = await previewPrivateBrands(database.db, rows, into, new Set());
+    return kept.map(({ column, reason }) => `${column} ${reason}`);
+  };
+  expect(await reasonsOf({ ig_followers_count: 7 }, 0)).toEqual(['ig_followers_count newer']);
+  expect(await reasonsOf(estimate, 2)).toEqual(['ig_followers_count measured']);
+  expect(await reasonsOf({ ig_followers_count: 7 }, 2)).toEqual([]);
+});
+
 it('deletes the workspace and its brands with the account', async () => {
   await save([brand('a')], target('one'));
   await database.pool.query('delete from users where id = (select owner_id from workspaces where id = $1)', [

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { IDENTITY_COLUMNS, type IdentityColumn, isMetric, type KeptValues } from '@brandlode/contract';
 import { sql } from 'kysely';
 import { isCoarser } from '../collection/coarser.ts';
-import { supersedes } from '../collection/supersedes.ts';
+import { isSameAddress } from '../collection/same-address.ts';
+import { reasonToStay } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
 import { despiteOldStatistics } from '../despite-old-statistics.ts';
 import { addKept } from '../imports/merge-brands.ts';
@@ -177,9 +178,9 @@ function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Be
       const from = sources.get(known.source);
       const isSame = isDeepStrictEqual([known.value, known.detail], [value, detail]);
       if (isSame && from?.name === source.name) continue;
+      if (column === 'brand_url' && isSameAddress(value, known.value)) continue;
       const reason = reasonToKeep(column, { value, detail }, known, into);
-      if (reason && !isSame && !isSameAddress(value, known.value))
-        kept.push({ column: key, reason, count: 1 });
+      if (reason && !isSame) kept.push({ column: key, reason, count: 1 });
       if (reason) continue;
     }
     if (before[column] === undefined) before[column] = known;
@@ -187,12 +188,6 @@ function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Be
     changed = true;
   }
   return changed;
-}
-
-/** Spellings of one address, whose difference is not worth counting. */
-function isSameAddress(one: unknown, other: unknown): boolean {
-  const bare = (text: unknown) => String(text).replace(/^https?:\/\/(www\.)?|\/+$/gi, '');
-  return bare(one) === bare(other);
 }
 
 function reasonToKeep(
@@ -209,7 +204,10 @@ function reasonToKeep(
     kind: detail?.estimated ? ('estimated' as const) : ('imported' as const),
     observedAt: observed_at.toISOString(),
   });
-  return supersedes(rankOf(offered, source), from && rankOf(known, from)) ? undefined : 'precedence';
+  // A file corrects what its source stated of the same day.
+  if (from?.name === source.name && from.observed_at.getTime() === source.observed_at.getTime())
+    return undefined;
+  return reasonToStay(rankOf(offered, source), from && rankOf(known, from));
 }
 
 async function recordUndo(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, outcomes, timeLeft } from './import-texts.ts';
+import { formatBytes, keptText, outcomes, timeLeft } from './import-texts.ts';
 
 describe('Texts of an import', () => {
   it('round the time left', () => {
@@ -21,6 +21,16 @@ describe('Texts of an import', () => {
     expect(
       outcomes({ ...none, unchanged: 3, rejected: 1, overLimit: 9 }, 'before').map(({ rows }) => rows),
     ).toEqual([0, 0, 3, 1, 9]);
+  });
+
+  it('tell a newer value that stays from a measured one', () => {
+    const column = 'estimated_monthly_traffic';
+    expect(keptText({ column, reason: 'newer', count: 1_200 })).toBe(
+      'Monthly traffic of 1,200 brands: a newer value stays',
+    );
+    expect(keptText({ column, reason: 'measured', count: 1 })).toBe(
+      'Monthly traffic of 1 brand: a measured or imported value stays, the file has an estimate',
+    );
   });
 
   it('give sizes in units', () => {

@@ -62,7 +62,8 @@ const KEPT_TEXTS: Record<KeptValues['reason'], string> = {
   identity: 'only replaced if you choose so',
   placeholder: 'the file only has a placeholder',
   coarser: 'the file is less specific',
-  precedence: 'newer than the file, or measured where the file has an estimate',
+  newer: 'a newer value stays',
+  measured: 'a measured or imported value stays, the file has an estimate',
 };
 
 /** `Categories of 2,106 brands: the file is less specific` */
