@@ -51,7 +51,7 @@ describe('Dockerfile', () => {
       'apps/api/src/features/identity/identity.test.ts',
       'packages/sandbox/src/index.ts',
       'packages/embedded-postgres/src/index.ts',
-      'tests/image/image.test.ts',
+      'tests/image/image.slow.test.ts',
       'docs/operating.md',
     ])
       expect([path, ignored(path)]).toEqual([path, true]);
