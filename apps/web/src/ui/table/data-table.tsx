@@ -5,7 +5,7 @@ import { cellClass, length, stickyOffsets } from './sticky-columns.ts';
 import { TableHead } from './table-head.tsx';
 import { type RowsProps, TableRows } from './table-rows.tsx';
 import type { DataTableProps } from './table-types.ts';
-import { useTableKeys } from './use-table-keys.ts';
+import { useGrid } from './use-grid.ts';
 import { WindowedRows } from './windowed-rows.tsx';
 
 export type { DataColumn } from './table-types.ts';
@@ -28,8 +28,8 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
   const scrolls = useScrolls(region);
   const density = useDensity();
   const sticky = useMemo(() => stickyOffsets(columns, pinned), [columns, pinned]);
-  const keys = useTableKeys({ ...props, ids, region });
-  useImperativeHandle(props.ref, () => keys.handle);
+  const grid = useGrid({ ...props, ids, region });
+  useImperativeHandle(props.ref, () => grid.handle);
   // If one column grows, the others have exactly their own widths.
   const isExact = !columns.some(({ grows }) => grows) && (pinned > 1 || props.onResize !== undefined);
   const width = `calc(${columns.map((column) => length(column.width)).join(' + ')})`;
@@ -67,7 +67,10 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
             'aria-multiselectable': selection !== undefined,
             'aria-rowcount': ids.length + 1,
             'aria-colcount': columns.length,
-            ...keys.handlers,
+            onKeyDown: grid.onKeyDown,
+            onClick: grid.onClick,
+            onMouseDown: grid.onMouseDown,
+            onFocus: grid.onFocus,
           })}
           data-density={density}
           className={`group/rows table-fixed border-separate border-spacing-0 text-left text-sm ${isExact ? '' : 'w-full'}`}
@@ -93,7 +96,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
           >
             <InGrid value={isGrid}>
               {isWindowed ? (
-                <WindowedRows {...body} region={region} reveal={keys.reveal} />
+                <WindowedRows {...body} region={region} reveal={grid.reveal} />
               ) : (
                 <TableRows {...body} />
               )}
