@@ -1,6 +1,5 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
-import { BookmarkIcon, MagnifyingGlassIcon, QueueListIcon, XMarkIcon } from '@heroicons/react/24/outline';
-import { useQuery } from '@tanstack/react-query';
+import { MagnifyingGlassIcon, XMarkIcon } from '@heroicons/react/24/outline';
 import {
   type ComponentPropsWithRef,
   type KeyboardEvent,
@@ -11,21 +10,12 @@ import {
   useState,
 } from 'react';
 import { useNavigate } from 'react-router';
-import { BrandImage } from '#features/brands/components/brand-image.tsx';
-import { CommandOption, type Entry } from '#features/brands/components/command-option.tsx';
-import { useBrandSearch } from '#features/brands/hooks/use-brand-search.ts';
+import { CommandOption } from '#features/brands/components/command-option.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
-import { displayDomain } from '#lib/text/display-email.ts';
-import { foldText } from '#lib/text/fold-text.ts';
-import { formatCount } from '#lib/text/format-number.ts';
-import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
-import { useLists } from '../features/lists/api/lists.ts';
-import { savedSearchesQuery } from '../features/search/api/saved-searches.ts';
-import { matchesText, matchNoun, searchPath } from '../features/search/model/saved-search.ts';
-import { type Command, matchingCommands, PAGES, pageCommands, useActions } from './commands.ts';
+import { useCommandGroups } from './use-command-groups.tsx';
 
 /** Finds pages, actions and brands. Arrows, Home and End move, Enter opens, Escape closes. */
 export function CommandMenu({ open, onClose }: DialogState) {
@@ -41,68 +31,17 @@ export function CommandMenu({ open, onClose }: DialogState) {
   );
 }
 
-/** Options shown before typing, the first in the user's order. */
-const MAX_LISTS = 5;
-
 function Commands({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const highlighted = useRef<string>(undefined);
   const [text, setText] = useState('');
   const navigate = useNavigate();
-  const actions = useActions();
-  const [page] = useState(pageCommands);
-  const { keyword, found, stale, failed, offline, retry } = useBrandSearch(text);
-  const results = found?.data;
-  const named = <Item extends { name: string }>(items: Item[] = []) =>
-    items.filter(({ name }) => foldText(name).includes(foldText(keyword))).slice(0, MAX_LISTS);
-  const lists = named(useLists(keyword).data?.data);
-  const searches = named(useQuery(savedSearchesQuery).data?.data);
-  const searching = keyword !== '' && stale && !results?.length && !offline;
-
-  const toEntries = (commands: Command[]): Entry[] =>
-    matchingCommands(commands, text).map(({ Icon, also: _, ...command }) => ({
-      ...command,
-      key: command.label,
-      icon: <Icon className="size-4.5 text-ink-faint" aria-hidden="true" />,
-    }));
-  const groups: { name: string; entries: Entry[] }[] = [
-    { name: 'Pages', entries: toEntries(PAGES) },
-    { name: 'This page', entries: toEntries(page) },
-    {
-      name: 'Lists',
-      entries: lists.map(({ id, name, brands }) => ({
-        key: `list ${id}`,
-        label: name,
-        detail: formatCount(brands, 'brand'),
-        to: paths.list(id),
-        icon: <QueueListIcon className="size-4.5 text-ink-faint" aria-hidden="true" />,
-      })),
-    },
-    {
-      name: 'Saved searches',
-      entries: searches.map(({ id, name, ...saved }) => ({
-        key: `search ${id}`,
-        label: name,
-        detail: `${matchesText(saved)} ${matchNoun(saved)}`,
-        to: searchPath(saved.search, id),
-        icon: <BookmarkIcon className="size-4.5 text-ink-faint" aria-hidden="true" />,
-      })),
-    },
-    { name: 'Actions', entries: toEntries(actions) },
-    {
-      name: 'Brands',
-      entries: (results ?? []).map((brand) => ({
-        key: `brand ${brand.id}`,
-        label: brand.brand_name,
-        detail: displayDomain(brand.domain),
-        to: paths.brandOverview(brand.id),
-        icon: <BrandImage brand={brand} image="logo" className="size-7 rounded-md" />,
-      })),
-    },
-  ];
+  const { groups, search } = useCommandGroups(text);
+  const { keyword, stale, failed, offline, retry } = search;
   const entries = groups.flatMap((group) => group.entries);
-  const isEmpty = entries.length === 0 && !searching && !failed && !offline;
+  const isSearching = keyword !== '' && stale && !search.found?.data.length && !offline;
+  const isEmpty = entries.length === 0 && !isSearching && !failed && !offline;
 
   /** The text for which Enter was pressed before its results had arrived. */
   const [submitted, setSubmitted] = useState<string>();
@@ -203,7 +142,7 @@ function Commands({ onClose }: { onClose: () => void }) {
               </Autocomplete.Group>
             ))}
         </Autocomplete.List>
-        {searching && (
+        {isSearching && (
           <div aria-hidden="true">
             <GroupName>Brands</GroupName>
             {['w-2/5', 'w-1/3', 'w-1/2'].map((width) => (

@@ -47,7 +47,7 @@ export function segments({ points, breaks }: ChartSeries): ChartPoint[][] {
 /** Every time that has a value or event, in order. */
 export const timesOf = (series: ChartSeries[], events: ChartEvent[] = []): number[] =>
   [...new Set([...series.flatMap(({ points }) => points), ...events].map(({ time }) => time))].sort(
-    (one, other) => one - other,
+    (a, b) => a - b,
   );
 
 /** The latest point at or before a time. */
@@ -58,7 +58,7 @@ export const pointAt = ({ points }: ChartSeries, time: number): ChartPoint | und
 export function notesAt(series: ChartSeries[], events: ChartEvent[], time: number): string[] {
   const broken = series.flatMap(({ name, breaks }) =>
     breaks
-      .filter((each) => each.time === time)
+      .filter((change) => change.time === time)
       .map(({ text }) => (series.length > 1 ? `${name}: ${text}` : text)),
   );
   const happened = events.filter((event) => event.time === time).map(({ text }) => text);

@@ -37,11 +37,11 @@ type Props = Axes & {
   series: ChartSeries[];
   events: ChartEvent[];
   /** The time pointed at. */
-  at: number | null;
+  pointed: number | null;
 };
 
 /** Lines on shared axes. Decorative: the slider around it and the table give the same values. */
-export function ChartDrawing({ canvas, width, times, series, events, at, formatTick, fromZero }: Props) {
+export function ChartDrawing({ canvas, width, times, series, events, pointed, formatTick, fromZero }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const probes = useRef<HTMLDivElement>(null);
   const [plot, setPlot] = useState<uPlot | null>(null);
@@ -51,7 +51,7 @@ export function ChartDrawing({ canvas, width, times, series, events, at, formatT
   // biome-ignore lint/correctness/useExhaustiveDependencies: times follow from series and events, colours from the scheme
   useLayoutEffect(() => {
     if (!host.current || !probes.current) return;
-    const made = new uPlot(
+    const drawn = new uPlot(
       plotOptions({
         size: { width, height: CHART_HEIGHT },
         margin: MARGIN,
@@ -66,12 +66,12 @@ export function ChartDrawing({ canvas, width, times, series, events, at, formatT
       toColumns(series),
       host.current,
     );
-    canvas.current = made.ctx.canvas;
-    return () => made.destroy();
+    canvas.current = drawn.ctx.canvas;
+    return () => drawn.destroy();
   }, [width, series, events, formatTick, fromZero, scheme, canvas]);
 
   const markerAt = (line: ChartSeries) => {
-    const point = at === null ? line.points.at(-1) : pointAt(line, at);
+    const point = pointed === null ? line.points.at(-1) : pointAt(line, pointed);
     if (!plot || !point) return null;
     return `translate(${positionOf(times, width, point.time)} ${MARGIN.top + plot.valToPos(point.value, 'y')})`;
   };
@@ -87,9 +87,9 @@ export function ChartDrawing({ canvas, width, times, series, events, at, formatT
         ))}
       </div>
       <svg className="pointer-events-none absolute inset-0 size-full" role="presentation">
-        {at !== null && (
+        {pointed !== null && (
           <path
-            d={`M${positionOf(times, width, at)} ${MARGIN.top}V${CHART_HEIGHT - MARGIN.bottom}`}
+            d={`M${positionOf(times, width, pointed)} ${MARGIN.top}V${CHART_HEIGHT - MARGIN.bottom}`}
             className="stroke-control"
           />
         )}

@@ -1,8 +1,11 @@
 const PADDING = 20;
 const LINE = 20;
 
-/** `colour`: of the line it names. */
-type Caption = { text: string; colour?: string };
+type Caption = {
+  text: string;
+  /** The colour of the line that the caption names. */
+  colour?: string;
+};
 
 /** The drawing as it is displayed, with a title and a legend above it, as a PNG file. */
 export function chartPicture(drawing: HTMLCanvasElement, title: string, captions: Caption[]): Promise<Blob> {
@@ -36,8 +39,8 @@ export function chartPicture(drawing: HTMLCanvasElement, title: string, captions
 
 /** The background of the nearest ancestor that has one. */
 function backgroundOf(drawing: Element): string {
-  for (let at: Element | null = drawing; at; at = at.parentElement) {
-    const { backgroundColor } = getComputedStyle(at);
+  for (let element: Element | null = drawing; element; element = element.parentElement) {
+    const { backgroundColor } = getComputedStyle(element);
     if (!/^(transparent|rgba\(.*, 0\))$/.test(backgroundColor)) return backgroundColor;
   }
   return 'white';

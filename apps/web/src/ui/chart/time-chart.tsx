@@ -1,13 +1,8 @@
-import { toFileName } from '@brandlode/contract';
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { saveBlob } from '#lib/loading/download-file.ts';
 import { formatDay } from '#lib/text/format-date.ts';
-import { toastError } from '#lib/toast.ts';
-import { buttonClass } from '../button-class.ts';
 import { type ChartEvent, type ChartSeries, notesAt, pointAt, timesOf } from './chart-data.ts';
 import { type Axes, CHART_HEIGHT, ChartDrawing, positionOf } from './chart-drawing.tsx';
-import { chartCsv } from './chart-file.ts';
-import { chartPicture } from './chart-picture.ts';
+import { ChartFooter } from './chart-footer.tsx';
 import { ChartTable } from './chart-table.tsx';
 import { SeriesMark } from './series-mark.tsx';
 import { useWidth } from './use-width.ts';
@@ -16,7 +11,7 @@ const NONE: ChartEvent[] = [];
 /** Notes of a day in the tooltip; the table lists all of them. */
 const MAX_NOTES = 5;
 /** Points that Page Up and Page Down move by. */
-const PAGE = 10;
+const PAGE_KEY_POINTS = 10;
 
 export type TimeChartProps = Axes & {
   /** What the values are, such as `Monthly traffic`. */
@@ -56,10 +51,7 @@ export function TimeChart({
   const times = timesOf(series, events);
   const last = times.length - 1;
   const index = pointed === null ? -1 : times.indexOf(pointed);
-  const at = index < 0 ? null : pointed;
-  const shown = at ?? times[last] ?? 0;
-  const hasBreaks = series.some(({ breaks }) => breaks.length > 0);
-  const fileName = toFileName(`${title} ${label}`);
+  const shownTime = times[index] ?? times[last] ?? 0;
 
   function onKeyDown(event: KeyboardEvent) {
     const from = index < 0 ? last : index;
@@ -68,8 +60,8 @@ export function TimeChart({
       ArrowDown: from - 1,
       ArrowRight: from + 1,
       ArrowUp: from + 1,
-      PageDown: from - PAGE,
-      PageUp: from + PAGE,
+      PageDown: from - PAGE_KEY_POINTS,
+      PageUp: from + PAGE_KEY_POINTS,
       Home: 0,
       End: last,
     }[event.key];
@@ -87,27 +79,8 @@ export function TimeChart({
     setPointed(times[distances.indexOf(Math.min(...distances))] ?? null);
   }
 
-  async function savePicture() {
-    const { current } = canvas;
-    if (!current) return;
-    const names = [...(legend.current?.children ?? [])];
-    const captions = [
-      { text: [label, unit].filter(Boolean).join(', ') },
-      ...names.map((name, line) => ({
-        text: series[line]?.name ?? '',
-        // As displayed, which depends on the colour scheme.
-        colour: getComputedStyle(name.querySelector('svg') ?? name).color,
-      })),
-    ];
-    try {
-      saveBlob(await chartPicture(current, title, captions), `${fileName}.png`);
-    } catch {
-      toastError("Couldn't draw the picture.");
-    }
-  }
-
   const readings = series.map((line) => {
-    const point = pointAt(line, shown);
+    const point = pointAt(line, shownTime);
     const { low, high } = point ?? {};
     return {
       ...line,
@@ -116,9 +89,9 @@ export function TimeChart({
       source: point?.source ?? '',
     };
   });
-  const notes = notesAt(series, events, shown);
+  const notes = notesAt(series, events, shownTime);
   const spoken = [
-    formatDay(new Date(shown)),
+    formatDay(new Date(shownTime)),
     ...readings.map(({ name, value, range }) =>
       [series.length > 1 ? `${name}: ${value}` : value, range && `range ${range}`].filter(Boolean).join(', '),
     ),
@@ -162,11 +135,17 @@ export function TimeChart({
           style={{ height: CHART_HEIGHT }}
           className="touch-pan-y rounded-lg"
         >
-          {width > 0 && <ChartDrawing {...{ canvas, width, times, series, events, at }} {...axes} />}
+          {width > 0 && (
+            <ChartDrawing
+              {...{ canvas, width, times, series, events }}
+              pointed={index < 0 ? null : pointed}
+              {...axes}
+            />
+          )}
         </div>
-        {at !== null && width > 0 && (
-          <ChartTooltip x={positionOf(times, width, at)} width={width}>
-            <p className="text-ink-faint">{formatDay(new Date(at))}</p>
+        {index >= 0 && width > 0 && (
+          <ChartTooltip x={positionOf(times, width, shownTime)} width={width}>
+            <p className="text-ink-faint">{formatDay(new Date(shownTime))}</p>
             {readings.map(({ id, name, style, value, range, source }) => (
               <div key={id} className="mt-1">
                 <p className="flex flex-wrap items-center gap-x-2">
@@ -187,41 +166,11 @@ export function TimeChart({
           </ChartTooltip>
         )}
       </div>
-      <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-1.5 border-line border-t px-4 py-2">
-        <ul className="mr-auto flex flex-wrap gap-x-4 text-ink-soft text-xs">
-          {hasBreaks && <KeyEntry path="M6 0V12" text="Source or method changed" dashes="2 3" />}
-          {events.length > 0 && <KeyEntry path="M6 1L11 6L6 11L1 6z" text="Event" filled />}
-        </ul>
-        <div className="flex flex-wrap gap-1.5">
-          <button
-            type="button"
-            aria-expanded={isTable}
-            aria-controls={isTable ? tableId : undefined}
-            onClick={() => setIsTable(!isTable)}
-            className={buttonClass('secondary', 'sm')}
-          >
-            {isTable ? 'Hide table' : 'Show as table'}
-          </button>
-          <button
-            type="button"
-            aria-label={`Download ${label} as CSV`}
-            onClick={() =>
-              saveBlob(new Blob([chartCsv(series, events, unit)], { type: 'text/csv' }), `${fileName}.csv`)
-            }
-            className={buttonClass('secondary', 'sm')}
-          >
-            CSV
-          </button>
-          <button
-            type="button"
-            aria-label={`Download ${label} as PNG`}
-            onClick={() => void savePicture()}
-            className={buttonClass('secondary', 'sm')}
-          >
-            PNG
-          </button>
-        </div>
-      </div>
+      <ChartFooter
+        {...{ label, unit, title, series, events, canvas, legend }}
+        tableId={isTable ? tableId : undefined}
+        onToggleTable={() => setIsTable(!isTable)}
+      />
       {isTable && (
         <div id={tableId}>
           <ChartTable {...{ label, series, events }} format={formatWithUnit} />
@@ -233,25 +182,14 @@ export function TimeChart({
 
 /** Beside the time pointed at, on the side with more space. The slider announces the same. */
 function ChartTooltip({ x, width, children }: { x: number; width: number; children: ReactNode }) {
-  const place = x > width / 2 ? { right: width - x + 20 } : { left: x + 20 };
+  const side = x > width / 2 ? { right: width - x + 20 } : { left: x + 20 };
   return (
     <div
       aria-hidden="true"
-      style={{ ...place, maxWidth: Math.min(288, Math.max(x, width - x) - 12) }}
+      style={{ ...side, maxWidth: Math.min(288, Math.max(x, width - x) - 12) }}
       className="pointer-events-none absolute top-5 z-10 rounded-lg border border-line bg-surface px-3 py-2 text-xs shadow-overlay"
     >
       {children}
     </div>
   );
 }
-
-type KeyEntryProps = { path: string; text: string; dashes?: string; filled?: boolean };
-
-const KeyEntry = ({ path, text, dashes, filled }: KeyEntryProps) => (
-  <li className="flex items-center gap-1.5">
-    <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
-      <path d={path} strokeDasharray={dashes} className={filled ? 'fill-current' : 'stroke-current'} />
-    </svg>
-    {text}
-  </li>
-);

@@ -9,7 +9,7 @@ import { RatingInput } from './rating-input.tsx';
 import { StatusSelect } from './status-select.tsx';
 import { TagsInput } from './tags-input.tsx';
 
-type Context = {
+export type ListColumnsContext = {
   statuses: string[];
   /** Tags in use on the list. */
   tags: string[];
@@ -25,16 +25,8 @@ type Context = {
 export function listColumns(
   columns: DataColumn<Brand>[],
   pinned: number,
-  { statuses, tags, isOrdered, onEdit, onNote, canEdit }: Context,
+  context: ListColumnsContext,
 ): DataColumn<ListBrand>[] {
-  const editable = (control: ReactNode) =>
-    canEdit ? (
-      control
-    ) : (
-      <fieldset disabled className="min-w-0">
-        {control}
-      </fieldset>
-    );
   const [name, ...others] = columns;
   if (!name) return [];
   const ofBrand = (column: DataColumn<Brand>): DataColumn<ListBrand> => ({
@@ -50,10 +42,32 @@ export function listColumns(
       width: `${name.width}`.endsWith('px') ? name.width : 'clamp(13rem, 42vw, 17rem)',
       sortable: true,
       fixed: true,
-      cell: (entry) => <NameCell entry={entry} column={name} isOrdered={isOrdered} />,
+      cell: (entry) => <NameCell entry={entry} column={name} isOrdered={context.isOrdered} />,
       value: ({ brandName }) => brandName,
     },
     ...others.slice(0, pinned - 1).map(ofBrand),
+    ...ownColumns(context),
+    ...others.slice(pinned - 1).map(ofBrand),
+  ];
+}
+
+/** The fields that members edit. */
+function ownColumns({
+  statuses,
+  tags,
+  onEdit,
+  onNote,
+  canEdit,
+}: ListColumnsContext): DataColumn<ListBrand>[] {
+  const editable = (control: ReactNode) =>
+    canEdit ? (
+      control
+    ) : (
+      <fieldset disabled className="min-w-0">
+        {control}
+      </fieldset>
+    );
+  return [
     {
       id: 'status',
       ...OWN,
@@ -111,7 +125,6 @@ export function listColumns(
       value: ({ note }) => note,
       cell: (entry) => <NoteCell entry={entry} onOpen={() => onNote(entry)} />,
     },
-    ...others.slice(pinned - 1).map(ofBrand),
   ];
 }
 

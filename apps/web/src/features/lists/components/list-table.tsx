@@ -16,13 +16,11 @@ import { useRowSelection } from '#ui/table/use-row-selection.ts';
 import { movesTo } from '../../../lib/move-before.ts';
 import { SortableRows } from '../../../ui/sortable-rows.tsx';
 import { brandPath } from '../../brands/model/brand-path.ts';
-import { useResultColumns } from '../../search/hooks/use-result-columns.ts';
-import { parseColumns, type TableColumns } from '../../search/model/table-columns.ts';
 import { listBrandsQuery, useEditEntry, useListBrands } from '../api/list-brands.ts';
-import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
+import { useListColumns } from '../hooks/use-list-columns.ts';
+import type { OnListView } from '../hooks/use-list-view.ts';
 import { LIST_PAGE_SIZES, type ListView } from '../model/list-view.ts';
 import { EmptyList } from './empty-list.tsx';
-import { listColumns } from './list-columns.tsx';
 import { ListSelection } from './list-selection.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 
@@ -49,34 +47,23 @@ export function ListTable({ list, view, onView }: Props) {
     rows: entries,
     idOf: rowId,
   });
-  // As they are now, if they are on this page.
   const selected = chosen.map((entry) => entries.find(({ brandId }) => brandId === entry.brandId) ?? entry);
   const canEdit = useCanEdit();
   const isOrdered = sort === undefined && canEdit;
-  const arrangement = useMemo(() => parseColumns(view.columns), [view.columns]);
-  const onColumns = useCallback(
-    (change: (latest: TableColumns) => TableColumns) => changeColumns(onView, change),
-    [onView],
-  );
-  const arranged = useResultColumns('all', arrangement, onColumns);
   const onEdit = useCallback(
     (entry: ListBrand, change: Parameters<typeof edit>[0]['change']) => edit({ entry, change }),
     [edit],
   );
   const tags = data?.tags ?? NO_TAGS;
   const ids = entries.map(({ brandId }) => brandId);
-  const columns = useMemo(
-    () =>
-      listColumns(arranged.columns, arranged.pinned, {
-        statuses: list.statuses,
-        tags,
-        isOrdered,
-        onEdit,
-        onNote: setNoteOf,
-        canEdit,
-      }),
-    [arranged.columns, arranged.pinned, list.statuses, tags, isOrdered, onEdit, canEdit],
-  );
+  const columns = useListColumns(view.columns, onView, {
+    statuses: list.statuses,
+    tags,
+    isOrdered,
+    onEdit,
+    onNote: setNoteOf,
+    canEdit,
+  });
   // The brands of the last page were removed, or the link is old.
   const last = lastPage(data?.total ?? 0, limit);
   const isPastEnd = data !== undefined && !isPlaceholderData && page > last;
@@ -91,16 +78,12 @@ export function ListTable({ list, view, onView }: Props) {
       },
       // An unavailable brand has no values to show.
       onPreview: (entry) => setPreviewed(entry?.brand ?? null),
-      onPage: stepPage(page, last, (to) => onView({ page: to })),
+      onPage: stepPage(page, last, (target) => onView({ page: target })),
     }),
     [page, last, onView],
   );
   const onSort = useCallback(
-    (to: TableSort | null) =>
-      onView({
-        sort: to ? `${to.column === 'brand_name' ? 'name' : to.column}:${to.direction}` : undefined,
-        page: 1,
-      }),
+    (tableSort: TableSort | null) => onView({ sort: listSortOf(tableSort), page: 1 }),
     [onView],
   );
   const failed = isError && !isFetching;
@@ -139,9 +122,8 @@ export function ListTable({ list, view, onView }: Props) {
           <DataTable
             ref={table}
             label={`Brands on ${list.name}`}
-            {...arranged}
-            columns={columns}
-            sort={sortOf(sort)}
+            {...columns}
+            sort={tableSortOf(sort)}
             onSort={onSort}
             selection={selection}
             actions={actions}
@@ -168,28 +150,15 @@ export function ListTable({ list, view, onView }: Props) {
           />
         </SortableRows>
         {data && data.total > 0 && (
-          <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-2.5 pr-2 pl-4">
-            <div className="min-w-0 flex-1 basis-80">
-              <Pagination
-                page={page}
-                pageSize={limit}
-                total={data.total}
-                onPage={(next) => onView((latest) => ({ page: next(latest.page) }))}
-                onIntent={(to) =>
-                  void queryClient.prefetchQuery(listBrandsQuery(list.id, { ...query, page: to }))
-                }
-              />
-            </div>
-            {data.total > Math.min(...LIST_PAGE_SIZES) && (
-              <SelectOf
-                aria-label="Brands per page"
-                className="h-8 text-sm"
-                options={LIST_PAGE_SIZES.map((value) => ({ value, label: `${value} per page` }))}
-                value={limit}
-                onChange={(size) => onView({ limit: size, page: 1 })}
-              />
-            )}
-          </div>
+          <ListPages
+            page={page}
+            limit={limit}
+            total={data.total}
+            onView={onView}
+            onIntent={(target) =>
+              void queryClient.prefetchQuery(listBrandsQuery(list.id, { ...query, page: target }))
+            }
+          />
         )}
       </div>
       <p role="status" className="sr-only">
@@ -213,8 +182,10 @@ export function ListTable({ list, view, onView }: Props) {
 const summary = ({ total }: ListBrands, page: number, limit: number) =>
   total === 0 ? 'No brands.' : `${formatCount(total, 'brand')}. Page ${page} of ${lastPage(total, limit)}.`;
 
-/** The sort as the table's headers show it. */
-function sortOf(sort: string | undefined): TableSort | null {
+const listSortOf = (sort: TableSort | null) =>
+  sort ? `${sort.column === 'brand_name' ? 'name' : sort.column}:${sort.direction}` : undefined;
+
+function tableSortOf(sort: string | undefined): TableSort | null {
   const [column = '', direction] = sort?.split(':') ?? [];
   if (direction !== 'asc' && direction !== 'desc') return null;
   return { column: column === 'name' ? 'brand_name' : column, direction };
@@ -224,6 +195,37 @@ const rowId = ({ brandId }: ListBrand) => String(brandId);
 const NO_ENTRIES: ListBrand[] = [];
 const NO_TAGS: string[] = [];
 const NO_IDS: number[] = [];
+
+type PagesProps = {
+  page: number;
+  limit: number;
+  total: number;
+  onView: OnListView;
+  onIntent: (page: number) => void;
+};
+
+const ListPages = ({ page, limit, total, onView, onIntent }: PagesProps) => (
+  <div className="flex min-h-13 flex-wrap items-center gap-x-4 gap-y-2 border-line border-t py-2.5 pr-2 pl-4">
+    <div className="min-w-0 flex-1 basis-80">
+      <Pagination
+        page={page}
+        pageSize={limit}
+        total={total}
+        onPage={(next) => onView((latest) => ({ page: next(latest.page) }))}
+        onIntent={onIntent}
+      />
+    </div>
+    {total > Math.min(...LIST_PAGE_SIZES) && (
+      <SelectOf
+        aria-label="Brands per page"
+        className="h-8 text-sm"
+        options={LIST_PAGE_SIZES.map((value) => ({ value, label: `${value} per page` }))}
+        value={limit}
+        onChange={(size) => onView({ limit: size, page: 1 })}
+      />
+    )}
+  </div>
+);
 
 type EmptyProps = { listId: string; isFiltered: boolean; onClear: () => void };
 
