@@ -10,7 +10,7 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 
 /** The name of a dragged item or target, from its data. */
-const nameOf = (part: Active | Over): string => String(part.data.current?.name ?? 'it');
+const nameOf = (item: Active | Over): string => String(item.data.current?.name ?? 'it');
 
 /** For screen readers while something is moved. */
 const announcements: Announcements = {

@@ -85,7 +85,7 @@ function linesOf(series: ChartSeries[], colours: ChartColours) {
         size: 5,
         fill: stroke,
         // A line needs two points; one alone would not be seen.
-        filter: (plot) => [...plot.data[0]].flatMap((time, at) => (lonely.has(time) ? [at] : [])),
+        filter: (plot) => [...plot.data[0]].flatMap((time, index) => (lonely.has(time) ? [index] : [])),
       },
     });
     if (!isBounded(line)) return;
@@ -110,7 +110,7 @@ function drawMarks({ ctx, bbox: { top, height }, valToPos }: uPlot, { series, ev
   ctx.fillStyle = colour;
   ctx.lineWidth = scale;
   ctx.setLineDash([2 * scale, 3 * scale]);
-  for (const time of new Set(series.flatMap(({ breaks }) => breaks.map((each) => each.time)))) {
+  for (const time of new Set(series.flatMap(({ breaks }) => breaks.map(({ time }) => time)))) {
     ctx.beginPath();
     ctx.moveTo(xOf(time), top);
     ctx.lineTo(xOf(time), top + height);

@@ -14,9 +14,9 @@ export function toColumns(series: ChartSeries[]): AlignedData {
   const times = [
     ...new Set([
       ...series.flatMap(({ points }) => points.map(({ time }) => time)),
-      ...gaps.flatMap((each) => [...each]),
+      ...gaps.flatMap((times) => [...times]),
     ]),
-  ].sort((one, other) => one - other);
+  ].sort((a, b) => a - b);
   const columns = series.flatMap((line, index) => {
     const byTime = new Map(line.points.map((point) => [point.time, point]));
     const column = (read: (point: ChartPoint) => number | undefined) =>

@@ -22,7 +22,7 @@ export type Sticky = {
 };
 
 export function stickyOffsets(shown: DataColumn<never>[], columns: number): Sticky {
-  const lefts = [0, ...shown.slice(0, columns).map((_, at) => at + 1)].map((count) => {
+  const lefts = [0, ...shown.slice(0, columns).map((_, index) => index + 1)].map((count) => {
     const widths = shown.slice(0, count).map(({ width }) => length(width));
     return widths.length === 0 ? '0px' : `calc(${widths.join(' + ')})`;
   });

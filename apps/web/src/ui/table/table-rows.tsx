@@ -23,11 +23,11 @@ type InSight = {
 
 export function TableRows<Row>(props: RowsProps<Row> & InSight) {
   const { rows, ids, previewed, selected, shown = [...rows.keys()], rowHeight = 0, ...rest } = props;
-  const rendered = shown.flatMap((index, at) => {
+  const rendered = shown.flatMap((index, position) => {
     const row = rows[index];
     const id = ids[index];
     if (row === undefined || id === undefined) return [];
-    const missing = index - (shown[at - 1] ?? -1) - 1;
+    const missing = index - (shown[position - 1] ?? -1) - 1;
     return [
       missing > 0 && <tr key={`before ${id}`} style={{ height: missing * rowHeight }} />,
       <BodyRow
@@ -90,15 +90,15 @@ function TableRow<Row>(props: RowProps<Row>) {
       aria-selected={selected}
       data-previewed={previewed || undefined}
     >
-      {columns.map(({ id: column, numeric, cell }, at) => (
+      {columns.map(({ id: column, numeric, cell }, columnIndex) => (
         <td
           key={column}
           tabIndex={isGrid ? -1 : undefined}
           data-ring="inside"
-          className={`${cellClass(at, sticky)} group-hover:bg-sunken group-aria-selected:bg-accent-soft group-data-previewed:bg-sunken data-range:bg-accent-soft forced-colors:data-range:outline ${numeric ? NUMERIC : ''} ${at < sticky.columns ? 'z-1' : ''} ${isGrid ? 'cursor-default' : ''}`}
-          style={sticky.style(at)}
+          className={`${cellClass(columnIndex, sticky)} group-hover:bg-sunken group-aria-selected:bg-accent-soft group-data-previewed:bg-sunken data-range:bg-accent-soft forced-colors:data-range:outline ${numeric ? NUMERIC : ''} ${columnIndex < sticky.columns ? 'z-1' : ''} ${isGrid ? 'cursor-default' : ''}`}
+          style={sticky.style(columnIndex)}
         >
-          {at === 0 && selected !== undefined && nameOf ? (
+          {columnIndex === 0 && selected !== undefined && nameOf ? (
             <span className="flex items-center gap-1.5">
               <label className="-my-2 -ml-2 grid size-8 shrink-0 cursor-pointer place-items-center">
                 <input
@@ -116,7 +116,7 @@ function TableRow<Row>(props: RowProps<Row>) {
           ) : (
             cell(row)
           )}
-          {at === 0 && controls && (
+          {columnIndex === 0 && controls && (
             <span className="absolute inset-y-0 right-0 flex items-center bg-inherit pr-1">{controls}</span>
           )}
         </td>

@@ -42,9 +42,9 @@ export function useRowSelection<Row>({ entry, of, rows, idOf }: Options<Row>) {
       selected,
       onSelect: (ids) =>
         setState((old) => {
-          const known = new Map([...old.chosen, ...rows.map((row) => [idOf(row), row] as const)]);
+          const rowsById = new Map([...old.chosen, ...rows.map((row) => [idOf(row), row] as const)]);
           const entries = [...ids].flatMap((id) => {
-            const row = known.get(id);
+            const row = rowsById.get(id);
             return row ? [[id, row] as const] : [];
           });
           return { of, chosen: new Map(entries) };

@@ -23,7 +23,7 @@ export function WindowedRows<Row>({ region, reveal, ...props }: Props<Row>) {
   const { from, to, rowHeight } = useRowsInSight(region, count);
   const [focused, setFocused] = useState(-1);
   useImperativeHandle(reveal, () => (index: number) => flushSync(() => setFocused(index)));
-  const shown = Array.from({ length: to - from }, (_, at) => from + at);
+  const shown = Array.from({ length: to - from }, (_, offset) => from + offset);
   if (focused >= 0 && focused < from) shown.unshift(focused);
   if (focused >= to && focused < count) shown.push(focused);
   return <TableRows {...props} shown={shown} rowHeight={rowHeight} />;

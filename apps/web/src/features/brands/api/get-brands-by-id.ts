@@ -5,7 +5,7 @@ import { apiGet } from '#lib/loading/http.ts';
 
 /** Brands with all details, in no particular order; the previous brands while new ones are loading. */
 export function useBrandsById(ids: number[]) {
-  const sorted = ids.toSorted((one, other) => one - other).join();
+  const sorted = ids.toSorted((a, b) => a - b).join();
   return useQuery({
     queryKey: ['brands', 'by-id', sorted],
     queryFn: ({ signal }) => apiGet<BrandsById>(`/api/brands?ids=${sorted}`, { signal }),

@@ -17,7 +17,7 @@ type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
 
 /** Known facts of a brand besides its metrics; unknown ones are omitted. */
 export function BrandKnown({ brand, collection }: Props) {
-  const fact = (name: string) => collection?.facts.find((one) => one.fact === name)?.value;
+  const fact = (name: string) => collection?.facts.find(({ fact }) => fact === name)?.value;
   const { product_min_price: min, product_max_price: max, product_count: products } = brand;
   const profiles = [
     { label: 'Facebook', url: brand.fb_url },

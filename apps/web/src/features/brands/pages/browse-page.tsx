@@ -65,7 +65,7 @@ export default function BrowsePage() {
               idle={!isFetching && !isError}
               more={!brands || query.hasNextPage}
               place={place}
-              onPlace={(at) => saveBrowsePlace({ entry, ...at })}
+              onPlace={(place) => saveBrowsePlace({ entry, ...place })}
               onStartMissing={loadPrevious}
             />
           )

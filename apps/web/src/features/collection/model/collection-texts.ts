@@ -42,7 +42,7 @@ export function sourceName(source: string): string {
 export function sortRuns(sources: Run[]): { apply: Run[]; others: Run[] } {
   const order = [...SOURCES.keys()];
   const position = ({ source }: Run) => (order.includes(source) ? order.indexOf(source) : order.length);
-  const sorted = sources.toSorted((one, other) => position(one) - position(other));
+  const sorted = sources.toSorted((a, b) => position(a) - position(b));
   // The front page is always listed, since its result concerns every user of the brand.
   const applies = ({ source, outcome }: Run) => outcome !== 'not applicable' || source === FRONT_PAGE;
   return { apply: sorted.filter(applies), others: sorted.filter((run) => !applies(run)) };

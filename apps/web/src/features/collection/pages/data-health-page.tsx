@@ -191,7 +191,7 @@ const AGE_LABELS = ['Within a day', '1 to 7 days ago', '7 to 30 days ago', '30 t
 
 function Freshness({ health: { brands, ages } }: { health: DataHealth }) {
   const rows = [
-    ...CHECK_AGES.map((_, at) => ({ label: AGE_LABELS[at] ?? '', count: ages.counts[at] ?? 0 })),
+    ...CHECK_AGES.map((_, index) => ({ label: AGE_LABELS[index] ?? '', count: ages.counts[index] ?? 0 })),
     { label: 'Longer ago', count: ages.older },
     { label: 'Not checked yet', count: ages.never },
   ];

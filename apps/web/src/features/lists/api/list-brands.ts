@@ -88,7 +88,7 @@ const cachedEntry = (listId: string, brandId: number): ListBrand | undefined =>
   cachedPages(listId)
     .flatMap(([, page]) => page?.data.filter((entry) => entry.brandId === brandId) ?? [])
     .reduce<ListBrand | undefined>(
-      (newest, one) => (newest && newest.version > one.version ? newest : one),
+      (newest, entry) => (newest && newest.version > entry.version ? newest : entry),
       undefined,
     );
 

@@ -59,7 +59,7 @@ export async function restoreToList(listId: string, brandIds: number[]): Promise
 /** The current fields of a brand on a list; undefined if it is not on it. */
 export async function fetchMembership(listId: string, brandId: number) {
   const { data } = await apiGet<BrandLists>(`/api/brands/${brandId}/lists`);
-  return data.find((one) => one.listId === listId);
+  return data.find((list) => list.listId === listId);
 }
 
 export const updateListBrand = (listId: string, brandId: number, change: UpdateListBrand) =>

@@ -133,13 +133,13 @@ const currentOf = (list: List): List =>
     list,
     queryClient.getQueryData(listQuery(list.id).queryKey),
     queryClient.getQueryData(listsQuery.queryKey)?.data.find(({ id }) => id === list.id),
-  ].reduce<List>((newest, one) => (one && one.version >= newest.version ? one : newest), list);
+  ].reduce<List>((newest, cached) => (cached && cached.version >= newest.version ? cached : newest), list);
 
 function putList(list: List): void {
   queryClient.setQueryData(listQuery(list.id).queryKey, (old) => old && list);
   queryClient.setQueryData(
     listsQuery.queryKey,
-    (old) => old && { ...old, data: old.data.map((one) => (one.id === list.id ? list : one)) },
+    (old) => old && { ...old, data: old.data.map((listed) => (listed.id === list.id ? list : listed)) },
   );
 }
 
@@ -153,7 +153,7 @@ export function useDeleteList() {
       await cancelLists();
       queryClient.setQueryData(
         listsQuery.queryKey,
-        (old) => old && { ...old, total: old.total - 1, data: old.data.filter((one) => one.id !== id) },
+        (old) => old && { ...old, total: old.total - 1, data: old.data.filter((listed) => listed.id !== id) },
       );
     },
     onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),

@@ -12,8 +12,8 @@ type Props = { listId: string; listName: string; names: PasteReport['ambiguous']
 export function ChooseBrands({ listId, listName, names }: Props) {
   const add = useAddChosen(listId);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
-  const toggle = (id: number, on: boolean) =>
-    setChosen((old) => new Set(on ? [...old, id] : [...old].filter((one) => one !== id)));
+  const toggle = (id: number, isChosen: boolean) =>
+    setChosen((old) => new Set(isChosen ? [...old, id] : [...old].filter((other) => other !== id)));
   return (
     <ReportPart
       title="Several matches"

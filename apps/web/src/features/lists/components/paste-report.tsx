@@ -24,7 +24,7 @@ export function PasteReport({ listId, listName, report, onMore }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form with the focused button no longer exists.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const left = matched.length - added - already;
+  const unfitting = matched.length - added - already;
   return (
     <div className="mt-4 grid gap-6">
       <div>
@@ -37,7 +37,7 @@ export function PasteReport({ listId, listName, report, onMore }: Props) {
           <Count label="Can be checked">{observable.length}</Count>
           <Count label="Not recognised">{unknown.length}</Count>
         </dl>
-        {left > 0 && <Note>{formatCount(left, 'brand')} did not fit: the list is full.</Note>}
+        {unfitting > 0 && <Note>{formatCount(unfitting, 'brand')} did not fit: the list is full.</Note>}
         {cut > 0 && <Note>{formatExact(cut)} entries were ignored because they exceed the limit.</Note>}
       </div>
 

@@ -98,7 +98,7 @@ function TagsPanel({ value, name, suggestions, onChange }: Props) {
               <button
                 type="button"
                 aria-label={`Remove tag ${tag}`}
-                onClick={onRemovalClick(() => onChange(value.filter((one) => one !== tag)))}
+                onClick={onRemovalClick(() => onChange(value.filter((other) => other !== tag)))}
                 data-ring="inside"
                 className="grid size-6 shrink-0 place-items-center rounded text-accent-ink hover:bg-accent hover:text-on-accent"
               >

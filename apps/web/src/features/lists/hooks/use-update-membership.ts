@@ -21,14 +21,15 @@ export function useUpdateMembership(brandId: number, listId: string) {
   const setListed = (fields: Partial<Listed>) =>
     queryClient.setQueryData(
       queryKey,
-      (old) => old && { data: old.data.map((one) => (one.listId === listId ? { ...one, ...fields } : one)) },
+      (old) =>
+        old && { data: old.data.map((list) => (list.listId === listId ? { ...list, ...fields } : list)) },
     );
   return useMutation({
     mutationKey,
     // In sequence: each change names the version created by the previous one.
     scope: { id: `list brand ${brandId}` },
     mutationFn: async ({ base, change }: Edit) => {
-      const listed = queryClient.getQueryData(queryKey)?.data.find((one) => one.listId === listId);
+      const listed = queryClient.getQueryData(queryKey)?.data.find((list) => list.listId === listId);
       try {
         return await updateListBrand(listId, brandId, { ...change, version: (listed ?? base).version });
       } catch (error) {

@@ -66,36 +66,36 @@ type ComparedMetric = {
 
 /** A metric of several brands side by side. Zero is shown as unknown and treated as such. */
 export function compareMetric(brands: BrandDetail[], key: MetricKey): ComparedMetric {
-  const known = brands.map((brand) => {
+  const estimates = brands.map((brand) => {
     const value = brand[key] === 0 ? null : brand[key];
     const origin = brand.origins[key];
     return { value, origin, low: origin?.low ?? value ?? 0, high: origin?.high ?? value ?? 0 };
   });
-  const first = known[0];
-  const numbers = known.flatMap(({ value }) => value ?? []);
+  const first = estimates[0];
+  const numbers = estimates.flatMap(({ value }) => value ?? []);
   const max = Math.max(0, ...numbers);
-  const isSame = numbers.length === 0 || (numbers.length === known.length && new Set(numbers).size === 1);
-  const highest = numbers.length > 1 && !isSame ? known.filter(({ value }) => value === max) : [];
+  const isSame = numbers.length === 0 || (numbers.length === estimates.length && new Set(numbers).size === 1);
+  const highest = numbers.length > 1 && !isSame ? estimates.filter(({ value }) => value === max) : [];
   const [top] = highest;
   const isUnclear =
     top !== undefined &&
-    known.some(
+    estimates.some(
       (other) => other !== top && other.value !== null && other.value !== max && other.high >= top.low,
     );
   return {
     isSame,
     isUnclear,
-    values: known.map((each) => {
-      const { value, origin } = each;
-      const overlaps = first && each.low <= first.high && first.low <= each.high;
+    values: estimates.map((estimate) => {
+      const { value, origin } = estimate;
+      const overlaps = first && estimate.low <= first.high && first.low <= estimate.high;
       return {
         value,
         origin,
         share: value === null || max === 0 ? 0 : value / max,
-        isHighest: !isUnclear && highest.includes(each),
+        isHighest: !isUnclear && highest.includes(estimate),
         relative:
           !first ||
-          each === first ||
+          estimate === first ||
           value === null ||
           first.value === null ||
           (overlaps && value !== first.value)

@@ -30,13 +30,15 @@ export function changedPage(
   entry: ListBrand,
   { before, ...fields }: Change,
 ): ListBrands {
-  const current = page.data.find((one) => idOf(one) === idOf(entry));
+  const current = page.data.find((listed) => idOf(listed) === idOf(entry));
   const changed: ListBrand = { ...(current ?? entry), ...definedFields(fields) };
   const belongs = query.kind === 'table' ? current !== undefined : (changed.status ?? '') === query.status;
   if (!belongs && !current) return page;
   const total = page.total + Number(belongs) - Number(current !== undefined);
-  if (!belongs) return { ...page, total, data: page.data.filter((one) => one !== current) };
-  const data = current ? page.data.map((one) => (one === current ? changed : one)) : [...page.data, changed];
+  if (!belongs) return { ...page, total, data: page.data.filter((listed) => listed !== current) };
+  const data = current
+    ? page.data.map((listed) => (listed === current ? changed : listed))
+    : [...page.data, changed];
   return {
     ...page,
     total,

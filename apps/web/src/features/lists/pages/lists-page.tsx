@@ -113,7 +113,7 @@ export default function ListsPage() {
           onMove={(id, before) => {
             const ids = shown.map((list) => list.id);
             for (const step of movesTo(ids, id, before, shown.length === data?.total)) {
-              const list = shown.find((one) => one.id === step.id);
+              const list = shown.find(({ id }) => id === step.id);
               if (list) update.mutate({ list, change: { before: step.before } });
             }
           }}

@@ -27,13 +27,13 @@ export function NoProducts({ search, filters, onClear }: Props) {
       retry: false,
     })),
   });
-  const isPending = results.some((one) => one.isPending);
+  const isPending = results.some(({ isPending }) => isPending);
   const helpful = tried
     .flatMap((filter, index) => {
       const result = results[index]?.data;
       return result && result.total > 0 ? { ...filter, result } : [];
     })
-    .sort((one, other) => other.result.total - one.result.total);
+    .sort((a, b) => b.result.total - a.result.total);
 
   return (
     <div className="px-4 text-center">

@@ -92,9 +92,7 @@ export function ProductFilterBar({ filters, onFilters, children }: Props) {
 
 /** The choices, plus a different value from the URL. */
 const withValue = (choices: number[], value: number | undefined): number[] =>
-  value === undefined || choices.includes(value)
-    ? choices
-    : [...choices, value].sort((one, other) => one - other);
+  value === undefined || choices.includes(value) ? choices : [...choices, value].sort((a, b) => a - b);
 
 type PriceProps = Pick<Props, 'filters' | 'onFilters'>;
 

@@ -51,7 +51,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
     idOf: rowId,
   });
   const toggle = (id: string, isSelected: boolean) => {
-    const others = [...selection.selected].filter((one) => one !== id);
+    const others = [...selection.selected].filter((other) => other !== id);
     selection.onSelect(new Set(isSelected ? [...others, id] : others));
   };
   const last = lastPage(result?.count ?? 0, limit);

@@ -25,7 +25,7 @@ export function TypeCounts({ types, selected, onSelect }: Props) {
                 type="button"
                 aria-pressed={isSelected}
                 onClick={() =>
-                  onSelect(isSelected ? selected.filter((one) => one !== value) : [...selected, value])
+                  onSelect(isSelected ? selected.filter((other) => other !== value) : [...selected, value])
                 }
                 className={`inline-flex h-7 max-w-full items-center gap-1.5 rounded-md border px-2 text-xs transition-colors ${
                   isSelected

@@ -71,7 +71,7 @@ export function NewKeyForm({ onClose }: { onClose: () => void }) {
                 type="checkbox"
                 checked={scopes.includes(scope)}
                 onChange={({ target: { checked } }) =>
-                  setScopes(checked ? [...scopes, scope] : scopes.filter((one) => one !== scope))
+                  setScopes(checked ? [...scopes, scope] : scopes.filter((other) => other !== scope))
                 }
                 className="size-4 shrink-0 translate-y-0.5 accent-accent"
               />

@@ -26,7 +26,7 @@ export function UsageBars({ usage }: Pick<ApiKey, 'usage'>) {
 
 /** Requests of each of the last 30 days, oldest first; days are those of the server (UTC). */
 function dailyRequests(usage: ApiKey['usage'], now: Date): { day: string; requests: number }[] {
-  const requests = new Map(usage.map((one) => [one.day, one.requests]));
+  const requests = new Map(usage.map(({ day, requests }) => [day, requests]));
   return Array.from({ length: 30 }, (_, index) => {
     const day = new Date(now.getTime() - (29 - index) * 86_400_000).toISOString().slice(0, 10);
     return { day, requests: requests.get(day) ?? 0 };

@@ -29,7 +29,7 @@ function AlertForm({ onClose }: { onClose: () => void }) {
   const [mail, setMail] = useState<Mail>('instant');
   const create = useCreateAlert();
   const rule = ruleOf(draft);
-  const change = (part: Partial<AlertDraft>) => setDraft({ ...draft, ...part });
+  const change = (changes: Partial<AlertDraft>) => setDraft({ ...draft, ...changes });
   const choose = (chosen: Followed | null) => {
     setTarget(chosen);
     if (chosen?.kind !== 'search') change({ kinds: draft.kinds.filter((kind) => kind !== 'search_matched') });

@@ -133,7 +133,7 @@ function KindChoice({ kinds, onKinds, isSearch }: KindProps) {
     (kind) => kind !== 'metric_changed' && (isSearch || kind !== 'search_matched'),
   );
   const toggle = (kind: EventKind) =>
-    onKinds(kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind]);
+    onKinds(kinds.includes(kind) ? kinds.filter((other) => other !== kind) : [...kinds, kind]);
   return (
     <fieldset>
       <legend className="font-medium text-sm">

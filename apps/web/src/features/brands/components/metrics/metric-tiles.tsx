@@ -41,7 +41,7 @@ function tilesOf(tab: BrandTab): Tile[] {
     if (known) known.keys.push(key);
     else tiles.set(tile.label, { unit: unitOf(key), ...tile, keys: [key] });
   }
-  return [...tiles.values()].sort((one, other) => one.position - other.position);
+  return [...tiles.values()].sort((a, b) => a.position - b.position);
 }
 
 const TILES = { overview: tilesOf('overview'), products: tilesOf('products') };

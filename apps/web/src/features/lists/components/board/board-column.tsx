@@ -99,7 +99,7 @@ function ColumnHead({ status, statuses, total, actions }: HeadProps) {
         draft={actions.draft}
         accepts={(name) =>
           isFreeStatus(
-            statuses.filter((one) => one !== status),
+            statuses.filter((other) => other !== status),
             name,
           )
         }

@@ -89,7 +89,7 @@ export function ListBoard({ list }: { list: List }) {
                     onDraft: (draft) => setRenamed(draft === undefined ? undefined : { status, draft }),
                     onRename: (name) =>
                       setStatuses(
-                        current.map((one) => (one.name === status ? { name, from: status } : one)),
+                        current.map((shown) => (shown.name === status ? { name, from: status } : shown)),
                         () => setRenamed((open) => open ?? { status, draft: name }),
                       ),
                     onMove: (by) => {

@@ -15,7 +15,8 @@ export function CompareHead({ brands, index, onChange }: HeadProps) {
   if (!brand) return null;
   const { id, brand_name: name, domain } = brand;
   const ids = brands.map((each) => each.id);
-  const moveTo = (place: number) => onChange?.(ids.filter((other) => other !== id).toSpliced(place, 0, id));
+  const moveTo = (position: number) =>
+    onChange?.(ids.filter((other) => other !== id).toSpliced(position, 0, id));
   return (
     <th scope="col" className={`${CELL} sticky top-0 z-2 bg-surface font-normal xl:top-top-bar`}>
       <div className="flex items-start gap-2">

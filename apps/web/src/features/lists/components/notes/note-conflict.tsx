@@ -7,14 +7,14 @@ type Props = { mine: string; other: Note; onResolve: (text: string) => void };
 /** Both texts of a note that was changed elsewhere, for the user to choose. */
 export function NoteConflict({ mine, other, onResolve }: Props) {
   const by = other.by ? ` by ${other.by}` : '';
-  const at = other.updatedAt ? `, ${formatMoment(new Date(other.updatedAt))}` : '';
+  const time = other.updatedAt ? `, ${formatMoment(new Date(other.updatedAt))}` : '';
   return (
     <div role="alert" className="mt-2 rounded-lg border border-line-strong p-3 text-sm">
       <p className="font-medium">This note was changed elsewhere in the meantime{by}.</p>
       <p className="mt-0.5 text-ink-soft">Nothing is lost: choose which text to keep.</p>
       <div className="mt-3 grid gap-3 sm:grid-cols-2">
         <Version title="Yours" text={mine} />
-        <Version title={`Saved elsewhere${at}`} text={other.text} />
+        <Version title={`Saved elsewhere${time}`} text={other.text} />
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
         <Button size="sm" onClick={() => onResolve(`${other.text}\n\n${mine}`)}>
