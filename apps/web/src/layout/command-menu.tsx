@@ -15,6 +15,7 @@ import { focusIfLost } from '#lib/focus-if-lost.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import type { DialogState } from '#ui/dialog/use-dialog.tsx';
+import { highlightOption } from '#ui/highlight-option.ts';
 import { useCommandGroups } from './use-command-groups.tsx';
 
 /** Finds pages, actions and brands. Arrows, Home and End move, Enter opens, Escape closes. */
@@ -70,11 +71,7 @@ function Commands({ onClose }: { onClose: () => void }) {
     if ((isEnd || event.key === 'Home') && !event.shiftKey) {
       event.preventDefault();
       event.preventBaseUIHandler();
-      // The kit highlights options on pointer moves, and has no other way to highlight a given one.
-      const options = list.current?.querySelectorAll('[role=option]');
-      options?.[isEnd ? options.length - 1 : 0]?.dispatchEvent(
-        new MouseEvent('mousemove', { bubbles: true }),
-      );
+      highlightOption(list.current, isEnd ? 'last' : 'first');
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // Results of an earlier keyword are ignored: Enter waits for those of this one.

@@ -3,6 +3,7 @@ import { Popover } from '@base-ui/react/popover';
 import { CheckIcon, MagnifyingGlassIcon, PlusIcon } from '@heroicons/react/16/solid';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
+import { highlightOption } from '#ui/highlight-option.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useAddToList } from '../hooks/use-add-to-list.ts';
 import { type Addition, setAddToListMenu } from '../model/add-to-list.ts';
@@ -66,14 +67,10 @@ function Lists({ addition, input, onClose }: ListsProps) {
     [lists, text, last, naming],
   );
   const isNew = name !== '' && !lists?.some((list) => list.name.toLowerCase() === name.toLowerCase());
-  // The kit highlights options on pointer moves, and has no other way to highlight one before anything is typed.
   const options = useRef<HTMLDivElement>(null);
   const isLoaded = lists !== undefined;
   useEffect(() => {
-    if (isLoaded)
-      options.current
-        ?.querySelector('[role=option]')
-        ?.dispatchEvent(new MouseEvent('mousemove', { bubbles: true }));
+    if (isLoaded) highlightOption(options.current, 'first');
   }, [isLoaded]);
 
   const ids = [...found.map(({ id }) => id), NEW];
