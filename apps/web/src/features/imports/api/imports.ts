@@ -14,8 +14,8 @@ const LIST = ['imports'];
 const keyOf = (id: string) => [...LIST, id];
 
 /** Replaces an import in the cache; lists refetch it. */
-export function cacheImport(one: Import): void {
-  queryClient.setQueryData(keyOf(one.id), one);
+export function cacheImport(fileImport: Import): void {
+  queryClient.setQueryData(keyOf(fileImport.id), fileImport);
   void queryClient.invalidateQueries({ queryKey: LIST, exact: true });
 }
 

@@ -16,19 +16,19 @@ export function EarlierImports() {
   return (
     <Section title="Earlier imports">
       <ul className="card mt-3 divide-y divide-line">
-        {data.data.map((one) => (
-          <li key={one.id}>
+        {data.data.map((fileImport) => (
+          <li key={fileImport.id}>
             <Link
-              to={paths.importOf(one.id)}
+              to={paths.importOf(fileImport.id)}
               className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 px-4 py-3 text-sm transition-colors hover:bg-sunken"
             >
               <span className="wrap-anywhere min-w-0 flex-1 basis-60 font-medium">
-                <bdi>{one.fileName}</bdi>
+                <bdi>{fileImport.fileName}</bdi>
               </span>
-              <span className="digits text-ink-soft">{resultOf(one)}</span>
+              <span className="digits text-ink-soft">{resultOf(fileImport)}</span>
               <span className="digits w-full text-ink-faint text-xs">
-                {formatMoment(new Date(one.createdAt))} ·{' '}
-                {one.target === 'mine' ? 'My brands' : 'The shared catalogue'}
+                {formatMoment(new Date(fileImport.createdAt))} ·{' '}
+                {fileImport.target === 'mine' ? 'My brands' : 'The shared catalogue'}
               </span>
             </Link>
           </li>
@@ -38,11 +38,11 @@ export function EarlierImports() {
   );
 }
 
-function resultOf(one: Import): string {
-  const { status, report, progress } = one;
+function resultOf(fileImport: Import): string {
+  const { status, report, progress } = fileImport;
   if (status === 'running' && progress)
     return `${STATUS_TEXTS.running}: ${formatCount(progress.rows, 'row')}`;
   if (status === 'done' && report)
     return `${formatExact(report.added)} added, ${formatExact(report.changed)} changed`;
-  return statusText(one);
+  return statusText(fileImport);
 }

@@ -22,8 +22,8 @@ export function ImportCounts({ counts }: { counts: ImportPreview | ImportReport 
         <div className="mt-4 text-sm">
           <h3 className="font-medium">What {'complete' in counts ? 'stays as it is' : 'stayed as it was'}</h3>
           <ul className="mt-1 grid gap-0.5 text-ink-soft">
-            {kept.slice(0, LISTED).map((one) => (
-              <li key={`${one.column} ${one.reason}`}>{keptText(one)}</li>
+            {kept.slice(0, LISTED).map((entry) => (
+              <li key={`${entry.column} ${entry.reason}`}>{keptText(entry)}</li>
             ))}
             {kept.length > LISTED && <li>and {formatCount(kept.length - LISTED, 'more reason')}</li>}
           </ul>

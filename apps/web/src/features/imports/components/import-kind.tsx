@@ -4,12 +4,12 @@ import { Button } from '#ui/button.tsx';
 type Props = { import: Import; onChoose: (kind: ImportKind) => void };
 
 /** What the rows are read as, and what else they may be. */
-export function ImportKindChoice({ import: one, onChoose }: Props) {
+export function ImportKindChoice({ import: fileImport, onChoose }: Props) {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p className="text-ink-soft">{KIND_TEXTS[one.kind]}</p>
+      <p className="text-ink-soft">{KIND_TEXTS[fileImport.kind]}</p>
       <div className="flex flex-wrap gap-2">
-        {alternatives(one).map(({ label, kind }) => (
+        {alternatives(fileImport).map(({ label, kind }) => (
           <Button key={kind} variant="secondary" size="sm" onClick={() => onChoose(kind)}>
             {label}
           </Button>

@@ -27,8 +27,8 @@ export function ImportSheet({ import: { sheets, sheet }, onChange }: Props) {
 }
 
 /** Source, day and store of the values; saved when a field loses focus. */
-export function ImportSettings({ import: one, onChange }: Props) {
-  const { kind, source, asOf, needsStore, store, currency } = one;
+export function ImportSettings({ import: fileImport, onChange }: Props) {
+  const { kind, source, asOf, needsStore, store, currency } = fileImport;
   const [name, setName] = useState(source);
   const saveName = () => {
     const trimmed = name.trim();
@@ -100,7 +100,7 @@ export function ImportSettings({ import: one, onChange }: Props) {
           />
         </>
       )}
-      {kind === 'brands' && <Overwrite import={one} onChange={onChange} />}
+      {kind === 'brands' && <Overwrite import={fileImport} onChange={onChange} />}
     </div>
   );
 }

@@ -26,8 +26,8 @@ import { ImportSettings, ImportSheet } from './import-settings.tsx';
 import { ColumnsLeftOut, OpenQuestions } from './open-columns.tsx';
 
 /** One import: preview, progress and report. */
-export function ImportView({ import: one }: { import: Import }) {
-  const { id, status, fileName, size, format, target, warnings, error, report, fileUntil } = one;
+export function ImportView({ import: fileImport }: { import: Import }) {
+  const { id, status, fileName, size, format, target, warnings, error, report, fileUntil } = fileImport;
   const change = useChangeImport(id);
   const run = useRunImport(id, 'run');
   const mayImport = useMayImport(target);
@@ -41,7 +41,7 @@ export function ImportView({ import: one }: { import: Import }) {
     run.mutate();
   };
   const work = {
-    one,
+    fileImport,
     isChanging: change.isPending,
     isStarting: run.isPending,
     error: change.error ?? run.error,
@@ -53,7 +53,7 @@ export function ImportView({ import: one }: { import: Import }) {
           <bdi>{fileName}</bdi>
         </h2>
         <p role="status" className="font-medium text-sm">
-          {statusText(one)}
+          {statusText(fileImport)}
         </p>
       </div>
       <p className="mt-0.5 text-ink-soft text-sm">
@@ -77,26 +77,26 @@ export function ImportView({ import: one }: { import: Import }) {
       )}
       {isCorrectable && (
         <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
-          <ImportKindChoice import={one} onChoose={(kind) => change.mutate({ kind })} />
-          <ImportSheet import={one} onChange={(changes) => change.mutate(changes)} />
-          <OpenQuestions import={one} onChoose={choose} />
+          <ImportKindChoice import={fileImport} onChoose={(kind) => change.mutate({ kind })} />
+          <ImportSheet import={fileImport} onChange={(changes) => change.mutate(changes)} />
+          <OpenQuestions import={fileImport} onChoose={choose} />
         </fieldset>
       )}
       <div className="mt-5">
         {isOpen && <Preview {...work} onRun={start} />}
-        {isRunning(one) && <Progress one={one} />}
-        {!isOpen && !isRunning(one) && (
+        {isRunning(fileImport) && <Progress fileImport={fileImport} />}
+        {!isOpen && !isRunning(fileImport) && (
           // A failed preview is repeated, so that nothing is imported unseen.
           <Report {...work} onAgain={isFailedPreview ? () => change.mutate({}) : start} />
         )}
       </div>
-      {isCorrectable && !isUnusable(one) && (
+      {isCorrectable && !isUnusable(fileImport) && (
         <fieldset className="min-w-0" disabled={!mayImport || run.isPending}>
-          <ColumnsLeftOut import={one} onChoose={choose} />
-          <ImportSettings import={one} onChange={(changes) => change.mutate(changes)} />
-          {one.columns.length > 0 && (
+          <ColumnsLeftOut import={fileImport} onChoose={choose} />
+          <ImportSettings import={fileImport} onChange={(changes) => change.mutate(changes)} />
+          {fileImport.columns.length > 0 && (
             <ImportColumns
-              import={one}
+              import={fileImport}
               onMap={(header, column) => change.mutate({ mapping: { [header]: column } })}
             />
           )}
@@ -106,13 +106,13 @@ export function ImportView({ import: one }: { import: Import }) {
   );
 }
 
-type Work = { one: Import; isChanging: boolean; isStarting: boolean; error: Error | null };
+type Work = { fileImport: Import; isChanging: boolean; isStarting: boolean; error: Error | null };
 
-function Preview({ one, isChanging, isStarting, error, onRun }: Work & { onRun: () => void }) {
-  const { id, status, target, preview } = one;
+function Preview({ fileImport, isChanging, isStarting, error, onRun }: Work & { onRun: () => void }) {
+  const { id, status, target, preview } = fileImport;
   const mayImport = useMayImport(target);
   const reading = status === 'previewing';
-  const isDeleted = one.fileUntil === null;
+  const isDeleted = fileImport.fileUntil === null;
   const nothing = preview?.complete === true && preview.added + preview.changed === 0;
   return (
     <>
@@ -162,7 +162,7 @@ function Preview({ one, isChanging, isStarting, error, onRun }: Work & { onRun: 
   );
 }
 
-function Progress({ one: { status, progress } }: { one: Import }) {
+function Progress({ fileImport: { status, progress } }: { fileImport: Import }) {
   const label = STATUS_TEXTS[status];
   return (
     <div className="card grid gap-3 p-5">
@@ -176,8 +176,8 @@ function Progress({ one: { status, progress } }: { one: Import }) {
   );
 }
 
-function Report({ one, isChanging, isStarting, error, onAgain }: Work & { onAgain: () => void }) {
-  const { id, status, target, report, undoUntil, fileUntil } = one;
+function Report({ fileImport, isChanging, isStarting, error, onAgain }: Work & { onAgain: () => void }) {
+  const { id, status, target, report, undoUntil, fileUntil } = fileImport;
   const mayImport = useMayImport(target);
   const undo = useRunImport(id, 'undo');
   const download = useMutation({
@@ -186,7 +186,7 @@ function Report({ one, isChanging, isStarting, error, onAgain }: Work & { onAgai
   return (
     <>
       {report && status !== 'undone' && <ImportCounts counts={report} />}
-      {status === 'done' && <NotImported import={one} />}
+      {status === 'done' && <NotImported import={fileImport} />}
       {status === 'undone' && (
         <p className="text-ink-soft text-sm">
           The values of this import were removed, except where newer values had replaced them.
@@ -201,7 +201,7 @@ function Report({ one, isChanging, isStarting, error, onAgain }: Work & { onAgai
             {target === 'mine' ? 'See My brands' : 'See the catalogue'}
           </Link>
         )}
-        {status !== 'done' && fileUntil && !isUnusable(one) && (
+        {status !== 'done' && fileUntil && !isUnusable(fileImport) && (
           <Button
             busy={isStarting || isChanging}
             disabled={!mayImport}
@@ -239,8 +239,8 @@ function Report({ one, isChanging, isStarting, error, onAgain }: Work & { onAgai
   );
 }
 
-const NotImported = ({ import: one }: { import: Import }) => {
-  const headers = leftOut(one).map(({ header }) => header);
+const NotImported = ({ import: fileImport }: { import: Import }) => {
+  const headers = leftOut(fileImport).map(({ header }) => header);
   if (headers.length === 0) return null;
   return (
     <div className="mt-4 text-sm">

@@ -13,22 +13,27 @@ export function OpenQuestions({ import: { kind, columns }, onChoose }: Props) {
   if (kind === 'products' || questions.length + repeated.length === 0) return null;
   return (
     <Rows title="Please check">
-      {questions.map((one) => (
+      {questions.map((column) => (
         <Row
-          key={one.header}
-          column={one}
+          key={column.header}
+          column={column}
           onChoose={onChoose}
-          text={`${one.question} It is left out until you choose.`}
+          text={`${column.question} It is left out until you choose.`}
         >
-          <Answer header={one.header} label="Leave out" onClick={() => onChoose(one.header, null)} />
+          <Answer header={column.header} label="Leave out" onClick={() => onChoose(column.header, null)} />
         </Row>
       ))}
-      {repeated.map((one) => (
-        <Row key={one.header} column={{ header: one.header }} onChoose={onChoose} text={repeatedText(one)}>
+      {repeated.map((column) => (
+        <Row
+          key={column.header}
+          column={{ header: column.header }}
+          onChoose={onChoose}
+          text={repeatedText(column)}
+        >
           <Answer
-            header={one.header}
-            label={`Treat ${one.repeated?.value} as unknown`}
-            onClick={() => onChoose(one.header, withoutRepeated(one))}
+            header={column.header}
+            label={`Treat ${column.repeated?.value} as unknown`}
+            onClick={() => onChoose(column.header, withoutRepeated(column))}
           />
         </Row>
       ))}
@@ -37,9 +42,9 @@ export function OpenQuestions({ import: { kind, columns }, onChoose }: Props) {
 }
 
 /** Columns that are not imported, each with what it may be. */
-export function ColumnsLeftOut({ import: one, onChoose }: Props) {
-  const columns = leftOut(one).filter(({ contact, question }) => !contact && question === undefined);
-  if (one.kind === 'products' || columns.length === 0) return null;
+export function ColumnsLeftOut({ import: fileImport, onChoose }: Props) {
+  const columns = leftOut(fileImport).filter(({ contact, question }) => !contact && question === undefined);
+  if (fileImport.kind === 'products' || columns.length === 0) return null;
   return (
     <Rows title="Not imported">
       {columns.map((column) => (

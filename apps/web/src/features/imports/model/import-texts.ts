@@ -13,8 +13,8 @@ const RUNNING: ImportStatus[] = ['waiting', 'running', 'undoing'];
 export const isRunning = ({ status }: Pick<Import, 'status'>): boolean => RUNNING.includes(status);
 
 /** Whether the server is processing it. */
-export const isInProgress = (one: Pick<Import, 'status'>): boolean =>
-  one.status === 'previewing' || isRunning(one);
+export const isInProgress = ({ status }: Pick<Import, 'status'>): boolean =>
+  status === 'previewing' || isRunning({ status });
 
 export const STATUS_TEXTS: Record<ImportStatus, string> = {
   previewing: 'Reading the file',
@@ -31,8 +31,8 @@ export const STATUS_TEXTS: Record<ImportStatus, string> = {
 export const isUnusable = ({ status, kind, target }: Pick<Import, 'status' | 'kind' | 'target'>): boolean =>
   status === 'failed' && kind === 'products' && target === 'mine';
 
-export const statusText = (one: Pick<Import, 'status' | 'kind' | 'target'>): string =>
-  isUnusable(one) ? 'Not imported' : STATUS_TEXTS[one.status];
+export const statusText = (fileImport: Pick<Import, 'status' | 'kind' | 'target'>): string =>
+  isUnusable(fileImport) ? 'Not imported' : STATUS_TEXTS[fileImport.status];
 
 /** `About 2 minutes left`; empty where it is not known. */
 export function timeLeft(seconds: number | null): string {
