@@ -81,8 +81,8 @@ const isTouchScreen = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** Shown instead of a description. */
 function knownText(brand: Brand): string {
-  const known = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
-  return `${brand.brand_url ? shortUrl(brand.brand_url) : displayDomain(brand.domain)}\n${known.join(' · ')}`;
+  const facts = [kindLabel(brand.kind), ...profileNames(brand)].filter((text) => text !== null);
+  return `${brand.brand_url ? shortUrl(brand.brand_url) : displayDomain(brand.domain)}\n${facts.join(' · ')}`;
 }
 
 export function Stats({ brand }: { brand: Brand }) {

@@ -12,19 +12,19 @@ export function BrandTechnologies({ technologies }: { technologies: Technology[]
   return (
     <Section title="Runs on">
       <dl className="card mt-3 grid gap-x-6 px-4 py-3 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] sm:gap-y-1.5 sm:px-5 sm:py-4">
-        {[...Map.groupBy(technologies, ({ group }) => group)].map(([group, ones]) => (
+        {[...Map.groupBy(technologies, ({ group }) => group)].map(([group, members]) => (
           <div key={group} className="contents">
             <dt className="text-ink-faint">{group}</dt>
             <dd className="wrap-anywhere mb-2 sm:mb-0">
-              {ones.map((one, index) => (
-                <span key={one.id}>
+              {members.map((technology, index) => (
+                <span key={technology.id}>
                   <Link
-                    to={paths.technology(one.id)}
+                    to={paths.technology(technology.id)}
                     className="inline-flex min-h-6 items-center rounded-sm hover:underline"
                   >
-                    {nameWithVersion(one)}
+                    {nameWithVersion(technology)}
                   </Link>
-                  {index < ones.length - 1 && ', '}
+                  {index < members.length - 1 && ', '}
                 </span>
               ))}
             </dd>

@@ -7,7 +7,7 @@ import { paths } from '#paths.ts';
 export function ProductsNotice({ brand }: { brand: BrandDetail }) {
   if (isAnyKnown(brand, 'overview') || !isAnyKnown(brand, 'products')) return null;
   const { product_count: count, product_min_price: min, product_max_price: max } = brand;
-  const known = [
+  const facts = [
     count && formatCount(count, 'product'),
     min &&
       max &&
@@ -17,7 +17,7 @@ export function ProductsNotice({ brand }: { brand: BrandDetail }) {
     <p className="card mt-4 px-4 py-3 text-pretty text-sm">
       <span className="font-medium">We have no traffic, social, review or ad data for this brand yet.</span>{' '}
       <span className="text-ink-soft">
-        {known.length > 0 ? `But we know its products: ${known.join(', ')}.` : 'But we know its products.'}
+        {facts.length > 0 ? `But we know its products: ${facts.join(', ')}.` : 'But we know its products.'}
       </span>{' '}
       <TextLink to={(brand.mine ? paths.myBrandProducts : paths.brandProducts)(brand.id)}>
         See products

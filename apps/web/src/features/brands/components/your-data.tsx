@@ -21,7 +21,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
   const { data } = useDataOn(brand.id);
   const mine = data?.data;
   if (!mine) return null;
-  const known = METRIC_KEYS.filter((key) => mine[key] !== null);
+  const ownKeys = METRIC_KEYS.filter((key) => mine[key] !== null);
   const isRecent = Date.now() - Date.parse(mine.origins.estimated_monthly_traffic?.observedAt ?? '') < RECENT;
   const estimated = METRIC_KEYS.filter((key) =>
     key === 'estimated_monthly_traffic' ? !isRecent : mine[key] === null,
@@ -29,11 +29,11 @@ export function YourData({ brand }: { brand: BrandDetail }) {
     const estimate = data.estimates[key];
     return estimate ? [{ key, estimate }] : [];
   });
-  const common = estimated.length === 0 ? commonText(known.map((key) => sourceText(mine, key, ''))) : null;
+  const common = estimated.length === 0 ? commonText(ownKeys.map((key) => sourceText(mine, key, ''))) : null;
   return (
     <Section title="Your data">
       <p className="mt-1 text-ink-soft text-sm">
-        {known.length === 0 ? (
+        {ownKeys.length === 0 ? (
           'Your import has no metrics for this brand.'
         ) : common ? (
           <>
@@ -50,7 +50,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
           Open in My brands
         </Link>
       </p>
-      {known.length > 0 && (
+      {ownKeys.length > 0 && (
         <div className="card mt-3 overflow-hidden">
           <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">
             <thead>
@@ -70,7 +70,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
               </tr>
             </thead>
             <tbody className="*:*:border-line *:*:border-b">
-              {known.map((key) => (
+              {ownKeys.map((key) => (
                 <Row
                   key={key}
                   metric={key}

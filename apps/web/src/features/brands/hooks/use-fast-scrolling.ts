@@ -11,14 +11,14 @@ export function useFastScrolling(): boolean {
   const [fastScrolling, setFastScrolling] = useState(false);
   useEffect(() => {
     let position = window.scrollY;
-    let at = performance.now();
+    let time = performance.now();
     let timer: number | undefined;
     const onScroll = () => {
       const now = performance.now();
       const viewports = Math.abs(window.scrollY - position) / window.innerHeight;
-      const isFast = viewports * 1000 >= THRESHOLD * (now - at);
+      const isFast = viewports * 1000 >= THRESHOLD * (now - time);
       position = window.scrollY;
-      at = now;
+      time = now;
       if (!isFast) return;
       // Must take effect before the virtualizer renders this scroll's rows.
       flushSync(() => setFastScrolling(true));

@@ -162,9 +162,9 @@ export function provenanceLines(brand: BrandDetail, keys: readonly MetricKey[]):
 
 /** `Estimated · Mar 3, 2026`; empty where nothing is known. */
 export function provenanceSummary(brand: BrandDetail, keys: readonly MetricKey[]): string {
-  const known = keys.filter((key) => brand[key] !== null);
-  if (known.length === 0) return '';
-  const short = known.map((key) => {
+  const knownKeys = keys.filter((key) => brand[key] !== null);
+  if (knownKeys.length === 0) return '';
+  const short = knownKeys.map((key) => {
     const origin = brand.origins[key];
     return origin
       ? provenanceText({ kind: origin.kind, source: origin.kind, observedAt: origin.observedAt })
@@ -179,10 +179,10 @@ export function estimateOf(
   brand: BrandDetail,
   keys: readonly MetricKey[],
 ): { range: readonly [number, number] | null } | null {
-  const known = keys.filter((key) => brand[key] !== null);
-  const estimated = known.filter((key) => brand.origins[key]?.kind === 'estimated');
+  const knownKeys = keys.filter((key) => brand[key] !== null);
+  const estimated = knownKeys.filter((key) => brand.origins[key]?.kind === 'estimated');
   if (estimated.length === 0) return null;
-  const bounds = known.map((key) => {
+  const bounds = knownKeys.map((key) => {
     const value = brand[key] ?? 0;
     const { kind, low, high } = brand.origins[key] ?? {};
     if (kind !== 'estimated') return { low: value, high: value };
@@ -190,7 +190,7 @@ export function estimateOf(
   });
   return {
     range: bounds.reduce<readonly [number, number] | null>(
-      (sum, own) => sum && own && [sum[0] + own.low, sum[1] + own.high],
+      (sum, bound) => sum && bound && [sum[0] + bound.low, sum[1] + bound.high],
       [0, 0],
     ),
   };
@@ -198,8 +198,8 @@ export function estimateOf(
 
 /** The sum of known values; `null` without any. */
 export function sumKnown(brand: BrandDetail, keys: readonly MetricKey[]): number | null {
-  const known = keys.map((key) => brand[key]).filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  const values = keys.map((key) => brand[key]).filter((value) => value !== null);
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 }
 
 /** One text for all known values of a table: `Known values: Measured · Shopify products`, or `Sample data`. */

@@ -16,13 +16,13 @@ export function percentileOf(
   among: string,
 ): Percentile | null {
   if (value === null || value === 0 || buckets === undefined) return null;
-  const known = sum(buckets);
-  if (known < MIN_BRANDS) return null;
+  const brands = sum(buckets);
+  if (brands < MIN_BRANDS) return null;
   const below = sum(buckets.filter(({ max }) => max < value));
   const above = sum(buckets.filter(({ min }) => min > value));
-  const share = Math.floor((100 * Math.max(below, above)) / known);
+  const share = Math.floor((100 * Math.max(below, above)) / brands);
   const word = below >= above ? 'Higher' : 'Lower';
-  const peers = `${formatExact(known)} ${among}`;
+  const peers = `${formatExact(brands)} ${among}`;
   return {
     buckets,
     position: positionOf(value, buckets),
@@ -32,8 +32,8 @@ export function percentileOf(
 
 /** The middle of the value's bucket; of the first or last one beyond them. */
 function positionOf(value: number, buckets: Bucket[]): number {
-  const at = buckets.findIndex(({ max }) => max >= value);
-  return ((at < 0 ? buckets.length - 1 : at) + 0.5) / buckets.length;
+  const index = buckets.findIndex(({ max }) => max >= value);
+  return ((index < 0 ? buckets.length - 1 : index) + 0.5) / buckets.length;
 }
 
 const sum = (buckets: Bucket[]) => buckets.reduce((total, { count }) => total + count, 0);

@@ -169,10 +169,10 @@ function Orders() {
       <Table
         caption="Share of visits that end in an order"
         head={['Average price', 'Share of visits']}
-        rows={PRICE_BANDS.map(({ below, conversion }, at) => [
+        rows={PRICE_BANDS.map(({ below, conversion }, index) => [
           Number.isFinite(below)
             ? `below ${formatDollars(below)}`
-            : `${formatDollars(PRICE_BANDS[at - 1]?.below)} or more`,
+            : `${formatDollars(PRICE_BANDS[index - 1]?.below)} or more`,
           percent.format(conversion),
         ])}
       />
@@ -248,8 +248,8 @@ function Table({ caption, head, rows }: { caption: string; head: string[]; rows:
               <th scope="row" className="whitespace-nowrap font-normal">
                 {first}
               </th>
-              {rest.map((cell, at) => (
-                <td key={head[at + 1]} className="text-ink-soft">
+              {rest.map((cell, index) => (
+                <td key={head[index + 1]} className="text-ink-soft">
                   {cell}
                 </td>
               ))}

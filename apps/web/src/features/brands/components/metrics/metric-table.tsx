@@ -19,22 +19,22 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
   const sections: readonly string[] = BRAND_SECTIONS[tab];
   const keys = METRIC_KEYS.filter((key) => sections.includes(METRICS[key].section));
   const textOf = (key: MetricKey) => sourceText(brand, key, gapText(key, brand, collection));
-  const known = commonText(keys.filter((key) => brand[key] !== null).map(textOf));
-  const unknown = commonText(keys.filter((key) => brand[key] === null).map(textOf));
+  const knownText = commonText(keys.filter((key) => brand[key] !== null).map(textOf));
+  const gap = commonText(keys.filter((key) => brand[key] === null).map(textOf));
   const rowText = (key: MetricKey) => {
     const text = textOf(key);
-    return text === (brand[key] === null ? unknown : known) ? '' : text;
+    return text === (brand[key] === null ? gap : knownText) ? '' : text;
   };
   const isAnyKnown = keys.some((key) => brand[key] !== null);
   const hasSources = keys.some((key) => rowText(key) !== '');
   return (
     <section className="mt-8">
       <h2 className="font-semibold text-base">All metrics</h2>
-      {(known ?? unknown) && (
+      {(knownText ?? gap) && (
         <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
           {[
-            known && commonSourceText(known),
-            unknown && unknownText(unknown, { isAnyKnown, canCheck: collection?.status === 'free' }),
+            knownText && commonSourceText(knownText),
+            gap && unknownText(gap, { isAnyKnown, canCheck: collection?.status === 'free' }),
           ]
             .filter(Boolean)
             .join(' ')}

@@ -37,8 +37,8 @@ function tilesOf(tab: BrandTab): Tile[] {
   for (const key of METRIC_KEYS) {
     const { section, tile } = METRICS[key];
     if (!tile || !sections.includes(section)) continue;
-    const known = tiles.get(tile.label);
-    if (known) known.keys.push(key);
+    const existing = tiles.get(tile.label);
+    if (existing) existing.keys.push(key);
     else tiles.set(tile.label, { unit: unitOf(key), ...tile, keys: [key] });
   }
   return [...tiles.values()].sort((a, b) => a.position - b.position);
