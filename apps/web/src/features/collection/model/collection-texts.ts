@@ -32,8 +32,8 @@ const SOURCES = new Map([
 
 /** Ids of unlisted collector sources are made readable; imported files keep their name. */
 export function sourceName(source: string): string {
-  const known = SOURCES.get(source);
-  if (known !== undefined || !/^[a-z]+(-[a-z]+)+$/.test(source)) return known ?? source;
+  const name = SOURCES.get(source);
+  if (name !== undefined || !/^[a-z]+(-[a-z]+)+$/.test(source)) return name ?? source;
   const words = source.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -42,5 +42,5 @@ export const useExport = (id: string | undefined) =>
     refetchInterval: ({ state }) => (hasEnded(state.data) || state.status === 'error' ? false : POLL),
   }).data;
 
-export const hasEnded = (one: Export | undefined): boolean =>
-  one?.status === 'done' || one?.status === 'failed';
+export const hasEnded = (file: Export | undefined): boolean =>
+  file?.status === 'done' || file?.status === 'failed';

@@ -9,7 +9,7 @@ const PARTS = (['Lists', 'Notes'] as const).map((value) => ({ value, label: valu
 /** Side by side, or one at a time where space is limited. */
 export function BrandPanel({ brandId }: { brandId: number }): ReactNode {
   const [shown, setShown] = useState<Part>('Lists');
-  const part = (name: Part, content: ReactNode) => (
+  const section = (name: Part, content: ReactNode) => (
     <section
       aria-labelledby={`brand-${name}`}
       className={`min-h-0 overflow-y-auto overscroll-contain px-4 pt-3 pb-4 flex-col @xl:flex ${shown === name ? 'flex' : 'hidden'}`}
@@ -25,8 +25,8 @@ export function BrandPanel({ brandId }: { brandId: number }): ReactNode {
       <div className="m-3 mb-0 grid @xl:hidden">
         <SegmentedChoice legend="Show" size="wide" options={PARTS} value={shown} onChange={setShown} />
       </div>
-      {part('Lists', <BrandLists brandId={brandId} />)}
-      {part('Notes', <NoteEditor brandId={brandId} label="Notes" isRendered />)}
+      {section('Lists', <BrandLists brandId={brandId} />)}
+      {section('Notes', <NoteEditor brandId={brandId} label="Notes" isRendered />)}
     </div>
   );
 }

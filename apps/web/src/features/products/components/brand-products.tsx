@@ -178,10 +178,10 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
 }
 
 function keptText({ kept, gone, limitReached }: Products): string {
-  const known = limitReached
+  const text = limitReached
     ? `We have ${formatExact(kept)} of its products; the store sells more.`
     : `${formatCount(kept, 'product')}.`;
-  return gone === 0 ? known : `${known} ${formatExact(gone)} no longer sold.`;
+  return gone === 0 ? text : `${text} ${formatExact(gone)} no longer sold.`;
 }
 
 /** Why no products are known, and what to do. */

@@ -21,11 +21,11 @@ export function PriceDistribution({ buckets, filters, onRange }: Props) {
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, currentTarget } = event;
     const bars = [...(currentTarget.parentElement?.querySelectorAll<HTMLElement>(':enabled') ?? [])];
-    const at = bars.indexOf(currentTarget);
-    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: bars.length - 1 }[key];
-    if (to === undefined) return;
+    const index = bars.indexOf(currentTarget);
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: bars.length - 1 }[key];
+    if (target === undefined) return;
     event.preventDefault();
-    bars[to]?.focus();
+    bars[target]?.focus();
   }
 
   return (

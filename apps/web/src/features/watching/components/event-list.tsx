@@ -113,7 +113,7 @@ function EventEntry({ event, time, withBrand = false }: Props) {
 function Items({ items, count }: Pick<BrandEvent, 'items' | 'count'>) {
   const [isExpanded, setIsExpanded] = useState(false);
   const shown = isExpanded ? items : items.slice(0, FIRST_ITEMS);
-  const left = count - items.length;
+  const unlisted = count - items.length;
   return (
     <>
       <ul className="mt-1 grid gap-0.5 text-ink-soft">
@@ -132,7 +132,7 @@ function Items({ items, count }: Pick<BrandEvent, 'items' | 'count'>) {
             </li>
           );
         })}
-        {isExpanded && left > 0 && <li className="text-ink-faint">and {left} more</li>}
+        {isExpanded && unlisted > 0 && <li className="text-ink-faint">and {unlisted} more</li>}
       </ul>
       {items.length > FIRST_ITEMS && (
         <button
