@@ -54,7 +54,7 @@ export const useList = (id: string) => useQuery(listQuery(id));
 /** Refetches everything about lists, since a change shows in several places. */
 export const refetchLists = () => queryClient.invalidateQueries({ queryKey: listsQuery.queryKey });
 
-/** Before an optimistic change; the brands of lists keep loading. */
+/** Keeps responses in flight from replacing an optimistic change; the brands of lists keep loading. */
 const cancelLists = () => queryClient.cancelQueries({ queryKey: listsQuery.queryKey, exact: true });
 
 export const createList = (name: string) => apiPost<List>('/api/lists', { name });

@@ -19,7 +19,7 @@ export const noteQuery = (brandId: number) =>
 /** The current note of a brand on the server. */
 export const fetchNote = (brandId: number) => queryClient.fetchQuery({ ...noteQuery(brandId), staleTime: 0 });
 
-/** `workspaceId`: where it was written, null for the personal workspace. */
+/** `workspaceId` is the workspace in which the note was written; null means the personal one. */
 export const putNote = (
   brandId: number,
   { text, version, workspaceId }: NoteDraft & { workspaceId: string | null },

@@ -2,7 +2,6 @@ import { AddToListButton } from './add-to-list-button.tsx';
 
 type Props = { brandId: number; brandName: string; compact?: boolean };
 
-/** Adds one brand to lists. */
 export function AddBrand({ brandId, brandName, compact = false }: Props) {
   return (
     <AddToListButton

@@ -57,7 +57,7 @@ export function ListSelection({ list, entries, onDone }: Props) {
         </Select>
       )}
       {canEdit && hasMore && (
-        // A page of lists is offered; typing finds the others.
+        // Only the first page of lists is offered; typing finds the others.
         <FindList text={text} onText={setText} className="h-8 w-36 px-2" />
       )}
       {canEdit && others.length > 0 && (

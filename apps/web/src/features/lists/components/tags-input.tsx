@@ -6,7 +6,7 @@ import { Popover } from '#ui/dialog/popover.tsx';
 import { Form } from '#ui/form.tsx';
 import { distinctTags } from '../model/entry-conflict.ts';
 
-/** Characters of a tag. */
+/** The most characters of a tag. */
 const MAX_LENGTH = 50;
 
 type Props = {

@@ -10,7 +10,7 @@ import { rebaseChange } from '../api/rebase-change.ts';
 import { type Change, definedFields } from '../model/list-entries.ts';
 
 type Listed = BrandLists['data'][number];
-/** `base`: what the user saw and changed. */
+/** `base` is what the user saw and changed. */
 type Edit = { base: Listed; change: Omit<Change, 'before'> };
 
 /** Changes status, rating or tags of a brand on a list; optimistic, and merged with changes made elsewhere. */

@@ -7,7 +7,7 @@ export const isComparable = (brands: number): boolean => brands >= 2 && brands <
 /** What the URL of a comparison contains. */
 export type Comparison = {
   ids: number[];
-  /** The metric of the history; undefined: the first metric with a history. */
+  /** The metric of the history; undefined means the first metric that has one. */
   metric: MetricKey | undefined;
   /** History relative to a day on which all brands are 100. */
   indexed: boolean;

@@ -3,7 +3,7 @@ import { metricSeries } from '#features/brands/model/metric-series.ts';
 import { type ChartSeries, indexSeries } from '#ui/chart/chart-data.ts';
 
 type Series = Pick<ChartSeries, 'points' | 'breaks'> & { brandId: number };
-/** Lines that share their axes. `base`: the day on which every indexed line is 100. */
+/** Lines that share their axes; `base` is the day on which every indexed line is 100. */
 export type HistorySeries = { series: Series[]; base: number | null };
 
 type BrandPoints = { brandId: number; history: BrandHistory['data'] };

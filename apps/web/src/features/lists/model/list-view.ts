@@ -5,7 +5,7 @@ import { LIST_PAGE_SIZE } from './list-page-size.ts';
 /** What `/lists/{id}` shows, as stored in its URL. */
 export type ListView = {
   view: 'table' | 'board';
-  /** `metric:asc` and so on; undefined is the list's own order. */
+  /** A sort such as `metric:asc`; undefined means the list's own order. */
   sort: string | undefined;
   /** Empty for brands without a status. */
   status: string | undefined;

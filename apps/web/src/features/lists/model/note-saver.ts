@@ -14,8 +14,8 @@ import {
 } from './note-drafts.ts';
 
 /**
- * `idle`: nothing to save. `saving`: typed, or being sent. `unsent`: the server cannot be reached.
- * `too-long`: not sent. `rejected`: the server does not accept it. `conflict`: it was changed elsewhere.
+ * `idle` means nothing to save, `saving` that a text is being typed or sent, `unsent` that the server cannot be reached,
+ * `too-long` that the text is not sent, `rejected` that the server does not accept it, `conflict` that it was changed elsewhere.
  */
 type NoteStatus = 'idle' | 'saving' | 'unsent' | 'too-long' | 'rejected' | 'conflict';
 
@@ -68,12 +68,12 @@ class NoteSaver {
     this.#schedule(TYPING_PAUSE);
   };
 
-  /** Sends the draft now. `keepalive`: the page is being closed. */
+  /** Sends the draft now; with `keepalive` even if the page is being closed. */
   readonly flush = async ({ keepalive = false } = {}): Promise<void> => {
     clearTimeout(this.#timer);
     const { draft, status } = this.#state;
     if (!draft || status === 'conflict' || (this.#sending && !keepalive)) return;
-    // It is sent when its workspace is reopened.
+    // The draft is sent when its workspace is reopened.
     if (currentOwner() !== this.#owner) return;
     if (draft.text.length > MAX_NOTE) return this.#set({ status: 'too-long' });
     this.#sending = true;
@@ -90,7 +90,7 @@ class NoteSaver {
     }
   };
 
-  /** Ends a conflict: `text` replaces what was saved elsewhere. */
+  /** Ends a conflict by replacing what was saved elsewhere with `text`. */
   readonly resolve = (text: string) => {
     const { other } = this.#state;
     if (!other) return;

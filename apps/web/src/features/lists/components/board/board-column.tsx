@@ -16,7 +16,6 @@ import { SortableCard } from './board-card.tsx';
 
 /** How the status is changed. */
 type StatusActions = {
-  /** The new name while it is being typed. */
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
   onRename: (name: string) => void;

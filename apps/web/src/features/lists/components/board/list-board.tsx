@@ -42,7 +42,7 @@ export function ListBoard({ list }: { list: List }) {
     const status: string | null = onto ? onto.status : target.status || null;
     const isSame = status === entry.status;
     if (isSame && !onto) return;
-    // Over a card: before it, or after it when moved down its own column.
+    // A card dropped on another goes before it, or after it when it was moved down its own column.
     const index = active.data.current?.sortable?.index;
     const isDown = isSame && typeof index === 'number' && index < (target.sortable?.index ?? 0);
     if (isDown && onto && target.next === undefined) {

@@ -8,7 +8,6 @@ type Props = { statuses: string[]; onAdd: (name: string, onFailed: () => void) =
 
 /** Adds a status at the end of the board. */
 export function NewStatus({ statuses, onAdd }: Props) {
-  /** The name being typed. */
   const [draft, setDraft] = useState<string>();
   if (statuses.length >= MAX_STATUSES) return null;
   return (

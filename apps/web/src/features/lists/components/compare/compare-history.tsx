@@ -18,7 +18,7 @@ const MetricChart = deferred(() =>
 
 type Props = {
   brands: BrandDetail[];
-  /** In the order of the brands; undefined while one is loading. */
+  /** Histories in the order of the brands; undefined while any is loading. */
   histories: (BrandHistory['data'] | undefined)[];
   metric: MetricKey | undefined;
   indexed: boolean;

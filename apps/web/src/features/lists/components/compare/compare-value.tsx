@@ -7,7 +7,7 @@ export const CELL = 'border-line border-b px-3 py-2 align-top';
 
 export const Unknown = () => <span className="text-ink-faint">-</span>;
 
-/** `source`: empty if the text above the table contains it. */
+/** `source` is empty if the text above the table already names it. */
 type ValueProps = { metric: MetricKey; compared: ComparedValue; source: string; sources: boolean };
 
 /** A metric of one brand beside those of the others. */

@@ -68,7 +68,7 @@ export function NoteEditor({ brandId, label, isRendered = false, field }: Props)
           dir="auto"
           aria-label={label}
           value={text ?? ''}
-          // Can be focused before the text is loaded.
+          // The field can be focused before its text is loaded.
           readOnly={text === undefined || !canEdit}
           onChange={(event) => edit(event.target.value)}
           onBlur={flush}
