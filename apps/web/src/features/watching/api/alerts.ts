@@ -51,11 +51,11 @@ export const useAlertPreview = (alert: PreviewAlert) =>
 
 const MAIL_ALERT = ['alert emails'];
 
-/** Optimistic: reverted if the server rejects it. */
+/** The change is shown at once, and reverted if the server rejects it. */
 export const useMailAlert = () =>
   useMutation({
     mutationKey: MAIL_ALERT,
-    // In sequence, so that the last of quick changes wins.
+    // Quick changes are sent in sequence, so that the last one wins.
     scope: { id: 'alert emails' },
     mutationFn: async ({ id, kinds, minChange, change, mail }: Alert) => {
       await saveTimeZone();

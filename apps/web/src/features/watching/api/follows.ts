@@ -24,7 +24,7 @@ export const useFollows = () => useQuery(followsQuery);
 const FOLLOW = ['follow'];
 const SETTINGS = paths.settingsNotifications;
 
-/** Optimistic: reverted if the server rejects it. */
+/** The change is shown at once, and reverted if the server rejects it. */
 export function useFollow(followed: Followed) {
   const { data, isPending } = useFollows();
   const path = `/api/follows/${followed.kind}/${followed.id}`;

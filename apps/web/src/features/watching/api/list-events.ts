@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { apiGet } from '#lib/loading/http.ts';
 import { type ChangesState, eventsQuery } from '../model/changes-state.ts';
 
-/** Events, newest first, a page at a time. */
 export const useEvents = (state: ChangesState, limit: number, { enabled = true } = {}) =>
   useInfiniteQuery({
     queryKey: ['events', eventsQuery(state), limit],

@@ -21,11 +21,11 @@ export const useMailSettings = () =>
     select: (settings) => ({ ...settings, timeZone: settings.timeZone ?? browserTimeZone() }),
   });
 
-/** Changes some of the settings. Optimistic: reverted if the server rejects it. */
+/** Changes some of the settings; the change is shown at once, and reverted if the server rejects it. */
 export const useChangeMailSettings = () =>
   useMutation({
     mutationKey: settingsQuery.queryKey,
-    // In sequence, so that the last of quick changes wins.
+    // Quick changes are sent in sequence, so that the last one wins.
     scope: { id: 'mail-settings' },
     mutationFn: async (change: ChangeMailSettings) => {
       const { timeZone } = await queryClient.ensureQueryData(settingsQuery);

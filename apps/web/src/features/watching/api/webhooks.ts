@@ -18,7 +18,7 @@ import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 const webhooksQuery = queryOptions({
   queryKey: ['webhooks', 'list'],
   queryFn: ({ signal }) => apiGet<Webhooks>('/api/webhooks', { signal }),
-  // One may have been turned off.
+  // The server may have turned one off.
   staleTime: 0,
 });
 
@@ -86,7 +86,6 @@ const POLL = 5_000;
 const logKey = (id: string) => ['webhooks', 'log', id];
 const refetchLog = (id: string) => queryClient.invalidateQueries({ queryKey: logKey(id) });
 
-/** Deliveries, newest first. */
 export const useWebhookLog = (id: string) =>
   useInfiniteQuery({
     queryKey: logKey(id),

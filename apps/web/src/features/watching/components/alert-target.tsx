@@ -48,7 +48,7 @@ export function AlertTarget({ target, onTarget }: Props) {
     <fieldset className="grid gap-2">
       <legend className="mb-1.5 font-medium text-sm">Watch</legend>
       {hasMoreLists && (
-        // A page of lists is offered; typing finds the others.
+        // Only the first page of lists is offered; typing finds the others.
         <FindList text={text} onText={setText} className="h-9 w-full max-w-sm px-3 text-sm" />
       )}
       <Select

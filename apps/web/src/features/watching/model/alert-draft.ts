@@ -1,6 +1,6 @@
 import { type CreateAlert, type EventKind, hasChange, type MetricChange } from '@brandlode/contract';
 
-/** An alert's rule while it is edited; numbers as typed. */
+/** An alert's rule while it is edited, with numbers as the user typed them. */
 export type AlertDraft = {
   ofMetric: boolean;
   kinds: EventKind[];
@@ -17,7 +17,7 @@ export const NEW_ALERT: AlertDraft = {
   period: '30d',
 };
 
-/** As percentages of the contract: 1 to 1,000. */
+/** The bounds of percentages in the contract, 1 to 1,000. */
 export const PERCENT = '[1-9]\\d{0,2}|1000';
 const isPercent = (text: string) => new RegExp(`^(?:${PERCENT})$`).test(text);
 

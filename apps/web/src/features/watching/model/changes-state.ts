@@ -8,7 +8,7 @@ import {
 } from '@brandlode/contract';
 import { categorySlug } from '#features/search/model/search-state.ts';
 
-/** Which events are shown; stored in the URL, except `brandId` and `minChange`. `days`: back from today; null for all. */
+/** Which events are shown; stored in the URL, except `brandId` and `minChange`. `days` is the length of the period; null means all of it. */
 export type ChangesState = {
   brandId?: number;
   listId?: string;
