@@ -14,7 +14,7 @@ export function useBrandsById(ids: number[]) {
   });
 }
 
-/** The history of each brand; undefined while it is loading, empty where it cannot be loaded. */
+/** The history of each brand; undefined while any is loading, empty for those that cannot be loaded. */
 export const useBrandHistories = (ids: number[]): (BrandHistory['data'] | undefined)[] =>
   useQueries({
     queries: ids.map(brandHistoryQuery),

@@ -96,7 +96,7 @@ export function YourData({ brand }: { brand: BrandDetail }) {
   );
 }
 
-/** `source`: undefined if the table has no such column. */
+/** `source` is undefined if the table has no such column. */
 type RowProps = { metric: MetricKey; mine: Known; shared: Known; source: string | undefined };
 
 function Row({ metric, mine, shared, source }: RowProps) {

@@ -2,8 +2,14 @@ import { readStored, store } from '#lib/storage.ts';
 
 const KEY = 'brandlode.browse-place';
 
-/** `entry`: the history entry; `index`: of the first card in view; `offset`: pixels scrolled past its top edge. */
-type BrowsePlace = { entry: string; index: number; offset: number };
+type BrowsePlace = {
+  /** The key of the history entry. */
+  entry: string;
+  /** The index of the first card in view. */
+  index: number;
+  /** Pixels that are scrolled past the top edge of that card. */
+  offset: number;
+};
 
 /** The user's place on Browse, stored for a reload and for Back after one. */
 export const saveBrowsePlace = (place: BrowsePlace): void =>

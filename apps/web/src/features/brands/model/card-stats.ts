@@ -1,7 +1,7 @@
 import type { Brand, MetricKey } from '@brandlode/contract';
 import { formatMetric, formatRange } from '#lib/text/format-number.ts';
 
-/** `spoken`: the text for screen readers, for an estimate. */
+/** Estimates have a text of their own for screen readers, `spoken`. */
 type CardStat = { text: string; spoken?: string };
 
 /** Best known first: the first two that are known are shown. */

@@ -3,7 +3,7 @@ import { formatExact } from '#lib/text/format-number.ts';
 
 const MIN_BRANDS = 20;
 
-/** `position`: of the value among the buckets, from 0 (left) to 1 (right). */
+/** `position` says where the value is among the buckets, from 0 (left) to 1 (right). */
 export type Percentile = { buckets: Bucket[]; position: number; text: string };
 
 /**
@@ -30,7 +30,7 @@ export function percentileOf(
   };
 }
 
-/** The middle of the value's bucket; of the first or last one beyond them. */
+/** The middle of the bucket that contains the value; larger values are in the last bucket. */
 function positionOf(value: number, buckets: Bucket[]): number {
   const index = buckets.findIndex(({ max }) => max >= value);
   return ((index < 0 ? buckets.length - 1 : index) + 0.5) / buckets.length;

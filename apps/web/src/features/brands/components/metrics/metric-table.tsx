@@ -88,7 +88,7 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
 
 const CELL = 'border-line border-b px-4 py-1.5';
 
-/** `source`: undefined if the table has no such column. */
+/** `source` is undefined if the table has no such column. */
 type RowProps = { brand: BrandDetail; metric: MetricKey; source: string | undefined };
 
 function MetricRow({ brand, metric, source }: RowProps) {

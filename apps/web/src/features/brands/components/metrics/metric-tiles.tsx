@@ -72,7 +72,7 @@ const GRID =
 /** Aligns the lines of neighbouring tiles. */
 const TILE = 'card row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0';
 
-/** `gap`: shown if no value is known; `compared`: whether tiles have space for percentiles. */
+/** `gap` is shown if no value is known; `compared` says whether tiles have space for percentiles. */
 type Props = {
   tile: Tile;
   brand: BrandDetail;
