@@ -10,7 +10,7 @@ import {
 import { element, link } from './elements.ts';
 import type { Actions } from './view.ts';
 
-/** `brand`: of the catalogue, or one of the workspace's own. */
+/** The brand is one of the catalogue, or one of the workspace's own. */
 export function brandView(brand: BrandDetail, found: Lookup, actions: Actions): (Node | false)[] {
   const groups = Map.groupBy(found.technologies, ({ group }) => group);
   const values = METRIC_KEYS.filter((key) => brand[key]);
@@ -85,7 +85,7 @@ function similarBrands({ id }: BrandDetail, { send, addressOf }: Actions): HTMLE
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 const rough = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 2 });
 
-/** With the range of an estimate. */
+/** The value, with its range if it is an estimate. */
 function valueWithRange(brand: BrandDetail, key: keyof typeof METRICS): HTMLElement {
   const sign = METRICS[key].format === 'dollars' ? '$' : '';
   const { kind, low, high } = brand.origins[key] ?? {};

@@ -1,7 +1,7 @@
 /** The parts of the extension API that are used. */
 declare const chrome: {
   tabs: {
-    /** `url` only of the tab on which the button was clicked (activeTab). */
+    /** The browser reveals `url` only for the tab on which the button was clicked (activeTab). */
     query: (tabs: { active: true; currentWindow: true }) => Promise<{ url?: string }[]>;
   };
   storage: {

@@ -1,7 +1,7 @@
 import { formatCount, type Problem } from '@brandlode/contract';
 import type { Account } from './account.ts';
 
-/** A request that failed; `code` of the problem document, or 'network' without a response. */
+/** A request that failed; `code` comes from the problem document, or is 'network' without a response. */
 export class RequestError extends Error {
   readonly code: string;
   constructor(code: string, message: string) {
@@ -10,7 +10,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Milliseconds. */
+/** The longest wait for a response, in milliseconds. */
 const TIMEOUT = 15_000;
 
 export async function request<T>(account: Account, path: string, body?: object): Promise<T> {

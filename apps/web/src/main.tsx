@@ -18,7 +18,7 @@ const element = document.getElementById('root');
 if (!element) throw new Error('app.html has no #root');
 let root: Root | undefined;
 
-/** `isApplication`: prerendered sign-in pages were rendered from this `page`, which can therefore hydrate them. */
+/** With `isApplication`, React hydrates prerendered sign-in pages, since they were rendered from this `page`. */
 const show = (page: ReactNode, { isApplication = false } = {}) => {
   // A prerendered page has no query parameters.
   const hydrates = isApplication && 'prerendered' in element.dataset && location.search === '';

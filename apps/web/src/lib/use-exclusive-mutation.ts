@@ -24,7 +24,7 @@ export function useExclusiveMutation<Data, Variables = void>({
       () => {
         locked.current = leavesPage;
       },
-      // `onError` has reported it.
+      // `onError` has reported the error.
       () => {
         locked.current = false;
       },
@@ -40,7 +40,7 @@ export function useExclusiveMutation<Data, Variables = void>({
     ...mutation,
     mutate,
     reset,
-    /** In flight, or succeeded and leaving the page. */
+    /** True while a call is in flight, and after a success that leaves the page. */
     isBusy: mutation.isPending || (leavesPage && mutation.isSuccess),
   };
 }

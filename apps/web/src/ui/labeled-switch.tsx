@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Switch>, 'id' | 'onChange' | 'checked'> 
   onChange: (checked: boolean) => void;
 };
 
-/** A switch with its label. Changes at once, even if its state follows a moment later, as with the URL. */
+/** A switch with its label, which changes at once even if its state follows a moment later, as with the URL. */
 export function LabeledSwitch({ label, checked, onChange, ...rest }: Props) {
   const id = useId();
   const [shown, setShown] = useState(checked);

@@ -8,7 +8,7 @@ type Props = Omit<ComponentPropsWithRef<'input'>, 'onChange' | 'min' | 'max' | '
   onText: (text: string) => void;
 };
 
-/** A field for a number as people write it, such as `50k`; arrow keys change it by 1. A number field of the browser takes digits alone. */
+/** A field for a number as people write it, such as `50k`; arrow keys change it by 1. A number field of the browser accepts only digits. */
 export function NumberInput({ min, max, value, onText, onKeyDown, ...props }: Props) {
   const number = readNumber(value);
   function step(event: KeyboardEvent<HTMLInputElement>) {

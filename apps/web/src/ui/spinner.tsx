@@ -1,6 +1,6 @@
 type Props = { size?: string; decorative?: boolean };
 
-/** Announces "Loading" to screen readers unless decorative, as inside a busy button. */
+/** Announces "Loading" to screen readers unless it is decorative, as inside a busy button. */
 export function Spinner({ size = 'size-4', decorative = false }: Props) {
   return (
     <span role={decorative ? undefined : 'status'} className="inline-flex text-ink-faint">

@@ -36,6 +36,6 @@ async function isReachable(): Promise<boolean> {
 const subscribe = (listener: () => void) => onlineManager.subscribe(listener);
 const state = () => (onlineManager.isOnline() ? 'online' : navigator.onLine ? 'unreachable' : 'offline');
 
-/** `offline`: no network; `unreachable`: the network works, but the server does not respond. */
+/** `offline` means no network, and `unreachable` that the network works but the server does not respond. */
 export const useConnection = (): 'online' | 'offline' | 'unreachable' =>
   useSyncExternalStore(subscribe, state, () => 'online');

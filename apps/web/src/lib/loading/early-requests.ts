@@ -4,7 +4,7 @@ export type EarlyRequest = { token: string | null; response: Promise<Response> }
 
 declare global {
   interface Window {
-    /** By `keyOf`. */
+    /** The requests by the result of `keyOf`. */
     earlyRequests?: Map<string, Promise<EarlyRequest>>;
   }
 }

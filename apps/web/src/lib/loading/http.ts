@@ -19,7 +19,7 @@ export class HttpProblem extends Error {
   }
 }
 
-/** Does not exist, or the id is invalid. */
+/** Whether the item does not exist, or its id is invalid. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof HttpProblem && (error.status === 404 || error.status === 400);
 
@@ -146,7 +146,7 @@ function sleep(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 }
 
 export const apiGet = <T>(path: string, options?: RequestOptions) => read<T>('GET', path, undefined, options);
-/** A read whose parameters do not fit a URL. */
+/** Sends a read request whose parameters do not fit into a URL. */
 export const apiQuery = <T>(path: string, body: unknown, options?: RequestOptions) =>
   read<T>('POST', path, body, options);
 export const apiPost = <T>(path: string, body?: unknown, options?: RequestOptions) =>

@@ -1,4 +1,4 @@
-/** For comparisons that ignore case and accents. */
+/** Prepares a text for comparisons that ignore case and accents. */
 export const foldText = (text: string): string =>
   text
     .normalize('NFD')

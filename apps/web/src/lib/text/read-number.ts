@@ -31,7 +31,7 @@ export function readNumber(text: string): number | undefined {
   const factor = word === '' ? 1 : MULTIPLIERS.get(word.toLowerCase());
   const plain = factor === undefined ? undefined : readDigits(digits, factor > 1);
   if (factor === undefined || plain === undefined) return undefined;
-  // Rounded, since 1.1 times a million has a fraction.
+  // The result is rounded, since 1.1 times a million has a fraction.
   const value = Number((plain * factor).toPrecision(15)) * (sign === '-' ? -1 : 1);
   return Number.isSafeInteger(Math.trunc(value)) ? value : undefined;
 }

@@ -63,7 +63,7 @@ export type DataTableProps<Row> = {
   sort?: TableSort | null;
   /** Null removes the sort. */
   onSort?: (sort: TableSort | null) => void;
-  /** In pixels; null: the default width. */
+  /** The width is in pixels; null restores the default width. */
   onResize?: (column: string, width: number | null) => void;
   /** Moves a column to the place of another. */
   onMove?: (column: string, target: string) => void;

@@ -4,7 +4,7 @@ type TriedRequest = {
   method: string;
   target: string;
   body: string | File | null;
-  /** Pasted by the user; null uses the session's. */
+  /** A token that the user pasted; null means that of the session. */
   token: string | null;
   needsToken: boolean;
 };

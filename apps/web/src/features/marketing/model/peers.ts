@@ -20,7 +20,7 @@ export const SOURCES = [
   ['On Similarweb’s extensions', 'https://github.com/DaWe35/Similarweb-free-API'],
 ] as const;
 
-/** `null`: not stated on any page found. */
+/** `null` means that no page we found states it. */
 type Stated = { text: string; source: number } | null;
 type Row = { what: string; ours: string; peers: readonly [Stated, Stated, Stated, Stated] };
 

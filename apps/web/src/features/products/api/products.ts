@@ -70,7 +70,7 @@ export const useBrandProducts = (brandId: number, page: ProductsPage) =>
     placeholderData: (last, query) => (query?.queryKey[2] === String(brandId) ? last : undefined),
   });
 
-/** Fetches results that are about to be shown, unless they have just been fetched; `brandId` null: of all brands. */
+/** Fetches results that are about to be shown, unless they have just been fetched. Without a `brandId` they are of all brands. */
 export function prefetchProducts(brandId: number | null, search: ProductSearchState): void {
   const page = pageOf(search, brandId !== null);
   if (brandId === null) void queryClient.prefetchQuery(foundProductsQuery(page));

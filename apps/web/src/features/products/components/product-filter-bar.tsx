@@ -14,7 +14,7 @@ const DAYS = [7, 30, 90];
 
 type Props = {
   filters: ProductFilters;
-  /** `typed`: one of many changes while a field is edited. */
+  /** `typed` means that a field is being edited, and more changes follow. */
   onFilters: (change: (latest: ProductFilters) => ProductFilters, options?: { typed: boolean }) => void;
   /** Further filters. */
   children?: ReactNode;

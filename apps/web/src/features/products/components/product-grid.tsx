@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** `busy`: the cards are those of the previous search. */
+/** `busy` means that the cards are those of the previous search. */
 type Props = { label: string; busy: boolean; children: ReactNode };
 
 const GRID =

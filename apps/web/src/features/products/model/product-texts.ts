@@ -7,7 +7,7 @@ import { formatPriceRange } from '#lib/text/format-price.ts';
 const NEW_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** The price in the store's currency, and in US dollars where that is another one; null where unknown. */
+/** The price in the store's currency, and in US dollars if that is another currency; null if it is unknown. */
 export function priceTexts(
   product: Pick<StoreProduct, 'price' | 'priceUsd' | 'currency'>,
 ): { price: string; dollars: string | null } | null {

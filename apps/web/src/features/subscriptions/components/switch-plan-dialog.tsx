@@ -7,7 +7,7 @@ import { useBillingPortal } from '../api/create-portal-session.ts';
 
 const LINK = 'rounded-sm font-medium text-ink underline underline-offset-4 disabled:opacity-55';
 
-/** `hasPortal`: whether the user has a customer at the payment provider. */
+/** `hasPortal` says whether the payment provider knows the user as a customer. */
 export function SwitchPlanDialog({ open, onClose, hasPortal }: DialogState & { hasPortal: boolean }) {
   const support = useProduct()?.supportEmail;
   const portal = useBillingPortal(paths.settingsPlan);

@@ -20,7 +20,7 @@ export const dayOf = (iso: string): string => day.format(new Date(iso));
 /** `Wednesday, December 2, 2026 at 5:24 PM UTC` */
 export const momentOf = (iso: string): string => moment.format(new Date(iso));
 
-/** Stripe's names of ways to pay that are written otherwise than their words. */
+/** The payment methods whose names are not simply the words of Stripe's identifiers. */
 const METHODS: Record<string, string> = {
   amazon_pay: 'Amazon Pay',
   bacs_debit: 'Bacs direct debit',
@@ -32,7 +32,7 @@ const METHODS: Record<string, string> = {
 
 const words = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('_', ' ')}`;
 
-/** `Visa ending in 4242`, or the way to pay if it is no card. */
+/** `Visa ending in 4242`, or the payment method if it is not a card. */
 export const paymentText = ({
   card,
   paymentMethod,

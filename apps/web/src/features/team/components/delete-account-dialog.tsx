@@ -7,7 +7,7 @@ import { Form } from '#ui/form.tsx';
 import { TextField } from '#ui/text-field.tsx';
 import { useDeleteAccount } from '../api/account.ts';
 
-/** `hasPassword`: undefined if that could not be loaded. */
+/** `hasPassword` is undefined if that could not be loaded. */
 type Props = DialogState & { hasPassword: boolean | undefined };
 
 /** Confirms with the email address, and the password if there is one. */
