@@ -38,7 +38,7 @@ const updateSearches = (changed: (searches: SavedSearch[]) => SavedSearch[]) =>
   queryClient.setQueryData(savedSearchesQuery.queryKey, (old) => old && { data: changed(old.data) });
 
 const put = (search: SavedSearch) =>
-  updateSearches((searches) => searches.map((one) => (one.id === search.id ? search : one)));
+  updateSearches((searches) => searches.map((saved) => (saved.id === search.id ? search : saved)));
 
 export function useCreateSavedSearch() {
   return useExclusiveMutation({
@@ -93,7 +93,7 @@ export function useDeleteSavedSearch() {
     mutationFn: ({ id }: SavedSearch) => apiDelete(`/api/searches/${id}`),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: savedSearchesQuery.queryKey });
-      updateSearches((searches) => searches.filter((one) => one.id !== id));
+      updateSearches((searches) => searches.filter((saved) => saved.id !== id));
     },
     onSuccess: (_, { id, name }) => toastUndo(`“${name}” deleted.`, () => void restore(id, name)),
     onError: (error) => toastError(reasonOf(error) ?? "Couldn't delete the search. Please try again."),
@@ -114,5 +114,5 @@ async function restore(id: string, name: string) {
 /** Marks all current matches as seen by this user. */
 export async function visitSavedSearch(id: string): Promise<void> {
   await apiPost(`/api/searches/${id}/visit`);
-  updateSearches((searches) => searches.map((one) => (one.id === id ? { ...one, new: 0 } : one)));
+  updateSearches((searches) => searches.map((saved) => (saved.id === id ? { ...saved, new: 0 } : saved)));
 }

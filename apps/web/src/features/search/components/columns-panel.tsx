@@ -45,18 +45,18 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
   const all = arranged(columns);
   const shown = all.filter((key) => isColumnShown(columns, key));
   const density = useDensity();
-  // There are three for each metric.
+  // Changes have a list of their own, since there are three for each metric.
   const hiddenChanges = all.filter((key) => isChange(key) && !shown.includes(key));
   const column = (key: DataKey) => {
-    const at = shown.indexOf(key);
+    const position = shown.indexOf(key);
     return (
       <Column
         key={key}
         column={key}
-        isShown={at >= 0}
+        isShown={position >= 0}
         isPinned={columns.pinned.includes(key)}
-        up={shown[at - 1]}
-        down={shown[at + 1]}
+        up={shown[position - 1]}
+        down={shown[position + 1]}
         onColumns={onColumns}
       />
     );
@@ -65,19 +65,19 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
     <>
       <fieldset className="flex items-center gap-1 px-1.5 pt-1 pb-2">
         <legend className="sr-only">Row height</legend>
-        {(['comfortable', 'compact'] as const).map((one) => (
+        {(['comfortable', 'compact'] as const).map((choice) => (
           <label
-            key={one}
+            key={choice}
             className="flex-1 cursor-pointer rounded-md border border-line py-1 text-center font-medium text-ink-soft text-sm has-checked:border-accent has-checked:text-ink forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none has-focus-visible:outline-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
               name="density"
               className="sr-only"
-              checked={density === one}
-              onChange={() => setDensity(one)}
+              checked={density === choice}
+              onChange={() => setDensity(choice)}
             />
-            {DENSITIES[one]}
+            {DENSITIES[choice]}
           </label>
         ))}
       </fieldset>

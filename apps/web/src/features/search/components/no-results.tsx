@@ -26,7 +26,7 @@ export function NoResults({ scope, filters, onRemove, onClear }: Props): ReactNo
       ? keysOf(filters)
           .map((key) => ({ key, brands: key === 'like' ? 0 : (facets.without[key] ?? 0) }))
           .filter(({ brands }) => brands > 0)
-          .sort((one, other) => other.brands - one.brands)
+          .sort((a, b) => b.brands - a.brands)
       : undefined;
 
   function hint(): string {

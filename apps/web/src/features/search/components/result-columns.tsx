@@ -173,17 +173,17 @@ function few(labels: string[]): string | null {
 }
 
 function NameCell({ brand }: { brand: Brand }) {
-  const known = [kindLabel(brand.kind), countriesText(brand.locations)]
+  const facts = [kindLabel(brand.kind), countriesText(brand.locations)]
     .filter((text) => text !== null)
     .join(' · ');
   return (
     <span
-      data-known={known}
+      data-known={facts}
       className="relative block after:absolute after:right-0 after:bottom-0 after:left-9.5 after:truncate after:text-2xs after:text-ink-faint after:leading-3.5 after:content-[attr(data-known)] group-data-[density=compact]/rows:after:hidden"
     >
       <NameLink
         brand={brand}
-        className={`line-clamp-2 whitespace-normal sm:block sm:truncate ${known === '' ? '' : 'mb-3.5 group-data-[density=compact]/rows:mb-0'}`}
+        className={`line-clamp-2 whitespace-normal sm:block sm:truncate ${facts === '' ? '' : 'mb-3.5 group-data-[density=compact]/rows:mb-0'}`}
       />
     </span>
   );

@@ -12,15 +12,15 @@ export function ScopeTabs({ scope, onScope, children }: Props) {
     <div className={`flex flex-wrap-reverse items-start justify-between gap-x-6 gap-y-2 ${TAB_BAR}`}>
       <fieldset className={TAB_LIST}>
         <legend className="sr-only">Brands to search</legend>
-        {SCOPES.map((one) => (
+        {SCOPES.map((choice) => (
           <button
-            key={one}
+            key={choice}
             type="button"
-            aria-pressed={one === scope}
-            onClick={() => onScope(one)}
-            className={tabClass({ isActive: one === scope })}
+            aria-pressed={choice === scope}
+            onClick={() => onScope(choice)}
+            className={tabClass({ isActive: choice === scope })}
           >
-            {LABELS[one]}
+            {LABELS[choice]}
           </button>
         ))}
       </fieldset>

@@ -35,7 +35,7 @@ export function productChips(filters: ProductFilters): ProductChip[] {
       remove: (latest: ProductFilters) =>
         withTypes(
           latest,
-          (latest.types ?? []).filter((one) => one !== type),
+          (latest.types ?? []).filter((other) => other !== type),
         ),
     })),
     (minPrice !== undefined || maxPrice !== undefined) && {

@@ -32,7 +32,7 @@ export const MAX_PRICE = 1e9;
 /** Reads the URL and ignores invalid parts, so that old or damaged links still work. */
 export function parseProductSearch(params: URLSearchParams): ProductSearchState {
   const { filters, page, saved } = parseSearch(params);
-  const sort = PRODUCT_SORTS.find((one) => one === params.get('sort'));
+  const sort = PRODUCT_SORTS.find((key) => key === params.get('sort'));
   return {
     products: parseProductFilters(params),
     brands: filters,

@@ -48,8 +48,8 @@ const toProductSearch = (
   view: 'grid',
 });
 
-export const isSameSearch = (one: SearchDefinition, other: SearchDefinition): boolean =>
-  searchPath(one) === searchPath(other);
+export const isSameSearch = (a: SearchDefinition, b: SearchDefinition): boolean =>
+  searchPath(a) === searchPath(b);
 
 /** `12`, or `1,000+` products. */
 export const matchesText = ({ search, matches }: Pick<SavedSearch, 'search' | 'matches'>): string =>

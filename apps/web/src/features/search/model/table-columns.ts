@@ -111,7 +111,7 @@ export function withWidth(columns: TableColumns, key: DataKey, width: number | n
 
 export const withPinned = (columns: TableColumns, key: DataKey, pin: boolean): TableColumns => ({
   ...columns,
-  pinned: [...columns.pinned.filter((one) => one !== key), ...(pin ? [key] : [])],
+  pinned: [...columns.pinned.filter((other) => other !== key), ...(pin ? [key] : [])],
 });
 
 /** All columns but the brand as the table arranges them: pinned ones first. */
@@ -120,15 +120,15 @@ export function arranged({ pinned, order }: TableColumns): DataKey[] {
   return [...pinned, ...rest.filter((key) => !pinned.includes(key))];
 }
 
-/** Moves a column to the place of another one; a pinned one stays pinned, and beside a pinned one it becomes so. */
+/** Moves a column to the position of another one, and pins it exactly if that one is pinned. */
 export function withMoved(columns: TableColumns, key: DataKey, target: DataKey): TableColumns {
   const all = arranged(columns);
   const [from, to] = [all.indexOf(key), all.indexOf(target)];
   if (from < 0 || to < 0 || from === to) return columns;
   const moved = all.toSpliced(from, 1).toSpliced(to, 0, key);
-  const isPinned = (one: DataKey) =>
-    one === key ? columns.pinned.includes(target) : columns.pinned.includes(one);
-  const order = moved.filter((one) => !isPinned(one));
-  const isDefault = order.every((one, at) => one === MOVABLE.filter((other) => !isPinned(other))[at]);
+  const isPinned = (column: DataKey) => columns.pinned.includes(column === key ? target : column);
+  const order = moved.filter((column) => !isPinned(column));
+  const defaultOrder = MOVABLE.filter((column) => !isPinned(column));
+  const isDefault = order.every((column, index) => column === defaultOrder[index]);
   return { ...columns, pinned: moved.filter(isPinned), order: isDefault ? [] : order };
 }

@@ -98,5 +98,4 @@ const avoidedOptions = ({ technologies }: Props['lists'], facets: Props['facets'
     })),
   );
 
-const byCount = (options: SelectOption[]) =>
-  options.sort((one, other) => (other.count ?? 0) - (one.count ?? 0));
+const byCount = (options: SelectOption[]) => options.sort((a, b) => (b.count ?? 0) - (a.count ?? 0));

@@ -29,7 +29,7 @@ export function SaveSearch({ search }: { search: SearchDefinition }) {
   const { Follow } = useBrandSlots();
   const id = params.get('saved');
   const { data } = useQuery({ ...savedSearchesQuery, enabled: id !== null });
-  const saved = id === null ? undefined : data?.data.find((one) => one.id === id);
+  const saved = id === null ? undefined : data?.data.find((search) => search.id === id);
   const isModified = saved !== undefined && !isSameSearch(saved.search, search);
   /** What was opened and changed; another member may have saved a newer version since. */
   const [base, setBase] = useState(saved);

@@ -16,7 +16,7 @@ export function SavedSearchEditor({ searches }: { searches: SavedSearch[] }) {
     <SortableRows
       ids={searches.map(({ id }) => id)}
       onMove={(id, before) => {
-        const search = searches.find((one) => one.id === id);
+        const search = searches.find((saved) => saved.id === id);
         if (search) update.mutate({ search, change: { before } });
       }}
     >
