@@ -11,7 +11,7 @@ export type CollectStoreParts = {
   parse: ParseDocument;
   cache: PageCache;
 };
-type CollectStoreOptions = {
+export type CollectStoreOptions = {
   now: Date;
   /** Names of the sources to run, together with those they depend on; all by default. */
   due?: ReadonlySet<string> | undefined;

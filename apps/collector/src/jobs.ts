@@ -27,7 +27,7 @@ const POLLING = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 5 };
 type Job = { domain: string; requested: boolean };
 
 export type Work = {
-  /** For all processes, as last counted by the queue. */
+  /** The counts for all processes, as of the last count by the queue. */
   queueDepth: () => Promise<{ waiting: number; active: number } | undefined>;
   close: () => Promise<void>;
 };

@@ -24,8 +24,8 @@ async function main() {
     if (stopping) return;
     stopping = true;
     detail = 'The process is stopping.';
-    for (const part of started.toReversed())
-      await part.close().catch((error) => log.error({ err: error }, error.message));
+    for (const service of started.toReversed())
+      await service.close().catch((error) => log.error({ err: error }, error.message));
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

@@ -1,6 +1,6 @@
-import { type Connection, isOptedOut, openHostLocks, setOptOut } from '@brandlode/database';
-import { isSampleStore, readSampleStores, storefrontOf } from '@brandlode/safe-fetch';
-import { collectStore } from './collect-store.ts';
+import { type Connection, type HostLocks, isOptedOut, openHostLocks, setOptOut } from '@brandlode/database';
+import { isSampleStore, readSampleStores, type SampleStores, storefrontOf } from '@brandlode/safe-fetch';
+import { type CollectStoreOptions, collectStore } from './collect-store.ts';
 import type { CollectorConfig } from './config.ts';
 import { createFetch } from './crawl/fetch.ts';
 import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
@@ -14,7 +14,7 @@ import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subjects.ts';
 import { type SourceReport, sourceReport } from './sources/report.ts';
-import type { PageCache } from './sources/source.ts';
+import type { PageCache, Source } from './sources/source.ts';
 
 export type Collector = {
   /** Observes the store at a storefront address and saves the reports. */
@@ -30,19 +30,17 @@ export type Collector = {
   close: () => Promise<void>;
 };
 
+type CollectorOptions = {
+  databaseUrl: string;
+  connection: Connection;
+  /** Called with the outcome of every requested address. */
+  onPage?: (result: FetchResult, seconds: number) => void;
+};
+
 /** Wires up a collector; any number of processes share one database. */
 export async function openCollector(
   config: CollectorConfig,
-  {
-    databaseUrl,
-    connection,
-    onPage = () => {},
-  }: {
-    databaseUrl: string;
-    connection: Connection;
-    /** Called with the outcome of every requested address. */
-    onPage?: (result: FetchResult, seconds: number) => void;
-  },
+  { databaseUrl, connection, onPage = () => {} }: CollectorOptions,
 ): Promise<Collector> {
   const { db } = connection;
   const sampleStores =
@@ -53,30 +51,26 @@ export async function openCollector(
     userAgent: config.userAgent,
   });
   const locks = openHostLocks(databaseUrl);
-  const crawl = createFetch({
-    userAgent: config.userAgent,
-    limiter: sharedLimiter(locks),
-    robots: robotsCache(db),
-    isOptedOut: (hostname) => isOptedOut(db, hostname),
-    limits: {
-      pauseSeconds: config.pauseSeconds,
-      totalTime: config.timeoutSeconds * 1000,
-      idleTime: Math.min(config.timeoutSeconds, 10) * 1000,
-    },
-    sampleStores,
-  });
-  const fetch: Fetch = async (url, options) => {
-    const began = performance.now();
-    const result = await crawl(url, options);
-    onPage(result, (performance.now() - began) / 1000);
-    return result;
-  };
+  const crawl = openCrawl(config, db, locks, sampleStores);
+  const fetch = timed(crawl, onPage);
   const cache = pageCache(db);
   const parsers = createParserPool();
   const parts = { sources, fetch, parse: parsers.parse, cache };
   const dailyRates = config.exchangeRatesUrl
     ? createDailyRates({ url: config.exchangeRatesUrl, userAgent: config.userAgent, cache })
     : undefined;
+  const readWithoutSaving = async (
+    sources: Source[],
+    domain: string,
+    options: Pick<CollectStoreOptions, 'known' | 'earlier'>,
+  ) => {
+    const [report] = await collectStore(
+      { ...parts, sources, cache: NO_CACHE },
+      { domain, storefront: storefrontOf(domain, sampleStores) },
+      { now: new Date(), ...options },
+    );
+    return report;
+  };
 
   return {
     observe: (domain, options) =>
@@ -99,16 +93,8 @@ export async function openCollector(
         options,
       ),
     async readStorefront(domain) {
-      const [report] = await collectStore(
-        {
-          sources: sources.filter(({ name }) => name === 'storefront'),
-          fetch,
-          parse: parsers.parse,
-          cache: NO_CACHE,
-        },
-        { domain, storefront: storefrontOf(domain, sampleStores) },
-        { now: new Date() },
-      );
+      const storefront = sources.filter(({ name }) => name === 'storefront');
+      const report = await readWithoutSaving(storefront, domain, {});
       if (!report) throw new Error('There is no source for storefronts.');
       return report;
     },
@@ -117,15 +103,8 @@ export async function openCollector(
         const subject = CHECK_SUBJECTS[source.name];
         if (!subject || (names.length > 0 && !names.includes(source.name))) continue;
         const { domain, facts = {}, known } = subject;
-        const [report] = await collectStore(
-          { sources: [source], fetch, parse: parsers.parse, cache: NO_CACHE },
-          { domain, storefront: storefrontOf(domain, sampleStores) },
-          {
-            now: new Date(),
-            known,
-            earlier: source.name === 'storefront' ? [] : [sourceReport('storefront', 'found', { facts })],
-          },
-        );
+        const earlier = source.name === 'storefront' ? [] : [sourceReport('storefront', 'found', { facts })];
+        const report = await readWithoutSaving([source], domain, { known, earlier });
         if (report) onResult(judge(subject, report));
       }
     },
@@ -137,5 +116,32 @@ export async function openCollector(
   };
 }
 
-/** A check ignores cached results. */
 const NO_CACHE: PageCache = { get: async () => undefined, set: async () => {} };
+
+const openCrawl = (
+  config: CollectorConfig,
+  db: Connection['db'],
+  locks: HostLocks,
+  sampleStores: SampleStores | undefined,
+) =>
+  createFetch({
+    userAgent: config.userAgent,
+    limiter: sharedLimiter(locks),
+    robots: robotsCache(db),
+    isOptedOut: (hostname) => isOptedOut(db, hostname),
+    limits: {
+      pauseSeconds: config.pauseSeconds,
+      totalTime: config.timeoutSeconds * 1000,
+      idleTime: Math.min(config.timeoutSeconds, 10) * 1000,
+    },
+    sampleStores,
+  });
+
+const timed =
+  (fetch: Fetch, onPage: (result: FetchResult, seconds: number) => void): Fetch =>
+  async (url, options) => {
+    const began = performance.now();
+    const result = await fetch(url, options);
+    onPage(result, (performance.now() - began) / 1000);
+    return result;
+  };

@@ -13,16 +13,15 @@ export type Found = {
   body: Buffer;
   validators: Validators;
 };
-/** 304: the cached result is still valid. */
+/** A 304, which means that the cached result is still valid. */
 export type Unchanged = { outcome: 'unchanged'; url: string };
-/** 404 or 410. */
+/** A 404 or 410. */
 export type Missing = { outcome: 'missing'; url: string };
 export type Blocked = { outcome: 'blocked'; url: string; reason: BlockedReason; status?: number };
 export type Failed = {
   outcome: 'failed';
   url: string;
   reason: FailedReason;
-  /** From Retry-After. */
   retryAfterSeconds?: number;
 };
 
@@ -31,7 +30,6 @@ export type BlockedReason =
   | 'opted out'
   /** 401, 402 (which Shopify returns for frozen shops), 403, 451. */
   | 'refused'
-  /** A bot challenge. */
   | 'challenge'
   /** A private, loopback, link-local or metadata address; also after a redirect. */
   | 'private address'

@@ -32,9 +32,9 @@ export type FetchParts = {
   /** Whether the owner of a host opted out of collection. */
   isOptedOut: (hostname: string) => boolean | Promise<boolean>;
   limits?: Partial<Limits> | undefined;
-  /** Sandbox only. */
+  /** The stores of the sandbox, which are on loopback addresses. */
   sampleStores?: SampleStores | undefined;
-  /** The system's by default. */
+  /** The system's resolver by default. */
   resolve?: Resolve | undefined;
 };
 

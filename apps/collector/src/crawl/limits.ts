@@ -3,12 +3,12 @@ import { BUDGET } from '../parse/budget.ts';
 /** Limits of one request. Times in milliseconds, sizes in bytes. */
 export type Limits = {
   connectTime: number;
-  /** Between two chunks of the response. */
+  /** The longest time between two chunks of the response. */
   idleTime: number;
-  /** From the request to the last byte, which ends slow-drip responses. */
+  /** The longest time from the request to the last byte, which ends slow-drip responses. */
   totalTime: number;
   headerBytes: number;
-  /** Of a body, compressed and decompressed, unless the caller sets another limit. */
+  /** The largest body, compressed and decompressed, unless the caller sets another limit. */
   bodyBytes: number;
   redirects: number;
   /** Pause between two requests to a host. */

@@ -94,13 +94,13 @@ function matches(pattern: string, path: string): boolean {
   if (!path.startsWith(pattern.slice(0, star))) return false;
   const pieces = pattern.slice(star + 1, toEnd ? -1 : undefined).split('*');
   const last = toEnd ? pieces.pop() : undefined;
-  let at = star;
+  let position = star;
   for (const piece of pieces) {
-    const found = path.indexOf(piece, at);
+    const found = path.indexOf(piece, position);
     if (found < 0) return false;
-    at = found + piece.length;
+    position = found + piece.length;
   }
-  return last === undefined || (at + last.length <= path.length && path.endsWith(last));
+  return last === undefined || (position + last.length <= path.length && path.endsWith(last));
 }
 
 /**

@@ -18,7 +18,7 @@ type Result = RobotsRules | Blocked | Failed;
 type Robots = (origin: string) => Promise<Result>;
 
 const DAY_MS = 86_400_000;
-/** Before the first retry; doubled with each further failure, up to a day. */
+/** The pause before the first retry, which doubles with each further failure, up to a day. */
 const FIRST_PAUSE = 5 * 60_000;
 const REDIRECTS = 5;
 
@@ -36,8 +36,8 @@ export function createRobots(options: {
   const kept = new Map<string, { result: Promise<Result>; until: number }>();
 
   return (origin) => {
-    const known = kept.get(origin);
-    if (known && known.until > Date.now()) return known.result;
+    const existing = kept.get(origin);
+    if (existing && existing.until > Date.now()) return existing.result;
     // Concurrent callers share the request.
     const entry = {
       result: read(origin, (until) => (entry.until = until)),

@@ -21,9 +21,9 @@ export function parseRates(xml: string): RateTable | undefined {
   const dollars = perEuro.get('USD');
   if (!dollars) return undefined;
   const perDollar = [...perEuro].flatMap(([currency, rate]): [string, number][] => {
-    const known = CURRENCIES.has(currency) ? conversion(currency) : undefined;
+    const dated = CURRENCIES.has(currency) ? conversion(currency) : undefined;
     const now = rate / dollars;
-    const change = known ? Math.max(now / known.rate, known.rate / now) : Number.POSITIVE_INFINITY;
+    const change = dated ? Math.max(now / dated.rate, dated.rate / now) : Number.POSITIVE_INFINITY;
     return change <= MAX_CHANGE ? [[currency, now]] : [];
   });
   const table = { source: 'European Central Bank', day, perDollar: Object.fromEntries(perDollar) };

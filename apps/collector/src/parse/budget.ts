@@ -21,7 +21,6 @@ export const BUDGET = {
     elements: 100_000,
     /** Browsers stop nesting at 512, but read on. The parser's time grows with the depth. */
     depth: 1_000,
-    /** Per element. */
     attributes: 1_000,
     /** `<html>` and `<body>` tags whose attributes count. */
     rootTags: 4,
@@ -35,7 +34,7 @@ export const BUDGET = {
     jsonLdCharacters: 2 * MIB,
     titleCharacters: 1_000,
     headings: 3,
-    /** Of the visible text; more is not needed to classify a page. */
+    /** Characters of the visible text; more is not needed to classify a page. */
     textCharacters: 20_000,
     /** Image addresses, form actions, comments, distinct classes, inputs and custom elements, each. */
     marks: 2_000,
@@ -51,7 +50,7 @@ export const BUDGET = {
     products: 1_000,
     profiles: 100,
     textCharacters: 10_000,
-    /** Of the data that front ends embed for their scripts. */
+    /** The depth of the data that front ends embed for their scripts. */
     stateDepth: 20,
     stateNodes: 200_000,
   },
@@ -71,6 +70,6 @@ export const BUDGET = {
   rankList: { bytes: 64 * MIB, decompressedBytes: 256 * MIB, names: 2_000_000, lineCharacters: 300 },
   /** A list has about 30 currencies in 2,000 characters. */
   exchangeRates: { characters: 100_000, currencies: 300 },
-  /** Longer ones are neither requested nor stored. */
+  /** Longer addresses are neither requested nor stored. */
   address: { characters: 2_048 },
 } as const;

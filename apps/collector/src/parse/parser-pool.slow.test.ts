@@ -84,7 +84,7 @@ describe('The parser pool', () => {
 
   it('counts the CPU time of each document alone', async () => {
     const pool = openPool({ threads: 1, seconds: 1, file: await faultyParser() });
-    for (let at = 0; at < 4; at++)
+    for (let document = 0; document < 4; document++)
       expect(await pool.parse(storefrontParser, page('busy'), STORE)).toEqual({ page: { parked: 'busy' } });
   });
 

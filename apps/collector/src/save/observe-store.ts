@@ -89,8 +89,8 @@ export async function observeStore(
   const followed = await isFollowed(db, domain);
   await saveSourceRuns(
     db,
-    reports.map((report, at) => {
-      const { changed = false, rejected = [] } = saved.reports[at] ?? {};
+    reports.map((report, index) => {
+      const { changed = false, rejected = [] } = saved.reports[index] ?? {};
       const previous = runs.find(({ source }) => source === report.source);
       const schedule = sources.find(({ name }) => name === report.source)?.schedule;
       return nextRun(previous, report, { domain, changed, rejected, ranAt: now, followed }, schedule);

@@ -4,7 +4,7 @@ import type { Facts, SourceReport } from './report.ts';
 
 /**
  * A real store that shows whether a source can still read its service: what is known about it beforehand, and what a working source finds.
- * Large stores that have existed for years.
+ * The stores are large and have existed for years.
  */
 type CheckSubject = {
   domain: string;
@@ -46,7 +46,6 @@ export const CHECK_SUBJECTS: Record<string, CheckSubject> = {
   'first-seen': { domain: 'ikea.com', finds: { facts: ['first_seen'] } },
   wikidata: {
     domain: 'ikea.com',
-    // IKEA's item.
     known: { wikidataId: 'Q54078' },
     finds: { facts: ['founded', 'country'] },
   },

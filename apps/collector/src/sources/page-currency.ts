@@ -19,6 +19,6 @@ export async function currencyOfPages(
   return stated.size === 1 ? [...stated][0] : undefined;
 }
 
-/** As a source reports it. */
+/** The facts as a source reports them. */
 export const currencyFact = (currency: string | undefined): Pick<Facts, 'currency' | 'seen_in'> =>
   currency ? { currency, seen_in: { currency: { place: 'product pages', weak: false } } } : {};

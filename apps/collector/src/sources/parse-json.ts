@@ -40,9 +40,9 @@ export function parseJsonText(text: string): unknown {
 /** Whether objects and arrays are nested deeper than this; works on invalid JSON too. */
 function isDeeperThan(text: string, depth: number): boolean {
   let open = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    const character = text[at];
-    if (character === '"') at = endOfString(text, at) - 1;
+  for (let position = 0; position < text.length; position += 1) {
+    const character = text[position];
+    if (character === '"') position = endOfString(text, position) - 1;
     else if (character === '[' || character === '{') {
       open += 1;
       if (open > depth) return true;
@@ -53,9 +53,9 @@ function isDeeperThan(text: string, depth: number): boolean {
 
 /** End of the string that begins at `start`. */
 export function endOfString(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    if (text[at] === '\\') at += 1;
-    else if (text[at] === '"') return at + 1;
+  for (let position = start + 1; position < text.length; position += 1) {
+    if (text[position] === '\\') position += 1;
+    else if (text[position] === '"') return position + 1;
   }
   return text.length;
 }

@@ -14,8 +14,8 @@ function withoutMarkup(text: string): string {
   if (!/&#?\w+;|<[a-z/!]/i.test(text)) return text;
   let plain = '';
   const parser = new Parser({
-    ontext: (part) => {
-      plain += part;
+    ontext: (data) => {
+      plain += data;
     },
   });
   parser.end(text);

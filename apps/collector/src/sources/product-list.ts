@@ -55,7 +55,6 @@ export class ProductList {
     return summarisePrices(this.#products.values());
   }
 
-  /** For the provenance of the prices. */
   get leftOut() {
     return leftOutOf(this.prices, [...this.#products.values(), ...this.#nonGoods.values()], this.nonGoods);
   }
@@ -107,7 +106,7 @@ export class ProductList {
     rates: RateTable | undefined,
     bestSelling: readonly string[] = [],
   ): ObservedProduct[] {
-    const ranks = new Map(bestSelling.map((id, at) => [id, at + 1]));
+    const ranks = new Map(bestSelling.map((id, index) => [id, index + 1]));
     return [...this.#products.values()]
       .filter(({ title }) => title !== '')
       .map(({ low, high, average: _, compareAt, ...product }) => ({

@@ -4,7 +4,7 @@ import { type SourceReport, sourceReport } from './report.ts';
 import type { Visit } from './source.ts';
 import { addressAt } from './visit-so-far.ts';
 
-/** `value`: parsed now, or from the cache if the address is unchanged. */
+/** The value is parsed now, or comes from the cache if the address is unchanged. */
 export type Read<T> = { result: FetchResult; value?: T };
 
 /** Fetches addresses for one source, conditionally if a parsed result is cached. */

@@ -7,7 +7,7 @@ export type MetricValue = {
   metric: MetricKey | FlagKey;
   value: number | boolean;
   kind: 'measured' | 'estimated';
-  /** An estimate's bounds. */
+  /** The bounds of an estimate. */
   low?: number;
   high?: number;
   /** ISO 8601 UTC, if the source dates its value before the visit. */
@@ -51,15 +51,13 @@ export type Facts = {
   first_seen?: string;
   /** Labels of our taxonomy, separated by `; `. */
   categories?: string;
-  /** Name of the parent company. */
   parent?: string;
-  /** Name for display. */
   mail_provider?: string;
   /** Short text for display. */
   app?: string;
   /** Short text for display. */
   store_rating?: string;
-  /** Digits. */
+  /** The number as digits. */
   youtube_subscribers?: string;
   /** The origin of some facts; `weak` for mere hints (a top-level domain, the region of a locale). */
   seen_in?: Partial<Record<AttributedFact, { place: string; weak: boolean }>>;

@@ -17,7 +17,7 @@ export type PageCache = {
 export type Visit = {
   /** The storefront address. */
   domain: string;
-  /** The same with its protocol. */
+  /** The storefront address with its protocol. */
   storefront: string;
   earlier: SourceReport[];
   fetch: Fetch;
@@ -40,7 +40,7 @@ export const DEFAULT_SCHEDULE: Schedule = {
 };
 
 /**
- * An origin of values. If two sources report the same metric or fact, the later one in `SOURCES` takes
+ * A source of metric values. If two sources report the same metric or fact, the later one in `SOURCES` takes
  * precedence, unless its fact is `weak`.
  */
 export type Source = {

@@ -22,12 +22,12 @@ export type CallApi = (request: ApiRequest) => Promise<ApiResult>;
 
 type CallApiOptions = {
   userAgent: string;
-  /** Between two requests to one API. */
+  /** The pause between two requests to one API. */
   pauseMilliseconds?: number;
   timeoutMilliseconds?: number;
 };
 
-/** One request at a time to each API, with a pause in between; after a 429 the API gets no request until its Retry-After has passed. */
+/** Sends one request at a time to each API, with a pause in between; after a 429 the API gets no request until its Retry-After has passed. */
 export function createCallApi({
   userAgent,
   pauseMilliseconds = 1000,

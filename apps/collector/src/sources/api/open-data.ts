@@ -11,7 +11,7 @@ const namesIn = (text: string): string[] => {
   if (names.join() === 'all') return [...OPEN_DATA];
   return names.join() === 'none' ? [] : names;
 };
-const isKnown = (name: string) => OPEN_DATA.some((known) => known === name);
+const isKnown = (name: string) => OPEN_DATA.some((service) => service === name);
 
 /** `all`, `none` or a list; none by default, so that a local trial sends nothing to third parties. */
 export const OPEN_DATA_SETTING = {

@@ -53,7 +53,7 @@ export const firstSeen = configurableSource(
         const url = new URL(address);
         url.search = new URLSearchParams({ url: domain, output: 'json', limit: '1' }).toString();
         const found = await request({ url }).catch((error) => {
-          // No capture in this crawl.
+          // This crawl has no capture of the store.
           if (error instanceof ApiStop && error.report.outcome === 'missing') return undefined;
           throw error;
         });

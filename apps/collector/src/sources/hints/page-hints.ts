@@ -1,6 +1,6 @@
 import { hasType, isThing, listOf, numberIn, type Thing, textOf, typesOf } from '../page/json-ld.ts';
+import type { Page } from '../page/page.ts';
 import { PRODUCT_TYPES } from '../page/products.ts';
-import type { Page } from '../page/read-page.ts';
 import type { PageHints, RatingSeen } from '../report.ts';
 import { widgetRatings } from './widget-ratings.ts';
 
@@ -50,13 +50,15 @@ function ratingsIn(thing: Thing): RatingSeen[] {
 /** Trustpilot, if the rating or an adjacent property names it. */
 function attribution(thing: Thing, rating: Thing): string | undefined {
   const beside = [rating, rating.author, rating.publisher, rating.itemReviewed].filter(isThing);
-  const said = [
+  const names = [
     ...beside.flatMap(({ url, name, '@id': id }) => [url, name, id]),
     thing['@id'],
     rating.author,
     rating.publisher,
   ];
-  return said.some((one) => typeof one === 'string' && /\btrustpilot\b/i.test(one.slice(0, MAX_TEXT_LENGTH)))
+  return names.some(
+    (text) => typeof text === 'string' && /\btrustpilot\b/i.test(text.slice(0, MAX_TEXT_LENGTH)),
+  )
     ? 'Trustpilot'
     : undefined;
 }

@@ -87,20 +87,20 @@ export function widgetRatings(html: string): RatingSeen[] {
 /** The start tags around the first occurrences of a marker. */
 function tagsWith(html: string, marker: string): { tag: string; end: number }[] {
   const tags: { tag: string; end: number }[] = [];
-  let at = html.indexOf(marker);
+  let position = html.indexOf(marker);
   for (
     let occurrences = 0;
-    at >= 0 && tags.length < MAX_TAGS && occurrences < MAX_OCCURRENCES;
+    position >= 0 && tags.length < MAX_TAGS && occurrences < MAX_OCCURRENCES;
     occurrences += 1
   ) {
-    const before = html.slice(Math.max(0, at - MAX_TAG_LENGTH), at);
-    const after = html.slice(at, at + MAX_TAG_LENGTH);
+    const before = html.slice(Math.max(0, position - MAX_TAG_LENGTH), position);
+    const after = html.slice(position, position + MAX_TAG_LENGTH);
     const start = before.lastIndexOf('<');
     const length = after.indexOf('>');
     // Outside a tag the marker is text or part of a style sheet.
     if (start >= 0 && length >= 0 && !before.slice(start).includes('>'))
-      tags.push({ tag: before.slice(start) + after.slice(0, length), end: at + length + 1 });
-    at = html.indexOf(marker, at + marker.length);
+      tags.push({ tag: before.slice(start) + after.slice(0, length), end: position + length + 1 });
+    position = html.indexOf(marker, position + marker.length);
   }
   return tags;
 }

@@ -31,15 +31,19 @@ function parseSeveral(script: string): unknown[] | undefined {
   const values: unknown[] = [];
   let depth = 0;
   let start = 0;
-  for (let at = 0; at < text.length && values.length < BUDGET.structuredData.things; at += 1) {
-    const character = text[at];
-    if (character === '"') at = endOfString(text, at) - 1;
+  for (
+    let position = 0;
+    position < text.length && values.length < BUDGET.structuredData.things;
+    position += 1
+  ) {
+    const character = text[position];
+    if (character === '"') position = endOfString(text, position) - 1;
     else if (character === '{' || character === '[') {
-      if (depth === 0) start = at;
+      if (depth === 0) start = position;
       depth += 1;
     } else if ((character === '}' || character === ']') && depth > 0) {
       depth -= 1;
-      const value = depth === 0 ? parseJsonText(text.slice(start, at + 1)) : undefined;
+      const value = depth === 0 ? parseJsonText(text.slice(start, position + 1)) : undefined;
       if (value !== undefined) values.push(value);
     }
   }
@@ -88,26 +92,26 @@ function repair(script: string): string {
     pieces.push(text);
     if (/\S/.test(text)) comma = undefined;
   };
-  let at = 0;
-  while (at < script.length) {
-    SPECIAL.lastIndex = at;
+  let position = 0;
+  while (position < script.length) {
+    SPECIAL.lastIndex = position;
     const next = SPECIAL.exec(script)?.index ?? script.length;
-    if (next > at) add(script.slice(at, next));
-    at = next;
-    const character = script[at];
-    const comment = COMMENTS.find(({ open }) => script.startsWith(open, at));
+    if (next > position) add(script.slice(position, next));
+    position = next;
+    const character = script[position];
+    const comment = COMMENTS.find(({ open }) => script.startsWith(open, position));
     if (comment) {
-      const end = script.indexOf(comment.close, at + comment.open.length);
-      at = end < 0 ? script.length : end + comment.close.length;
+      const end = script.indexOf(comment.close, position + comment.open.length);
+      position = end < 0 ? script.length : end + comment.close.length;
     } else if (character === '"') {
-      const end = endOfString(script, at);
-      add(script.slice(at, end).replace(CONTROL, escapeControl).replace(ESCAPE, correctEscape));
-      at = end;
+      const end = endOfString(script, position);
+      add(script.slice(position, end).replace(CONTROL, escapeControl).replace(ESCAPE, correctEscape));
+      position = end;
     } else if (character !== undefined) {
       if ((character === ']' || character === '}') && comma !== undefined) pieces[comma] = '';
       add(character);
       if (character === ',') comma = pieces.length - 1;
-      at += 1;
+      position += 1;
     }
   }
   return pieces.join('').trimEnd().replace(/;$/, '');

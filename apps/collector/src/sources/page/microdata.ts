@@ -22,7 +22,6 @@ export class MicrodataReader {
     return this.#texts.length > 0;
   }
 
-  /** `depth`: open elements, including this one. */
   /** An element of any kind; called before `open`. */
   enter(tag: string, depth: number): void {
     const item = this.#items.at(-1);

@@ -4,7 +4,7 @@ import { BUDGET } from '../../parse/budget.ts';
 import { pageAddress, pictureAddress, productTags, productText, ratingOf } from '../product-fields.ts';
 import type { ProductSeen } from '../report.ts';
 import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
-import type { Page } from './read-page.ts';
+import type { Page } from './page.ts';
 import { MAX_REFERRING, References } from './references.ts';
 import { candidatesInStates } from './state-products.ts';
 import { type Candidate, statedAddresses, subjectAmong } from './subject.ts';
@@ -229,7 +229,7 @@ function pricesOf(offer: Thing, references: References, depth = 0): Amount[] {
     : specifications.slice(0, 1).map(({ price }) => price);
   const amounts = texts.flatMap((value) => readAmount(textOf(value), currency));
   if (amounts.length > 0 || depth >= MAX_DEPTH) return amounts;
-  return inner.flatMap((one) => pricesOf(one, references, depth + 1));
+  return inner.flatMap((nested) => pricesOf(nested, references, depth + 1));
 }
 
 /** Schema.org requires plain numbers; stores also write formatted prices ("31.500" pesos). */

@@ -17,8 +17,8 @@ export class References {
   constructor(things: Thing[], base: string) {
     this.#base = base;
     const waiting: { thing: Thing; depth: number }[] = things.map((thing) => ({ thing, depth: 0 }));
-    for (let at = 0; at < waiting.length && at < MAX_THINGS; at += 1) {
-      const { thing, depth } = waiting[at]!;
+    for (let index = 0; index < waiting.length && index < MAX_THINGS; index += 1) {
+      const { thing, depth } = waiting[index]!;
       this.#note(thing);
       if (depth >= MAX_DEPTH) continue;
       for (const value of Object.values(thing))

@@ -58,7 +58,7 @@ const RECOMMENDED =
 
 function productFrom(thing: Thing): Pick<StateProduct, 'value' | 'name' | 'addresses'> | undefined {
   const name = [thing.title, thing.name, thing.productName].find(
-    (one) => typeof one === 'string' && one.trim(),
+    (text) => typeof text === 'string' && text.trim(),
   );
   if (typeof name !== 'string') return undefined;
   const amounts = PRICES.flatMap((key) => amountsIn(thing[key], 0));
@@ -129,15 +129,15 @@ function moneyOf({
   currency,
   currency_code,
 }: Thing): Amount | undefined {
-  const code = [currencyCode, currency, currency_code].find((one) => typeof one === 'string');
-  const known = currencyOf(typeof code === 'string' ? code : undefined);
-  if (known === undefined) return undefined;
+  const code = [currencyCode, currency, currency_code].find((text) => typeof text === 'string');
+  const validCode = currencyOf(typeof code === 'string' ? code : undefined);
+  if (validCode === undefined) return undefined;
   if (typeof centAmount === 'number')
-    return positive(centAmount / 10 ** (typeof fractionDigits === 'number' ? fractionDigits : 2), known);
+    return positive(centAmount / 10 ** (typeof fractionDigits === 'number' ? fractionDigits : 2), validCode);
   const written = amount ?? value;
-  if (typeof written === 'number') return positive(written, known);
+  if (typeof written === 'number') return positive(written, validCode);
   return typeof written === 'string' && /^\d{1,12}(?:\.\d{1,4})?$/.test(written)
-    ? positive(Number(written), known)
+    ? positive(Number(written), validCode)
     : undefined;
 }
 

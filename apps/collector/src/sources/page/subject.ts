@@ -1,5 +1,5 @@
 import { addressOf, hasType, isThing, listOf, numberIn, type Thing, textOf } from './json-ld.ts';
-import { addressIn, type Page } from './read-page.ts';
+import { addressIn, type Page } from './page.ts';
 
 /** What may be the product that a page is about. */
 export type Candidate<Value> = {
@@ -7,30 +7,30 @@ export type Candidate<Value> = {
   name: string;
   /** Addresses or slugs of its page, as stated. */
   addresses: string[];
-  /** The page declares it as its main entity. */
+  /** Whether the page declares it as its main entity. */
   isMain: boolean;
 };
 
 type SubjectPage = Pick<Page, 'url' | 'base' | 'title' | 'headings' | 'meta' | 'links' | 'things'>;
 
 /**
- * Those of the candidates that the page is about, by what it declares, its address and canonical address, and its headings; several only if
- * they are variants of one product. Recommendations may come first, so without such evidence there is none.
+ * Returns the candidates that the page is about, by what it declares, its addresses and its headings; several only if they are
+ * variants of one product. Recommendations may come first, so without such evidence it returns none.
  */
 export function subjectAmong<Value>(candidates: Candidate<Value>[], page: SubjectPage): Candidate<Value>[] {
   const own = ownAddressesOf(page);
   const judged = candidates.map((candidate) => ({
     candidate,
-    place: placeOf(candidate.addresses, own, page),
+    location: locationOf(candidate.addresses, own, page),
   }));
-  const declared = judged.filter(({ candidate, place }) => candidate.isMain && place !== 'elsewhere');
-  const here = judged.filter(({ place }) => place === 'here');
+  const declared = judged.filter(({ candidate, location }) => candidate.isMain && location !== 'elsewhere');
+  const here = judged.filter(({ location }) => location === 'here');
   const certain = (declared.length > 0 ? declared : here).map(({ candidate }) => candidate);
   const names = pageNames(page);
   if (certain.length > 0) return variantsAmong(certain, names);
   // Addresses vary between links and pages; exactly the page's name is better evidence.
   const unplaced = judged
-    .filter(({ candidate, place }) => place === 'unknown' || names.includes(plain(candidate.name)))
+    .filter(({ candidate, location }) => location === 'unknown' || names.includes(plain(candidate.name)))
     .map(({ candidate }) => candidate);
   if (names.length === 0) return unplaced.length === 1 ? unplaced : [];
   return bestNamed(unplaced, names);
@@ -104,23 +104,23 @@ function crumbsOf({ things }: Pick<SubjectPage, 'things'>): (Thing | undefined)[
     .map(({ itemListElement }) =>
       listOf(itemListElement)
         .filter(isThing)
-        .toSorted((one, other) => (numberIn(one.position) ?? 0) - (numberIn(other.position) ?? 0))
+        .toSorted((a, b) => (numberIn(a.position) ?? 0) - (numberIn(b.position) ?? 0))
         .at(-1),
     );
 }
 
-type Place = 'here' | 'elsewhere' | 'unknown';
+type Location = 'here' | 'elsewhere' | 'unknown';
 
 /** Whether a candidate is at the address of the page. The front page and fragments of the page itself say nothing. */
-function placeOf(addresses: string[], own: URL[], page: SubjectPage): Place {
+function locationOf(addresses: string[], own: URL[], page: SubjectPage): Location {
   const stated = addresses.flatMap((address) => {
     // Every object of a page may have an identifier within it.
     if (address.startsWith('#')) return [];
     const url = URL.parse(address.slice(0, MAX_ADDRESS_LENGTH), page.base);
     if (!url || !/^https?:$/.test(url.protocol) || keyOf(url) === '') return [];
-    return url.hash !== '' && own.some((one) => keyOf(one) === keyOf(url)) ? [] : [url];
+    return url.hash !== '' && own.some((address) => keyOf(address) === keyOf(url)) ? [] : [url];
   });
-  if (stated.some((url) => own.some((one) => isSamePage(url, one)))) return 'here';
+  if (stated.some((url) => own.some((address) => isSamePage(url, address)))) return 'here';
   return stated.length > 0 ? 'elsewhere' : 'unknown';
 }
 
@@ -135,8 +135,7 @@ function ownAddressesOf(page: SubjectPage): URL[] {
   });
 }
 
-const isSamePage = (one: URL, other: URL) =>
-  keyOf(one) !== '' && (keyOf(one) === keyOf(other) || slugOf(one) === slugOf(other));
+const isSamePage = (a: URL, b: URL) => keyOf(a) !== '' && (keyOf(a) === keyOf(b) || slugOf(a) === slugOf(b));
 
 /** Path and, where it identifies the page, query; empty for the front page. */
 function keyOf({ pathname, searchParams }: URL): string {

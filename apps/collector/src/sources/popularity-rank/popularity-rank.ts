@@ -63,8 +63,8 @@ export const popularityRank = configurableSource(
         const current = await Promise.all(lists.map((list) => list.current()));
         const popularity = current.flatMap((ranks) => ranks?.find(domain) ?? []);
         if (popularity.length > 0) return sourceReport(NAME, 'found', { facts: { popularity } });
-        const unread = lists.flatMap(({ list, problem }, at) =>
-          current[at] ? [] : [`${list}: ${problem ?? 'being downloaded'}`],
+        const unread = lists.flatMap(({ list, problem }, index) =>
+          current[index] ? [] : [`${list}: ${problem ?? 'being downloaded'}`],
         );
         if (unread.length > 0) return sourceReport(NAME, 'failed', { reason: unread.join('; ') });
         return sourceReport(NAME, 'missing', {

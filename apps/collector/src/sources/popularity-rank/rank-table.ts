@@ -10,22 +10,25 @@ export class RankTable {
   #rank = new Uint32Array(1 << 10);
   size = 0;
 
-  /** The inverse of `pack`. */
   static unpack(packed: Buffer): RankTable {
     const table = new RankTable();
     while (table.#rank.length < (packed.length / ENTRY) * 2) table.#grow();
-    for (let at = 0; at + ENTRY <= packed.length; at += ENTRY)
-      table.#insert(packed.readUInt32LE(at), packed.readUInt32LE(at + 4), packed.readUInt32LE(at + 8));
+    for (let offset = 0; offset + ENTRY <= packed.length; offset += ENTRY)
+      table.#insert(
+        packed.readUInt32LE(offset),
+        packed.readUInt32LE(offset + 4),
+        packed.readUInt32LE(offset + 8),
+      );
     return table;
   }
 
-  /** 12 bytes per name. */
   pack(): Buffer {
     const packed = Buffer.allocUnsafe(this.size * ENTRY);
-    let at = 0;
+    let offset = 0;
     for (let slot = 0; slot < this.#rank.length; slot += 1) {
       if (this.#rank[slot] === 0) continue;
-      for (const part of [this.#high, this.#low, this.#rank]) at = packed.writeUInt32LE(part[slot]!, at);
+      for (const column of [this.#high, this.#low, this.#rank])
+        offset = packed.writeUInt32LE(column[slot]!, offset);
     }
     return packed;
   }

@@ -35,10 +35,10 @@ export async function readRankFile(list: ListName, file: string): Promise<Ranks>
 export async function readRanks(list: ListName, input: Readable): Promise<RankTable> {
   const table = new RankTable();
   for await (const line of readLines(input)) {
-    const [name, rank] = SPLIT[list](line);
-    const place = Number(rank);
+    const [name, written] = SPLIT[list](line);
+    const rank = Number(written);
     // Skips the header, empty lines and anything else.
-    if (Number.isInteger(place) && place > 0 && place < 2 ** 32) table.set(bare(name), place);
+    if (Number.isInteger(rank) && rank > 0 && rank < 2 ** 32) table.set(bare(name), rank);
     if (table.size >= BUDGET.rankList.names) break;
   }
   if (table.size === 0) throw new Error(`holds no row of ${list}`);
@@ -47,10 +47,10 @@ export async function readRanks(list: ListName, input: Readable): Promise<RankTa
 
 export const ranksOf = (list: ListName, day: string, table: RankTable): Ranks => ({
   find: (name) => {
-    const place = table.get(bare(name));
-    return place === undefined
+    const rank = table.get(bare(name));
+    return rank === undefined
       ? undefined
-      : { list, day, ...(list === 'CrUX' ? bucketOf(place) : { best: place, worst: place }) };
+      : { list, day, ...(list === 'CrUX' ? bucketOf(rank) : { best: rank, worst: rank }) };
   },
 });
 

@@ -2,21 +2,21 @@ import type { InputsOf, PriceSummary } from '@brandlode/contract';
 import { conversion, type RateTable, toCents } from '@brandlode/currencies';
 import type { MetricValue } from '../report.ts';
 
-/** Exceeds the sanity limit: a placeholder, not a price. In US dollars. */
+/** In US dollars. A higher amount is a placeholder, not a price. */
 const MAX_PRICE = 10_000_000;
 
 type PricesFrom = {
   currency: string;
   inputs: InputsOf<'shopify-products' | 'woocommerce-products' | 'structured-products'>;
-  /** The prices are a sample: the result is an estimate. */
+  /** Whether the prices are a sample, so that the result is an estimate. */
   sampled: boolean;
   /** Today's rates, if they were fetched. */
   rates: RateTable | undefined;
 };
 
 /**
- * The three price metrics in US cents, each with the original amount, the rate and its day; for a sample of at least two products only
- * the average; none without a rate.
+ * Returns the three price metrics in US cents, each with the original amount, the rate and its day. For a sample of at least two
+ * products it returns only the average, and nothing without an exchange rate.
  */
 export function priceMetrics(
   prices: PriceSummary | undefined,

@@ -30,7 +30,7 @@ export const rdap = configurableSource(
         if (!services) throw unexpectedResponse();
         const byLabel = new Map<string, string>();
         for (const [labels, addresses] of services) {
-          const address = addresses.find((one) => one.startsWith('https:')) ?? addresses[0];
+          const address = addresses.find((url) => url.startsWith('https:')) ?? addresses[0];
           if (address && URL.canParse(address))
             for (const label of labels) byLabel.set(label.toLowerCase(), address);
         }

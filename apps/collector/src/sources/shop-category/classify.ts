@@ -126,13 +126,13 @@ function termsIn(text: string): Term[] {
   const { byFirstWord, unspaced } = keywords();
   const words = wordsOf(text).slice(0, MAX_WORDS);
   const found = unspaced.filter((term) => text.includes(term.text));
-  for (let at = 0; at < words.length; ) {
-    const here = (byFirstWord.get(words[at]!) ?? []).filter((term) =>
-      term.words.every((word, offset) => words[at + offset] === word),
+  for (let index = 0; index < words.length; ) {
+    const here = (byFirstWord.get(words[index]!) ?? []).filter((term) =>
+      term.words.every((word, offset) => words[index + offset] === word),
     );
     const longest = Math.max(1, ...here.map((term) => term.words.length));
     found.push(...here.filter((term) => term.words.length === longest));
-    at += longest;
+    index += longest;
   }
   return found;
 }

@@ -160,8 +160,8 @@ const isChoice = ({ name, values }: Thing) =>
   name !== 'Title' || !Array.isArray(values) || values.length !== 1 || values[0] !== 'Default Title';
 
 function isAvailable(variants: Thing[]): boolean | undefined {
-  const known = variants.filter(({ available }) => typeof available === 'boolean');
-  return known.length > 0 ? known.some(({ available }) => available) : undefined;
+  const stated = variants.filter(({ available }) => typeof available === 'boolean');
+  return stated.length > 0 ? stated.some(({ available }) => available) : undefined;
 }
 
 function higher(price: unknown, than: number): number | undefined {

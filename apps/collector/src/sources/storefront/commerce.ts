@@ -1,5 +1,5 @@
 import { hasType } from '../page/json-ld.ts';
-import { ownAddresses, type Page } from '../page/read-page.ts';
+import { ownAddresses, type Page } from '../page/page.ts';
 import type { ProductSeen } from '../report.ts';
 import type { DetectedPlatform } from './platforms.ts';
 

@@ -43,12 +43,12 @@ function technologiesByAddress({ assets, page, code }: PageMarks): Map<string, s
   };
   for (const { text, evidence } of assets) look(text, evidence);
   for (const src of page.frames) look(src, () => `<iframe src="${src}">`);
-  let left = MAX_ADDRESSES;
+  let remaining = MAX_ADDRESSES;
   for (const script of code) {
     const listsConsent = CONSENT.test(script);
     for (const { 0: written, index } of script.matchAll(ADDRESSES)) {
-      if (left === 0) return found;
-      left -= 1;
+      if (remaining === 0) return found;
+      remaining -= 1;
       // JSON in scripts has escaped slashes.
       const address = written.replaceAll('\\/', '/');
       const before = script.slice(Math.max(0, index - CONTEXT), index);
@@ -97,5 +97,5 @@ const ADDRESSES =
   /(?:\bhttps?:)?(?:\\?\/){2}[a-z\d][a-z\d.-]{2,252}\.[a-z]{2,24}(?:\\?\/[^\s"'`<>\\]{0,200})*/gi;
 
 function* hostAndParents(host: string) {
-  for (let at = 0; at >= 0; at = host.indexOf('.', at) + 1 || -1) yield host.slice(at);
+  for (let start = 0; start >= 0; start = host.indexOf('.', start) + 1 || -1) yield host.slice(start);
 }

@@ -1,5 +1,5 @@
 import type { VisitReason } from '@brandlode/contract';
-import type { Page } from '../page/read-page.ts';
+import type { Page } from '../page/page.ts';
 import type { CommerceEvidence } from './commerce.ts';
 import { CONSENT_BUTTONS, REJECTION_PHRASES } from './rejection-phrases.ts';
 
@@ -33,18 +33,18 @@ export function judgePage(page: Page, commerce: CommerceEvidence[]): Rejection |
 
   const kinds = commerce.map(({ kind }) => kind);
   if (kinds.includes('products') || kinds.includes('prices')) return undefined;
-  if (page.inputs.has('type=password') && page.actions.some((action) => /\/password\/?$/.test(action)))
+  if (page.inputs.has('type=password') && page.formActions.some((action) => /\/password\/?$/.test(action)))
     return { reason: 'password' };
 
   const { text } = page;
   if (text.length <= SHORT) {
-    const texts = [page.title ?? '', text].map((part) =>
-      part.toLowerCase().normalize('NFC').replace(/[’‘]/g, "'"),
+    const texts = [page.title ?? '', text].map((content) =>
+      content.toLowerCase().normalize('NFC').replace(/[’‘]/g, "'"),
     );
     for (const [reason, phrases] of REJECTION_PHRASES) {
       if (kinds.includes('cart') && USED_BY_STORES.includes(reason)) continue;
       const parts = USED_BY_STORES.includes(reason) && text.length > VERY_SHORT ? texts.slice(0, 1) : texts;
-      const phrase = parts.map((part) => phrases.exec(part)?.[0]).find(Boolean);
+      const phrase = parts.map((content) => phrases.exec(content)?.[0]).find(Boolean);
       if (!phrase) continue;
       if (reason === 'consent-wall' && !CONSENT_BUTTONS.test(texts[1] ?? '')) continue;
       return { reason, evidence: phrase.trim() };

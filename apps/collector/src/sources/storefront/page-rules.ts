@@ -1,5 +1,5 @@
 import { toSingleLine } from '@brandlode/contract';
-import { addressIn, ownAddresses, type Page } from '../page/read-page.ts';
+import { addressIn, ownAddresses, type Page } from '../page/page.ts';
 import { isSameSite } from '../same-site.ts';
 
 /** Evidence of a platform or technology in a page or its headers. */
@@ -35,10 +35,10 @@ export type PageRule =
 
 const MAX_EVIDENCE_LENGTH = 200;
 const MIN_IMAGES = 3;
-/** In one line, cut to the length of stored evidence. */
+/** Returns one line, cut to the length of stored evidence. */
 export const shortEvidence = (evidence: string) => toSingleLine(evidence).slice(0, MAX_EVIDENCE_LENGTH);
 
-/** `own`: on the site of the store. */
+/** `own` is true on the site of the store. */
 type Mark = { text: string; own: boolean; evidence: () => string };
 export type PageMarks = {
   page: Page;
@@ -124,7 +124,7 @@ export function evidenceOf(
         : undefined;
     }
     case 'generator': {
-      const content = page.generators.find((one) => rule.matches.test(one));
+      const content = page.generators.find((text) => rule.matches.test(text));
       return content && `<meta name="generator" content="${content}">`;
     }
     case 'asset':
@@ -141,7 +141,7 @@ export function evidenceOf(
       return src && `<iframe src="${src}">`;
     }
     case 'action': {
-      const action = page.actions.find((address) => rule.matches.test(address));
+      const action = page.formActions.find((address) => rule.matches.test(address));
       return action && `<form action="${action}">`;
     }
     case 'link':
@@ -149,7 +149,7 @@ export function evidenceOf(
     case 'script':
       return literalIn(scripts, rule.contains);
     case 'attribute':
-      return [...page.telling].find((attribute) => rule.matches.test(attribute));
+      return [...page.revealingAttributes].find((attribute) => rule.matches.test(attribute));
     case 'comment': {
       const comment = page.comments.find((text) => text.includes(rule.contains));
       return comment && `<!-- ${comment.trim()} -->`;
@@ -182,13 +182,15 @@ function ownAsset(assets: Mark[], pattern: RegExp): string | undefined {
 function literalIn(scripts: string[], literal: string): string | undefined {
   const isName = /^[\w$.]+$/.test(literal);
   for (const text of scripts) {
-    let at = text.indexOf(literal);
-    for (let tries = 0; at >= 0 && tries < MAX_TRIES; tries += 1) {
+    let position = text.indexOf(literal);
+    for (let tries = 0; position >= 0 && tries < MAX_TRIES; tries += 1) {
       const isText =
-        isName && /["'`]/.test(text[at - 1] ?? '') && /["'`]/.test(text[at + literal.length] ?? '');
-      if (!isText || /[\w$\])]\[$/.test(text.slice(Math.max(0, at - 3), at - 1)))
-        return text.slice(at, at + MAX_EVIDENCE_LENGTH).split('\n')[0];
-      at = text.indexOf(literal, at + literal.length);
+        isName &&
+        /["'`]/.test(text[position - 1] ?? '') &&
+        /["'`]/.test(text[position + literal.length] ?? '');
+      if (!isText || /[\w$\])]\[$/.test(text.slice(Math.max(0, position - 3), position - 1)))
+        return text.slice(position, position + MAX_EVIDENCE_LENGTH).split('\n')[0];
+      position = text.indexOf(literal, position + literal.length);
     }
   }
   return undefined;

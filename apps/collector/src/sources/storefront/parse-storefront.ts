@@ -3,8 +3,9 @@ import { parse as parseHost } from 'tldts';
 import { BUDGET } from '../../parse/budget.ts';
 import { pageHints } from '../hints/page-hints.ts';
 import { addressOf, hasType, isThing, listOf, type Thing, textOf } from '../page/json-ld.ts';
+import { addressIn, type Page } from '../page/page.ts';
 import { productsOf } from '../page/products.ts';
-import { addressIn, type Page, readPage } from '../page/read-page.ts';
+import { readPage } from '../page/read-page.ts';
 import type { Facts, PageHints, ProductSeen } from '../report.ts';
 import { type CommerceEvidence, commerceOf } from './commerce.ts';
 import { detectTechnologies } from './detect-technologies.ts';
@@ -116,8 +117,8 @@ const NO_NAME =
 function nameInTitle(title: string | undefined, label: string): string | undefined {
   const own = plain(label);
   if (!title || own.length < 2) return undefined;
-  for (const part of title.slice(0, MAX_TITLE_LENGTH).split(/\s+[|–—·•-]\s+|\s*[|»]\s*|:\s+/)) {
-    const words = part.split(/\s+/).filter((word) => plain(word));
+  for (const segment of title.slice(0, MAX_TITLE_LENGTH).split(/\s+[|–—·•-]\s+|\s*[|»]\s*|:\s+/)) {
+    const words = segment.split(/\s+/).filter((word) => plain(word));
     for (let from = 0; from < words.length; from += 1) {
       for (let to = from + 1; to <= Math.min(words.length, from + MAX_NAME_WORDS); to += 1) {
         const some = words.slice(from, to);
@@ -126,8 +127,8 @@ function nameInTitle(title: string | undefined, label: string): string | undefin
         if ((plain(name) === own || initials === own) && !NO_NAME.test(name)) return name;
       }
     }
-    const whole = plain(part);
-    if (whole.length > 3 && own.includes(whole) && !NO_NAME.test(part)) return part.trim();
+    const whole = plain(segment);
+    if (whole.length > 3 && own.includes(whole) && !NO_NAME.test(segment)) return segment.trim();
   }
   return undefined;
 }
@@ -193,7 +194,7 @@ function shopifyAddress(page: Page): string | undefined {
 }
 
 function first(texts: (string | undefined)[], maxLength: number): string | undefined {
-  const text = texts.map((one) => one && toSingleLine(one)).find(Boolean);
+  const text = texts.map((candidate) => candidate && toSingleLine(candidate)).find(Boolean);
   return text && text.length > maxLength ? `${text.slice(0, maxLength - 1).trimEnd()}…` : text;
 }
 

@@ -2,7 +2,7 @@ import { COUNTRIES } from '@brandlode/contract';
 import { currencyOf } from '@brandlode/currencies';
 import { parse as parseHost } from 'tldts';
 import { isThing, listOf, type Thing, textOf } from '../page/json-ld.ts';
-import type { Page } from '../page/read-page.ts';
+import type { Page } from '../page/page.ts';
 import type { Facts } from '../report.ts';
 
 type Seen = { value: string; place: string; weak: boolean };
@@ -13,7 +13,7 @@ export function readPlace(page: Page, domain: string): Place {
   const script = page.inlineScripts.find((text) => text.includes('Shopify.')) ?? '';
   const place: Place = {};
   const keep = (key: 'language' | 'currency' | 'country', seen: (Seen | undefined)[]) => {
-    const first = seen.find((one) => one !== undefined);
+    const first = seen.find((candidate) => candidate !== undefined);
     if (!first) return;
     place[key] = first.value;
     place.seen_in = { ...place.seen_in, [key]: { place: first.place, weak: first.weak } };

@@ -37,11 +37,11 @@ const SCHEMELESS =
 const TEMPLATE_NAMES =
   /^(?:shopify|wix|wixcom|squarespace|prestashop|bigcommerce|magento|woocommerce|wordpress|envato|webflow|facebook|instagram|twitter|youtube|pinterest|tiktok|linkedin|username|your[-_.]?(?:user)?name|your[-_.]?(?:page|profile|account|brand|shop|store)|example|profile)$/i;
 
-function decoded(part: string): string {
+function decoded(text: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(text);
   } catch {
-    return part;
+    return text;
   }
 }
 
@@ -52,10 +52,10 @@ type Site = {
   profile: (path: string[], query: URLSearchParams) => Found | undefined;
 };
 
-const at = (url: string, name: string): Found => ({ url: url + encodeURI(name), name });
+const profileAt = (url: string, name: string): Found => ({ url: url + encodeURI(name), name });
 /** The first segment of the path if it is an account name, not a section of the site. */
-const named = (part: string | undefined, form: RegExp, sections: RegExp) =>
-  part !== undefined && form.test(part) && !sections.test(part) ? part : undefined;
+const named = (segment: string | undefined, form: RegExp, sections: RegExp) =>
+  segment !== undefined && form.test(segment) && !sections.test(segment) ? segment : undefined;
 
 const FACEBOOK_SECTIONS =
   /^(?:sharer?(?:\.php)?|dialog|plugins|tr|events?|hashtag|watch|reel|reels|photos?(?:\.php)?|story\.php|permalink\.php|login(?:\.php)?|policies|privacy|help|business|ads|adsmanager|marketplace|groups|messages|l\.php|legal|gaming|stories|media|video(?:s|\.php)?|settings|home\.php|index\.php|v\d+\.\d+|2008|people|pg|pages|profile\.php|p)$/i;
@@ -85,13 +85,13 @@ const SITES: Site[] = [
           : undefined;
       }
       if (/^p$/i.test(first))
-        return second && /-\d{5,20}$/.test(second) ? at(`${home}p/`, second) : undefined;
+        return second && /-\d{5,20}$/.test(second) ? profileAt(`${home}p/`, second) : undefined;
       const name = named(
         /^pg$/i.test(first) ? second : first,
         /^[\p{L}\p{N}][\p{L}\p{N}._-]{1,79}$/u,
         FACEBOOK_SECTIONS,
       );
-      return name === undefined ? undefined : at(home, name);
+      return name === undefined ? undefined : profileAt(home, name);
     },
   },
   {
@@ -99,7 +99,7 @@ const SITES: Site[] = [
     hosts: /^(?:[\w-]+\.)?(?:instagram\.com|instagr\.am)$/,
     profile: ([first]) => {
       const name = named(first?.replace(/^@/, ''), /^[a-z0-9._]{1,30}$/i, INSTAGRAM_SECTIONS);
-      return name === undefined ? undefined : at('https://www.instagram.com/', name.toLowerCase());
+      return name === undefined ? undefined : profileAt('https://www.instagram.com/', name.toLowerCase());
     },
   },
   {
@@ -120,12 +120,12 @@ const SITES: Site[] = [
       if (/^@[\p{L}\p{N}._·-]{2,30}$/u.test(first))
         return { url: home + encodeURI(first), name: first.slice(1) };
       if (/^channel$/i.test(first)) {
-        return second && /^UC[\w-]{22}$/.test(second) ? at(`${home}channel/`, second) : undefined;
+        return second && /^UC[\w-]{22}$/.test(second) ? profileAt(`${home}channel/`, second) : undefined;
       }
       if (/^(?:c|user)$/i.test(first))
-        return second ? at(`${home}${first.toLowerCase()}/`, second) : undefined;
+        return second ? profileAt(`${home}${first.toLowerCase()}/`, second) : undefined;
       const name = named(first, /^[a-z0-9._-]{2,50}$/i, YOUTUBE_SECTIONS);
-      return name === undefined ? undefined : at(home, name);
+      return name === undefined ? undefined : profileAt(home, name);
     },
   },
   {
@@ -143,7 +143,7 @@ const SITES: Site[] = [
     hosts: /^(?:www\.|mobile\.)?(?:twitter|x)\.com$/,
     profile: ([first]) => {
       const name = named(first?.replace(/^@/, ''), /^\w{1,15}$/, X_SECTIONS);
-      return name === undefined ? undefined : at('https://x.com/', name);
+      return name === undefined ? undefined : profileAt('https://x.com/', name);
     },
   },
   {
@@ -151,7 +151,7 @@ const SITES: Site[] = [
     hosts: /^(?:[\w-]+\.)?linkedin\.com$/,
     profile: ([first = '', second]) =>
       /^(?:company|showcase|school)$/i.test(first) && second
-        ? at(`https://www.linkedin.com/${first.toLowerCase()}/`, second)
+        ? profileAt(`https://www.linkedin.com/${first.toLowerCase()}/`, second)
         : undefined,
   },
   {
@@ -159,7 +159,7 @@ const SITES: Site[] = [
     hosts: /^(?:[\w-]+\.)?trustpilot\.(?:com|\w\w|co\.uk)$/,
     profile: ([first = '', second]) =>
       /^review$/i.test(first) && second && /^[\w-]+(?:\.[\w-]+)+$/.test(second)
-        ? at('https://www.trustpilot.com/review/', second.toLowerCase())
+        ? profileAt('https://www.trustpilot.com/review/', second.toLowerCase())
         : undefined,
   },
 ];

@@ -1,4 +1,4 @@
-import { addressIn, type Page } from '../page/read-page.ts';
+import { addressIn, type Page } from '../page/page.ts';
 import { isSameSite } from '../same-site.ts';
 
 /** Hosts of a brand's shop next to its company pages. */

@@ -7,12 +7,12 @@ import { isSameSite } from '../same-site.ts';
 
 /** The cached result of a sitemap: the number of pages it lists, and a sample of them. */
 export type Sitemap = {
-  /** For an index. */
+  /** The sitemaps that an index lists. */
   sitemaps: string[];
   /** Pages with an address like a product's, and a uniform sample of them. */
   products: Listed;
   others: Listed;
-  /** It lists more addresses than the budget allows. */
+  /** Whether it lists more addresses than the budget allows. */
   truncated: boolean;
 };
 export type Listed = { count: number; some: string[] };
@@ -20,7 +20,6 @@ export type Listed = { count: number; some: string[] };
 const ROOTS = ['urlset', 'sitemapindex'];
 const LIMITS = BUDGET.sitemap;
 const MAX_ADDRESS_LENGTH = BUDGET.address.characters;
-/** Size of the sample. */
 const SAMPLE_SIZE = 20;
 
 /**
@@ -37,7 +36,7 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
   return listed.sitemap;
 }
 
-/** One address a line. */
+/** Reads a list with one address per line. */
 function readLines(text: string, listed: ListedAddresses): void {
   for (let start = 0; start < text.length && !listed.isFull; ) {
     const end = text.indexOf('\n', start);

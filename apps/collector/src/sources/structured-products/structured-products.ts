@@ -105,7 +105,7 @@ const LISTS = ['shopify-products', 'woocommerce-products'];
 type Sitemaps = {
   products: Listed;
   others: Listed;
-  /** Not requested, failed, or longer than the budget. */
+  /** The number of sitemaps that were not requested, failed, or exceeded the budget. */
   unread: number;
   /** Why nothing could be read. */
   stopped?: FetchResult | undefined;
@@ -148,12 +148,12 @@ const PAGE_REASONS: BlockedReason[] = ['robots.txt', 'refused'];
 
 type Sample = {
   products: ProductSeen[];
-  /** Entries such as gift cards. */
+  /** Entries that are not goods, such as gift cards. */
   nonGoods: ProductSeen[];
   hints: PageHints[];
   pages: number;
   failed?: SourceReport;
-  /** None of its pages may be read. */
+  /** The report on a store of which no page may be read. */
   refused?: SourceReport;
 };
 
@@ -248,9 +248,9 @@ function pricesOf(
 /** Wilson score interval (95 %): the share of all pages when `hits` of `tries` have it. */
 export function share(hits: number, tries: number): [low: number, high: number] {
   const z = 1.96;
-  const part = hits / tries;
-  const middle = part + z ** 2 / (2 * tries);
-  const width = z * Math.sqrt((part * (1 - part)) / tries + z ** 2 / (4 * tries ** 2));
+  const proportion = hits / tries;
+  const middle = proportion + z ** 2 / (2 * tries);
+  const width = z * Math.sqrt((proportion * (1 - proportion)) / tries + z ** 2 / (4 * tries ** 2));
   return [
     Math.max(0, (middle - width) / (1 + z ** 2 / tries)),
     Math.min(1, (middle + width) / (1 + z ** 2 / tries)),

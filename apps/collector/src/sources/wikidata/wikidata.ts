@@ -23,7 +23,7 @@ const Entities = z.object({
 export const wikidata = configurableSource(
   { ...OPEN_DATA_SETTING, WIKIDATA_BASE: apiAddress.default('https://www.wikidata.org') },
   ({ OPEN_DATA, WIKIDATA_BASE: base }, callApi) => {
-    /** By their item: a few hundred at most. */
+    /** The country codes by Wikidata item, a few hundred at most. */
     const countries = new Map<string, string | undefined>();
 
     const entity = async (request: RequestJson, id: string) => {
@@ -74,8 +74,8 @@ export const wikidata = configurableSource(
 
 /** Followers of the account named on the front page, or else of the only one on the item; the count has the date of the statement. */
 function followers(counts: FollowerCount[], account: string | undefined): MetricValue[] {
-  const known = new Set(counts.flatMap(({ instagram }) => instagram?.toLowerCase() ?? []));
-  const own = account ?? (known.size === 1 ? [...known][0] : undefined);
+  const accounts = new Set(counts.flatMap(({ instagram }) => instagram?.toLowerCase() ?? []));
+  const own = account ?? (accounts.size === 1 ? [...accounts][0] : undefined);
   const newest = counts
     .filter(({ instagram }) => instagram && instagram.toLowerCase() === own)
     .sort((a, b) => (a.day < b.day ? 1 : -1))[0];

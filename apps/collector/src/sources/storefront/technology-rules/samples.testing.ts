@@ -13,7 +13,7 @@ const loader = (address: string) =>
   inline(
     `(function(d){var s=d.createElement('script');s.async=1;s.src='${address}';d.head.appendChild(s)})(document);`,
   );
-/** As Shopify lists the scripts of apps. */
+/** The list in which Shopify loads the scripts of apps. */
 const asyncLoad = (address: string) =>
   inline(
     `function asyncLoad() { var urls = ["${address.replaceAll('/', '\\/')}?shop=lamps.myshopify.com"]; }`,
