@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import Provider, { type Context, interactionPolicy } from 'oidc-provider';
-import type { GoogleAccounts } from './accounts.ts';
+import type { GoogleAccount, GoogleAccounts } from './accounts.ts';
 import { providerStore } from './provider-store.ts';
 
 const GOOGLE_CLIENT = { id: 'brandlode-sandbox', secret: 'sandbox' } as const;
@@ -61,18 +61,7 @@ export function googleProvider(options: {
     async findAccount(_context: Context, sub: string) {
       const account = options.accounts.find(sub);
       if (!account) return undefined;
-      const [given, ...family] = account.name.split(' ');
-      return {
-        accountId: sub,
-        claims: () => ({
-          sub,
-          email: account.email,
-          email_verified: account.verified,
-          name: account.name,
-          given_name: given,
-          ...(family.length ? { family_name: family.join(' ') } : {}),
-        }),
-      };
+      return { accountId: sub, claims: () => ({ sub, ...claimsOf(account) }) };
     },
     renderError(context: Context, { error, error_description: detail }: Record<string, string>) {
       context.type = 'text/plain';
@@ -91,4 +80,15 @@ export function googleProvider(options: {
   });
   provider.on('server_error', (_context, error) => console.error('Sandbox Google:', error));
   return provider;
+}
+
+function claimsOf({ name, email, verified }: GoogleAccount) {
+  const [given, ...family] = name.split(' ');
+  return {
+    email,
+    email_verified: verified,
+    name,
+    given_name: given,
+    ...(family.length ? { family_name: family.join(' ') } : {}),
+  };
 }

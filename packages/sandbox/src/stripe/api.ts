@@ -61,7 +61,7 @@ export function stripeApi(
       if (before) {
         return reply.code(before.status).header('idempotent-replayed', 'true').send(before.body);
       }
-      const { status, body } = run(call, request, form, {
+      const { status, body } = run(context, call, request, form, {
         id: requestId,
         key: typeof key === 'string' ? key : null,
         print,
@@ -76,36 +76,36 @@ export function stripeApi(
       return reply.code(failure.status).send(errorBody(failure));
     }
   }
+}
 
-  function run(
-    call: (call: Call) => object,
-    request: FastifyRequest,
-    form: Form,
-    by: { id: string; key: string | null; print: string },
-  ): { status: number; body: string } {
-    context.request = { id: by.id, idempotencyKey: by.key };
-    try {
-      const paths = Array.isArray(form.expand) ? form.expand.filter((path) => typeof path === 'string') : [];
-      const params = new Params(form);
-      const result = call({ params, id: (request.params as { id?: string }).id ?? '' });
-      // Routes that change something check this before.
-      if (request.method === 'GET') params.done();
-      const body = JSON.stringify(expand(context.state, result, paths));
-      return keep({ status: 200, body });
-    } catch (error) {
-      // A declined card is a final result: the same key returns the same response.
-      if (error instanceof StripeApiError && error.status === 402)
-        return keep({ status: 402, body: errorBody(error) });
-      throw error;
-    } finally {
-      context.request = { id: null, idempotencyKey: null };
-    }
-
-    function keep(outcome: { status: number; body: string }) {
-      if (by.key) storeResponse(context.state, by.key, { request: by.print, ...outcome });
-      context.changed();
-      return outcome;
-    }
+/** Runs a call, and stores its response under the idempotency key. */
+function run(
+  context: StripeContext,
+  call: (call: Call) => object,
+  request: FastifyRequest,
+  form: Form,
+  by: { id: string; key: string | null; print: string },
+): { status: number; body: string } {
+  const keep = (outcome: { status: number; body: string }) => {
+    if (by.key) storeResponse(context.state, by.key, { request: by.print, ...outcome });
+    context.changed();
+    return outcome;
+  };
+  context.request = { id: by.id, idempotencyKey: by.key };
+  try {
+    const paths = Array.isArray(form.expand) ? form.expand.filter((path) => typeof path === 'string') : [];
+    const params = new Params(form);
+    const result = call({ params, id: (request.params as { id?: string }).id ?? '' });
+    // Routes that change something check this before.
+    if (request.method === 'GET') params.done();
+    return keep({ status: 200, body: JSON.stringify(expand(context.state, result, paths)) });
+  } catch (error) {
+    // A declined card is a final result: the same key returns the same response.
+    if (error instanceof StripeApiError && error.status === 402)
+      return keep({ status: 402, body: errorBody(error) });
+    throw error;
+  } finally {
+    context.request = { id: null, idempotencyKey: null };
   }
 }
 

@@ -35,10 +35,10 @@ export function completeCheckout(
   )
     throw stripeErrors.declined();
 
-  const known = session.customer === null ? undefined : context.state.customers[session.customer];
+  const existing = session.customer === null ? undefined : context.state.customers[session.customer];
   const customer =
-    known ?? newCustomer({ email: session.customer_email, name: card.name, metadata: {}, now });
-  if (!known) {
+    existing ?? newCustomer({ email: session.customer_email, name: card.name, metadata: {}, now });
+  if (!existing) {
     context.state.customers[customer.id] = customer;
     context.emit('customer.created', customer);
   }

@@ -47,11 +47,11 @@ export function createFaults() {
     set(given: unknown): string | null {
       if (given === null || typeof given !== 'object') return 'Give an object of switches.';
       for (const [key, value] of Object.entries(given)) {
-        const known = SWITCHES.find((name) => name === key);
-        if (!known) return `There is no switch "${key}". The switches are ${SWITCHES.join(', ')}.`;
+        const name = SWITCHES.find((candidate) => candidate === key);
+        if (!name) return `There is no switch "${key}". The switches are ${SWITCHES.join(', ')}.`;
         const number =
           typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 1_000_000;
-        const takesBoolean = typeof NONE[known] === 'boolean';
+        const takesBoolean = typeof NONE[name] === 'boolean';
         if (!number && !(takesBoolean && typeof value === 'boolean')) {
           return `"${key}" must be a whole number${takesBoolean ? ', true or false' : ''}.`;
         }

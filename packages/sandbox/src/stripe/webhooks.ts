@@ -12,12 +12,6 @@ const ATTEMPTS = 4000;
 /** Concurrent deliveries: advancing the clock by a year must not flood either side. */
 const CONCURRENCY = 20;
 
-/** The value of `Stripe-Signature`: HMAC-SHA256 over `<time>.<body>` with the endpoint's secret. */
-function sign(body: string, secret: string): string {
-  const time = Math.floor(Date.now() / 1000);
-  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
-}
-
 /** Delivers events to every endpoint subscribed to them, with retries and backoff until the response is 2xx. */
 export function webhooks(options: {
   state: StripeState;
@@ -77,7 +71,7 @@ export function webhooks(options: {
     if (closing.signal.aborted) return;
     const responses = await Promise.all(
       Array.from({ length: 1 + fault.duplicates }, () =>
-        post(endpoint.url, JSON.stringify(event, null, 2), endpoint.secret),
+        post(endpoint, JSON.stringify(event, null, 2), closing.signal),
       ),
     );
     if (closing.signal.aborted) return;
@@ -95,27 +89,6 @@ export function webhooks(options: {
     changed();
   }
 
-  /** Whether the response was 2xx. */
-  async function post(url: string, body: string, secret: string): Promise<boolean> {
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          'stripe-signature': sign(body, secret),
-          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(RESPONSE_TIMEOUT)]),
-      });
-      await response.arrayBuffer();
-      return response.ok;
-    } catch {
-      return false;
-    }
-  }
-
   return {
     send,
     /** Continues deliveries that were pending when the sandbox stopped. */
@@ -125,6 +98,37 @@ export function webhooks(options: {
       clearTimeout(timer);
     },
   };
+}
+
+/** Returns whether the endpoint acknowledged the event, that is, responded with 2xx. */
+async function post(
+  { url, secret }: { url: string; secret: string },
+  body: string,
+  closing: AbortSignal,
+): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': sign(body, secret),
+        'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+      },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([closing, AbortSignal.timeout(RESPONSE_TIMEOUT)]),
+    });
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** The value of `Stripe-Signature`: HMAC-SHA256 over `<time>.<body>` with the endpoint's secret. */
+function sign(body: string, secret: string): string {
+  const time = Math.floor(Date.now() / 1000);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
 }
 
 /** Throws unless an endpoint is on this machine: the sandbox never sends anything to another. */

@@ -57,7 +57,7 @@ function woocommerce({ domain, what, name, products, currency, minorUnit, langua
         review_count: product.reviews,
         images: [{ id: product.id * 100, src: pictureOf(domain, product) }],
         categories: [{ id: 20, name: product.type, slug: product.type.toLowerCase() }],
-        tags: product.tags.map((name, at) => ({ id: 30 + at, name })),
+        tags: product.tags.map((name, index) => ({ id: 30 + index, name })),
         brands: [{ id: 40, name: 'Workshop' }],
         attributes: [],
         is_purchasable: true,

@@ -14,7 +14,6 @@ export function newCharge(given: {
   now: number;
 }): Charge {
   const { invoice, card } = given;
-  const details = card.card!;
   return {
     id: newId('ch'),
     object: 'charge',
@@ -59,30 +58,7 @@ export function newCharge(given: {
     paid: true,
     payment_intent: given.paymentIntent,
     payment_method: card.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: invoice.amount_due,
-        authorization_code: null,
-        brand: details.brand,
-        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
-        country: details.country,
-        electronic_commerce_indicator: null,
-        exp_month: details.exp_month,
-        exp_year: details.exp_year,
-        fingerprint: details.fingerprint ?? null,
-        funding: details.funding,
-        installments: null,
-        last4: details.last4,
-        mandate: null,
-        network: details.brand,
-        network_transaction_id: null,
-        regulated_status: 'unregulated',
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-      type: 'card',
-    },
+    payment_method_details: { card: cardDetails(invoice.amount_due, card.card!), type: 'card' },
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -98,3 +74,28 @@ export function newCharge(given: {
     transfer_group: null,
   };
 }
+
+const cardDetails = (
+  amount: number,
+  card: NonNullable<PaymentMethod['card']>,
+): NonNullable<Charge['payment_method_details']>['card'] => ({
+  amount_authorized: amount,
+  authorization_code: null,
+  brand: card.brand,
+  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: null },
+  country: card.country,
+  electronic_commerce_indicator: null,
+  exp_month: card.exp_month,
+  exp_year: card.exp_year,
+  fingerprint: card.fingerprint ?? null,
+  funding: card.funding,
+  installments: null,
+  last4: card.last4,
+  mandate: null,
+  network: card.brand,
+  network_transaction_id: null,
+  regulated_status: 'unregulated',
+  three_d_secure: null,
+  transaction_link_id: null,
+  wallet: null,
+});

@@ -23,9 +23,9 @@ export const controlRoutes =
       if (!(days > 0 && days <= MAX_DAYS)) {
         return reply.code(400).send({ error: `Give "days", above 0 and at most ${MAX_DAYS}.` });
       }
-      const known = new Set(Object.keys(context.state.events));
+      const before = new Set(Object.keys(context.state.events));
       advance(context, days);
-      const happened = Object.values(context.state.events).filter((event) => !known.has(event.id));
+      const happened = Object.values(context.state.events).filter((event) => !before.has(event.id));
       return { ...clock(), events: happened.map(({ id, type }) => ({ id, type })) };
     });
 

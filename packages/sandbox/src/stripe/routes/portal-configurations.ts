@@ -47,14 +47,14 @@ export function portalConfigurationRoutes(context: StripeContext): Routes {
 
 function readFeatures(params: Params): PortalConfiguration['features'] {
   const features = params.object('features');
-  const part = (key: string) => {
+  const feature = (key: string) => {
     const given = features.object(key);
     return { given, enabled: given.boolean('enabled') ?? false };
   };
-  const customer = part('customer_update');
-  const card = part('payment_method_update');
-  const cancel = part('subscription_cancel');
-  const update = part('subscription_update');
+  const customer = feature('customer_update');
+  const card = feature('payment_method_update');
+  const cancel = feature('subscription_cancel');
+  const update = feature('subscription_update');
   return {
     customer_update: {
       enabled: customer.enabled,
@@ -62,7 +62,7 @@ function readFeatures(params: Params): PortalConfiguration['features'] {
         'allowed_updates',
       ) as PortalConfiguration['features']['customer_update']['allowed_updates'],
     },
-    invoice_history: { enabled: part('invoice_history').enabled },
+    invoice_history: { enabled: feature('invoice_history').enabled },
     payment_method_update: { enabled: card.enabled, payment_method_configuration: null },
     subscription_cancel: {
       enabled: cancel.enabled,

@@ -14,12 +14,12 @@ export function refundRoutes(context: StripeContext): Routes {
         findParam(state.charges, 'charge', params, 'charge') ??
         Object.values(state.charges).find((other) => other.payment_intent === paymentIntent);
       if (!charge) throw stripeErrors.missing('charge');
-      const left = charge.amount - charge.amount_refunded;
-      const amount = params.integer('amount', { min: 1, max: 99_999_999 }) ?? left;
+      const refundable = charge.amount - charge.amount_refunded;
+      const amount = params.integer('amount', { min: 1, max: 99_999_999 }) ?? refundable;
       const reason = params.choice('reason', ['duplicate', 'fraudulent', 'requested_by_customer']);
       const metadata = params.metadata();
       params.done();
-      if (left === 0) {
+      if (refundable === 0) {
         throw stripeErrors.invalid(
           'charge',
           `Charge ${charge.id} has already been refunded.`,
@@ -29,10 +29,10 @@ export function refundRoutes(context: StripeContext): Routes {
       if (charge.disputed) {
         throw stripeErrors.invalid('charge', `Charge ${charge.id} has been charged back.`, 'charge_disputed');
       }
-      if (amount > left) {
+      if (amount > refundable) {
         throw stripeErrors.invalid(
           'amount',
-          `Refund amount (${amount}) is greater than unrefunded amount on charge (${left})`,
+          `Refund amount (${amount}) is greater than unrefunded amount on charge (${refundable})`,
         );
       }
       return refundCharge(context, charge, { amount, reason, metadata });

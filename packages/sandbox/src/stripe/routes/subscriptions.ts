@@ -1,4 +1,4 @@
-import type { Call, Routes } from '../api.ts';
+import type { Routes } from '../api.ts';
 import { DAY_SECONDS } from '../billing/periods.ts';
 import {
   beginSubscription,
@@ -7,31 +7,20 @@ import {
   switchPrice,
 } from '../billing/subscriptions.ts';
 import { find, findParam, lookUp, mergeMetadata, requireParam } from '../find.ts';
-import { isLive, itemOf } from '../objects/subscription.ts';
+import { isLive, itemOf, type Subscription } from '../objects/subscription.ts';
 import { listPage } from '../protocol/list.ts';
+import type { Params } from '../protocol/params.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import { type StripeContext, update } from '../state.ts';
 
 export function subscriptionRoutes(context: StripeContext): Routes {
   const { state } = context;
 
-  function cancel({ params, id }: Call) {
-    const subscription = find(state.subscriptions, 'subscription', id);
-    params.ignore('cancellation_details', 'invoice_now', 'prorate');
-    params.done();
-    if (!isLive(subscription)) throw stripeErrors.noSuch('subscription', id);
-    cancelSubscription(context, subscription);
-    return subscription;
-  }
-
   return {
     'POST /v1/subscriptions': ({ params }) => {
       const customer = requireParam(state.customers, 'customer', params, 'customer');
-      const items = params.list('items');
-      const item = items[0];
+      const item = onlyItem(params);
       if (!item) throw stripeErrors.missing('items');
-      if (items.length > 1)
-        throw stripeErrors.invalid('items', 'The sandbox accepts one item per subscription.');
       const price = requireParam(state.prices, 'price', item, 'price');
       const quantity = item.integer('quantity', { min: 1, max: 999 }) ?? 1;
       const days = params.integer('trial_period_days', { min: 0, max: 730 });
@@ -78,20 +67,10 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       const atPeriodEnd = params.boolean('cancel_at_period_end');
       const card = findParam(state.paymentMethods, 'PaymentMethod', params, 'default_payment_method');
       const metadata = mergeMetadata(subscription.metadata, params.metadata());
-      const [item, ...more] = params.list('items');
-      if (more.length) throw stripeErrors.invalid('items', 'The sandbox accepts one item per subscription.');
-      const own = itemOf(subscription);
-      const itemId = item?.text('id');
-      if (item && itemId !== own.id) {
-        throw itemId
-          ? stripeErrors.noSuchParam('subscription_item', itemId, item.name('id'))
-          : stripeErrors.invalid(
-              item.name('id'),
-              'The sandbox accepts one item a subscription: give the id of the item to change.',
-            );
-      }
+      const item = itemChange(params, subscription);
+      const current = itemOf(subscription);
       const price = item && findParam(state.prices, 'price', item, 'price');
-      const quantity = item?.integer('quantity', { min: 1, max: 999 }) ?? own.quantity ?? 1;
+      const quantity = item?.integer('quantity', { min: 1, max: 999 }) ?? current.quantity ?? 1;
       params.ignore('proration_behavior', 'payment_behavior', 'billing_cycle_anchor');
       params.done();
 
@@ -99,8 +78,8 @@ export function subscriptionRoutes(context: StripeContext): Routes {
         metadata,
         ...(card ? { default_payment_method: card.id } : {}),
       });
-      if (item && (price?.id !== own.price.id || quantity !== own.quantity)) {
-        switchPrice(context, subscription, price ?? own.price, quantity);
+      if (item && (price?.id !== current.price.id || quantity !== current.quantity)) {
+        switchPrice(context, subscription, price ?? current.price, quantity);
       }
       if (atPeriodEnd !== null && atPeriodEnd !== subscription.cancel_at_period_end) {
         cancelAtPeriodEnd(context, subscription, atPeriodEnd);
@@ -108,8 +87,33 @@ export function subscriptionRoutes(context: StripeContext): Routes {
       return subscription;
     },
 
-    'DELETE /v1/subscriptions/:id': cancel,
+    'DELETE /v1/subscriptions/:id': ({ params, id }) => {
+      const subscription = find(state.subscriptions, 'subscription', id);
+      params.ignore('cancellation_details', 'invoice_now', 'prorate');
+      params.done();
+      if (!isLive(subscription)) throw stripeErrors.noSuch('subscription', id);
+      cancelSubscription(context, subscription);
+      return subscription;
+    },
   };
+}
+
+function onlyItem(params: Params): Params | undefined {
+  const [item, ...more] = params.list('items');
+  if (more.length) throw stripeErrors.invalid('items', 'The sandbox accepts one item per subscription.');
+  return item;
+}
+
+/** The change to the subscription's item that a request contains, if any. */
+function itemChange(params: Params, subscription: Subscription): Params | undefined {
+  const item = onlyItem(params);
+  const id = item?.text('id');
+  if (!item || id === itemOf(subscription).id) return item;
+  if (id) throw stripeErrors.noSuchParam('subscription_item', id, item.name('id'));
+  throw stripeErrors.invalid(
+    item.name('id'),
+    'The sandbox accepts one item a subscription: give the id of the item to change.',
+  );
 }
 
 /** By default all but canceled ones; `all` for all, `ended` for finished ones. */
