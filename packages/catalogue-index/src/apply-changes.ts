@@ -44,7 +44,7 @@ export function applyChanges(snapshot: Snapshot, changed: IndexRow[], deletedIds
 export function isFragmented({ texts: [large, small], size }: Snapshot, share = FRAGMENTED_AFTER): boolean {
   if (large === undefined || small === undefined) return false;
   const rows = rowsOfTexts(large.column);
-  return (rows - size + 2 * small.places.length) * share >= rows;
+  return (rows - size + 2 * small.positions.length) * share >= rows;
 }
 
 /** The same rows with their texts in one part and value intervals recomputed. Slow: not to be used while a change is pending. */
@@ -70,34 +70,34 @@ function movedOrSame<Numbers extends Snapshot['ids']>(
   return numbers;
 }
 
-function moveById({ size, places, freshPlaces }: Moves, old: Snapshot, fresh: Snapshot): Uint32Array {
+function moveById({ size, positions, freshPositions }: Moves, old: Snapshot, fresh: Snapshot): Uint32Array {
   const byId = sharedUint32(size);
   let end = 0;
   let next = 0;
   const oldUpTo = (stop: number) => {
     for (const row of old.byId.subarray(next, stop)) {
-      const place = places[row]!;
-      if (place !== GONE) byId[end++] = place;
+      const position = positions[row]!;
+      if (position !== GONE) byId[end++] = position;
     }
     next = Math.max(next, stop);
   };
   for (const row of fresh.byId) {
     oldUpTo(placeOfId(old, fresh.ids[row]!));
-    byId[end++] = freshPlaces[row]!;
+    byId[end++] = freshPositions[row]!;
   }
   oldUpTo(old.size);
   return byId;
 }
 
 /** Whether the new rows replace old ones with the same name and domain. */
-function hasSameTexts({ inPlace, gone, places }: Moves, old: Snapshot, fresh: Snapshot): boolean {
+function hasSameTexts({ inPlace, gone, positions }: Moves, old: Snapshot, fresh: Snapshot): boolean {
   const [replacing] = fresh.texts;
   if (!inPlace || replacing === undefined) return false;
   return old.texts.every((part) => {
     let next = 0;
-    return part.places.every((place, row) => {
-      if (place < 0 || places[place] !== GONE) return true;
-      while ((gone[next] ?? place) < place) next++;
+    return part.positions.every((position, row) => {
+      if (position < 0 || positions[position] !== GONE) return true;
+      while ((gone[next] ?? position) < position) next++;
       return isSameText(part.column, row, replacing.column, next);
     });
   });
@@ -105,10 +105,12 @@ function hasSameTexts({ inPlace, gone, places }: Moves, old: Snapshot, fresh: Sn
 
 /** The large part, and the small one with the new rows. */
 function moveTexts(moves: Moves, [large, small]: TextPart[], fresh: TextPart): [TextPart, TextPart] {
-  const moved = ({ column, places }: TextPart): TextPart => ({
+  const moved = ({ column, positions }: TextPart): TextPart => ({
     column,
-    places: sharedInt32From(places.length, (row) => (places[row]! < 0 ? -1 : moves.places[places[row]!]!)),
+    positions: sharedInt32From(positions.length, (row) =>
+      positions[row]! < 0 ? -1 : moves.positions[positions[row]!]!,
+    ),
   });
-  const added = { column: fresh.column, places: moves.freshPlaces };
+  const added = { column: fresh.column, positions: moves.freshPositions };
   return [moved(large!), small ? joinTexts(moved(small), added) : added];
 }

@@ -146,7 +146,7 @@ const listed = new Uint16Array(BLOCK_ROWS);
  * listed instead and subtracted from the block's known counts.
  */
 class Selection {
-  readonly #places: Uint16Array;
+  readonly #positions: Uint16Array;
   readonly #inverse: boolean;
 
   constructor(mask: Int32Array, words: number, rows: number) {
@@ -160,18 +160,18 @@ class Selection {
         listed[end++] = w * 32 + 31 - Math.clz32(rest & -rest);
       }
     }
-    this.#places = listed.slice(0, end);
+    this.#positions = listed.slice(0, end);
   }
 
   count(column: MetricColumn, block: number, into: Int32Array): void {
     const codes = column.codes.subarray(block * BLOCK_ROWS);
-    const places = this.#places;
+    const positions = this.#positions;
     const step = this.#inverse ? -1 : 1;
     if (this.#inverse) {
       const known = column.blockCounts;
       for (let code = 0; code < CODES; code++) into[code]! += known[block * CODES + code]!;
     }
-    for (let i = 0; i < places.length; i++) into[codes[places[i]!]!]! += step;
+    for (let i = 0; i < positions.length; i++) into[codes[positions[i]!]!]! += step;
   }
 }
 

@@ -14,9 +14,9 @@ export function moveMetric(moves: Moves, old: MetricColumn, fresh: MetricColumn)
   }
   const values = Float64Array.from(fresh.codes, (_, row) => valueAt(fresh, row));
   const codes = recoded(fresh.codes, values, old.starts);
-  const isSame = (place: number, row: number) =>
-    old.codes[place] === codes[row] && valueAt(old, place) === values[row];
-  if (moves.inPlace && moves.freshPlaces.every(isSame)) return old;
+  const isSame = (position: number, row: number) =>
+    old.codes[position] === codes[row] && valueAt(old, position) === values[row];
+  if (moves.inPlace && moves.freshPositions.every(isSame)) return old;
   const column = { ...old, ...allocateMetric(moves.size, old.min, old.max) };
   if (column.values.length > 0) moveNumbers(moves, old.values, values, column.values);
   moveNumbers(moves, old.codes, codes, column.codes);
@@ -28,14 +28,15 @@ export function moveMetric(moves: Moves, old: MetricColumn, fresh: MetricColumn)
 export const withNewIntervals = (column: MetricColumn): MetricColumn => metricColumn(knownValues(column));
 
 /** All comparisons with the bound NaN (no value is known) are false. */
-function keepsBounds({ gone, places }: Moves, old: MetricColumn, fresh: MetricColumn): boolean {
+function keepsBounds({ gone, positions }: Moves, old: MetricColumn, fresh: MetricColumn): boolean {
   if (fresh.min < old.min || fresh.max > old.max) return false;
   if (Number.isNaN(old.min) && !Number.isNaN(fresh.min)) return false;
   const hasBound = (row: number, bound: number) =>
     valueAt(old, row) === bound && old.codes[row] !== UNKNOWN_CODE;
   const remains = (bound: number) => {
     if (fresh.min === bound || fresh.max === bound || !gone.some((row) => hasBound(row, bound))) return true;
-    for (let row = 0; row < places.length; row++) if (places[row]! >= 0 && hasBound(row, bound)) return true;
+    for (let row = 0; row < positions.length; row++)
+      if (positions[row]! >= 0 && hasBound(row, bound)) return true;
     return false;
   };
   return remains(old.min) && remains(old.max);

@@ -23,20 +23,20 @@ export function moveSet(moves: Moves, old: SetColumn, fresh: SetColumn): SetColu
 }
 
 /** Removed rows of the value, ascending. */
-function goneFrom({ gone, places }: Moves, column: SetColumn, value: number): Uint32Array {
+function goneFrom({ gone, positions }: Moves, column: SetColumn, value: number): Uint32Array {
   const bits = bitmapOf(column, value);
   return bits === null
-    ? listOf(column, value).filter((row) => places[row] === GONE)
+    ? listOf(column, value).filter((row) => positions[row] === GONE)
     : gone.filter((row) => hasRow(bits, row));
 }
 
 /** Whether the new rows of the value are at exactly these positions. */
-function isReplaced({ freshPlaces }: Moves, gone: Uint32Array, fresh: SetColumn, value: number): boolean {
+function isReplaced({ freshPositions }: Moves, gone: Uint32Array, fresh: SetColumn, value: number): boolean {
   if (fresh.counts[value] !== gone.length) return false;
   let i = 0;
   let same = true;
   eachRow(fresh, value, (row) => {
-    same &&= freshPlaces[row] === gone[i++];
+    same &&= freshPositions[row] === gone[i++];
   });
   return same;
 }
@@ -45,27 +45,32 @@ function moveToBitmap(moves: Moves, old: SetColumn, fresh: SetColumn, value: num
   const bits = bitmapOf(old, value);
   if (bits !== null) for (const { from, to, length } of moves.runs) copyBits(bits, from, into, to, length);
   else {
-    eachPlace(moves, old, value, (place) => addRow(into, place));
+    eachPosition(moves, old, value, (position) => addRow(into, position));
   }
-  eachRow(fresh, value, (row) => addRow(into, moves.freshPlaces[row]!));
+  eachRow(fresh, value, (row) => addRow(into, moves.freshPositions[row]!));
 }
 
 function moveToList(moves: Moves, old: SetColumn, fresh: SetColumn, value: number, into: Uint32Array): void {
   let end = 0;
-  eachPlace(moves, old, value, (place) => {
-    into[end++] = place;
+  eachPosition(moves, old, value, (position) => {
+    into[end++] = position;
   });
   const middle = end;
   eachRow(fresh, value, (row) => {
-    into[end++] = moves.freshPlaces[row]!;
+    into[end++] = moves.freshPositions[row]!;
   });
   mergeRuns(into, 0, middle, end);
 }
 
 /** Calls `visit` with the new position of each remaining old row of the value, ascending. */
-function eachPlace({ places }: Moves, old: SetColumn, value: number, visit: (place: number) => void): void {
+function eachPosition(
+  { positions }: Moves,
+  old: SetColumn,
+  value: number,
+  visit: (position: number) => void,
+): void {
   eachRow(old, value, (row) => {
-    const place = places[row]!;
-    if (place !== GONE) visit(place);
+    const position = positions[row]!;
+    if (position !== GONE) visit(position);
   });
 }

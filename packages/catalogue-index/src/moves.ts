@@ -20,9 +20,9 @@ export type Moves = {
   /** Removed old rows, ascending. */
   gone: Uint32Array;
   /** New position by old row, or GONE. */
-  places: Int32Array;
+  positions: Int32Array;
   /** New position by inserted row. */
-  freshPlaces: Int32Array;
+  freshPositions: Int32Array;
 };
 
 /** Removes the rows with these ids (unknown ids are ignored) and inserts the new rows by popularity. */
@@ -36,44 +36,44 @@ export function planMoves(old: Snapshot, removedIds: Iterable<number>, fresh: Sn
     inPlace: false,
     runs: [],
     gone,
-    places: sharedInt32(old.size).fill(GONE),
-    freshPlaces: sharedInt32(fresh.size),
+    positions: sharedInt32(old.size).fill(GONE),
+    freshPositions: sharedInt32(fresh.size),
   };
   const before = Uint32Array.from(fresh.ids.keys(), (row) => firstBehind(old, fresh, row));
   let row = 0;
-  let place = 0;
+  let position = 0;
   for (let g = 0, f = 0; f < fresh.size || row < old.size; ) {
     const next = Math.min(gone[g] ?? old.size, before[f] ?? old.size);
     if (next > row) {
-      moves.runs.push({ from: row, to: place, length: next - row });
-      while (row < next) moves.places[row++] = place++;
+      moves.runs.push({ from: row, to: position, length: next - row });
+      while (row < next) moves.positions[row++] = position++;
     }
-    if (before[f] === row) moves.freshPlaces[f++] = place++;
+    if (before[f] === row) moves.freshPositions[f++] = position++;
     else if (gone[g] === row) {
       g++;
       row++;
     }
   }
-  moves.inPlace = gone.length === fresh.size && gone.every((from, i) => moves.freshPlaces[i] === from);
+  moves.inPlace = gone.length === fresh.size && gone.every((from, i) => moves.freshPositions[i] === from);
   return moves;
 }
 
 /** Whether the new rows replace old ones with the same numbers. */
 export const isUnchanged = (
-  { inPlace, freshPlaces }: Moves,
+  { inPlace, freshPositions }: Moves,
   old: NumericArray,
   fresh: NumericArray,
-): boolean => inPlace && freshPlaces.every((place, row) => old[place] === fresh[row]);
+): boolean => inPlace && freshPositions.every((position, row) => old[position] === fresh[row]);
 
 /** Copies the remaining and the new rows into `target`. */
 export function moveNumbers(
-  { runs, freshPlaces }: Moves,
+  { runs, freshPositions }: Moves,
   old: NumericArray,
   fresh: NumericArray,
   target: NumericArray,
 ): void {
   for (const { from, to, length } of runs) target.set(old.subarray(from, from + length), to);
-  for (const [row, place] of freshPlaces.entries()) target[place] = fresh[row]!;
+  for (const [row, position] of freshPositions.entries()) target[position] = fresh[row]!;
 }
 
 type NumericArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float64Array;

@@ -26,11 +26,11 @@ export class Oracle {
       return spec.ids ? [...new Set(spec.ids)].filter((id) => ids.includes(id)) : ids;
     }
     const m = this.#layout.metrics.indexOf(sort.metric);
-    const known = matching.filter(({ metrics }) => metrics[m] !== null);
+    const withValue = matching.filter(({ metrics }) => metrics[m] !== null);
     const unknown = matching.filter(({ metrics }) => metrics[m] === null);
     const numberOf = ({ metrics }: IndexRow) => (metrics[m] ?? 0) * (sort.descending ? -1 : 1);
-    known.sort((a, b) => numberOf(a) - numberOf(b));
-    return [...known, ...unknown].map(({ id }) => id);
+    withValue.sort((a, b) => numberOf(a) - numberOf(b));
+    return [...withValue, ...unknown].map(({ id }) => id);
   }
 
   #matching(spec: FilterSpec): IndexRow[] {

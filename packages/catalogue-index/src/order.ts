@@ -27,11 +27,11 @@ export function sortByKey(order: Uint32Array, keys: Float64Array): Uint32Array {
 /** Merges two adjacent ascending runs, from `from` and from `middle` on; fast if the second is short. */
 export function mergeRuns(rows: Uint32Array | Int32Array, from: number, middle: number, end: number): void {
   const second = rows.slice(middle, end);
-  let left = middle - 1;
-  let at = end - 1;
-  for (let right = second.length - 1; right >= 0; at--) {
-    if (left >= from && rows[left]! > second[right]!) rows[at] = rows[left--]!;
-    else rows[at] = second[right--]!;
+  let first = middle - 1;
+  let target = end - 1;
+  for (let right = second.length - 1; right >= 0; target--) {
+    if (first >= from && rows[first]! > second[right]!) rows[target] = rows[first--]!;
+    else rows[target] = second[right--]!;
   }
 }
 

@@ -30,12 +30,12 @@ export function predicates(snapshot: Snapshot, spec: FilterSpec): Predicate[] {
   const all: Predicate[] = [];
   releaseScratch();
   for (const range of spec.ranges) {
-    const m = place(layout.metrics, range.metric);
+    const m = indexInLayout(layout.metrics, range.metric);
     const predicate = rangePredicate(snapshot, m, range);
     if (predicate) all.push(predicate);
   }
   for (const { flag, value } of spec.flags) {
-    const column = snapshot.flags[place(layout.flags, flag)]!;
+    const column = snapshot.flags[indexInLayout(layout.flags, flag)]!;
     all.push(setPredicate(flagName(flag), column, [value === null ? column.size : value ? 1 : 0]));
   }
   for (const { list, values, unknown, not } of spec.lists) {
@@ -86,10 +86,10 @@ function keep(
 
 const interval = new Int32Array(BLOCK_WORDS);
 
-function place(names: readonly string[], name: string): number {
-  const at = names.indexOf(name);
-  if (at < 0) throw new RangeError(`not in the layout: ${name}`);
-  return at;
+function indexInLayout(names: readonly string[], name: string): number {
+  const index = names.indexOf(name);
+  if (index < 0) throw new RangeError(`not in the layout: ${name}`);
+  return index;
 }
 
 function rangePredicate(
@@ -118,10 +118,10 @@ function rangePredicate(
 
 /** The rows are ordered by this metric, descending: a range of it is a run of rows. */
 function intervalPredicate(metric: string, column: MetricColumn, min: number, max: number): Predicate {
-  const known = column.codes.length - column.counts[UNKNOWN_CODE]!;
+  const knownRows = column.codes.length - column.counts[UNKNOWN_CODE]!;
   const firstWhere = (matches: (value: number) => boolean) => {
     let low = 0;
-    let high = known;
+    let high = knownRows;
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (matches(valueAt(column, middle))) high = middle;

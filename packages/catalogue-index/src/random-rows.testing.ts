@@ -25,7 +25,7 @@ export const LAYOUT: Layout = {
 const WORDS = ['alpha', 'Nord', 'shop', 'Bär', 'sun', 'gym', 'shark', 'Ünder', 'zebra', 'кофе', 'x'];
 
 export function randomRow(id: number, random: () => number): IndexRow {
-  const known = (share: number, value: () => number) => (random() < share ? Math.round(value()) : null);
+  const sometimes = (share: number, value: () => number) => (random() < share ? Math.round(value()) : null);
   const flag = () => (random() < 0.3 ? null : random() < 0.4);
   const list = (size: number, max: number) =>
     Array.from({ length: Math.floor(random() * (max + 1)) }, () => Math.floor(random() ** 3 * size));
@@ -36,12 +36,12 @@ export function randomRow(id: number, random: () => number): IndexRow {
     domain: `${word()}${id}.com`,
     ...(random() < 0.8 && { tieBreak: Math.floor(random() * (random() < 0.5 ? 4 : 2 ** 53)) }),
     metrics: [
-      known(0.9, () => (random() < 0.3 ? Math.floor(random() * 20) * 1000 : Math.exp(random() * 24))),
-      known(0.6, () => Math.exp(random() * 36.7)),
-      known(0.5, () => 10 + random() * 40),
-      known(0.7, () => Math.exp(random() * 14) - 1),
-      known(0.8, () => (random() - 0.5) * 5_000_000_000),
-      known(0.5, () => 7),
+      sometimes(0.9, () => (random() < 0.3 ? Math.floor(random() * 20) * 1000 : Math.exp(random() * 24))),
+      sometimes(0.6, () => Math.exp(random() * 36.7)),
+      sometimes(0.5, () => 10 + random() * 40),
+      sometimes(0.7, () => Math.exp(random() * 14) - 1),
+      sometimes(0.8, () => (random() - 0.5) * 5_000_000_000),
+      sometimes(0.5, () => 7),
       null,
     ],
     flags: [flag(), flag()],

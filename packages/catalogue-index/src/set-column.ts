@@ -18,9 +18,11 @@ export type SetColumn = {
   lists: Uint32Array;
 };
 
-/** Creates the column from the rows of each value, ascending: value v has `rowsOf[at[v]]` to `rowsOf[at[v + 1]]`. */
-export function setColumn(size: number, rows: number, at: Uint32Array, rowsOf: Uint32Array): SetColumn {
-  const own = Array.from({ length: size + 1 }, (_, value) => rowsOf.subarray(at[value], at[value + 1]));
+/** Creates the column from the rows of each value, ascending: value v has `rowsOf[starts[v]]` to `rowsOf[starts[v + 1]]`. */
+export function setColumn(size: number, rows: number, starts: Uint32Array, rowsOf: Uint32Array): SetColumn {
+  const own = Array.from({ length: size + 1 }, (_, value) =>
+    rowsOf.subarray(starts[value], starts[value + 1]),
+  );
   const column = allocateSets(
     size,
     rows,
@@ -67,8 +69,8 @@ export const hasRow = (bits: Int32Array, row: number): boolean =>
 
 /** The bitmap of one frequent value, or `null` if it is a list. */
 export function bitmapOf(column: SetColumn, value: number): Int32Array | null {
-  const at = column.bitmapAt[value]!;
-  return at < 0 ? null : column.bitmaps.subarray(at, at + bitmapWords(column.rows));
+  const start = column.bitmapAt[value]!;
+  return start < 0 ? null : column.bitmaps.subarray(start, start + bitmapWords(column.rows));
 }
 
 export const listOf = (column: SetColumn, value: number): Uint32Array =>

@@ -43,5 +43,5 @@ export function accounted<Value extends object>(value: Value): Value {
 function bytesOf(value: unknown): number {
   if (ArrayBuffer.isView(value)) return value.byteLength;
   if (typeof value !== 'object' || value === null) return 0;
-  return Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0);
+  return Object.values(value).reduce((sum: number, inner) => sum + bytesOf(inner), 0);
 }

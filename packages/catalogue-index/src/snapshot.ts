@@ -16,7 +16,7 @@ import { copyTexts, indexTexts, type TextPart } from './text/text-column.ts';
 /**
  * The catalogue at one moment: plain data in shared memory, which `postMessage` passes to another thread without a copy.
  * It is immutable. Rows are in order of popularity: by one metric descending, unknown last, then by
- * `tieBreak`, then by id; a row is identified by its place in that order.
+ * `tieBreak`, then by id; a row is identified by its position in that order.
  */
 export type Snapshot = {
   layout: Layout;
@@ -79,55 +79,55 @@ export class SnapshotBuilder {
   finish(popularity: string): Snapshot {
     const order = this.#layout.metrics.indexOf(popularity);
     if (order < 0) throw new RangeError(`not a metric of the layout: ${popularity}`);
-    const byId = this.#placesById();
-    const tieBreaks = this.#tieBreaks.gather(allPlaces(this.#rows));
-    const places = sortByPopularity(
+    const byId = this.#positionsById();
+    const tieBreaks = this.#tieBreaks.gather(allPositions(this.#rows));
+    const positions = sortByPopularity(
       sortByKey(byId, tieBreaks),
-      this.#metrics[order]!.gather(allPlaces(this.#rows)),
+      this.#metrics[order]!.gather(allPositions(this.#rows)),
     );
-    const ids = keepIds(this.#ids.gather(places));
-    const size = places.length;
+    const ids = keepIds(this.#ids.gather(positions));
+    const size = positions.length;
     const values = new Float64Array(size);
     return accounted({
       layout: this.#layout,
       size,
       popularity: order,
-      tieBreaks: sharedFloat64From(this.#tieBreaks.gather(places)),
+      tieBreaks: sharedFloat64From(this.#tieBreaks.gather(positions)),
       ids,
       byId: rowsById(ids),
-      metrics: drain(this.#metrics, (metric) => metricColumn(metric.gather(places, values))),
-      flags: drain(this.#flags, (flag) => setOf(2, flag, places)),
-      lists: drain(this.#lists, (list, l) => setOf(this.#layout.lists[l]!.size, list, places)),
-      texts: this.#texts(places),
+      metrics: drain(this.#metrics, (metric) => metricColumn(metric.gather(positions, values))),
+      flags: drain(this.#flags, (flag) => setOf(2, flag, positions)),
+      lists: drain(this.#lists, (list, l) => setOf(this.#layout.lists[l]!.size, list, positions)),
+      texts: this.#texts(positions),
     });
   }
 
   /** Places of the rows by ascending id, each id once: its last. */
-  #placesById(): Uint32Array {
-    const ids = this.#ids.gather(allPlaces(this.#rows));
-    const sorted = sortByKey(allPlaces(this.#rows), ids);
-    return sorted.filter((place, i) => i + 1 === sorted.length || ids[sorted[i + 1]!] !== ids[place]);
+  #positionsById(): Uint32Array {
+    const ids = this.#ids.gather(allPositions(this.#rows));
+    const sorted = sortByKey(allPositions(this.#rows), ids);
+    return sorted.filter((position, i) => i + 1 === sorted.length || ids[sorted[i + 1]!] !== ids[position]);
   }
 
-  #texts(places: Uint32Array): TextPart[] {
+  #texts(positions: Uint32Array): TextPart[] {
     const names = this.#names;
     const domains = this.#domains;
     const both = new GrowingRuns(0);
-    for (const place of places) {
-      both.push(names.values.subarray(names.start(place), names.end(place)));
-      both.push(domains.values.subarray(domains.start(place), domains.end(place)));
+    for (const position of positions) {
+      both.push(names.values.subarray(names.start(position), names.end(position)));
+      both.push(domains.values.subarray(domains.start(position), domains.end(position)));
     }
     names.release();
     domains.release();
-    const length = places.length === 0 ? 0 : both.end(places.length * 2 - 1);
-    const texts = copyTexts(places.length, length, (row) => ({
+    const length = positions.length === 0 ? 0 : both.end(positions.length * 2 - 1);
+    const texts = copyTexts(positions.length, length, (row) => ({
       units: both.values,
       name: both.start(row * 2),
       domain: both.start(row * 2 + 1),
       end: both.end(row * 2 + 1),
     }));
     both.release();
-    return [{ column: indexTexts(texts), places: sharedInt32From(places.length, (row) => row) }];
+    return [{ column: indexTexts(texts), positions: sharedInt32From(positions.length, (row) => row) }];
   }
 }
 
@@ -153,19 +153,19 @@ function checkRow(layout: Layout, row: IndexRow): void {
   }
 }
 
-const allPlaces = (length: number): Uint32Array => {
-  const places = new Uint32Array(length);
-  for (let i = 0; i < length; i++) places[i] = i;
-  return places;
+const allPositions = (length: number): Uint32Array => {
+  const positions = new Uint32Array(length);
+  for (let i = 0; i < length; i++) positions[i] = i;
+  return positions;
 };
 
 /** Descending, unknown last, stable. In two passes, because a key must not exceed 2^53. */
-function sortByPopularity(places: Uint32Array, values: Float64Array): Uint32Array {
+function sortByPopularity(positions: Uint32Array, values: Float64Array): Uint32Array {
   let max = 0;
   for (const value of values) if (value > max) max = value;
   const within = values.map((value) => (value >= 0 ? max - value : value < 0 ? -value : 0));
   const sign = values.map((value) => (value >= 0 ? 0 : value < 0 ? 1 : 2));
-  return sortByKey(sortByKey(places, within), sign);
+  return sortByKey(sortByKey(positions, within), sign);
 }
 
 function keepIds(ids: Float64Array): Uint32Array | Float64Array {
@@ -182,7 +182,7 @@ export const allocateIds = (length: number, wide: boolean): Uint32Array | Float6
 
 function rowsById(ids: Uint32Array | Float64Array): Uint32Array {
   const rows = sharedUint32(ids.length);
-  rows.set(sortByKey(allPlaces(ids.length), Float64Array.from(ids)));
+  rows.set(sortByKey(allPositions(ids.length), Float64Array.from(ids)));
   return rows;
 }
 
@@ -198,7 +198,7 @@ export function rowOfId(snapshot: Snapshot, id: number): number {
   return row !== undefined && snapshot.ids[row] === id ? row : -1;
 }
 
-/** First place in `byId` whose row's id is not below `id`. */
+/** First position in `byId` whose row's id is not below `id`. */
 export function placeOfId({ ids, byId }: Snapshot, id: number): number {
   let low = 0;
   let high = byId.length;
@@ -223,14 +223,14 @@ function drain<Staged extends { release: () => void }, Column>(
 }
 
 /** Repeated values in a row's list count once; a row without any gets the value `size`. */
-function setOf(size: number, staged: GrowingRuns, places: Uint32Array): SetColumn {
+function setOf(size: number, staged: GrowingRuns, positions: Uint32Array): SetColumn {
   const { values } = staged;
   const eachValue = (visit: (value: number, row: number) => void) => {
     const lastRow = new Int32Array(size).fill(-1);
-    for (let row = 0; row < places.length; row++) {
-      const place = places[row]!;
-      const start = staged.start(place);
-      const end = staged.end(place);
+    for (let row = 0; row < positions.length; row++) {
+      const position = positions[row]!;
+      const start = staged.start(position);
+      const end = staged.end(position);
       if (start === end) visit(size, row);
       for (let i = start; i < end; i++) {
         const value = values[i]!;
@@ -240,13 +240,13 @@ function setOf(size: number, staged: GrowingRuns, places: Uint32Array): SetColum
       }
     }
   };
-  const at = new Uint32Array(size + 2);
-  eachValue((value) => at[value + 1]!++);
-  for (let value = 0; value <= size; value++) at[value + 1]! += at[value]!;
-  const next = at.slice();
-  const rows = new Uint32Array(at[size + 1]!);
+  const starts = new Uint32Array(size + 2);
+  eachValue((value) => starts[value + 1]!++);
+  for (let value = 0; value <= size; value++) starts[value + 1]! += starts[value]!;
+  const next = starts.slice();
+  const rows = new Uint32Array(starts[size + 1]!);
   eachValue((value, row) => {
     rows[next[value]!++] = row;
   });
-  return setColumn(size, places.length, at, rows);
+  return setColumn(size, positions.length, starts, rows);
 }

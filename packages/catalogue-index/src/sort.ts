@@ -27,8 +27,8 @@ export function sortRows(
   const column = metricNamed(snapshot, metric);
   const matching = matches(snapshot, spec);
   const counts = countByCode(column, matching);
-  const known = Array.from(column.starts, (_, code) => code);
-  const order = [...(descending ? known.reverse() : known), UNKNOWN_CODE];
+  const codes = Array.from(column.starts, (_, code) => code);
+  const order = [...(descending ? codes.reverse() : codes), UNKNOWN_CODE];
   let total = 0;
   const parts = new Map<number, Part>();
   for (const code of order) {
@@ -88,9 +88,9 @@ function collect(column: MetricColumn, matching: Int32Array, parts: Map<number, 
     for (let rest = matching[word] ?? 0; rest !== 0; rest &= rest - 1) {
       const row = word * 32 + 31 - Math.clz32(rest & -rest);
       const code = codes[row] ?? UNKNOWN_CODE;
-      const left = needed[code] ?? 0;
-      if (left <= 0) continue;
-      needed[code] = left - 1;
+      const remaining = needed[code] ?? 0;
+      if (remaining <= 0) continue;
+      needed[code] = remaining - 1;
       parts.get(code)?.rows.push(row);
     }
   }

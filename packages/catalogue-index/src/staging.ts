@@ -29,12 +29,12 @@ export class GrowingNumbers {
   }
 
   /** The values at the given positions, in that order, in `gathered`; NaN is unknown. */
-  gather(places: Uint32Array, gathered = new Float64Array(places.length)): Float64Array {
+  gather(positions: Uint32Array, gathered = new Float64Array(positions.length)): Float64Array {
     const values = this.#values;
     if (values === null) return gathered.fill(Number.NaN);
     const unknown = unknownOf(values);
-    for (let i = 0; i < places.length; i++) {
-      const value = values[places[i]!]!;
+    for (let i = 0; i < positions.length; i++) {
+      const value = values[positions[i]!]!;
       gathered[i] = value === unknown ? Number.NaN : value;
     }
     return gathered;

@@ -37,13 +37,13 @@ export const CHAINS: Chain[] = [
  * machines, which is slower, gets a share of the payloads and of the changes.
  */
 export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): void {
-  const part = (count: number, of: number) => Math.ceil(count * of);
+  const shareOf = (count: number, of: number) => Math.ceil(count * of);
 
   describe(`filter ${engine.name}, over changing catalogues (seed ${seed})`, () => {
     it.each(CHAINS)('finds, counts, orders and pages as a plain filter does: $name', async (chain) => {
       const { rows: size, row = randomRow, id = (n: number) => n } = chain;
-      const payloads = part(chain.payloads, share.payloads);
-      const changes = part(chain.changes, share.changes);
+      const payloads = shareOf(chain.payloads, share.payloads);
+      const changes = shareOf(chain.changes, share.changes);
       const random = seeded(seed + size);
       const newRow = () => row(id(Math.floor(random() * (size * 2 + 3))), random);
       const current = new Map<number, IndexRow>();

@@ -11,7 +11,7 @@ const ALL: FilterSpec = { ranges: [], flags: [], lists: [] };
 export function filtering(engine: Engine, share = 1): void {
   async function build(count: number, random: () => number) {
     const rows = Array.from({ length: count }, (_, i) => randomRow(i * 3 + 1, random));
-    const shuffled = rows.map((row) => ({ row, at: random() })).sort((a, b) => a.at - b.at);
+    const shuffled = rows.map((row) => ({ row, order: random() })).sort((a, b) => a.order - b.order);
     const catalogue = await engine.open(
       LAYOUT,
       'traffic',
@@ -64,8 +64,8 @@ export function filtering(engine: Engine, share = 1): void {
     it("returns each metric's bounds and which ids it has", async () => {
       const { rows, index } = await build(500, seeded(seed));
       for (const [m, metric] of LAYOUT.metrics.entries()) {
-        const known = rows.map((row) => row.metrics[m]!).filter((value) => value !== null);
-        const bounds = known.length === 0 ? null : { min: Math.min(...known), max: Math.max(...known) };
+        const values = rows.map((row) => row.metrics[m]!).filter((value) => value !== null);
+        const bounds = values.length === 0 ? null : { min: Math.min(...values), max: Math.max(...values) };
         expect(await index.bounds(metric), metric).toEqual(bounds);
       }
       await expect(index.bounds('nope')).rejects.toThrow(RangeError);
@@ -86,13 +86,13 @@ export function filtering(engine: Engine, share = 1): void {
         lists: [],
       }));
       const index = (await engine.open({ metrics: ['m'], flags: [], lists: [] }, 'm', rows)).index();
-      const at = (min: number, max: number) =>
+      const withBounds = (min: number, max: number) =>
         index.filter(
           { ...ALL, ranges: [{ metric: 'm', min, max, unknown: 'exclude' }] },
           { offset: 0, limit: 9 },
         );
-      expect(await at(big - 1, big)).toEqual({ total: 2, ids: [2 ** 40, 2 ** 40 + 1] });
-      expect(await at(big - 299, big - 299)).toEqual({ total: 1, ids: [2 ** 40 + 299] });
+      expect(await withBounds(big - 1, big)).toEqual({ total: 2, ids: [2 ** 40, 2 ** 40 + 1] });
+      expect(await withBounds(big - 299, big - 299)).toEqual({ total: 1, ids: [2 ** 40 + 299] });
       expect(await index.has(2 ** 40 + 299)).toBe(true);
       expect(await index.has(299)).toBe(false);
     });

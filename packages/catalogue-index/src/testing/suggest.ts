@@ -254,8 +254,8 @@ export function suggesting(engine: Engine, share = 1): void {
             expect(await index.suggest(part, 400), `seed ${seed}: ${part} of ${text}`).toContain(id);
           }
         }
-        const at = Math.floor(random() * name.length);
-        const wrong = name.slice(0, at) + letter() + name.slice(at + 1);
+        const letterIndex = Math.floor(random() * name.length);
+        const wrong = name.slice(0, letterIndex) + letter() + name.slice(letterIndex + 1);
         // Misspellings are tried only if nothing begins with the keyword.
         if (brands.some((texts) => texts.some((text) => text.startsWith(wrong)))) continue;
         expect(await index.suggest(wrong, 400), `seed ${seed}: ${wrong} for ${name}`).toContain(id);

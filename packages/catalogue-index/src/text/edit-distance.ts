@@ -1,8 +1,8 @@
 import { unitsOf } from './normalise.ts';
 
 /** Typing errors between the texts; above `limit` any number above it. */
-export const typingErrors = (one: string, other: string, limit: number): number =>
-  prefixErrors(unitsOf(one), unitsOf(other), 0, other.length, limit)[other.length] ?? limit + 1;
+export const typingErrors = (text: string, other: string, limit: number): number =>
+  prefixErrors(unitsOf(text), unitsOf(other), 0, other.length, limit)[other.length] ?? limit + 1;
 
 /**
  * Typing errors (a letter missing, too many, wrong, or two swapped) between `query` and each prefix of the text from `from` to

@@ -3,21 +3,23 @@ import { rowsOfGram, type TextColumn } from './text-column.ts';
 
 /** Index of a gram in the column, -1 if no row has it. */
 function findGram({ grams }: TextColumn, key: number): number {
-  const at = lowerBound(grams, key);
-  return grams[at] === key ? at : -1;
+  const index = lowerBound(grams, key);
+  return grams[index] === key ? index : -1;
 }
 
 /** Indexes of the grams from `first` to `last`, both included. */
 export function gramsBetween({ grams }: TextColumn, first: number, last: number): number[] {
   const found: number[] = [];
-  for (let at = lowerBound(grams, first); at < grams.length && grams[at]! <= last; at++) found.push(at);
+  for (let index = lowerBound(grams, first); index < grams.length && grams[index]! <= last; index++)
+    found.push(index);
   return found;
 }
 
 /** Indexes of the grams whose middle unit is `unit`: together they cover every row that contains it. */
 export function gramsAround({ grams }: TextColumn, unit: number): number[] {
   const found: number[] = [];
-  for (let at = 0; at < grams.length; at++) if (((grams[at]! / 0x1_0000) & 0xffff) === unit) found.push(at);
+  for (let index = 0; index < grams.length; index++)
+    if (((grams[index]! / 0x1_0000) & 0xffff) === unit) found.push(index);
   return found;
 }
 
@@ -47,12 +49,12 @@ export function eachRowWithAll(
 ): void {
   const [rarest, ...others] = grams.slice(0, MAX_LISTS).map((gram) => rowsOfGram(column, gram));
   if (rarest === undefined) return;
-  const lists = others.map((rows) => ({ rows, at: 0 }));
+  const lists = others.map((rows) => ({ rows, next: 0 }));
   candidates: for (const row of rarest.subarray(0, maxRows)) {
     for (const list of lists) {
-      list.at = seek(list.rows, list.at, row);
-      if (list.at === list.rows.length) return;
-      if (list.rows[list.at] !== row) continue candidates;
+      list.next = seek(list.rows, list.next, row);
+      if (list.next === list.rows.length) return;
+      if (list.rows[list.next] !== row) continue candidates;
     }
     if (!visit(row)) return;
   }

@@ -32,16 +32,16 @@ export class GramNumbers {
     const y = SYMBOLS[b]!;
     const z = SYMBOLS[c]!;
     if (x === 0 || y === 0 || z === 0) return this.#otherNumber(gramKey(a, b, c));
-    const at = (x << 12) | (y << 6) | z;
-    const known = this.#latin[at]!;
-    if (known >= 0) return known;
-    this.#latin[at] = this.keys.length;
+    const index = (x << 12) | (y << 6) | z;
+    const number = this.#latin[index]!;
+    if (number >= 0) return number;
+    this.#latin[index] = this.keys.length;
     return this.keys.push(gramKey(a, b, c)) - 1;
   }
 
   #otherNumber(key: number): number {
-    const known = this.#other.get(key);
-    if (known !== undefined) return known;
+    const number = this.#other.get(key);
+    if (number !== undefined) return number;
     this.#other.set(key, this.keys.length);
     return this.keys.push(key) - 1;
   }

@@ -5,22 +5,22 @@ import { mergeBeginnings } from './word-beginnings.ts';
 
 /** One part with the remaining rows of both. */
 export function joinTexts(a: TextPart, b: TextPart): TextPart {
-  const isThere = (place: number) => place >= 0;
-  const [first, second] = [a.places.filter(isThere), b.places.filter(isThere)];
-  const places = sharedInt32(first.length + second.length);
-  places.set(first);
-  places.set(second, first.length);
-  mergeRuns(places, 0, first.length, places.length);
+  const isThere = (position: number) => position >= 0;
+  const [first, second] = [a.positions.filter(isThere), b.positions.filter(isThere)];
+  const positions = sharedInt32(first.length + second.length);
+  positions.set(first);
+  positions.set(second, first.length);
+  mergeRuns(positions, 0, first.length, positions.length);
   const within = (part: TextPart): TextPart => {
-    let at = 0;
-    const rank = (place: number) => {
-      if (place < 0) return -1;
-      while (places[at]! < place) at++;
-      return at;
+    let next = 0;
+    const rank = (position: number) => {
+      if (position < 0) return -1;
+      while (positions[next]! < position) next++;
+      return next;
     };
-    return { column: part.column, places: part.places.map(rank) };
+    return { column: part.column, positions: part.positions.map(rank) };
   };
-  return { column: mergeColumns(places.length, [within(a), within(b)]), places };
+  return { column: mergeColumns(positions.length, [within(a), within(b)]), positions };
 }
 
 /** Every position from 0 to size - 1 has exactly one row. */
@@ -28,19 +28,19 @@ function mergeColumns(size: number, parts: [TextPart, TextPart]): TextColumn {
   const isInSecond = new Uint8Array(size);
   const rowOf = new Uint32Array(size);
   let length = 0;
-  for (const [p, { column, places }] of parts.entries()) {
-    for (const [row, place] of places.entries()) {
-      if (place < 0) continue;
-      isInSecond[place] = p;
-      rowOf[place] = row;
+  for (const [p, { column, positions }] of parts.entries()) {
+    for (const [row, position] of positions.entries()) {
+      if (position < 0) continue;
+      isInSecond[position] = p;
+      rowOf[position] = row;
       const { name, end } = boundsOf(column, row);
       length += end - name;
     }
   }
   const [first, second] = parts;
-  const texts = copyTexts(size, length, (place) => {
-    const { column } = isInSecond[place] ? second : first;
-    return { units: column.units, ...boundsOf(column, rowOf[place]!) };
+  const texts = copyTexts(size, length, (position) => {
+    const { column } = isInSecond[position] ? second : first;
+    return { units: column.units, ...boundsOf(column, rowOf[position]!) };
   });
   return { ...texts, ...mergeGrams(parts), beginnings: mergeBeginnings(parts) };
 }
@@ -59,13 +59,13 @@ function mergeGrams(parts: TextPart[]): Pick<TextColumn, 'grams' | 'gramAt' | 'r
     const begin = end;
     let middle = end;
     for (const cursor of cursors) {
-      const { column, places, next } = cursor;
+      const { column, positions, next } = cursor;
       if (column.grams[next] !== key) continue;
       middle = end;
       const own = rowsOfGram(column, next);
       for (let i = 0; i < own.length; i++) {
-        const place = places[own[i]!]!;
-        if (place >= 0) rows[end++] = place;
+        const position = positions[own[i]!]!;
+        if (position >= 0) rows[end++] = position;
       }
       cursor.next++;
     }

@@ -16,27 +16,27 @@ type Units = ArrayLike<number>;
  * Rows with a name (or a word in it) or domain that begins with the query except for one typing error, best first: whole names
  * and domains, then by popularity. Two errors are tolerated from six letters on if there is no closer hit.
  */
-export function misspelt(texts: TextPart[], query: Uint16Array, want: number, known: Set<number>): number[] {
+export function misspelt(texts: TextPart[], query: Uint16Array, want: number, found: Set<number>): number[] {
   if (query.length < ONE_ERROR || query.length > MAX_QUERY_LENGTH) return [];
-  const oneError = findWithErrors(texts, query, 1, known);
-  const isEnough = oneError.length > 0 || known.size > 0 || query.length < TWO_ERRORS;
-  return (isEnough ? oneError : findWithErrors(texts, query, 2, known)).slice(0, want);
+  const oneError = findWithErrors(texts, query, 1, found);
+  const isEnough = oneError.length > 0 || found.size > 0 || query.length < TWO_ERRORS;
+  return (isEnough ? oneError : findWithErrors(texts, query, 2, found)).slice(0, want);
 }
 
-function findWithErrors(texts: TextPart[], query: Uint16Array, limit: number, known: Set<number>): number[] {
+function findWithErrors(texts: TextPart[], query: Uint16Array, limit: number, found: Set<number>): number[] {
   const ranks = new Map<number, number>();
   let comparisons = COMPARISONS;
   // The small part comes first, so that the bound excludes no change.
-  for (const { column, places } of texts.toReversed()) {
+  for (const { column, positions } of texts.toReversed()) {
     eachSimilarBeginning(column.beginnings, query, limit, (row) => {
-      const place = places[row]!;
-      if (place < 0 || known.has(place) || ranks.has(place)) return true;
+      const position = positions[row]!;
+      if (position < 0 || found.has(position) || ranks.has(position)) return true;
       const rank = rankOf(column, row, query, limit);
-      if (rank !== null) ranks.set(place, rank);
+      if (rank !== null) ranks.set(position, rank);
       return --comparisons > 0;
     });
   }
-  return [...ranks].sort(([a, rankA], [b, rankB]) => rankA - rankB || a - b).map(([place]) => place);
+  return [...ranks].sort(([a, rankA], [b, rankB]) => rankA - rankB || a - b).map(([position]) => position);
 }
 
 /** 0 if a normalised name, domain or first part of a domain is the query except for up to `limit` typing errors, 1 if one only begins with it, `null` otherwise. */
@@ -57,12 +57,12 @@ function rankOf(
   const { units } = column;
   const { name, domain, end } = boundsOf(column, row);
   let rank: number | null = null;
-  for (let at = name; at < domain; at++) {
-    if (at !== name && units[at - 1] !== SPACE) continue;
-    const errors = prefixErrors(query, units, at, domain, limit);
+  for (let start = name; start < domain; start++) {
+    if (start !== name && units[start - 1] !== SPACE) continue;
+    const errors = prefixErrors(query, units, start, domain, limit);
     for (let length = ONE_ERROR; length < errors.length; length++) {
       if (errors[length]! > limit) continue;
-      if (at === name && at + length === domain) return 0;
+      if (start === name && start + length === domain) return 0;
       rank = 1;
     }
   }

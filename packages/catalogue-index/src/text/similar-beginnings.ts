@@ -15,14 +15,14 @@ export function eachSimilarBeginning(
   let before = 0;
   let compared = 0;
   let similar = false;
-  for (let at = 0; at < keys.length; ) {
-    const key = keys[at]!;
-    const shared = at === 0 ? 0 : sharedLetters(key, before);
+  for (let index = 0; index < keys.length; ) {
+    const key = keys[index]!;
+    const shared = index === 0 ? 0 : sharedLetters(key, before);
     // A key that shares the letters that determined the result has the same result.
-    if (at === 0 || shared < compared) ({ compared, similar } = comparison.compare(key, shared));
+    if (index === 0 || shared < compared) ({ compared, similar } = comparison.compare(key, shared));
     before = key;
-    if (!similar) at = seek(keys, at + 1, firstWithout(key, compared));
-    else if (visit(rows[at++]!)) continue;
+    if (!similar) index = seek(keys, index + 1, firstWithout(key, compared));
+    else if (visit(rows[index++]!)) continue;
     else return;
   }
 }
@@ -87,4 +87,4 @@ class KeyComparison {
   }
 }
 
-const letterOf = (key: number, at: number) => (key >>> ((LETTERS - 1 - at) * BITS)) & LETTER_MASK;
+const letterOf = (key: number, index: number) => (key >>> ((LETTERS - 1 - index) * BITS)) & LETTER_MASK;

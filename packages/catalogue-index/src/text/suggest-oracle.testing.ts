@@ -65,8 +65,8 @@ const wordBegins = ({ name, domain }: Texts, query: string) =>
 
 /** One letter swapped with the next, too many, wrong or missing (except at the end, where it is only not typed yet). */
 function spellingsOf(query: string, letters: string[]): string[] {
-  const all = [...query].flatMap((letter, at) => {
-    const [before, after] = [query.slice(0, at), query.slice(at + 1)];
+  const all = [...query].flatMap((letter, index) => {
+    const [before, after] = [query.slice(0, index), query.slice(index + 1)];
     return [
       before + after,
       ...(after === '' ? [] : [before + after[0] + letter + after.slice(1)]),
@@ -89,17 +89,17 @@ function twoErrors(row: Texts, query: string): number | null {
 /** Fewest errors (as above) between the query and each beginning of the text, by its length. */
 function prefixErrors(query: string, text: string): number[] {
   const rows: number[][] = [Array.from({ length: text.length + 1 }, (_, j) => j)];
-  const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  const errorsAt = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
   for (let i = 1; i <= query.length; i++) {
     const row = [i];
     rows.push(row);
     for (let j = 1; j <= text.length; j++) {
       const swapped = query[i - 1] === text[j - 2] && query[i - 2] === text[j - 1];
       row[j] = Math.min(
-        at(i - 1, j) + 1,
-        at(i, j - 1) + 1,
-        at(i - 1, j - 1) + (query[i - 1] === text[j - 1] ? 0 : 1),
-        swapped ? at(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
+        errorsAt(i - 1, j) + 1,
+        errorsAt(i, j - 1) + 1,
+        errorsAt(i - 1, j - 1) + (query[i - 1] === text[j - 1] ? 0 : 1),
+        swapped ? errorsAt(i - 2, j - 2) + 1 : Number.POSITIVE_INFINITY,
       );
     }
   }

@@ -102,13 +102,13 @@ function take(texts: TextPart[], { gramSets, matches }: Kind, limit: number, fou
   const missing = limit - found.size;
   if (missing <= 0) return;
   const hits: number[] = [];
-  for (const { column, places } of texts) {
+  for (const { column, positions } of texts) {
     for (const grams of gramSets(column)) {
       let taken = 0;
       eachRowWithAll(column, grams, MAX_ROWS_READ, (row) => {
-        const place = places[row]!;
-        if (place >= 0 && !found.has(place) && matches(column, row)) {
-          hits.push(place);
+        const position = positions[row]!;
+        if (position >= 0 && !found.has(position) && matches(column, row)) {
+          hits.push(position);
           taken++;
         }
         return taken < missing;
@@ -116,5 +116,5 @@ function take(texts: TextPart[], { gramSets, matches }: Kind, limit: number, fou
     }
   }
   hits.sort((a, b) => a - b);
-  for (const place of hits) if (found.size < limit) found.add(place);
+  for (const position of hits) if (found.size < limit) found.add(position);
 }

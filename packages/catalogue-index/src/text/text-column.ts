@@ -20,9 +20,9 @@ export type TextColumn = {
 
 /**
  * The texts of a snapshot: one large column, and a small one if rows have changed since it was built.
- * `places` has the position in the snapshot for each row of the column, ascending; -1: removed.
+ * `positions` has the position in the snapshot for each row of the column, ascending; -1: removed.
  */
-export type TextPart = { column: TextColumn; places: Int32Array };
+export type TextPart = { column: TextColumn; positions: Int32Array };
 
 /** Start of a row's name, start of its domain, and its end. */
 export const boundsOf = ({ starts }: Pick<TextColumn, 'starts'>, row: number) => ({
@@ -59,14 +59,14 @@ export function copyTexts(
 ): Texts {
   const units = sharedUint16(length);
   const starts = sharedUint32(rows * 2 + 1);
-  let at = 0;
+  let next = 0;
   for (let row = 0; row < rows; row++) {
     const { units: from, name, domain, end } = source(row);
-    starts[row * 2] = at;
-    starts[row * 2 + 1] = at + domain - name;
-    for (let i = name; i < end; i++) units[at++] = from[i]!;
+    starts[row * 2] = next;
+    starts[row * 2 + 1] = next + domain - name;
+    for (let i = name; i < end; i++) units[next++] = from[i]!;
   }
-  starts[rows * 2] = at;
+  starts[rows * 2] = next;
   return { units, starts };
 }
 

@@ -37,7 +37,7 @@ export function indexBeginnings(units: Uint16Array, starts: Uint32Array): WordBe
 function eachBeginning(
   units: Uint16Array,
   starts: Uint32Array,
-  visit: (row: number, at: number, end: number) => void,
+  visit: (row: number, start: number, end: number) => void,
 ): void {
   for (let text = 0; text + 1 < starts.length; text++) {
     const from = starts[text]!;
@@ -48,28 +48,28 @@ function eachBeginning(
   }
 }
 
-function keyOf(units: Uint16Array, at: number, end: number): number {
+function keyOf(units: Uint16Array, start: number, end: number): number {
   let key = 0;
-  for (let i = at; i < at + LETTERS; i++) key = (key << BITS) | (i < end ? units[i]! & LETTER_MASK : 0);
+  for (let i = start; i < start + LETTERS; i++) key = (key << BITS) | (i < end ? units[i]! & LETTER_MASK : 0);
   return key;
 }
 
-/** `places` has the new row for each row, -1 if it was removed. */
+/** `positions` has the new row for each row, -1 if it was removed. */
 export function mergeBeginnings(
-  parts: { column: { beginnings: WordBeginnings }; places: Int32Array }[],
+  parts: { column: { beginnings: WordBeginnings }; positions: Int32Array }[],
 ): WordBeginnings {
-  const cursors = parts.map(({ column, places }) => ({ ...column.beginnings, places, next: 0 }));
+  const cursors = parts.map(({ column, positions }) => ({ ...column.beginnings, positions, next: 0 }));
   let size = 0;
-  for (const { rows, places } of cursors)
-    for (let i = 0; i < rows.length; i++) if (places[rows[i]!]! >= 0) size++;
+  for (const { rows, positions } of cursors)
+    for (let i = 0; i < rows.length; i++) if (positions[rows[i]!]! >= 0) size++;
   const merged = { keys: sharedUint32(size), rows: sharedUint32(size) };
   for (let i = 0; i < size; ) {
     let lowest = cursors[0]!;
     for (const cursor of cursors) if (keyAt(cursor) < keyAt(lowest)) lowest = cursor;
-    const place = lowest.places[lowest.rows[lowest.next]!]!;
-    if (place >= 0) {
+    const position = lowest.positions[lowest.rows[lowest.next]!]!;
+    if (position >= 0) {
       merged.keys[i] = keyAt(lowest);
-      merged.rows[i++] = place;
+      merged.rows[i++] = position;
     }
     lowest.next++;
   }
