@@ -6,9 +6,8 @@ const SERVER = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.ur
 
 export type ApiProgram = {
   pid: number;
-  /** Its output so far. */
+  /** The output of the program so far. */
   output: () => string;
-  /** Whether it is still running. */
   isAlive: () => boolean;
   /** Sends a signal, by default SIGTERM, and resolves with the exit code, or null if the signal ended it. */
   end: (signal?: NodeJS.Signals) => Promise<number | null>;

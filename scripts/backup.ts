@@ -40,18 +40,18 @@ await runCommand(async ({ first: signal }) => {
 async function writeFile(path: string, signal: AbortSignal): Promise<BackupContent> {
   const exists = () => new CommandError(`${path} exists already. Name another file.`);
   if (await stat(path).catch(() => null)) throw exists();
-  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
-  const file = await open(part, 'wx', 0o600).catch((error) => failForTarget(path, error));
+  const temporary = `${path}.${randomBytes(4).toString('hex')}.part`;
+  const file = await open(temporary, 'wx', 0o600).catch((error) => failForTarget(path, error));
   try {
     const content = await writeTo(file.createWriteStream({ flush: true }), path, signal);
-    await putInPlace(part, path).catch((error) => {
+    await putInPlace(temporary, path).catch((error) => {
       if (error.code === 'EEXIST') throw exists();
       return failForTarget(path, error);
     });
     await syncFolder(dirname(path));
     return content;
   } finally {
-    await rm(part, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
@@ -62,13 +62,13 @@ function failForTarget(path: string, error: Error): never {
 }
 
 /** A hard link never replaces an existing file; not every file system supports them. */
-async function putInPlace(part: string, path: string) {
+async function putInPlace(temporary: string, path: string) {
   try {
-    await link(part, path);
+    await link(temporary, path);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (!['EPERM', 'ENOTSUP', 'ENOSYS', 'EMLINK'].includes(code)) throw error;
-    await rename(part, path);
+    await rename(temporary, path);
   }
 }
 

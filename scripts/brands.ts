@@ -81,10 +81,10 @@ async function show({ db }: Connection, id: number) {
   const lines = [
     ...(brand.id === id ? [] : [`Brand ${id} was merged into brand ${brand.id}.`]),
     `${brand.id}  ${brand.brand_name}  (${brand.catalogue} catalogue)`,
-    ...brand.addresses.map(({ address, observations, last_observed_at: last }, at) =>
+    ...brand.addresses.map(({ address, observations, last_observed_at: last }, index) =>
       [
         `  ${address}`,
-        ...(at === 0 ? ['primary'] : []),
+        ...(index === 0 ? ['primary'] : []),
         last
           ? `${observations.toLocaleString('en')} ${observations === 1 ? 'value' : 'values'} recorded, last on ${last.toISOString().slice(0, 10)}`
           : 'no values recorded',

@@ -59,10 +59,10 @@ await runCommand(async ({ first, second }) => {
     return 0;
   }
   const { dataDir, databaseUrl, sandbox, sandboxPort } = readConfig();
-  // The sandbox's sample stores, if it runs.
+  // The address leads to the sample stores of the sandbox, if it runs.
   const sampleStores = sandbox ? `http://localhost:${sandboxPort}/sample-stores` : '';
   const config = readCollectorConfig({ ...process.env, COLLECT_SAMPLE_STORES_URL: sampleStores });
-  // Checked before a database is started.
+  // The file is checked before a database is started.
   if (given.file !== undefined && given.file !== '-') (await openFile(given.file)).destroy();
 
   first.addEventListener('abort', () =>

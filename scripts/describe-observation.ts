@@ -62,15 +62,15 @@ export class Tally {
   readonly outcomes = new Map<string, number>();
   stores = 0;
   added = 0;
-  /** Unknown, and without evidence of a store. */
+  /** Stores that were unknown and showed no evidence of selling. */
   notAdded = 0;
   values = 0;
   requests = 0;
-  /** Implausible values. */
+  /** Values that were implausible. */
   rejected = 0;
-  /** Invalid or repeated lines of the file. */
+  /** Lines of the file that were invalid or repeated. */
   faults = 0;
-  /** Already collected today. */
+  /** Stores that were already collected today. */
   skipped = 0;
 
   add(observation: StoreObservation) {

@@ -47,9 +47,9 @@ export async function evaluateTechnologies(
 ): Promise<Evaluation> {
   const counts = new Map<string, Counts>();
   const of = (id: string) => {
-    const known = counts.get(id) ?? { id, labelled: 0, found: 0, right: 0 };
-    counts.set(id, known);
-    return known;
+    const count = counts.get(id) ?? { id, labelled: 0, found: 0, right: 0 };
+    counts.set(id, count);
+    return count;
   };
   const unread: Evaluation['unread'] = [];
   let read = 0;

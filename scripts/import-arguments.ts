@@ -39,13 +39,11 @@ export type ImportArguments = {
   path: string;
   mapping: Mapping;
   dryRun: boolean;
-  /** A day. */
   asOf: string | undefined;
   errors: string | undefined;
   source: string | undefined;
   sheet: string | undefined;
   kind: ImportKind | undefined;
-  /** A storefront address. */
   store: string | undefined;
   currency: string | undefined;
   overwrite: IdentityColumn[];
@@ -105,24 +103,24 @@ function parse(args: string[]) {
 }
 
 function readOverwrite(text: string): IdentityColumn {
-  const column = IDENTITY_COLUMNS.find((one) => one === text.trim());
+  const column = IDENTITY_COLUMNS.find((name) => name === text.trim());
   if (!column) throw new CommandError(`--overwrite takes ${IDENTITY_COLUMNS.join(' or ')}.`);
   return column;
 }
 
 /** A header may contain "=", a column does not. After the column a period, a currency, or both: "revenue:year:EUR". */
 function readMapping(text: string): [string, ColumnChoice | null] {
-  const at = text.lastIndexOf('=');
+  const separator = text.lastIndexOf('=');
   const [column = '', ...units] = text
-    .slice(at + 1)
+    .slice(separator + 1)
     .split(':')
-    .map((part) => part.trim());
-  if (at < 1) throw new CommandError(`--map "${text}" is not of the form "HEADER=COLUMN".`);
-  if (column === '') return [text.slice(0, at), null];
-  const known = columnNamed(column);
-  if (!known)
+    .map((unit) => unit.trim());
+  if (separator < 1) throw new CommandError(`--map "${text}" is not of the form "HEADER=COLUMN".`);
+  if (column === '') return [text.slice(0, separator), null];
+  const found = columnNamed(column);
+  if (!found)
     throw new CommandError(`There is no column ${column} to import. npm run import -- --help lists them.`);
-  const choice: ColumnChoice = { column: known };
+  const choice: ColumnChoice = { column: found };
   for (const unit of units) {
     const period = IMPORT_PERIODS.find((name) => name === unit.toLowerCase());
     const currency = period ? undefined : currencyCode(unit);
@@ -130,5 +128,5 @@ function readMapping(text: string): [string, ColumnChoice | null] {
     else if (currency) choice.currency = currency;
     else throw new CommandError(`--map "${text}": "${unit}" is neither a period nor a currency.`);
   }
-  return [text.slice(0, at), choice];
+  return [text.slice(0, separator), choice];
 }

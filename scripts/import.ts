@@ -161,10 +161,10 @@ async function progressOf(input: Readable, path: string): Promise<() => string> 
   const size = path === '-' ? 0 : (await stat(path)).size;
   const began = performance.now();
   return () => {
-    const part = 'bytesRead' in input && size > 0 ? Number(input.bytesRead) / size : 0;
+    const done = 'bytesRead' in input && size > 0 ? Number(input.bytesRead) / size : 0;
     const seconds = (performance.now() - began) / 1000;
-    if (part <= 0 || part >= 1 || seconds < 2) return '';
-    return `, ${Math.floor(part * 100)} %, about ${Math.ceil((seconds / part) * (1 - part))} s left`;
+    if (done <= 0 || done >= 1 || seconds < 2) return '';
+    return `, ${Math.floor(done * 100)} %, about ${Math.ceil((seconds / done) * (1 - done))} s left`;
   };
 }
 

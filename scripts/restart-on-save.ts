@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Program } from './child-process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** A save triggers several events. */
+/** One save triggers several events, which count as one within this time. */
 const SETTLED_AFTER_MS = 100;
 const isSource = (file: string) =>
   /\.(ts|json)$/.test(file) && !/\.test\.ts$|(^|\/)(node_modules|testing)\//.test(file);

@@ -19,7 +19,7 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 installPackages();
 run(findNode());
 
-/** `npm ci`, unless the installed packages are those of this lockfile. */
+/** Runs `npm ci`, unless the installed packages are those of this lockfile. */
 function installPackages() {
   const lock = createHash('sha256')
     .update(readFileSync(join(ROOT, 'package-lock.json')))
@@ -56,7 +56,7 @@ function waitForOthers() {
 
 function isHeld() {
   try {
-    // Empty for a moment between creation and writing.
+    // The file is empty for a moment between creation and writing.
     return process.kill(Number(readFileSync(INSTALLING, 'utf8')) || process.pid, 0);
   } catch {
     return false;
@@ -82,7 +82,7 @@ function run(node) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      // TypeScript stripped and compiled once, not by every process.
+      // Node strips and compiles the TypeScript once instead of in every process.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache', 'compile'),
       PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
     },

@@ -44,7 +44,7 @@ await runCommand(async () => {
 });
 
 /**
- * From a copy of the lockfile without development packages: npm's own `--omit dev` also leaves out packages that
+ * Reads a copy of the lockfile without development packages: npm's own `--omit dev` also leaves out packages that
  * production needs when any workspace lists them for development.
  */
 async function listProduction(): Promise<string> {

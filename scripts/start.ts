@@ -23,7 +23,7 @@ const SANDBOX = fileURLToPath(new URL('../packages/sandbox/src/main.ts', import.
 /** `npm run dev`: serves the web app from its sources, and restarts every program on save. */
 const DEV = process.argv.includes('--dev');
 const began = performance.now();
-/** Everything started, in order; stopped in reverse. */
+/** The programs in the order of their start; they are stopped in reverse. */
 const started: { stop: () => Promise<unknown> }[] = [];
 let stopping = false;
 const build = new AbortController();
@@ -32,8 +32,8 @@ async function stop(code: number) {
   if (stopping) return;
   stopping = true;
   build.abort();
-  for (const part of started.reverse())
-    await part.stop().catch((error) => say(`While stopping: ${error.message}`));
+  for (const program of started.reverse())
+    await program.stop().catch((error) => say(`While stopping: ${error.message}`));
   process.exit(code);
 }
 
@@ -110,7 +110,7 @@ async function startDatabase(config: Config): Promise<string> {
     claim: true,
     onRestart: (message) => stopping || printError(message),
   });
-  // A signal may come before it has started.
+  // A signal may arrive before the program has started.
   started.push({
     stop: () =>
       starting.then(
@@ -156,7 +156,7 @@ async function describeSandbox({ sandboxPort, publicUrl, dataDir, port }: Config
   };
 }
 
-/** The web app from its sources, on the public port; requests to the API wait while it restarts. */
+/** Serves the web app from its sources on the public port; requests to the API wait while it restarts. */
 async function startWeb(config: Config, apiUrl: string, api: Program) {
   const { startDevServer } = await import('../apps/web/dev.ts');
   return startDevServer({

@@ -10,7 +10,7 @@ const FOLDER = new URL('../tests/long/', import.meta.url);
 
 type LongTest = {
   title: string;
-  /** Usual duration with its default options. */
+  /** The usual duration with the default options. */
   minutes: number;
   run: (args: string[]) => Promise<boolean>;
 };
@@ -59,7 +59,7 @@ async function runAll(wanted: string[], args: string[]) {
   process.exitCode = passed === wanted.length ? 0 : 1;
 }
 
-/** A separate process, so that a crash or a leak cannot affect the next program. */
+/** Runs a separate process, so that a crash or a leak cannot affect the next program. */
 function runAlone(name: string, args: string[]): Promise<boolean> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), '--here', name, ...args], {
     stdio: ['ignore', 'inherit', 'inherit'],

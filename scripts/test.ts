@@ -8,7 +8,7 @@ import { installPackage } from './debian-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
-/** Has the widths of Arial, with which pages are laid out until Inter has loaded. */
+/** This font has the widths of Arial, with which pages are laid out until Inter has loaded. */
 const FALLBACK_FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
 const CLICKHOUSE = '/usr/sbin/clickhouse-server';
 const SLOW = '.slow.test.';
@@ -66,7 +66,7 @@ function installBrowsers() {
   process.exit(1);
 }
 
-/** Without it, texts move when Inter replaces a wider font, and the tests of layout shifts fail. */
+/** Without this font, texts move when Inter replaces a wider font, and the tests of layout shifts fail. */
 function installFallbackFont() {
   if (process.platform === 'linux' && !existsSync(FALLBACK_FONT))
     installPackage('fonts-liberation', 'layout shifts are tested with it');

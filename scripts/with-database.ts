@@ -23,7 +23,7 @@ export async function withDatabase<Result>(
   }
 }
 
-/** The same database until it is released. */
+/** Returns the same database until it is released. */
 export async function openDatabase({ dataDir, databaseUrl }: Options): Promise<{
   url: string;
   release: () => Promise<void>;
@@ -32,7 +32,7 @@ export async function openDatabase({ dataDir, databaseUrl }: Options): Promise<{
     await (await connectClient(databaseUrl, 'brandlode')).end();
     return { url: databaseUrl, release: async () => {} };
   }
-  // Not installed in production, where DATABASE_URL is required.
+  // The package is not installed in production, where DATABASE_URL is required.
   const { startEmbedded } = await import('@brandlode/embedded-postgres');
   return startEmbedded({ folder: join(dataDir, 'postgres') });
 }

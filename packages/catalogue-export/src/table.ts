@@ -125,26 +125,26 @@ const factSourceColumns = (key: FactColumn): ExportColumn[] => [
 
 function provenanceColumns(key: MetricKey | FlagKey): ExportColumn[] {
   const label = isMetric(key) ? METRICS[key].label : FLAGS[key].label;
-  const known = (brand: BrandDetail) => (brand[key] === null ? undefined : brand.origins[key]);
+  const originOf = (brand: BrandDetail) => (brand[key] === null ? undefined : brand.origins[key]);
   return [
     {
       key: `${key}_kind`,
       label: `${label}, kind of value`,
       format: 'text',
-      read: (brand) => known(brand)?.kind ?? null,
+      read: (brand) => originOf(brand)?.kind ?? null,
     },
     {
       key: `${key}_source`,
       label: `${label}, source`,
       format: 'text',
-      read: (brand) => known(brand)?.source ?? null,
+      read: (brand) => originOf(brand)?.source ?? null,
     },
     {
       key: `${key}_as_of`,
       label: `${label}, as of`,
       format: 'day',
       read: (brand) => {
-        const origin = known(brand);
+        const origin = originOf(brand);
         return origin ? new Date(origin.observedAt) : null;
       },
     },

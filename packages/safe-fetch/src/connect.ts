@@ -62,9 +62,9 @@ function sampleStoreResolver({ names, servers }: SampleStores) {
     if (!addresses) return undefined;
     const visit = visits.get(name) ?? 0;
     visits.set(name, visit + 1);
-    const place = addresses[Math.min(visit, addresses.length - 1)]!;
-    if (!servers.includes(place)) return null;
-    const [address, port] = place.split(':') as [string, string];
+    const server = addresses[Math.min(visit, addresses.length - 1)]!;
+    if (!servers.includes(server)) return null;
+    const [address, port] = server.split(':') as [string, string];
     return { address, port };
   };
 }

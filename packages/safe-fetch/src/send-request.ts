@@ -11,7 +11,7 @@ type RequestProblem =
   | { outcome: 'failed'; url: string; reason: Reason };
 type Reason = 'unreachable' | 'timed out' | 'too large' | 'broken encoding';
 
-/** undici's errors; all others are `unreachable`. */
+/** Outcomes by the code of undici's error; all other errors are `unreachable`. */
 const REASONS: Record<string, Reason> = {
   UND_ERR_CONNECT_TIMEOUT: 'timed out',
   UND_ERR_HEADERS_TIMEOUT: 'timed out',
@@ -29,7 +29,7 @@ export type Request = {
   enough: (status: number) => number | undefined;
 };
 
-/** One GET within the limits, without redirects or retries. Never rejects. */
+/** Sends one GET within the limits, without redirects or retries. Never rejects. */
 export function sendRequest(
   dispatcher: Dispatcher,
   limits: { totalTime: number },
@@ -83,7 +83,7 @@ export function sendRequest(
           if (over) started.abort(new Error('Too late'));
         },
         onResponseStart(_controller, code, received) {
-          // 1xx: the final response follows.
+          // The final response follows one with a status of 1xx.
           if (code < 200) return;
           status = code;
           responseHeaders = flatten(received);

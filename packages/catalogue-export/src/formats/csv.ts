@@ -1,7 +1,7 @@
 import { toCsvLine } from '@brandlode/contract';
 import type { ColumnHead } from '../table.ts';
 
-/** Excel reads UTF-8 only with it. */
+/** Excel reads a file as UTF-8 only with a byte order mark. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export const csvHeader = (columns: readonly ColumnHead[]): string =>

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Cell, CellFormat, ColumnHead } from '../table.ts';
 
-/** Fast rather than small: at the default level deflating takes longer than everything else. */
+/** The fastest level, because at the default one deflating takes longer than everything else. */
 const COMPRESSION = { compressionLevel: 1 };
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -49,7 +49,7 @@ const STYLES: Record<CellFormat, number> = {
   cents: 4,
   day: 5,
 };
-/** In characters. */
+/** The widths of columns in characters. */
 const WIDTHS: Record<CellFormat, number> = {
   text: 24,
   flag: 10,
@@ -63,8 +63,8 @@ const WIDTHS: Record<CellFormat, number> = {
 
 async function* sheetXml(columns: readonly ColumnHead[], rows: AsyncIterable<readonly Cell[][]>) {
   const widths = columns.map(
-    ({ format }, at) =>
-      `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[format]}" customWidth="1" style="${STYLES[format]}"/>`,
+    ({ format }, index) =>
+      `<col min="${index + 1}" max="${index + 1}" width="${WIDTHS[format]}" customWidth="1" style="${STYLES[format]}"/>`,
   );
   const header = columns.map(({ label }) => textCell(label, HEADER_STYLE)).join('');
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${header}</row>`;
@@ -75,7 +75,8 @@ async function* sheetXml(columns: readonly ColumnHead[], rows: AsyncIterable<rea
     let xml = '';
     for (const cells of batch) {
       xml += '<row>';
-      for (let at = 0; at < cells.length; at++) xml += toCellXml(cells[at] ?? null, styles[at] ?? 0);
+      for (let index = 0; index < cells.length; index++)
+        xml += toCellXml(cells[index] ?? null, styles[index] ?? 0);
       xml += '</row>';
     }
     yield xml;

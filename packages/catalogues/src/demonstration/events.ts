@@ -56,12 +56,12 @@ export function makeEvents(
   ];
   const discovered = events.find(({ kind }) => kind === 'store_discovered')?.happened_at ?? new Date(0);
   const oldest = new Date(Math.max(discovered.getTime(), now.getTime() - DAYS * DAY));
-  const known = new Set<string>();
-  return events.flatMap((part) => {
-    const key = `${part.kind} ${part.happened_at.getTime()} ${part.subject}`;
-    if (part.happened_at < oldest || part.happened_at > now || known.has(key)) return [];
-    known.add(key);
-    return { ...DEFAULTS, since: visitBefore(part), ...part };
+  const seen = new Set<string>();
+  return events.flatMap((event) => {
+    const key = `${event.kind} ${event.happened_at.getTime()} ${event.subject}`;
+    if (event.happened_at < oldest || event.happened_at > now || seen.has(key)) return [];
+    seen.add(key);
+    return { ...DEFAULTS, since: visitBefore(event), ...event };
   });
 }
 
@@ -232,8 +232,8 @@ const PLATFORMS = ['woocommerce', 'magento', 'shopify', 'bigcommerce', 'prestash
 
 function storeEvents(random: Random, brand: NewBrand, now: Date): Part[] {
   const events: Part[] = [];
-  const add = (share: number, kind: EventKind, part: () => Partial<NewEvent> = () => ({})) => {
-    if (random.chance(share)) events.push({ kind, happened_at: randomDay(random, now), ...part() });
+  const add = (share: number, kind: EventKind, details: () => Partial<NewEvent> = () => ({})) => {
+    if (random.chance(share)) events.push({ kind, happened_at: randomDay(random, now), ...details() });
   };
   const [platform] = brand.platforms;
   if (platform)

@@ -144,8 +144,8 @@ function shareAgo(series: number[], ago: number): number {
 }
 
 function makeSeries(random: Random, endMonth: number, isStore: boolean) {
-  const series = (at: (ago: number) => number) =>
-    Array.from({ length: MONTHS + 1 }, (_, ago) => (ago === 0 ? 1 : at(ago)));
+  const series = (shareAt: (ago: number) => number) =>
+    Array.from({ length: MONTHS + 1 }, (_, ago) => (ago === 0 ? 1 : shareAt(ago)));
   const noise = (spread: number) => Math.exp(spread * random.normal());
   /** For a count that only grows: smaller with every month back. */
   const cumulative = (rate: number) => {
@@ -161,7 +161,7 @@ function makeSeries(random: Random, endMonth: number, isStore: boolean) {
   const orders = visits.map((share, ago) => (ago === 0 ? 1 : share * noise(0.05)));
   const raise = 0.02 + 0.05 * random.next();
   const raisedAt = [random.between(2, 10), random.between(11, 22)];
-  const prices = series((ago) => (1 - raise) ** raisedAt.filter((at) => ago >= at).length);
+  const prices = series((ago) => (1 - raise) ** raisedAt.filter((month) => ago >= month).length);
   let stars = 1;
   return {
     visits,

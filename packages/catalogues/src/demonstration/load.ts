@@ -7,7 +7,7 @@ import { loadProducts } from './load-products.ts';
 import { makeProducts } from './products.ts';
 
 const LOAD = 'demonstration';
-/** Those of a million brands would be 22 million rows and 16 GB. */
+/** The products and events of a million brands would be 22 million rows and 16 GB. */
 const MAX_DETAILED = 20_000;
 
 /**
@@ -55,7 +55,7 @@ export async function loadDemonstration(
     const products = first.map(makeProducts);
     await loadProducts({ db, client }, products.flat());
     await loadEvents({ db, client }, first, products);
-    // Their events are generated with them.
+    // The events of these brands are loaded already.
     await sql`delete from pending_events`.execute(db);
     return count;
   });

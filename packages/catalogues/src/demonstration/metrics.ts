@@ -46,17 +46,17 @@ export function makeMetrics(
     return holds(key) ? MAXIMA[key] : Math.floor(drawn / (1 + drawn / (0.94 * MAXIMA[key])));
   };
   const isLeader = rank < LEADERS.length;
-  const known = (probability: number) => random.chance(probability) || isLeader;
+  const isKnown = (probability: number) => random.chance(probability) || isLeader;
 
   const prices = makePrices(random, price);
   const orderRate = conversion(prices.average / 100, lift) * Math.exp(0.4 * random.normal());
-  const visitsKnown = known(0.95);
-  const orders = visitsKnown && price !== null && known(0.93) ? Math.round(visits * orderRate) : null;
+  const visitsKnown = isKnown(0.95);
+  const orders = visitsKnown && price !== null && isKnown(0.93) ? Math.round(visits * orderRate) : null;
   /** Buyers per month, who write the reviews. */
   const customers = price === null ? visits * 0.004 : visits * orderRate;
 
   const productCount = metric('product_count', 110 * sector.products * Math.exp(0.28 * lift), 1.1);
-  const sells = known(0.9) && (price !== null || holds('product_count'));
+  const sells = isKnown(0.9) && (price !== null || holds('product_count'));
   const newProducts = Math.min(
     productCount,
     Math.floor(productCount * Math.abs(random.normal()) * 0.05 * (random.chance(0.2) ? 0 : 1)),
@@ -81,9 +81,9 @@ export function makeMetrics(
     estimated_monthly_traffic: visitsKnown ? visits : null,
     estimated_monthly_orders: orders,
     estimated_monthly_revenue: orders === null ? null : Math.round((orders * prices.average) / 100),
-    fb_likes_count: links.fb_url && known(0.93) ? likes : null,
-    ig_followers_count: links.ig_url && known(0.94) ? followers : null,
-    reddit_mentions_count: known(0.38)
+    fb_likes_count: links.fb_url && isKnown(0.93) ? likes : null,
+    ig_followers_count: links.ig_url && isKnown(0.94) ? followers : null,
+    reddit_mentions_count: isKnown(0.38)
       ? metric('reddit_mentions_count', 3.5 * Math.exp(0.3 * lift), 1.1)
       : null,
     trustpilot_rating: rated ? makeRating(random) : null,
@@ -91,9 +91,9 @@ export function makeMetrics(
       ? Math.max(1, metric('trustpilot_reviews_count', 0.14 * customers, 1.1))
       : null,
     shopify_reviews_count:
-      links.shopify_url && known(0.58) ? metric('shopify_reviews_count', 0.8 * customers, 1.2) : null,
+      links.shopify_url && isKnown(0.58) ? metric('shopify_reviews_count', 0.8 * customers, 1.2) : null,
     fb_reviews_count:
-      links.fb_url && known(0.34) ? metric('fb_reviews_count', 22 * Math.exp(0.25 * lift), 1) : null,
+      links.fb_url && isKnown(0.34) ? metric('fb_reviews_count', 22 * Math.exp(0.25 * lift), 1) : null,
     fb_ads_count: adsKnown ? ads : null,
     fb_ads_active_count: adsKnown ? activeAds : null,
     is_fb_ads_active: adsKnown ? activeAds > 0 : null,
@@ -101,7 +101,7 @@ export function makeMetrics(
     product_min_price: sells ? prices.lowest : null,
     product_avg_price: sells ? prices.average : null,
     product_max_price: sells ? prices.highest : null,
-    product_count_30_days: sells && known(0.8) ? newProducts : null,
+    product_count_30_days: sells && isKnown(0.8) ? newProducts : null,
     is_shop: price !== null,
     is_pinned: random.chance(0.015),
   } satisfies { [key in MetricKey | FlagKey]?: number | boolean | null };

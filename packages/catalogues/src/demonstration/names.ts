@@ -69,10 +69,10 @@ function draw(random: Random, language: Language, endings: readonly string[]): s
       ? surname(random, language)
       : `${surname(random, language)} ${random.pick(endings)}`;
   }
-  let at = random.next() * TOTAL_WEIGHT;
+  let remaining = random.next() * TOTAL_WEIGHT;
   for (const [weight, make] of PATTERNS) {
-    at -= weight;
-    if (at < 0) return make(random, language, endings);
+    remaining -= weight;
+    if (remaining < 0) return make(random, language, endings);
   }
   return compound(random);
 }

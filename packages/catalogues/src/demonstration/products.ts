@@ -64,19 +64,19 @@ export function makeProducts(brand: NewBrand, index: number): NewProduct[] {
     brand,
     goods: industry.goods,
     home: brand.locations[0] ?? 'US',
-    // The stored ones are the newest of the store.
+    // The stored products are the newest of the store.
     newFrom: count - Math.min(brand.product_count_30_days ?? 0, Math.ceil(count / 4)),
     ranked: random.chance(0.35),
     reviewed: brand.shopify_reviews_count !== null,
   };
-  return Array.from({ length: count }, (_, place) => {
+  return Array.from({ length: count }, (_, position) => {
     const cents =
-      place === 0
+      position === 0
         ? lowest
-        : place === 1
+        : position === 1
           ? highest
           : between(lowest, withEnding(average * Math.exp(0.45 * random.normal())), highest);
-    return makeProduct(random, store, place, Math.max(1, Math.round(cents)));
+    return makeProduct(random, store, position, Math.max(1, Math.round(cents)));
   });
 }
 
@@ -100,7 +100,7 @@ type Store = {
   reviewed: boolean;
 };
 
-function makeProduct(random: Random, store: Store, place: number, cents: number): NewProduct {
+function makeProduct(random: Random, store: Store, position: number, cents: number): NewProduct {
   const { brand, goods, home, newFrom, ranked, reviewed } = store;
   const [currency, rate] = PRODUCTS.currencies[home] ?? ['USD', 1];
   const good = random.pick(goods);
@@ -108,7 +108,7 @@ function makeProduct(random: Random, store: Store, place: number, cents: number)
   const title = makeTitle(random, good, colour);
   const last = brand.origins['*']?.observedAt ?? '';
   const daysBefore = (days: number) => new Date(Date.parse(last) - Math.round(days) * DAY).toISOString();
-  const age = place >= newFrom ? random.between(0, 29) : 31 + Math.round(1_300 * random.next() ** 2);
+  const age = position >= newFrom ? random.between(0, 29) : 31 + Math.round(1_300 * random.next() ** 2);
   const watched = Math.min(age, WATCHED);
   const goneDays = watched > 60 && random.chance(0.05) ? random.between(1, 50) : null;
   const spread = random.chance(0.3) ? 1 + 0.4 * random.next() : 1;
@@ -116,7 +116,7 @@ function makeProduct(random: Random, store: Store, place: number, cents: number)
   const shown = prices.at(-1) ?? { price: 0, cents, compareAt: null, days: 0 };
   const highestOf = (price: number) => Math.round(price * spread * 100) / 100;
   const reviews = reviewed ? Math.floor(Math.exp(1.2 + 1.3 * random.normal())) : null;
-  const id = String(1_000 + place * 7 + (place % 3));
+  const id = String(1_000 + position * 7 + (position % 3));
   return {
     domain: brand.domain,
     store_id: id,
@@ -136,7 +136,7 @@ function makeProduct(random: Random, store: Store, place: number, cents: number)
     options_count: random.pick([0, 1, 1, 2, 2, 3]),
     reviews_count: reviews,
     rating: reviews ? Math.round(10 * between(1, 4.5 + 0.4 * random.normal(), 5)) / 10 : null,
-    best_selling_rank: ranked && goneDays === null && place < 24 ? place + 1 : null,
+    best_selling_rank: ranked && goneDays === null && position < 24 ? position + 1 : null,
     created_at: daysBefore(age),
     first_observed_at: daysBefore(watched),
     last_observed_at: goneDays === null ? last : daysBefore(goneDays + 1),

@@ -60,12 +60,12 @@ export function zipf<T>(list: readonly T[], exponent: number): (random: Random) 
     return total;
   });
   return (random) => {
-    const at = random.next() * total;
+    const target = random.next() * total;
     let low = 0;
     let high = upTo.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((upTo[middle] ?? total) > at) high = middle;
+      if ((upTo[middle] ?? total) > target) high = middle;
       else low = middle + 1;
     }
     return list[low] as T;

@@ -213,10 +213,10 @@ const UNKNOWN_SHARE = 0.06;
 export function makeTechnologies(random: Random, isShopify: boolean): string[] {
   if (random.chance(UNKNOWN_SHARE)) return [];
   return CHOICES.filter(({ shopify = isShopify }) => shopify === isShopify).flatMap(({ choices }) => {
-    let left = random.next();
+    let remaining = random.next();
     for (const [id, share] of choices) {
-      left -= share;
-      if (left < 0) return id;
+      remaining -= share;
+      if (remaining < 0) return id;
     }
     return [];
   });

@@ -50,12 +50,12 @@ export function makeTraits(
   random: Random,
   { country, isShopify, isShop }: { country: string; isShopify: boolean; isShop: boolean },
 ): Record<TraitKey, string[]> {
-  const known = (id: string | undefined, key: TraitKey) =>
+  const listOf = (id: string | undefined, key: TraitKey) =>
     id !== undefined && TRAIT_IDS[key].includes(id) && !random.chance(UNKNOWN_SHARE) ? [id] : [];
   const platform = isShopify ? 'shopify' : isShop ? random.pick(OTHER_PLATFORMS) : undefined;
   return {
-    platforms: known(platform, 'platforms'),
-    languages: known(LANGUAGES[country] ?? 'en', 'languages'),
-    currencies: isShop ? known(PRODUCTS.currencies[country]?.[0] ?? 'USD', 'currencies') : [],
+    platforms: listOf(platform, 'platforms'),
+    languages: listOf(LANGUAGES[country] ?? 'en', 'languages'),
+    currencies: isShop ? listOf(PRODUCTS.currencies[country]?.[0] ?? 'USD', 'currencies') : [],
   };
 }
