@@ -59,7 +59,6 @@ await runCommand(async ({ first, second }) => {
     return 0;
   }
   const { dataDir, databaseUrl, sandbox, sandboxPort } = readConfig();
-  // The address leads to the sample stores of the sandbox, if it runs.
   const sampleStores = sandbox ? `http://localhost:${sandboxPort}/sample-stores` : '';
   const config = readCollectorConfig({ ...process.env, COLLECT_SAMPLE_STORES_URL: sampleStores });
   // The file is checked before a database is started.

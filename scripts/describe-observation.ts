@@ -9,7 +9,6 @@ export function outcomeOf(observation: StoreObservation): SourceReport['outcome'
   return observation.status === 'free' ? (observation.reports[0]?.outcome ?? 'failed') : 'not visited';
 }
 
-/** Why a store was skipped, in a sentence. */
 export const NOT_VISITED = {
   'opted-out': 'its owner opted out; no request was sent',
   demonstration: 'sample data: there is no store to check',
@@ -57,7 +56,6 @@ function describeFacts({
   ];
 }
 
-/** Totals over all stores. */
 export class Tally {
   readonly outcomes = new Map<string, number>();
   stores = 0;
@@ -66,7 +64,6 @@ export class Tally {
   notAdded = 0;
   values = 0;
   requests = 0;
-  /** Values that were implausible. */
   rejected = 0;
   /** Lines of the file that were invalid or repeated. */
   faults = 0;

@@ -49,7 +49,6 @@ export type ImportArguments = {
   overwrite: IdentityColumn[];
 };
 
-/** The arguments of the command; undefined for `--help`. Throws CommandError. */
 export function readImportArguments(args: string[], today: Date): ImportArguments | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;

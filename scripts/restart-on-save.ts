@@ -8,7 +8,6 @@ const SETTLED_AFTER_MS = 100;
 const isSource = (file: string) =>
   /\.(ts|json)$/.test(file) && !/\.test\.ts$|(^|\/)(node_modules|testing)\//.test(file);
 
-/** Restarts programs when a source file in their folder is saved. */
 export function restartOnSave(folder: string, programs: Program[]): { stop: () => Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch(ROOT + folder, { recursive: true }, (_event, file) => {

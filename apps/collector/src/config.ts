@@ -50,7 +50,6 @@ const Environment = z.object({
 });
 type Environment = z.output<typeof Environment>;
 
-/** The names of all variables. */
 export const VARIABLES = [...Object.keys(Environment.shape), ...Object.keys(SOURCE_SETTINGS)];
 
 export type CollectorConfig = ReturnType<typeof toConfig>;

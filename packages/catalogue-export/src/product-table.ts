@@ -10,7 +10,6 @@ const column = (
 
 const day = (time: string | null) => (time === null ? null : new Date(time));
 
-/** The columns of a file of products. */
 export const PRODUCT_EXPORT_COLUMNS: readonly ExportColumn<FoundProduct>[] = [
   column('id', 'Product number', 'number', ({ id }) => id),
   column('title', 'Title', 'text', ({ title }) => title),

@@ -37,7 +37,6 @@ async function* toLines(
   for await (const batch of rows) if (batch.length > 0) yield Buffer.from(batch.map(toText).join(''));
 }
 
-/** Media type and file extension. */
 export const FILE_TYPES: Record<ExportFormat, { type: string; extension: string }> = {
   csv: { type: 'text/csv; charset=utf-8', extension: 'csv' },
   ndjson: { type: 'application/x-ndjson', extension: 'ndjson' },

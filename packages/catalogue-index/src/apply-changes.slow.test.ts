@@ -8,7 +8,7 @@ import {
   type Snapshot,
   SnapshotBuilder,
 } from './index.ts';
-import { LAYOUT, randomRow, randomSpec, seeded } from './random-rows.testing.ts';
+import { LAYOUT, randomRow, randomSpec, rowOf, seeded } from './random-rows.testing.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 
@@ -77,16 +77,8 @@ it('fills an empty snapshot and empties a full one', async () => {
 });
 
 it('keeps the bounds of a metric correct when its lowest or highest value is added or removed', async () => {
-  const row = (id: number, value: number | null): IndexRow => ({
-    id,
-    name: '',
-    domain: '',
-    metrics: [value],
-    flags: [],
-    lists: [],
-  });
   const builder = new SnapshotBuilder({ metrics: ['m'], flags: [], lists: [] });
-  for (let id = 0; id < 1000; id++) builder.add(row(id, 1000 + id));
+  for (let id = 0; id < 1000; id++) builder.add(rowOf(id, 1000 + id));
   let snapshot = builder.finish('m');
   const bounds = async (changed: IndexRow[], deleted: number[]) => {
     snapshot = applyChanges(snapshot, changed, deleted);
@@ -94,11 +86,11 @@ it('keeps the bounds of a metric correct when its lowest or highest value is add
   };
   expect(await bounds([], [0])).toEqual([1001, 1999]);
   expect(await bounds([], [999])).toEqual([1001, 1998]);
-  expect(await bounds([row(1, 1500)], [])).toEqual([1002, 1998]);
-  expect(await bounds([row(998, null)], [])).toEqual([1002, 1997]);
-  expect(await bounds([row(5, 7)], [])).toEqual([7, 1997]);
-  expect(await bounds([row(6, 5000)], [])).toEqual([7, 5000]);
-  expect(await bounds([row(7, 7)], [5])).toEqual([7, 5000]);
+  expect(await bounds([rowOf(1, 1500)], [])).toEqual([1002, 1998]);
+  expect(await bounds([rowOf(998, null)], [])).toEqual([1002, 1997]);
+  expect(await bounds([rowOf(5, 7)], [])).toEqual([7, 1997]);
+  expect(await bounds([rowOf(6, 5000)], [])).toEqual([7, 5000]);
+  expect(await bounds([rowOf(7, 7)], [5])).toEqual([7, 5000]);
   expect(await bounds([], [7])).toEqual([1002, 5000]);
 });
 

@@ -2,14 +2,12 @@
 export const BLOCK_WORDS = 512;
 export const BLOCK_ROWS = BLOCK_WORDS * 32;
 
-/** Number of bits set in a 32-bit word. */
 export function popcount(word: number): number {
   let x = word - ((word >>> 1) & 0x55555555);
   x = (x & 0x33333333) + ((x >>> 2) & 0x33333333);
   return Math.imul((x + (x >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Number of bits set in the first `length` words. */
 export function countBits(words: Int32Array, length: number): number {
   let total = 0;
   for (let w = 0; w < length; w++) total += popcount(words[w]!);

@@ -28,7 +28,6 @@ export type Bounds = { min: number; max: number } | null;
  * of popularity. Rejects with a RangeError for a name or list value outside the layout, or a bound that is NaN.
  */
 export interface CatalogueIndex {
-  /** Number of rows. */
   readonly size: number;
   /** `offset` and `limit` from 0; a page past the end is empty. */
   filter(spec: FilterSpec, page: { offset: number; limit: number }, sort?: Sort): Promise<FilteredPage>;

@@ -29,7 +29,6 @@ export type MetricColumn = {
   blockCounts: Uint16Array;
   /** Lowest value of each bar of the histogram. */
   barStarts: Float64Array;
-  /** Bar by code. */
   barOfCode: Uint8Array;
 };
 

@@ -11,7 +11,6 @@ export const GONE = -1;
  * keep their order, so they move in few long runs, which are copied as a whole.
  */
 export type Moves = {
-  /** Number of rows afterwards. */
   size: number;
   /** Whether every new row takes the position of a removed one, so that no other row moves. */
   inPlace: boolean;

@@ -24,6 +24,15 @@ export const LAYOUT: Layout = {
 
 const WORDS = ['alpha', 'Nord', 'shop', 'Bär', 'sun', 'gym', 'shark', 'Ünder', 'zebra', 'кофе', 'x'];
 
+/** A row with one metric and nothing else that a filter could match. */
+export const rowOf = (id: number, value: number | null, texts = { name: '', domain: '' }): IndexRow => ({
+  id,
+  ...texts,
+  metrics: [value],
+  flags: [],
+  lists: [],
+});
+
 export function randomRow(id: number, random: () => number): IndexRow {
   const sometimes = (share: number, value: () => number) => (random() < share ? Math.round(value()) : null);
   const flag = () => (random() < 0.3 ? null : random() < 0.4);

@@ -76,7 +76,6 @@ export function bitmapOf(column: SetColumn, value: number): Int32Array | null {
 export const listOf = (column: SetColumn, value: number): Uint32Array =>
   column.lists.subarray(column.listAt[value], column.listAt[value + 1]);
 
-/** Adds the rows of a value to a bitmap of all rows. */
 export function addRows(column: SetColumn, value: number, into: Int32Array): void {
   const bitmap = bitmapOf(column, value);
   if (bitmap === null) {

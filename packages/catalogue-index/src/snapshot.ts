@@ -25,7 +25,6 @@ export type Snapshot = {
   popularity: number;
   tieBreaks: Float64Array;
   ids: Uint32Array | Float64Array;
-  /** Rows by ascending id. */
   byId: Uint32Array;
   metrics: MetricColumn[];
   /** Values 0 no, 1 yes, 2 unknown. */

@@ -17,5 +17,4 @@ const BY_COUNTRY = new Map(
   }),
 );
 
-/** The ISO 4217 code of a country's currency. */
 export const currencyOfCountry = (country: string): string | undefined => BY_COUNTRY.get(country);

@@ -1,7 +1,6 @@
 import { OBSOLETE_CODES, SIGNS } from './currency-signs.ts';
 import { CURRENCIES } from './rates.ts';
 
-/** A part of a text. */
 export type Span = { text: string; start: number; end: number };
 
 export const spans = (text: string, pattern: RegExp): Span[] =>

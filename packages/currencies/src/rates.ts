@@ -11,7 +11,6 @@ export type RateTable = z.infer<typeof RateTable>;
 /** The dated table of rates, updated by `scripts/refresh-rates.ts`. */
 const RATES = RateTable.parse(JSON.parse(readFileSync(new URL('rates.json', import.meta.url), 'utf8')));
 
-/** ISO 4217 codes with a rate. */
 export const CURRENCIES: ReadonlySet<string> = new Set(Object.keys(RATES.perDollar));
 
 /** Units of the currency per dollar, and the table's day. */
@@ -24,7 +23,6 @@ export function conversion(currency: string, later?: RateTable): Conversion | un
   return rate === undefined ? undefined : { currency, rate, rateDay: table.day };
 }
 
-/** US cents. */
 export const toCents = (amount: number, { rate }: Conversion): number => Math.round((amount / rate) * 100);
 
 /** An ISO 4217 code that can be converted; undefined for anything else. */

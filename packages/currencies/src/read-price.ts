@@ -21,7 +21,6 @@ export type PriceEvidence = {
   style?: Pick<NumberStyle, 'decimal' | 'thousandths'>;
 };
 
-/** Parses a displayed price, anywhere in a text. */
 export function parsePrice(
   text: string,
   beside = '',

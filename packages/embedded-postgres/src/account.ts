@@ -46,7 +46,6 @@ export async function accountFor(folder: string, program: string): Promise<Accou
   );
 }
 
-/** The command line that runs `program` as `account`. */
 export function asAccount(account: Account | null, program: string, flags: string[]): [string, string[]] {
   if (!account) return [program, flags];
   const keep = account.canReadAnyFolder ? READ_ANY_FOLDER : [];

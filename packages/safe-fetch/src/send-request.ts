@@ -2,10 +2,8 @@ import type { Dispatcher } from 'undici';
 import { PrivateAddress } from './connect.ts';
 import { decompress } from './decompress.ts';
 
-/** A response of any status with its body decompressed. */
 export type Reply = { outcome: 'reply'; status: number; headers: Record<string, string>; body: Buffer };
 
-/** Why there is no response. */
 type RequestProblem =
   | { outcome: 'blocked'; url: string; reason: 'private address' }
   | { outcome: 'failed'; url: string; reason: Reason };

@@ -9,7 +9,6 @@ export const isWeb = ({ protocol, hostname, port }: URL, sampleStores: SampleSto
     port === '443' ||
     Object.hasOwn(sampleStores?.names ?? {}, `${hostname}:${port}`));
 
-/** The target of a redirect. */
 export const redirectOf = ({ status, headers }: Reply, from: URL): URL | undefined =>
   [301, 302, 303, 307, 308].includes(status) && headers.location && URL.canParse(headers.location, from.href)
     ? new URL(headers.location, from)

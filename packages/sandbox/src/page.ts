@@ -7,7 +7,6 @@ type Page = {
   body: Html;
   /** Class of the body: the page's layout. */
   layout: 'inbox' | 'pay' | 'portal' | 'plain' | 'sample-stores';
-  /** Path of the page's script. */
   script?: string;
   /** Origins that the page's forms may redirect to. */
   leadsTo?: (string | null)[];
@@ -45,7 +44,6 @@ ${page.body}
     );
 }
 
-/** An error page with a heading and a sentence. */
 export const sendNotice = (reply: FastifyReply, status: number, heading: string, text: string) =>
   sendPage(reply, {
     status,
@@ -54,7 +52,6 @@ export const sendNotice = (reply: FastifyReply, status: number, heading: string,
     body: html`<main class="card"><h1>${heading}</h1><p>${text}</p></main>`,
   });
 
-/** The style of every page of the sandbox. */
 export const pageAssets: FastifyPluginAsync = async (app) => {
   app.get('/assets/sandbox.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'no-cache').send(STYLE),

@@ -14,7 +14,6 @@ export type SandboxContext = {
 
 /** One stand-in. Its plugin registers routes; `started` runs once the sandbox listens. */
 export type Part = {
-  /** Entries on the start page. */
   links: { href: string; label: string; text: string }[];
   plugin: FastifyPluginAsync;
   started?: () => Promise<void> | void;

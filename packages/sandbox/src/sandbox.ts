@@ -13,7 +13,6 @@ import { stripePart } from './stripe/stripe-part.ts';
 export type SandboxOptions = {
   /** 0, the default, means any free port. */
   port?: number;
-  /** 0, the default, means any free port. */
   smtpPort?: number;
   /** Where the product under test is reached; must be loopback. `http://localhost:3000` by default. */
   publicUrl?: string;

@@ -39,7 +39,6 @@ export async function startTestSandbox(options: SandboxOptions = {}) {
     /** Sends a form of a hosted page; redirects are not followed. */
     press: (url: string, form: Record<string, string> = {}) =>
       fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' }),
-    /** One request without the SDK. */
     raw: async (
       method: string,
       path: string,
@@ -65,7 +64,6 @@ export async function startTestSandbox(options: SandboxOptions = {}) {
         subscription_data: { trial_period_days: 7 },
         ...given,
       }),
-    /** A customer with a card and a subscription. */
     newSubscription: async (
       given: { card?: string; price?: string; trialDays?: number } = {},
     ): Promise<Stripe.Subscription> => {

@@ -1,4 +1,3 @@
-/** Headers that mark a response as a challenge. */
 const HEADERS: [name: string, value: RegExp][] = [
   ['cf-mitigated', /^challenge$/i],
   ['x-amzn-waf-action', /^(challenge|captcha)$/i],

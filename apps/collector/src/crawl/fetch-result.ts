@@ -51,12 +51,10 @@ type FailedReason =
   /** robots.txt is 5xx or unreachable: RFC 9309 disallows everything until it is available again. */
   | 'robots.txt unreachable';
 
-/** For conditional requests. */
 export type Validators = { etag?: string; lastModified?: string };
 
 export type FetchOptions = {
   accept?: string;
-  /** Sends a conditional request. */
   unless?: Validators;
   /** Decompressed bytes; the fetcher's limit by default. */
   maximumBytes?: number;

@@ -139,7 +139,6 @@ function toResult(reply: Reply, url: URL, wasConditional: boolean): FetchResult 
     case 451:
       return blocked(url, 'refused', status);
     case 429:
-    // Shopify's status for too many requests.
     case 430:
       return failed('too many requests');
     default:

@@ -160,7 +160,6 @@ describe('The robots.txt of a store', () => {
 });
 
 describe('The pause after a request', () => {
-  /** A limiter that records the pauses. */
   function recordingLimiter(): HostLimiter & { pauses: number[] } {
     const limiter = memoryLimiter();
     const pauses: number[] = [];

@@ -3,9 +3,7 @@ export function decodeText(body: Buffer, contentType = ''): string {
   const label = charsetOf(body, contentType);
   try {
     if (label !== 'utf-8' && label !== 'utf8') return new TextDecoder(label).decode(body);
-  } catch {
-    // An unknown charset is ignored.
-  }
+  } catch {}
   const text = body.toString('utf8');
   return isBroken(text) ? new TextDecoder('windows-1252').decode(body) : withoutMark(text);
 }

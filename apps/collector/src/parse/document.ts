@@ -1,6 +1,5 @@
 import type { Found } from '../crawl/fetch-result.ts';
 
-/** A response as parsers receive it. */
 export type Document = Pick<Found, 'url' | 'headers' | 'contentType' | 'body'>;
 
 /** The store that a document belongs to. `site`: the address its front page redirects to. */

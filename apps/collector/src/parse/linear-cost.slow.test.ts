@@ -273,7 +273,6 @@ async function cost(read: (input: never) => unknown, input: string | Buffer, run
 }
 /** Linear work doubles, a little more once the input exceeds the processor's caches; quadratic work is four times as much. */
 const MAX_RATIO = 3;
-/** Characters of the largest input. */
 const SIZE = 500_000;
 /** Length of the largest input relative to the smallest, which is read that many times: quadratic work then costs 16 times as much. */
 const FACTOR = 16;

@@ -49,9 +49,7 @@ export async function observeStore(
     connection: Connection;
     sources: Source[];
     collect: CollectStore;
-    /** The catalogue to which a new store is added. */
     catalogueOf?: (domain: string) => CatalogueName;
-    /** Maximum number of stored products of a store. */
     maxProducts?: number;
   },
   domain: string,

@@ -48,11 +48,9 @@ export const SOURCES: (Source | ConfigurableSource)[] = [
 
 const configurable = SOURCES.filter((source) => 'settings' in source);
 
-/** The environment variables of all sources. */
 export const SOURCE_SETTINGS: Record<string, z.core.$ZodType> = Object.fromEntries(
   configurable.flatMap(({ settings }) => Object.entries(settings)),
 );
-/** Groups of variables that must be set together or not at all. */
 export const SET_TOGETHER = configurable.flatMap(({ together }) => (together ? [together] : []));
 
 /** Rejects if a source cannot be opened, for example with an unreadable list of ranks. */

@@ -68,7 +68,6 @@ export type CheckResult = {
   reason: string;
 };
 
-/** The state of the service according to the report of a check. */
 export function judge({ finds }: CheckSubject, report: SourceReport): CheckResult {
   const { source, outcome, reason = outcome } = report;
   const as = (result: CheckResult['result'], text = reason): CheckResult => ({

@@ -12,7 +12,6 @@ const SHOP = 'https://shop.example/';
 const jsonLd = (text: string) => `<script type="application/ld+json">${text}</script>`;
 const readStorefront = (html: string) =>
   parseStorefront(html, SHOP, { 'set-cookie': html.slice(0, 100) }, 'shop.example');
-/** Runs every parser. */
 function readAll(text: string): void {
   readStorefront(
     `<title>${text}</title><a href="${text}"><link rel="icon" sizes="${text}" href="${text}"><html lang="${text}">`,

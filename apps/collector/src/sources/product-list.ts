@@ -46,7 +46,6 @@ export class ProductList {
     return this.#nonGoods.size;
   }
 
-  /** Goods and other entries. */
   get entries(): number {
     return this.count + this.nonGoods;
   }

@@ -12,7 +12,6 @@ export type MetricValue = {
   high?: number;
   /** ISO 8601 UTC, if the source dates its value before the visit. */
   observedAt?: string;
-  /** The inputs of the value, displayed with it. */
   inputs?: ProvenanceInputs;
 };
 
@@ -53,9 +52,7 @@ export type Facts = {
   categories?: string;
   parent?: string;
   mail_provider?: string;
-  /** Short text for display. */
   app?: string;
-  /** Short text for display. */
   store_rating?: string;
   /** The number as digits. */
   youtube_subscribers?: string;
@@ -124,7 +121,6 @@ export type PageHints = {
   /** Types of its structured data. */
   types?: string[];
   products?: string[];
-  /** Words of linked collections. */
   collections?: string[];
   /** Kinds of products in a product list, by the number of products. */
   productTypes?: Record<string, number>;

@@ -15,7 +15,6 @@ export type PageCache = {
 
 /** A source's input: the store, the reports of earlier sources in the same visit, and its tools. */
 export type Visit = {
-  /** The storefront address. */
   domain: string;
   /** The storefront address with its protocol. */
   storefront: string;
@@ -56,7 +55,6 @@ export type Source = {
   parsers?: Parser<unknown>[];
 };
 
-/** A source that reads the environment. */
 export type ConfigurableSource = {
   /** Variables with their schemas, all optional or with a default. */
   settings: z.ZodRawShape;

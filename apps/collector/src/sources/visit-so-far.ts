@@ -22,7 +22,6 @@ export const showsCommerce = (reports: SourceReport[]): boolean =>
       (commerce?.length ?? 0) > 0 || metrics.some(({ metric }) => metric.startsWith('product_')),
   );
 
-/** The latest report of a fact in this visit. */
 export const factSoFar = (
   visit: Visit,
   fact: 'brand_name' | 'country' | 'fb_url' | 'ig_url' | 'youtube_url',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Oracle } from '../oracle.testing.ts';
-import { LAYOUT, randomRow, randomSpec, seeded } from '../random-rows.testing.ts';
+import { LAYOUT, randomRow, randomSpec, rowOf, seeded } from '../random-rows.testing.ts';
 import type { Engine } from './engine.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
@@ -80,14 +80,7 @@ export function facets(engine: Engine, share = 1): void {
 
     it('draw bars of equal width over few or close values, otherwise bars that widen with the value', async () => {
       const bars = async (values: number[]) => {
-        const rows = values.map((value, id) => ({
-          id,
-          name: '',
-          domain: '',
-          metrics: [value],
-          flags: [],
-          lists: [],
-        }));
+        const rows = values.map((value, id) => rowOf(id, value));
         const catalogue = await engine.open({ metrics: ['m'], flags: [], lists: [] }, 'm', rows);
         return (await catalogue.index().facets(ALL)).metrics[0]!;
       };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FilterSpec } from '../index.ts';
 import { Oracle } from '../oracle.testing.ts';
-import { LAYOUT, randomRow, randomSpec, seeded } from '../random-rows.testing.ts';
+import { LAYOUT, randomRow, randomSpec, rowOf, seeded } from '../random-rows.testing.ts';
 import type { Engine } from './engine.ts';
 
 const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
@@ -77,14 +77,7 @@ export function filtering(engine: Engine, share = 1): void {
 
     it('distinguishes whole numbers up to 2^53 and ids above 2^32', async () => {
       const big = Number.MAX_SAFE_INTEGER;
-      const rows = Array.from({ length: 300 }, (_, i) => ({
-        id: 2 ** 40 + i,
-        name: '',
-        domain: '',
-        metrics: [big - i],
-        flags: [],
-        lists: [],
-      }));
+      const rows = Array.from({ length: 300 }, (_, i) => rowOf(2 ** 40 + i, big - i));
       const index = (await engine.open({ metrics: ['m'], flags: [], lists: [] }, 'm', rows)).index();
       const withBounds = (min: number, max: number) =>
         index.filter(

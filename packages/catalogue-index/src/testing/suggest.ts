@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IndexRow } from '../index.ts';
-import { seeded } from '../random-rows.testing.ts';
+import { rowOf, seeded } from '../random-rows.testing.ts';
 import { normalise } from '../text/normalise.ts';
 import type { Engine } from './engine.ts';
 import { REALISTIC_NAMES } from './realistic-names.ts';
@@ -31,7 +31,7 @@ export function suggesting(engine: Engine, share = 1): void {
   async function indexOf(brands: (string | [name: string, domain: string])[]) {
     const rows = brands.map((brand, i): IndexRow => {
       const [name, domain] = typeof brand === 'string' ? [brand, ''] : brand;
-      return { id: i + 1, name, domain, metrics: [1000 - i], flags: [], lists: [] };
+      return rowOf(i + 1, 1000 - i, { name, domain });
     });
     const index = (await engine.open(LAYOUT, 'popularity', rows)).index();
     return async (text: string, limit = 10) =>
@@ -236,14 +236,7 @@ export function suggesting(engine: Engine, share = 1): void {
         { length: 400 },
         () => [word(3 + random() * 6), `${word(4 + random() * 6)}.com`] as [string, string],
       );
-      const rows = brands.map(([name, domain], id) => ({
-        id,
-        name,
-        domain,
-        metrics: [id],
-        flags: [],
-        lists: [],
-      }));
+      const rows = brands.map(([name, domain], id) => rowOf(id, id, { name, domain }));
       const index = (await engine.open(LAYOUT, 'popularity', rows)).index();
       for (const [id, [name, domain]] of brands.slice(0, brands.length * share).entries()) {
         for (const text of [name, domain]) {

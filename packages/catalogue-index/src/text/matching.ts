@@ -25,7 +25,6 @@ export function isWhole(column: TextColumn, row: number, query: Units): boolean 
   return startsAt(units, domain, end, query) && units[domain + query.length] === SPACE;
 }
 
-/** Name or domain begins with the query. */
 export function begins(column: TextColumn, row: number, query: Units): boolean {
   const { units } = column;
   const { name, domain, end } = boundsOf(column, row);
@@ -42,7 +41,6 @@ export function wordBegins(column: TextColumn, row: number, query: Units): boole
   return startsAt(units, domain, end, query);
 }
 
-/** Name or domain contains the query. */
 export function contains(column: TextColumn, row: number, query: Units): boolean {
   const { units } = column;
   const { name, domain, end } = boundsOf(column, row);

@@ -64,7 +64,6 @@ function normaliseUnicode(text: string): string {
     .trim();
 }
 
-/** The UTF-16 units of a text. */
 export function unitsOf(text: string): Uint16Array {
   const units = new Uint16Array(text.length);
   for (let i = 0; i < text.length; i++) units[i] = text.charCodeAt(i);

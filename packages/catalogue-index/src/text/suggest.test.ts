@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { IndexRow } from '../index.ts';
-import { seeded } from '../random-rows.testing.ts';
+import { rowOf, seeded } from '../random-rows.testing.ts';
 import { IN_MEMORY } from '../testing/engine.ts';
 import { suggesting } from '../testing/suggest.ts';
 import { parseKeyword } from './keyword.ts';
@@ -45,14 +45,11 @@ it('suggests exactly according to the rules, in their order, before and after ch
   const random = seeded(seed);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const word = () => Array.from({ length: 1 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join('');
-  const row = (id: number): IndexRow => ({
-    id,
-    name: Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' '),
-    domain: random() < 0.1 ? '' : `${word()}.${pick(['com', 'de', 'co.uk'])}`,
-    metrics: [random() < 0.1 ? null : Math.floor(random() * 100)],
-    flags: [],
-    lists: [],
-  });
+  const row = (id: number): IndexRow => {
+    const name = Array.from({ length: 1 + Math.floor(random() * 3) }, word).join(' ');
+    const domain = random() < 0.1 ? '' : `${word()}.${pick(['com', 'de', 'co.uk'])}`;
+    return rowOf(id, random() < 0.1 ? null : Math.floor(random() * 100), { name, domain });
+  };
   const shuffled = (text: string) =>
     text
       .split(' ')

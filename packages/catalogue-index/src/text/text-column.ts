@@ -24,7 +24,6 @@ export type TextColumn = {
  */
 export type TextPart = { column: TextColumn; positions: Int32Array };
 
-/** Start of a row's name, start of its domain, and its end. */
 export const boundsOf = ({ starts }: Pick<TextColumn, 'starts'>, row: number) => ({
   name: starts[row * 2]!,
   domain: starts[row * 2 + 1]!,
@@ -33,7 +32,6 @@ export const boundsOf = ({ starts }: Pick<TextColumn, 'starts'>, row: number) =>
 
 type Texts = Pick<TextColumn, 'units' | 'starts'>;
 
-/** Whether name and domain of two rows are the same. */
 export function isSameText(a: Texts, rowOfA: number, b: Texts, rowOfB: number): boolean {
   const [first, second] = [boundsOf(a, rowOfA), boundsOf(b, rowOfB)];
   const length = first.end - first.name;
@@ -96,7 +94,6 @@ export function indexTexts(texts: Texts): TextColumn {
   return { ...texts, grams, gramAt, rows: list, beginnings: indexBeginnings(texts.units, texts.starts) };
 }
 
-/** Calls `visit` once for each gram of each row. */
 function eachGram(
   { units, starts }: Texts,
   rows: number,

@@ -198,7 +198,6 @@ const cloth: Motif = (random, { paper, deep, main, second, third }) => {
   return `<pattern id="p" width="${width}" height="${height}" patternUnits="userSpaceOnUse" patternTransform="rotate(${turn})">${repeat}</pattern><linearGradient id="f"><stop stop-color="${deep}" stop-opacity=".5"/><stop offset=".35" stop-color="${deep}" stop-opacity=".06"/><stop offset=".7" stop-color="#fff" stop-opacity=".22"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>${fillAll('url(#p)')}${folds}`;
 };
 
-/** Garments on a rail. */
 const rail: Motif = (random, { paper, deep, main, second, third }) => {
   const dark = random.chance(0.3);
   const fills = dark ? [main, second, third, paper] : [main, second, deep, third];
@@ -361,7 +360,6 @@ const glow: Motif = (random, { paper, deep, main, second, third }) => {
   return wash(random.pick([main, deep]), second, true) + discs;
 };
 
-/** Suitable motifs for a top level, by its label. */
 const BY_TOP: Record<string, Motif[]> = {
   Lifestyle: [glow, leaves, shelf],
   'Fashion and apparel': [rail, cloth, rail, cloth, arcs],

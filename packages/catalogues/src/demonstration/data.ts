@@ -19,7 +19,6 @@ const LANGUAGES = [
   'turkish',
 ] as const;
 const Language = z.enum(LANGUAGES);
-/** The language style of business names in a country. */
 export type Language = z.output<typeof Language>;
 
 /** `price`: median price of one product in dollars, null for a service. `nouns` are endings of names. */

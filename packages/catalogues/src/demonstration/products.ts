@@ -42,7 +42,6 @@ const POPULAR_VISITS = 250_000;
 const SHARE_OF_OTHERS = 0.45;
 const SEED = 20_260_201;
 const DAY = 86_400_000;
-/** Days for which stores are watched. */
 const WATCHED = 420;
 
 /** Made-up products of a brand, the same on every machine; `index` is its position in the catalogue. None for a service. */

@@ -2,7 +2,6 @@
 export type Random = {
   /** 0 up to but not 1. */
   next: () => number;
-  /** Whole number from `low` to `high`, both included. */
   between: (low: number, high: number) => number;
   chance: (probability: number) => boolean;
   /** Standard normal. */

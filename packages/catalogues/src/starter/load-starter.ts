@@ -80,7 +80,6 @@ const toProfiles = (brand: StarterBrand) =>
       : [];
   });
 
-/** Rows of the starter brands, as they are loaded. */
 export const starterRows = () => readStarter().map(toRow);
 
 const FILLED = ['brand_url', 'profile_image', 'fb_url', 'ig_url', 'kind', 'is_shop', 'wikidata_id']

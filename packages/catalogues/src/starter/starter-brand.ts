@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The kind of business of a brand. */
 export const BRAND_KINDS = [
   'shop',
   'food',

@@ -11,7 +11,6 @@ export function googleProvider(options: {
   issuer: string;
   redirectUris: string[];
   accounts: GoogleAccounts;
-  /** Path of the account chooser for a sign-in. */
   chooserPath: (uid: string) => string;
 }): Provider {
   const policy = interactionPolicy.base();

@@ -5,7 +5,6 @@ import { inboxRoutes } from './inbox-routes.ts';
 import { type MailState, mailbox } from './mailbox.ts';
 import { receiveMail } from './receive-mail.ts';
 
-/** The mail server and its inbox. */
 export function mailPart(
   context: SandboxContext,
   options: { port: number },

@@ -14,7 +14,6 @@ export type StoreCounts = {
 /** Malicious stores have endless paths, and user agents are arbitrary. */
 const MAX_NAMES = 100;
 
-/** Counts by host name. */
 export function countRequests() {
   type Tally = StoreCounts & { inFlight: number; leftAt: number | null };
   let tallies = new Map<string, Tally>();

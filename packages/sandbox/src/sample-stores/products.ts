@@ -8,7 +8,6 @@ export type Product = {
   ageDays: number;
   type: string;
   tags: string[];
-  /** The price before a reduction. */
   beforeCents: number | null;
   available: boolean;
   reviews: number;
@@ -44,7 +43,6 @@ export function makeProducts(count: number, recent = 0, firstId = 1000): Product
   });
 }
 
-/** The metrics of a complete list of the products. */
 export function metricsOf(products: Product[], roundTo = 1): NonNullable<Expected['metrics']> {
   const prices = products.map(({ cents }) => Math.round(cents / roundTo) * roundTo);
   return {
@@ -60,7 +58,6 @@ export const recentlyMade = (products: Product[]) => products.filter(({ ageDays 
 export const pictureOf = (domain: string, { handle }: Product) =>
   `http://${domain}/cover.jpg?product=${handle}`;
 
-/** Products that sold, the best first. */
 export const bestSelling = (products: Product[]) =>
   [...products].sort((a, b) => b.sold - a.sold || b.id - a.id);
 

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** One request to a store. */
 export type Visit = {
   /** `http://name/path?query` as requested. */
   url: URL;
@@ -13,9 +12,7 @@ export type Visit = {
 };
 export type Handler = (visit: Visit) => void;
 
-/** The expected result of collecting a store. */
 export type Expected = {
-  /** Outcome of the storefront page. */
   storefront: Outcome;
   /** Outcome of the product list (products.json, Store API, product pages); absent if there is none. */
   products?: Outcome;
@@ -66,13 +63,11 @@ export type Shop = {
   /** One sentence: what it is and why it is difficult. */
   what: string;
   expected: Expected;
-  /** Aliases. */
   alsoKnownAs?: string[];
   /** Handlers by path; `*` for every other path, 404 without it. */
   paths: Record<string, Handler>;
   /** Paths that its robots.txt disallows; requests for them are counted. */
   forbidden?: (path: string) => boolean;
-  /** Its owner opted out. */
   optedOut?: boolean;
   /** After this many connections its name resolves to the back door (DNS rebinding), a service of this machine. */
   rebindsAfter?: number;

@@ -5,7 +5,6 @@ type Storefront = {
   /** Markup at the end of the head: evidence of the platform, structured data. */
   head?: string;
   body?: string;
-  /** Addresses the footer links to. */
   links?: string[];
   image?: string;
 };

@@ -11,7 +11,6 @@ type FaultSwitches = {
   status500: boolean | number;
   /** API requests whose connection is reset. */
   apiDown: boolean | number;
-  /** API requests that fail with 500. */
   apiStatus500: boolean | number;
   /** Delay of each API request in milliseconds. */
   apiDelay: number;

@@ -34,7 +34,6 @@ export type StripeState = {
   warnedOfTrialEnd: string[];
   invoices: Record<string, Invoice>;
   charges: Record<string, Charge>;
-  /** The payment of each paid invoice. */
   invoicePayments: Record<string, InvoicePayment>;
   refunds: Record<string, Refund>;
   disputes: Record<string, Dispute>;

@@ -83,5 +83,4 @@ export function below(base: string, path: string, query: Record<string, string> 
   return url;
 }
 
-/** The response differs from the API's documentation. */
 export const unexpectedResponse = () => new ApiStop('failed', 'unexpected response format');

@@ -1,7 +1,6 @@
 /** Maximum number of product types that are counted; later ones are ignored. */
 const MAX_TYPES = 300;
 
-/** Adds the counts of one page to the total. */
 export function addTypes(types: Record<string, number>, more: Record<string, number>): void {
   for (const [type, count] of Object.entries(more)) {
     if (!type || type === '__proto__') continue;

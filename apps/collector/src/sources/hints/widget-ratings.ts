@@ -55,7 +55,6 @@ const MAX_TAGS = 40;
 /** Maximum number of occurrences examined, inside tags or not. */
 const MAX_OCCURRENCES = 500;
 
-/** Ratings in the markup of review widgets. */
 export function widgetRatings(html: string): RatingSeen[] {
   const seen: RatingSeen[] = [];
   for (const { by, marker, of, stars, count } of WIDGETS) {

@@ -66,7 +66,6 @@ export const metaAdLibrary = configurableSource(
     }),
 );
 
-/** The page id, if the address ends with one. */
 export const pageIdIn = (url: string): string | undefined => /(?:id=|\/|-)(\d{5,20})$/.exec(url)?.[1];
 
 async function requestPageId(

@@ -9,7 +9,6 @@ type Text = { item: Thing; names: string; depth: number; text: string };
  * are ignored: they would require the whole page in memory.
  */
 export class MicrodataReader {
-  /** Top-level items. */
   readonly things: Thing[] = [];
   /** The items whose element contains a main heading, and those beside the content of the page. */
   readonly headed = new Set<unknown>();

@@ -43,7 +43,6 @@ export type Page = {
   /** `<script type="application/json">`, in which front ends embed their data. */
   states: string[];
 };
-/** Offsets of the tags in `html`. */
 export type Span = { start: number; end: number };
 
 export function emptyPage(html: string, url: string): Page {

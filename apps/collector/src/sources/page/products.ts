@@ -85,13 +85,10 @@ export const PRODUCT_TYPES = [
 ];
 
 type PageProduct = Candidate<ProductSeen | undefined> & {
-  /** In a list of products. */
   isListed: boolean;
-  /** Beside the content of the page. */
   isBeside: boolean;
 };
 
-/** Properties that lead to products. */
 const LISTS = ['itemListElement', 'item', 'mainEntity', 'hasOfferCatalog', 'about'] as const;
 const MAX_DEPTH = 4;
 type Path = { depth: number; isMain: boolean; isListed: boolean };

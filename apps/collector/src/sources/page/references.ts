@@ -54,19 +54,16 @@ export class References {
     return (id !== undefined && this.#byId.get(id)) || thing;
   }
 
-  /** Offers that refer to the product. */
   offersOf(product: Thing): Thing[] {
     const id = this.#idOf(product);
     return (id !== undefined && this.#offersOf.get(id)) || [];
   }
 
-  /** Variants that refer to the group. */
   variantsOf(group: Thing): Thing[] {
     const id = this.#idOf(group);
     return (id !== undefined && this.#variantsOf.get(id)) || [];
   }
 
-  /** Whether the group that a variant refers to is on the page. */
   hasGroupOf(variant: Thing): boolean {
     const group = listOf(variant.isVariantOf)[0];
     const id = isThing(group) ? this.#idOf(group) : undefined;

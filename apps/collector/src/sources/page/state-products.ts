@@ -90,7 +90,6 @@ const PRICES = [
   'minPrice',
   'calculated_price',
 ] as const;
-/** Levels between a product and the amount of its price. */
 const MAX_PRICE_DEPTH = 6;
 const MAX_AMOUNTS = 200;
 
@@ -115,7 +114,6 @@ function amountsIn(value: unknown, depth: number): Amount[] {
   return found.slice(0, MAX_AMOUNTS);
 }
 
-/** Original prices, savings and taxes next to the price. */
 const NOT_THE_PRICE =
   /compare|regular|undiscounted|original|list|was|discount|saving|tax|shipping|unit|images?$|attributes$/i;
 

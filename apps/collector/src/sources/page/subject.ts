@@ -161,7 +161,6 @@ function slugOf(url: URL): string | symbol {
   return slug === '' || isProgram(path) ? Symbol('none') : slug.toLowerCase();
 }
 
-/** The addresses that structured data states for a product. */
 export const statedAddresses = (thing: Thing, offers: Thing[]): string[] =>
   [thing.url, thing['@id'], thing.mainEntityOfPage, ...offers.slice(0, 20).map(({ url }) => url)].flatMap(
     (value) => addressOf(value) ?? [],

@@ -78,7 +78,6 @@ export class RankTable {
   }
 }
 
-/** Bytes of a packed entry. */
 const ENTRY = 12;
 
 /** Two independent 32-bit hashes. */

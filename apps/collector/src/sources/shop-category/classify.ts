@@ -4,7 +4,6 @@ import { keywords, type Term, wordsOf } from './keywords.ts';
 
 export type ShopCategory = { id: number; label: string; score: number; evidence: string };
 
-/** Weight of a term by the field in which it occurs. */
 const FIELD_WEIGHTS = { title: 2, description: 2, collections: 1.5, 'product types': 6, products: 4 };
 type Field = keyof typeof FIELD_WEIGHTS;
 
@@ -97,7 +96,6 @@ function countsOf(pages: PageHints[]): { field: Field; counts: [text: string, co
   ];
 }
 
-/** The share of products with each term. */
 function shares(
   counts: [text: string, count: number][],
   read: (text: string) => Term[],
@@ -140,7 +138,6 @@ function termsIn(text: string): Term[] {
 const id = (label: string) => categoryByLabel(label.toLowerCase())!.id;
 const RETAIL = id('Retail and marketplaces');
 
-/** Types of schema.org that show what a store sells. */
 const SCHEMA_TYPES = new Map([
   ['ShoeStore', id('Shoes')],
   ['JewelryStore', id('Jewelry and watches')],

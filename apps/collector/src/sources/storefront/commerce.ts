@@ -29,7 +29,6 @@ export function commerceOf(
 
 const MIN_PRICES = 3;
 
-/** Addresses of carts as used by shop systems. */
 const CART_ADDRESS =
   /(?:^|[/#?&=.])(?:shop(?:ping)?[-_]?)?(?:cart|basket|checkout|viewcart|addtocart|basketedit|opencart|warenkorb|panier|carrito|mi-carrito|comprar|carrinho|sacola|carrello|winkelwagen|winkelmand|koszyk|kosik|kosar|nakupni-kosik|varukorg|kundvagn|handlekurv|kurv|ostoskori|sepet|sepetim|korzina|kosarica|cos-de-cumparaturi|gio-hang)(?:[-_](?:items?|page|view|show|inn|detail|index))?(?:\.(?:php|aspx?|html?|jsp|do))?(?:[/?#&]|$)/i;
 

@@ -14,7 +14,6 @@ const PARKED =
 
 /** Longer pages are not rejected because of phrases. In characters. */
 const SHORT = 3_000;
-/** A page with less text counts as empty. */
 const EMPTY = 40;
 /** These appear on other pages too, such as "coming soon" above a collection: they count on very short pages without a cart, or in the title. */
 const VERY_SHORT = 800;

@@ -2,7 +2,6 @@ import { toSingleLine } from '@brandlode/contract';
 import { addressIn, ownAddresses, type Page } from '../page/page.ts';
 import { isSameSite } from '../same-site.ts';
 
-/** Evidence of a platform or technology in a page or its headers. */
 export type PageRule =
   | { in: 'header'; name: string; matches: RegExp }
   /** The name of a cookie; its value may be a session key and is not stored. */
@@ -18,9 +17,7 @@ export type PageRule =
   | { in: 'image'; matches: RegExp; most?: true }
   /** A single image, such as a counting pixel. */
   | { in: 'pixel'; matches: RegExp }
-  /** Embedded pages. */
   | { in: 'frame'; matches: RegExp }
-  /** Where forms are sent. */
   | { in: 'action'; matches: RegExp }
   /** Addresses of links and forms on the store's own site. */
   | { in: 'link'; matches: RegExp }
@@ -29,7 +26,6 @@ export type PageRule =
   /** Attributes of elements as `name="value"`. */
   | { in: 'attribute'; matches: RegExp }
   | { in: 'comment'; contains: string }
-  /** An attribute of `<html>` or `<body>`. */
   | { in: 'root'; name: string; matches: RegExp }
   | { in: 'class' | 'input' | 'element'; is: string };
 

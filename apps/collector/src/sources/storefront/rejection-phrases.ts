@@ -47,6 +47,5 @@ export const REJECTION_PHRASES: [reason: VisitReason, phrases: RegExp][] = [
   ],
 ];
 
-/** Words on the buttons of a consent wall. */
 export const CONSENT_BUTTONS =
   /accept(?: all)?|agree|reject|alle akzeptieren|zustimmen|ablehnen|tout accepter|refuser|aceptar|rechazar|accetta|rifiuta|aceitar|akkoord|weigeren|zgadzam/u;

@@ -47,5 +47,4 @@ export function storeAddresses(page: Page, url: string): string[] {
     .slice(0, MAX_ADDRESSES);
 }
 
-/** Addresses tried in one visit. */
 const MAX_ADDRESSES = 2;

@@ -36,7 +36,6 @@ export function parseSitemap(body: Buffer, url: string, site: string): Sitemap |
   return listed.sitemap;
 }
 
-/** Reads a list with one address per line. */
 function readLines(text: string, listed: ListedAddresses): void {
   for (let start = 0; start < text.length && !listed.isFull; ) {
     const end = text.indexOf('\n', start);
@@ -146,7 +145,6 @@ class ListedAddresses {
   }
 }
 
-/** The `Sitemap:` lines of a robots.txt. */
 export function sitemapsIn(robots: string): string[] {
   const urls: string[] = [];
   for (const [, url] of robots.matchAll(/^[ \t]*sitemap[ \t]*:[ \t]*(https?:\/\/\S+)/gim)) {

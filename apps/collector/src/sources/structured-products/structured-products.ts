@@ -22,7 +22,6 @@ import { productPageParser, robotsSitemapsParser, sitemapParser } from './parser
 
 const NAME = 'structured-products';
 type PageInputs = InputsOf<typeof NAME>;
-/** Sitemaps read in one visit. */
 const MAX_SITEMAPS = 20;
 
 /**
@@ -99,7 +98,6 @@ const observed = (visit: Visit, products: ProductSeen[]): ObservedProduct[] =>
         ],
   );
 
-/** Sources with a complete list of products. */
 const LISTS = ['shopify-products', 'woocommerce-products'];
 
 type Sitemaps = {

@@ -44,20 +44,16 @@ export const woocommerceProducts: Source = {
     const since = startOfMonthBefore(visit.now);
     const recent = await readRecent(store, since, total ?? list.entries);
     const bestSellers = list.count > 1 ? await readBestSellers(store, list.ids) : [];
+    const metrics = productMetrics(read, count, visit.rates);
+    if (recent)
+      metrics.push({
+        metric: 'product_count_30_days',
+        value: recent.count,
+        kind: 'measured',
+        inputs: { source: NAME, since: since.slice(0, 10) },
+      });
     return sourceReport(NAME, read.unchanged ? 'unchanged' : 'found', {
-      metrics: [
-        ...productMetrics(read, count, visit.rates),
-        ...(recent
-          ? [
-              {
-                metric: 'product_count_30_days',
-                value: recent.count,
-                kind: 'measured',
-                inputs: { source: NAME, since: since.slice(0, 10) },
-              } as const,
-            ]
-          : []),
-      ],
+      metrics,
       products: {
         list: list.observed(currency, visit.rates, bestSellers),
         complete: read.ended && list.isWithinBudget,
@@ -96,25 +92,21 @@ class StoreApi {
     let first = await this.readPage(1);
     for (const endpoint of this.isExpected ? older : []) {
       if (first.value?.list || !mayBeElsewhere(first.result)) break;
-      const next = await this.#read(endpoint, 1);
+      const next = await this.readPage(1, endpoint);
       if (next.value?.list) this.endpoint = endpoint;
       if (next.value?.list || !mayBeElsewhere(next.result)) first = next;
     }
     return first;
   }
 
-  readPage(page: number): Promise<Read<ProductsRead>> {
-    return this.#read(this.endpoint, page);
+  readPage(page: number, endpoint = this.endpoint): Promise<Read<ProductsRead>> {
+    const url = addressAt(this.#visit, `${endpoint}per_page=${PAGE_SIZE}&page=${page}`);
+    return this.reader.read(url, woocommerceProductsParser, JSON_ONLY);
   }
 
   readUncached(query: string): Promise<Read<ProductsRead>> {
     const url = addressAt(this.#visit, `${this.endpoint}per_page=${PAGE_SIZE}&${query}`);
     return this.reader.readUncached(url, woocommerceProductsParser, JSON_ONLY);
-  }
-
-  #read(endpoint: string, page: number): Promise<Read<ProductsRead>> {
-    const url = addressAt(this.#visit, `${endpoint}per_page=${PAGE_SIZE}&page=${page}`);
-    return this.reader.read(url, woocommerceProductsParser, JSON_ONLY);
   }
 }
 

@@ -6,10 +6,8 @@ export type PlatformPage = {
   platform: string;
   head: string;
   headers?: Record<string, string>;
-  /** Attributes of `<html>` and `<body>`. */
   html?: string;
   body?: string;
-  /** Markup at the end of the body. */
   foot?: string;
   cart?: string;
   product?: (slug: string) => string;

@@ -40,7 +40,6 @@ const productData = (shop: Shop) => {
 };
 const script = (value: unknown) => `<script type="application/ld+json">${JSON.stringify(value)}</script>`;
 
-/** A front page in one of the styles that themes have. */
 function frontPage(shop: Shop, page: Omit<PlatformPage, 'platform'>): string {
   const { name, language, style } = shop;
   const product = page.product ?? ((slug: string) => `/${slug}`);
@@ -108,7 +107,6 @@ const OWN_SOFTWARE: ((shop: Shop) => JudgedSite['hosts'])[] = [
     },
     [`shop.${shop.domain}`]: { '/': frontPage(shop, { head: '' }) },
   }),
-  // A choice of countries.
   (shop) => ({
     [shop.domain]: {
       '/': `<!doctype html><html><title>${shop.name}</title><h1>${shop.name}</h1><ul><li><a href="http://us.${shop.domain}/">United States</a><li><a href="http://de.${shop.domain}/">Deutschland</a></ul>`,

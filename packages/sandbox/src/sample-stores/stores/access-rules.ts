@@ -7,7 +7,6 @@ import { shopify } from './shopify.ts';
 const everything = (path: string) => path !== '/robots.txt';
 const open = robots('Allow: /');
 
-/** Stores with rules for crawlers. */
 export const accessRuleStores: Shop[] = [
   {
     domain: 'lost-rulebook.example',

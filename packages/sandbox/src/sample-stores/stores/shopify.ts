@@ -11,7 +11,6 @@ import { json, page, redirect, robots, status } from '../responses.ts';
 import type { Handler, Shop, Visit } from '../store.ts';
 import { storefront } from '../storefront.ts';
 
-/** Markup of all Shopify themes. */
 export const shopifyHead = (name: string, currency: string, country: string) => `
 <link rel="preconnect" href="https://cdn.shopify.com" crossorigin>
 <script>var Shopify = Shopify || {}; Shopify.shop = "${name.toLowerCase().replace(/\W+/g, '-')}.myshopify.com"; Shopify.locale = "en"; Shopify.currency = {"active":"${currency}","rate":"1.0"}; Shopify.country = "${country}"; Shopify.theme = {"name":"Our theme","id":1,"schema_name":"Dawn","schema_version":"15.0.0","role":"main"};</script>
@@ -28,7 +27,6 @@ type Given = {
   links?: string[];
   /** Prices have no minor unit, as with yen. */
   whole?: boolean;
-  /** Overrides by path. */
   paths?: Record<string, Handler>;
   expected?: Partial<Shop['expected']>;
   forbidden?: Shop['forbidden'];

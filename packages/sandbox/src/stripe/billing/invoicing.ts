@@ -28,7 +28,6 @@ export function issueInvoice(
   return invoice;
 }
 
-/** The card a subscription is charged to. */
 export function payerOf(context: StripeContext, subscription: Subscription): PaymentMethod | null {
   const customer = context.state.customers[subscription.customer];
   const standard = customer?.invoice_settings.default_payment_method;

@@ -113,7 +113,6 @@ export function cancelAtPeriodEnd(context: StripeContext, subscription: Subscrip
   });
 }
 
-/** Ends a subscription now. */
 export function cancelSubscription(context: StripeContext, subscription: Subscription) {
   const now = context.now();
   for (const invoice of openInvoicesOf(context, subscription)) invoice.next_payment_attempt = null;

@@ -5,10 +5,8 @@ import type { Wire } from './wire.ts';
 
 export type Dispute = Wire<Stripe.Dispute>;
 
-/** Days in which evidence is accepted. */
 const EVIDENCE_DAYS = 9;
 
-/** A new dispute over the full amount of a charge. */
 export function newDispute(charge: Charge, now: number): Dispute {
   return {
     id: newId('dp'),

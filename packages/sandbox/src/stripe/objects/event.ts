@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { newId } from './ids.ts';
 import { API_VERSION } from './wire.ts';
 
-/** The event types of the sandbox. */
 export type EventType = Extract<
   Stripe.Event['type'],
   | 'charge.dispute.closed'

@@ -5,7 +5,6 @@ import type { Wire } from './wire.ts';
 
 export type InvoicePayment = Wire<Stripe.InvoicePayment>;
 
-/** Links an invoice to the payment intent that paid it. */
 export function newInvoicePayment(invoice: Invoice, paymentIntent: string, now: number): InvoicePayment {
   return {
     id: newId('inpay'),

@@ -158,7 +158,6 @@ function newLine(invoice: string, subscription: Subscription, charge: Charge): I
   };
 }
 
-/** The subscription an invoice bills. */
 export function subscriptionOf(invoice: Invoice): string | null {
   const subscription = invoice.parent?.subscription_details?.subscription;
   return typeof subscription === 'string' ? subscription : null;

@@ -10,7 +10,6 @@ export const TEST_CARDS = {
   works: '4242424242424242',
   /** Declined when it is attached. */
   declined: '4000000000000002',
-  /** Attached, but declined when charged. */
   declinedWhenCharged: '4000000000000341',
   /** Attached; every charge requires authentication. */
   mustBeConfirmed: '4000002760003184',

@@ -13,7 +13,6 @@ type Id<V> = [Extract<V, string>] extends [never] ? V : Exclude<V, { id: string 
 
 export type List<T> = { object: 'list'; data: T[]; has_more: boolean; url: string };
 
-/** A list held inside an object. */
 export const heldList = <T>(data: T[], url: string): List<T> => ({
   object: 'list',
   data,

@@ -6,7 +6,6 @@ import { stripeErrors } from './stripe-error.ts';
 /** Stored responses; the oldest are evicted first. Stripe keeps them for a day. */
 const KEPT = 1000;
 
-/** What identifies a request: method, path and body. */
 export const fingerprint = (method: string, path: string, body: unknown) =>
   createHash('sha256')
     .update(`${method} ${path}\n${JSON.stringify(body ?? null)}`)

@@ -4,7 +4,6 @@ type Shape = Pick<Stripe.StripeRawError, 'message' | 'code' | 'param' | 'decline
   type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
 };
 
-/** An error in Stripe's format, with its HTTP status. */
 export class StripeApiError extends Error {
   readonly status: number;
   readonly shape: Shape;
@@ -28,10 +27,8 @@ export const stripeErrors = {
       { code: 'parameter_unknown', param: params[0] },
     ),
   invalid: (param: string, message: string, code?: string) => invalid(400, message, { code, param }),
-  /** An unknown id in the path. */
   noSuch: (what: string, id: string) =>
     invalid(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' }),
-  /** An unknown id in the parameters. */
   noSuchParam: (what: string, id: string, param: string) =>
     invalid(400, `No such ${what}: '${id}'`, { code: 'resource_missing', param }),
   noRoute: (method: string, path: string) =>

@@ -5,7 +5,6 @@ import { listPage } from '../protocol/list.ts';
 import { stripeErrors } from '../protocol/stripe-error.ts';
 import type { StripeContext } from '../state.ts';
 
-/** Evidence that decides a dispute in Stripe's test mode. */
 const OUTCOMES: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' };
 
 export function disputeRoutes(context: StripeContext): Routes {

@@ -104,7 +104,6 @@ function onlyItem(params: Params): Params | undefined {
   return item;
 }
 
-/** The change to the subscription's item that a request contains, if any. */
 function itemChange(params: Params, subscription: Subscription): Params | undefined {
   const item = onlyItem(params);
   const id = item?.text('id');

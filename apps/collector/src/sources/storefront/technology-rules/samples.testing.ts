@@ -402,7 +402,6 @@ const SITE = {
 
 export const SAMPLES: Record<TechnologyId, Sample> = { ...MARKETING, ...SELLING, ...SITE };
 
-/** The page and headers of a sample. */
 export const pageOf = (sample: Sample): { html: string; headers: Record<string, string> } => {
   if (typeof sample !== 'string') return { html: '', headers: sample };
   const html = sample.startsWith('<') ? sample : `<script src="${sample}"></script>`;
