@@ -22,7 +22,7 @@ type Judged = JudgedSite & { added: boolean; named: string | undefined; reported
 let database: TestDatabase;
 const judged: Judged[] = [];
 /** Known brands with a site that became junk: whether they changed, and the result of the source's last run. */
-let known: { domain: string; changed: boolean; facts: number; reason: string | null }[];
+let knownBrands: { domain: string; changed: boolean; facts: number; reason: string | null }[];
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -76,7 +76,7 @@ beforeAll(async () => {
      from brands join source_runs on source_runs.domain = brands.domain and source = 'storefront'
      where brand_name = 'Known'`,
   );
-  known = rows;
+  knownBrands = rows;
   await Promise.all([fetch.close(), parsers.close(), served.close(), connection.close()]);
 });
 afterAll(() => database?.drop());
@@ -135,8 +135,8 @@ describe('200 made-up shops and more than 60 sites that are not shops', () => {
 
   it('do not change a known brand, and are reported with what was seen instead', () => {
     const reasons = new Map(junk.map((site) => [site.domain, site.junk?.reason]));
-    expect(known.length).toBeGreaterThan(50);
-    expect(known.filter(({ changed, facts }) => changed || facts > 0)).toEqual([]);
-    expect(known.filter(({ domain, reason }) => codeOf(reason) !== reasons.get(domain))).toEqual([]);
+    expect(knownBrands.length).toBeGreaterThan(50);
+    expect(knownBrands.filter(({ changed, facts }) => changed || facts > 0)).toEqual([]);
+    expect(knownBrands.filter(({ domain, reason }) => codeOf(reason) !== reasons.get(domain))).toEqual([]);
   });
 });

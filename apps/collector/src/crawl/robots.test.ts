@@ -12,7 +12,7 @@ import { outcomeText } from './testing.ts';
 const SHOP = 'http://shop.example';
 const open: { close: () => unknown }[] = [];
 afterEach(async () => {
-  await Promise.all(open.splice(0).map((one) => one.close()));
+  await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
 /** A server on this machine, and a fetcher that reaches it as shop.example. */

@@ -8,12 +8,12 @@ export const send = (visit: Visit, status: number, headers: Headers, body: strin
 };
 
 export const page =
-  (markup: string, headers: Headers = {}): Handler =>
+  (markup: string | Buffer, headers: Headers = {}): Handler =>
   (visit) =>
     send(visit, 200, { 'content-type': 'text/html; charset=utf-8', ...headers }, markup);
 
 export const text =
-  (body: string, type = 'text/plain; charset=utf-8'): Handler =>
+  (body: string | Buffer, type = 'text/plain; charset=utf-8'): Handler =>
   (visit) =>
     send(visit, 200, { 'content-type': type }, body);
 

@@ -161,10 +161,10 @@ describe('The product of a page with recommendations before it', () => {
   });
 
   it('is distinguished by the query of script addresses', () => {
-    const at = (id: number) => `https://shop.example/index.php?route=product/product&product_id=${id}`;
-    const html = jsonLd({ ...OTHER, url: at(41) }, { ...BOOTS, url: `${at(42)}&utm_source=x` });
-    expect(priceOf(html, at(42))).toEqual([120, 120]);
-    expect(priceOf(html, at(43))).toBeUndefined();
+    const addressOf = (id: number) => `https://shop.example/index.php?route=product/product&product_id=${id}`;
+    const html = jsonLd({ ...OTHER, url: addressOf(41) }, { ...BOOTS, url: `${addressOf(42)}&utm_source=x` });
+    expect(priceOf(html, addressOf(42))).toEqual([120, 120]);
+    expect(priceOf(html, addressOf(43))).toBeUndefined();
   });
 
   it('alone on its page needs no further evidence', () => {

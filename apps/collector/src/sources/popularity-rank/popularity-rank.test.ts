@@ -28,10 +28,10 @@ describe('A list of popular sites', () => {
     const rows =
       'origin,rank\nhttps://shop.example,50000\nhttps://www.shop.example,10000\nhttp://tiny.example,1000\nhttps://mid.example,5000\n';
     const ranks = await readRankFile('CrUX', write('crux.csv', rows));
-    const place = (name: string) => [ranks.find(name)?.best, ranks.find(name)?.worst];
-    expect(place('shop.example')).toEqual([5001, 10_000]);
-    expect(place('tiny.example')).toEqual([1, 1000]);
-    expect(place('mid.example')).toEqual([1001, 5000]);
+    const bounds = (name: string) => [ranks.find(name)?.best, ranks.find(name)?.worst];
+    expect(bounds('shop.example')).toEqual([5001, 10_000]);
+    expect(bounds('tiny.example')).toEqual([1, 1000]);
+    expect(bounds('mid.example')).toEqual([1001, 5000]);
     expect(ranks.find('origin')).toBeUndefined();
   });
 

@@ -23,7 +23,7 @@ it.each(Object.entries(SAMPLES))(
   (id, sample) => {
     const { html, headers } = pageOf(sample);
     const found = detect(html, headers);
-    expect(found.map((one) => one.id).sort()).toEqual([id, ...(ALSO[id] ?? [])].sort());
+    expect(found.map((technology) => technology.id).sort()).toEqual([id, ...(ALSO[id] ?? [])].sort());
     for (const { evidence } of found) expect(evidence.length).toBeGreaterThan(2);
   },
 );
@@ -31,7 +31,7 @@ it.each(Object.entries(SAMPLES))(
 const IMAGE_SERVICES = Object.entries(SAMPLES).filter(([, sample]) => pageOf(sample).html.includes('<img'));
 
 it.each(IMAGE_SERVICES)("does not take a few suppliers' images for %s", (_, sample) => {
-  const own = [1, 2, 3, 4].map((at) => `<img src="/media/${at}.jpg">`).join('');
+  const own = [1, 2, 3, 4].map((number) => `<img src="/media/${number}.jpg">`).join('');
   expect(detect(pageOf(sample).html + own)).toEqual([]);
 });
 
@@ -78,7 +78,7 @@ it.each([
   [
     'many files of a content network',
     [1, 2, 3, 4, 5]
-      .map((at) => `<script src="https://cdn.example.net/wp-content/${at}.js"></script>`)
+      .map((number) => `<script src="https://cdn.example.net/wp-content/${number}.js"></script>`)
       .join(''),
     'wordpress',
   ],

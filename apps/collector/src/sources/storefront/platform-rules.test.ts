@@ -95,8 +95,8 @@ describe('Each platform', () => {
 });
 
 describe('No platform is identified', () => {
-  const image = (at: number) =>
-    `<img src="https://www.supplier.example/dw/image/v2/AAAA_PRD/on/demandware.static/p${at}.jpg">`;
+  const image = (number: number) =>
+    `<img src="https://www.supplier.example/dw/image/v2/AAAA_PRD/on/demandware.static/p${number}.jpg">`;
   it.each<[string, string]>([
     ["by a supplier's images", [1, 2, 3, 4].map(image).join('')],
     [
@@ -113,7 +113,7 @@ describe('No platform is identified', () => {
     ],
     [
       'by preloaded images',
-      `${[1, 2, 3].map((at) => `<link rel="preload" as="image" href="https://cdn.myikas.com/images/${at}/a.webp"><img src="https://cdn.myikas.com/images/${at}/a.webp">`).join('')}<link rel="preload" as="image" href="https://static.ticimax.cloud/1/banner.jpg">`,
+      `${[1, 2, 3].map((number) => `<link rel="preload" as="image" href="https://cdn.myikas.com/images/${number}/a.webp"><img src="https://cdn.myikas.com/images/${number}/a.webp">`).join('')}<link rel="preload" as="image" href="https://static.ticimax.cloud/1/banner.jpg">`,
     ],
     [
       'by code in comments',
@@ -136,13 +136,14 @@ describe('No platform is identified', () => {
   });
 
   it("but by images, files and addresses of the store's own site", () => {
-    const own = (path: string) => [1, 2, 3].map((at) => `<img src="${path}/${at}.jpg">`).join('');
+    const own = (path: string) => [1, 2, 3].map((number) => `<img src="${path}/${number}.jpg">`).join('');
     expect(platformOf(own('/on/demandware.static/Sites-A'))?.name).toBe('Salesforce Commerce Cloud');
     expect(platformOf(own('https://images.shop.example/dw/image/v2'))?.name).toBe(
       'Salesforce Commerce Cloud',
     );
     const files = [1, 2, 3, 4, 5].map(
-      (at) => `<script src="https://d1.cdn.example/static/version1/frontend/A/b/en_US/${at}.js"></script>`,
+      (number) =>
+        `<script src="https://d1.cdn.example/static/version1/frontend/A/b/en_US/${number}.js"></script>`,
     );
     expect(platformOf(files.join(''))?.name).toBe('Magento');
     expect(platformOf(files.slice(1).join(''))).toBeUndefined();
@@ -181,7 +182,7 @@ describe('The weight of evidence', () => {
   });
 
   it("identifies no platform by images on its host, which may be a supplier's", () => {
-    const image = (at: number) => `<img src="https://static.ticimax.cloud/3140/uploads/${at}.jpg">`;
+    const image = (number: number) => `<img src="https://static.ticimax.cloud/3140/uploads/${number}.jpg">`;
     expect(platformOf(image(1) + image(2))).toBeUndefined();
     expect(platformOf([1, 2, 3, 4, 5].map(image).join(''))).toBeUndefined();
   });

@@ -330,10 +330,10 @@ const KINDS: Kind[] = [
 
 /** More than 60 junk sites of 20 kinds; their names continue after those of the shops. */
 export function makeJunk(): JudgedSite[] {
-  let at = 200;
+  let id = 200;
   return KINDS.flatMap(({ kind, reason, pages }) =>
     pages('').map((_, index): JudgedSite => {
-      const domain = domainOf(nameOf(at++));
+      const domain = domainOf(nameOf(id++));
       const content = pages(domain)[index]!;
       const hosts = { [domain]: { '*': content }, [PROFILES]: { '*': page('Profile', '<h1>Profile</h1>') } };
       return { domain, hosts, junk: { kind, reason } };

@@ -7,19 +7,19 @@ const STYLES: Style[] = ['full', 'structured', 'minimal', 'several currencies'];
 
 type Shop = { name: string; domain: string; id: number; language: Language; style: Style };
 
-const slugOf = (at: number) => `item-${at + 1}`;
-const priceOf = (shop: Shop, at: number) => 12 + ((shop.id * 7 + at * 23) % 140) + 0.9;
+const slugOf = (index: number) => `item-${index + 1}`;
+const priceOf = (shop: Shop, index: number) => 12 + ((shop.id * 7 + index * 23) % 140) + 0.9;
 
 function productCards(shop: Shop, product: (slug: string) => string): string {
   const { language } = shop;
   const currencies =
     shop.style === 'several currencies' ? language.currencies : language.currencies.slice(0, 1);
   return language.goods
-    .map((title, at) => {
+    .map((title, index) => {
       const prices = currencies
-        .map(([, format]) => `<span class="price">${format(priceOf(shop, at))}</span>`)
+        .map(([, format]) => `<span class="price">${format(priceOf(shop, index))}</span>`)
         .join(' ');
-      return `<li class="card"><a href="${product(slugOf(at))}"><img src="/media/${slugOf(at)}.jpg" alt="${title}"><h3>${title}</h3></a><p>${prices}</p><button type="button">${language.add}</button></li>`;
+      return `<li class="card"><a href="${product(slugOf(index))}"><img src="/media/${slugOf(index)}.jpg" alt="${title}"><h3>${title}</h3></a><p>${prices}</p><button type="button">${language.add}</button></li>`;
     })
     .join('\n');
 }
@@ -30,10 +30,10 @@ const productData = (shop: Shop) => {
     '@context': 'https://schema.org',
     '@graph': [
       { '@type': 'OnlineStore', name: shop.name, url: `https://${shop.domain}/` },
-      ...shop.language.goods.map((name, at) => ({
+      ...shop.language.goods.map((name, index) => ({
         '@type': 'Product',
         name,
-        offers: { '@type': 'Offer', price: priceOf(shop, at).toFixed(2), priceCurrency: currency },
+        offers: { '@type': 'Offer', price: priceOf(shop, index).toFixed(2), priceCurrency: currency },
       })),
     ],
   };
@@ -84,17 +84,17 @@ const OWN_SOFTWARE: ((shop: Shop) => JudgedSite['hosts'])[] = [
   (shop) =>
     only(shop.domain, frontPage({ ...shop, style: 'several currencies' }, { head: '', cart: '/basket' })),
   (shop) => {
-    const item = (title: string, at: number) =>
-      `<div itemscope itemtype="http://schema.org/Product"><a href="/${slugOf(at)}" itemprop="name">${title}</a><span itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="${shop.language.currencies[0]![0]}"><b itemprop="price" content="${priceOf(shop, at)}"></b></span></div>`;
+    const item = (title: string, index: number) =>
+      `<div itemscope itemtype="http://schema.org/Product"><a href="/${slugOf(index)}" itemprop="name">${title}</a><span itemprop="offers" itemscope itemtype="http://schema.org/Offer"><meta itemprop="priceCurrency" content="${shop.language.currencies[0]![0]}"><b itemprop="price" content="${priceOf(shop, index)}"></b></span></div>`;
     const page = `<!doctype html><html lang="${shop.language.code}"><title>${shop.name}</title><h1>${shop.name}</h1>${shop.language.goods.map(item).join('')}`;
     return only(shop.domain, page);
   },
   (shop) => {
     const [currencyCode] = shop.language.currencies[0]!;
-    const products = shop.language.goods.map((title, at) => ({
-      handle: slugOf(at),
+    const products = shop.language.goods.map((title, index) => ({
+      handle: slugOf(index),
       title,
-      priceRange: { minVariantPrice: { amount: priceOf(shop, at).toFixed(1), currencyCode } },
+      priceRange: { minVariantPrice: { amount: priceOf(shop, index).toFixed(1), currencyCode } },
     }));
     const state = JSON.stringify({ props: { pageProps: { collection: { products } } }, page: '/' });
     const page = `<!doctype html><html lang="${shop.language.code}"><title>${shop.name}</title><div id="__next"></div><script id="__NEXT_DATA__" type="application/json">${state}</script><script src="/_next/static/chunks/main.js" defer></script>`;
@@ -129,19 +129,19 @@ const ON_OWN_SOFTWARE = 24;
 /** 200 shops: on each platform in turn, in its usual languages and all styles, and some on custom software. */
 export function makeShops(): JudgedSite[] {
   const platforms = platformPages('', 0).length;
-  return Array.from({ length: COUNT }, (_, at): JudgedSite => {
-    const name = nameOf(at);
+  return Array.from({ length: COUNT }, (_, index): JudgedSite => {
+    const name = nameOf(index);
     const domain = domainOf(name);
-    const round = Math.floor(at / platforms);
-    const style = STYLES[(at + round) % STYLES.length]!;
-    const own = at - (COUNT - ON_OWN_SOFTWARE);
-    const page = platformPages(domain, 101 + at)[at % platforms]!;
+    const round = Math.floor(index / platforms);
+    const style = STYLES[(index + round) % STYLES.length]!;
+    const own = index - (COUNT - ON_OWN_SOFTWARE);
+    const page = platformPages(domain, 101 + index)[index % platforms]!;
     const locales = LANGUAGES.filter(({ code }) => own >= 0 || (page.locales?.includes(code) ?? true));
     const shop: Shop = {
       name,
       domain,
-      id: 101 + at,
-      language: locales[(at + round) % locales.length]!,
+      id: 101 + index,
+      language: locales[(index + round) % locales.length]!,
       style,
     };
     if (own >= 0) return { domain, hosts: OWN_SOFTWARE[own % OWN_SOFTWARE.length]!(shop) };

@@ -19,6 +19,6 @@ const SECOND =
   'Anchor Badger Canyon Finch Harbor Lantern Meadow Otter Sparrow Willow Thistle Summit Acre Cove'.split(' ');
 
 /** A distinct name for each number below 280, such as 'Amber Anchor'. */
-export const nameOf = (at: number): string =>
-  `${FIRST[at % FIRST.length]} ${SECOND[Math.floor(at / FIRST.length) % SECOND.length]}`;
+export const nameOf = (index: number): string =>
+  `${FIRST[index % FIRST.length]} ${SECOND[Math.floor(index / FIRST.length) % SECOND.length]}`;
 export const domainOf = (name: string): string => `${name.toLowerCase().replace(' ', '')}.example`;

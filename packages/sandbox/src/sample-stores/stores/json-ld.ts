@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expectedProduct, makeProducts, metricsOf, type Product, pictureOf } from '../products.ts';
-import { page, robots, send, status, text } from '../responses.ts';
+import { page, robots, status, text } from '../responses.ts';
 import type { Handler, Shop } from '../store.ts';
 import { storefront, structuredData } from '../storefront.ts';
 
@@ -128,13 +128,7 @@ export const jsonLdShops: Shop[] = [
     paths: {
       '/robots.txt': robots('Allow: /', 'Sitemap: http://lighthouse-tea.example/sitemap.xml.gz'),
       '/': page(storefront({ name: 'Lighthouse Tea', language: 'en-GB' })),
-      '/sitemap.xml.gz': (visit) =>
-        send(
-          visit,
-          200,
-          { 'content-type': 'application/gzip' },
-          gzipSync(urlset(addresses('lighthouse-tea.example', tea))),
-        ),
+      '/sitemap.xml.gz': text(gzipSync(urlset(addresses('lighthouse-tea.example', tea))), 'application/gzip'),
       ...productPages('lighthouse-tea.example', tea, 'GBP'),
     },
   },

@@ -1,6 +1,6 @@
 import { brotliCompressSync, zstdCompressSync } from 'node:zlib';
 import { makeProducts, metricsOf, recentlyMade } from '../products.ts';
-import { json, page, robots, send, status } from '../responses.ts';
+import { json, page, robots, send, status, text } from '../responses.ts';
 import type { Shop } from '../store.ts';
 import { storefront } from '../storefront.ts';
 import { productsPage, shopify, shopifyHead } from './shopify.ts';
@@ -61,13 +61,10 @@ export const pageShops: Shop[] = [
     expected: { storefront: 'found', facts: { brand_name: 'Café Soleil' } },
     paths: {
       '/robots.txt': robots('Allow: /'),
-      '/': (visit) =>
-        send(
-          visit,
-          200,
-          { 'content-type': 'text/html' },
-          windows1252(storefront({ name: 'Café Soleil', language: 'fr' }).replace('utf-8', 'windows-1252')),
-        ),
+      '/': text(
+        windows1252(storefront({ name: 'Café Soleil', language: 'fr' }).replace('utf-8', 'windows-1252')),
+        'text/html',
+      ),
     },
   },
   {
@@ -76,13 +73,10 @@ export const pageShops: Shop[] = [
     expected: { storefront: 'found', facts: { brand_name: 'Wrong Letters' } },
     paths: {
       '/robots.txt': robots('Allow: /'),
-      '/': (visit) =>
-        send(
-          visit,
-          200,
-          { 'content-type': 'text/html; charset=utf-8' },
-          windows1252(storefront({ name: 'Wrong Letters', description: 'Crème brûlée à volonté.' })),
-        ),
+      '/': text(
+        windows1252(storefront({ name: 'Wrong Letters', description: 'Crème brûlée à volonté.' })),
+        'text/html; charset=utf-8',
+      ),
     },
   },
   shopify({
@@ -105,15 +99,12 @@ export const pageShops: Shop[] = [
     name: 'Well Packed',
     products: packed,
     paths: {
-      '/': (visit) =>
-        send(
-          visit,
-          200,
-          { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' },
-          brotliCompressSync(
-            storefront({ name: 'Well Packed', head: shopifyHead('Well Packed', 'USD', 'US') }),
-          ),
+      '/': page(
+        brotliCompressSync(
+          storefront({ name: 'Well Packed', head: shopifyHead('Well Packed', 'USD', 'US') }),
         ),
+        { 'content-encoding': 'br' },
+      ),
       '/products.json': (visit) =>
         send(
           visit,
