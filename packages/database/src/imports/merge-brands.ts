@@ -270,6 +270,14 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
       select id, key, to_jsonb(b) -> key, coalesce(b.origins -> key, b.origins -> '*')
       from import_plan join brands b using (id), jsonb_object_keys(older) key
       where coalesce(b.origins -> key, b.origins -> '*') ->> 'kind' in ('imported', 'estimated')
+    ), replaced as (
+      select h.id, jsonb_agg(to_jsonb(o)) as observations
+      from history h join figure_observations o on o.brand_id = h.id and o.metric = h.key
+        and o.observed_at = (h.origin ->> 'observedAt')::timestamptz and o.source = h.origin ->> 'source'
+      where o.import_id is distinct from ${importId} and (h.origin ->> 'importId')::bigint = ${importId}
+        and (o.kind, o.value) is distinct from
+          (h.origin ->> 'kind', case h.value when 'true' then 1 when 'false' then 0 else h.value::bigint end)
+      group by h.id
     ), observed as (
       insert into figure_observations as o (brand_id, metric, observed_at, source, kind, value, low, high, inputs, import_id)
       select id, key, (origin ->> 'observedAt')::timestamptz, origin ->> 'source', origin ->> 'kind',
@@ -293,11 +301,14 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
       ) p
       where b.id = p.id
     ), recorded as (
-      insert into import_changes as c (import_id, brand_id, added, before, origins_before)
-      select ${importId}, id, false, before, origins_before from import_plan where ${IS_CHANGE} and ${importId} is not null
+      insert into import_changes as c (import_id, brand_id, added, before, origins_before, observations_before)
+      select ${importId}, id, false, before, origins_before, observations
+      from import_plan left join replaced using (id) where ${IS_CHANGE} and ${importId} is not null
       on conflict (import_id, brand_id) do update set
         before = coalesce(excluded.before, '{}') || coalesce(c.before, '{}'),
         origins_before = coalesce(c.origins_before, excluded.origins_before),
+        observations_before = coalesce(c.observations_before || excluded.observations_before,
+          c.observations_before, excluded.observations_before),
         written_in = excluded.written_in
     )
     select count(*)::integer as changed from import_plan where ${IS_CHANGE}`.execute(db);

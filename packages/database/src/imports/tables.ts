@@ -30,6 +30,16 @@ export type ImportFile = {
   warnings: string[];
 };
 
+/** A row of `figure_observations`. */
+export type ReplacedObservation = {
+  metric: string;
+  observed_at: string;
+  source: string;
+  kind: string;
+  value: number;
+  import_id: number | null;
+};
+
 type OptionalJson<Value extends object> = JSONColumnType<Value | null, string | null, string | null>;
 
 export type ImportTables = {
@@ -85,6 +95,8 @@ export type ImportTables = {
     /** The values before, each in a list of one. */
     before: OptionalJson<Record<string, [unknown]>>;
     origins_before: OptionalJson<ProvenanceByKey>;
+    /** Observations of other imports that this one replaced. */
+    observations_before: OptionalJson<ReplacedObservation[]>;
     written_in: ColumnType<string, never, string>;
   };
 };

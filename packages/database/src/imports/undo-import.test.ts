@@ -70,3 +70,33 @@ it.each(statistics)(
     expect(rows[0]).toEqual({ count: ROWS / 2, min: 200, max: 200 });
   },
 );
+
+it('restores what an import of the same source and day had stated before it was corrected, also in the history', async () => {
+  const importIds = [await merge(4, 0), await merge(5, 0)];
+  const state = async (day: string, visits: number, index: number) =>
+    inTransaction(measured, (transaction) =>
+      mergeBrands(transaction, [{ domain: 'a.example', estimated_monthly_traffic: visits }], {
+        source: 'Sheet',
+        observedAt: `2026-0${day}T00:00:00.000Z`,
+        dated: true,
+        importId: importIds[index] ?? 0,
+      }),
+    );
+  const values = async () => {
+    const { rows: history } = await database.pool.query(
+      "select value::int from figure_observations where observed_at = '2026-05-01T00:00:00Z'",
+    );
+    const { rows: brands } = await database.pool.query(
+      'select estimated_monthly_traffic::int as now from brands',
+    );
+    return [...history.map(({ value }) => value), brands[0].now];
+  };
+  await state('6-01', 60, 0);
+  await state('5-01', 5, 0);
+  expect(await values()).toEqual([5, 60]);
+  expect(await state('5-01', 7, 1)).toMatchObject({ changed: 1, kept: [{ reason: 'newer' }] });
+  await state('6-01', 66, 1);
+  expect(await values()).toEqual([7, 66]);
+  await undoImport(measured, importIds[1] ?? 0, async () => {});
+  expect(await values()).toEqual([5, 60]);
+});

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import type { Connection, Database } from '../connect.ts';
 import { isList, STAGED_COLUMNS, VALUE_COLUMNS } from './staged-columns.ts';
-import type { ImportTables } from './tables.ts';
+import type { ImportTables, ReplacedObservation } from './tables.ts';
 
 const BATCH = 2_000;
 
@@ -11,7 +11,10 @@ const othersThan = (importId: number) =>
   sql<number>`any (array(select id from imports where id <> ${importId}))`;
 
 type Values = Record<string, unknown>;
-type Recorded = Pick<Selectable<ImportTables['import_changes']>, 'added' | 'before' | 'origins_before'>;
+type Recorded = Pick<
+  Selectable<ImportTables['import_changes']>,
+  'added' | 'before' | 'origins_before' | 'observations_before'
+>;
 type Change = Recorded & {
   id: number;
   untouched: boolean;
@@ -41,6 +44,10 @@ export async function undoImport(
       for (const change of restorable) await restore(db, change, importId);
       const ids = changes.map(({ id }) => id);
       await deleteHistory(db, ids, importId);
+      await restoreHistory(
+        db,
+        restorable.flatMap(({ observations_before }) => observations_before ?? []),
+      );
       await sql`delete from brand_texts where brand_id = any(${ids}) and import_id = ${importId}`.execute(db);
       await clearBefore(db, changes, importId);
       await sql`delete from brands where id = any(${gone})`.execute(db);
@@ -65,7 +72,7 @@ async function takeChanges(db: Database, importId: number): Promise<Change[]> {
      ), locked as materialized (
        select * from brands where id = any(${ids}) order by id for update
      )
-     select t.brand_id as id, t.added, t.before, t.origins_before,
+     select t.brand_id as id, t.added, t.before, t.origins_before, t.observations_before,
        b.changed_in = t.written_in as untouched,
        case when b.id is not null then jsonb_build_object(${sql.join(columns)}, 'origins', b.origins, 'domain', b.domain) end as brand,
        exists (select from brand_facts f where f.brand_id = t.brand_id)
@@ -97,6 +104,15 @@ async function deleteHistory(db: Database, ids: number[], importId: number) {
         or e.before = d.value::text and d.observed_at >= e.since and d.observed_at < e.since + interval '1 day')`.execute(
     db,
   );
+}
+
+/** What the import replaced and nothing else has replaced since. */
+async function restoreHistory(db: Database, observations: readonly ReplacedObservation[]) {
+  if (observations.length === 0) return;
+  await sql`
+    insert into figure_observations
+    select * from jsonb_populate_recordset(null::figure_observations, ${JSON.stringify(observations)}::jsonb)
+    on conflict do nothing`.execute(db);
 }
 
 /** Whether the brand is in the catalogue only because of the import. */
@@ -151,26 +167,41 @@ async function restore(db: Database, change: Change, importId: number) {
 
 /** Undoing another import later must not restore what this one had set. */
 async function clearBefore(db: Database, changes: Change[], importId: number) {
-  const { rows } = await sql<Pick<Change, 'id' | 'before' | 'origins_before'> & { import_id: number }>`
-    select brand_id as id, import_id, before, origins_before from import_changes
+  const { rows } = await sql<
+    Pick<Change, 'id' | 'before' | 'origins_before' | 'observations_before'> & { import_id: number }
+  >`
+    select brand_id as id, import_id, before, origins_before, observations_before from import_changes
     where import_id = ${othersThan(importId)} and brand_id = any(${changes.map(({ id }) => id)})
-      and before is not null for update`.execute(db);
+      and (before is not null or observations_before is not null) for update`.execute(db);
   const byId = new Map(changes.map((change) => [change.id, change]));
   for (const other of rows) {
     const change = byId.get(other.id);
-    const before = { ...other.before };
+    const before = other.before && { ...other.before };
     const origins: Record<string, unknown> = { ...other.origins_before };
     for (const { name } of VALUE_COLUMNS) {
-      if (!before[name] || !isFrom(originOf(other.origins_before, name), importId)) continue;
+      if (!before?.[name] || !isFrom(originOf(other.origins_before, name), importId)) continue;
       before[name] = [change?.before?.[name]?.[0] ?? null];
       origins[name] = originOf(change?.origins_before ?? null, name);
     }
     if (isFrom(other.origins_before?.['*'], importId)) delete origins['*'];
     await db
       .updateTable('import_changes')
-      .set({ before: JSON.stringify(before), origins_before: JSON.stringify(origins) })
+      .set({
+        before: before && JSON.stringify(before),
+        origins_before: JSON.stringify(origins),
+        observations_before: JSON.stringify(
+          (other.observations_before ?? []).flatMap((observation) =>
+            observation.import_id === importId
+              ? (change?.observations_before ?? []).filter((earlier) => isSameMoment(earlier, observation))
+              : observation,
+          ),
+        ),
+      })
       .where('brand_id', '=', other.id)
       .where('import_id', '=', other.import_id)
       .execute();
   }
 }
+
+const isSameMoment = (one: ReplacedObservation, other: ReplacedObservation) =>
+  one.metric === other.metric && one.source === other.source && one.observed_at === other.observed_at;
