@@ -54,17 +54,19 @@ export function anyRequest(context: FuzzContext): fc.Arbitrary<Request> {
     Object.keys(body?.properties ?? {}).some((key) => /password/i.test(key)),
   );
   const others = operations.filter((operation) => !hashing.includes(operation));
-  const operation = fc.oneof(
-    { weight: 24, arbitrary: fc.constantFrom(...others) },
-    { weight: hashing.length > 0 ? 1 : 0, arbitrary: fc.constantFrom(...hashing) },
+  const ofAny = (some: Operation[]) =>
+    fc.constantFrom(...some).chain((operation) => validRequest(context, operation));
+  const valid = fc.oneof(
+    { weight: 24, arbitrary: ofAny(others) },
+    { weight: hashing.length > 0 ? 1 : 0, arbitrary: ofAny(hashing) },
   );
-  const valid = operation.chain((chosen) => validRequest(context, chosen));
+  const withBody = ofAny(others.filter(({ body }) => body));
   return fc
     .oneof(
       { weight: 6, arbitrary: anyPath(context) },
       { weight: 4, arbitrary: signedEvent(context) },
-      { weight: 25, arbitrary: valid },
-      { weight: 25, arbitrary: valid.chain((request) => withOtherValue(context, request)) },
+      { weight: 15, arbitrary: valid },
+      { weight: 35, arbitrary: withBody.chain((request) => withOtherValue(context, request)) },
       { weight: 12, arbitrary: valid.chain(withOtherBody) },
       { weight: 12, arbitrary: valid.chain((request) => withOtherTarget(context, request)) },
       { weight: 11, arbitrary: valid.chain(withOtherHeaders) },
@@ -129,14 +131,16 @@ function toRequest(operation: Operation, { value, parameters, token, network }: 
 }
 
 /** A changed body, sent as valid JSON. */
-function withOtherValue(context: FuzzContext, valid: ValidRequest): fc.Arbitrary<Request> {
-  const { value, ...request } = valid;
+function withOtherValue(
+  { document }: FuzzContext,
+  { value, ...request }: ValidRequest,
+): fc.Arbitrary<Request> {
   const { body } = request.operation;
-  if (!body) return withOtherTarget(context, valid);
+  if (!body) return fc.constant(request);
   const changed = changedValue(value).map((other): Request => {
     const bytes = toJson(other);
     // Validates what is sent: JSON has no -0, NaN or undefined.
-    const wrong = context.document.validationError(body, JSON.parse(bytes.toString()));
+    const wrong = document.validationError(body, JSON.parse(bytes.toString()));
     return { ...request, body: bytes, invalid: request.invalid ?? (wrong && `body: ${wrong}`) };
   });
   if (!body.properties?.email) return changed;

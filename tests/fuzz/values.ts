@@ -86,6 +86,8 @@ export function exampleValue(schema: Schema, examples: Record<string, unknown>, 
 export const anyString = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...STRINGS) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+  // Text that PostgreSQL does not store.
+  { weight: 1, arbitrary: fc.constantFrom('a\u0000b', '\ud800') },
 );
 export const anyValue = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...VALUES) },
