@@ -1,0 +1,69 @@
+import {
+  AddedToList,
+  AddToList,
+  ListId,
+  ObservedForList,
+  ObserveForList,
+  PasteList,
+  PasteReport,
+} from '@brandlode/contract';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { addToList } from './add-to-list.ts';
+import { observeForList } from './observe-for-list.ts';
+import { pasteIntoList } from './paste-into-list.ts';
+
+const params = z.object({ id: ListId });
+
+/** Adds brands to a list: chosen ones, those that a text names, and stores that are checked first. */
+export const addToListRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.post(
+      '/lists/:id/brands',
+      {
+        schema: {
+          operationId: 'addToList',
+          keyScope: 'extension',
+          summary: 'Add brands, or all that a search matches within the plan',
+          problems: ['not-found', 'not-ready'],
+          params,
+          body: AddToList,
+          response: { 200: AddedToList },
+        },
+      },
+      ({ claims, params: { id }, body }) => addToList(context, { claims, listId: id }, body),
+    );
+
+    app.post(
+      '/lists/:id/import',
+      {
+        schema: {
+          operationId: 'pasteIntoList',
+          summary: 'Add the brands that a text names',
+          problems: ['not-found', 'too-many-requests'],
+          params,
+          body: PasteList,
+          response: { 200: PasteReport },
+        },
+      },
+      ({ claims, params: { id }, body: { text } }) => pasteIntoList(context, { claims, listId: id }, text),
+    );
+
+    app.post(
+      '/lists/:id/observe',
+      {
+        schema: {
+          operationId: 'observeForList',
+          summary: 'Check stores and add those that are brands',
+          problems: ['not-found', 'demonstration-brand', 'too-many-requests'],
+          params,
+          body: ObserveForList,
+          response: { 200: ObservedForList },
+        },
+      },
+      ({ claims, params: { id }, body: { addresses } }) =>
+        observeForList(context, { claims, listId: id }, addresses),
+    );
+  };

@@ -1,0 +1,104 @@
+import {
+  ApiError,
+  BrandId,
+  BrandLists,
+  ListBrandFields,
+  ListBrands,
+  ListBrandsQuery,
+  ListId,
+  UpdatedListBrands,
+  UpdateListBrand,
+  UpdateListBrands,
+} from '@brandlode/contract';
+import { readListsOfBrand, updateListBrand, updateListBrands } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { changed, noSuchList, noSuchStatus } from '../../list-errors.ts';
+import { editableWorkspaceOf, workspaceOf } from '../../request-workspace.ts';
+import { getListBrands } from './get-list-brands.ts';
+
+const params = z.object({ id: ListId });
+
+const noSuchEntry = () => new ApiError('not-found', { detail: 'This brand is not on the list.' });
+
+/** Reads and changes the brands on a list. */
+export const listBrandRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = context.connection;
+
+    app.get(
+      '/lists/:id/brands',
+      {
+        schema: {
+          operationId: 'listListBrands',
+          access: 'lapsed',
+          keyScope: 'lists',
+          summary: 'A page of the brands on a list',
+          problems: ['not-found'],
+          params,
+          querystring: ListBrandsQuery,
+          response: { 200: ListBrands },
+        },
+      },
+      ({ claims, params: { id }, query }) => getListBrands(context, { claims, listId: id }, query),
+    );
+
+    app.patch(
+      '/lists/:id/brands',
+      {
+        schema: {
+          operationId: 'updateListBrands',
+          summary: 'Give several brands of a list the same status',
+          problems: ['not-found'],
+          params,
+          body: UpdateListBrands,
+          response: { 200: UpdatedListBrands },
+        },
+      },
+      async ({ claims, params: { id }, body }) => {
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const result = await updateListBrands(db, { workspaceId, listId: id }, body);
+        if (!result) throw noSuchList();
+        if (result === 'status') throw noSuchStatus();
+        return { data: result };
+      },
+    );
+
+    app.patch(
+      '/lists/:id/brands/:brandId',
+      {
+        schema: {
+          operationId: 'updateListBrand',
+          summary: "Change a brand's status, rating, tags or position on a list",
+          problems: ['not-found', 'edit-conflict'],
+          params: params.extend({ brandId: BrandId }),
+          body: UpdateListBrand,
+          response: { 200: ListBrandFields },
+        },
+      },
+      async ({ claims, params: { id, brandId }, body }) => {
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const result = await updateListBrand(db, { workspaceId, listId: id }, brandId, body);
+        if (result === 'status') throw noSuchStatus();
+        return changed(result, noSuchEntry);
+      },
+    );
+
+    app.get(
+      '/brands/:id/lists',
+      {
+        schema: {
+          operationId: 'listListsOfBrand',
+          keyScope: 'lists',
+          summary: 'Lists of your workspace that a brand is on',
+          params: z.object({ id: BrandId }),
+          response: { 200: BrandLists },
+        },
+      },
+      async ({ claims, params: { id } }) => ({
+        data: await readListsOfBrand(db, await workspaceOf(context, claims), id),
+      }),
+    );
+  };

@@ -1,0 +1,92 @@
+import { List, ListBrandIds, ListId, RemovedFromList, RestoredToList } from '@brandlode/contract';
+import { deleteList, removeListBrands, restoreListBrands } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { NoContent } from '../../http/describe-routes.ts';
+import { noSuchList } from '../../list-errors.ts';
+import { editableWorkspaceOf } from '../../request-workspace.ts';
+import { tooManyBrands } from './list-limits.ts';
+import { restoreOwnList } from './restore-list.ts';
+
+const params = z.object({ id: ListId });
+
+/** Deletes and restores lists, and brands on a list. */
+export const listRestoreRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = context.connection;
+
+    app.delete(
+      '/lists/:id',
+      {
+        schema: {
+          operationId: 'deleteList',
+          summary: 'Delete a list; it can be restored for 30 days',
+          problems: ['not-found'],
+          params,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params: { id } }, reply) => {
+        if (!(await deleteList(db, await editableWorkspaceOf(context, claims), id))) throw noSuchList();
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/lists/:id/restore',
+      {
+        schema: {
+          operationId: 'restoreList',
+          summary: 'Restore a deleted list',
+          problems: ['not-found', 'limit-reached'],
+          params,
+          response: { 200: List },
+        },
+      },
+      ({ claims, params: { id } }) => restoreOwnList(context, claims, id),
+    );
+
+    app.delete(
+      '/lists/:id/brands',
+      {
+        schema: {
+          operationId: 'removeFromList',
+          summary: 'Remove brands; they can be restored for 30 days',
+          problems: ['not-found'],
+          params,
+          body: ListBrandIds,
+          response: { 200: RemovedFromList },
+        },
+      },
+      async ({ claims, params: { id }, body: { brandIds } }) => {
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const removed = await removeListBrands(db, { workspaceId, listId: id }, brandIds);
+        if (removed === undefined) throw noSuchList();
+        return { removed };
+      },
+    );
+
+    app.post(
+      '/lists/:id/brands/restore',
+      {
+        schema: {
+          operationId: 'restoreToList',
+          summary: 'Restore removed brands with their fields',
+          problems: ['not-found', 'limit-reached'],
+          params,
+          body: ListBrandIds,
+          response: { 200: RestoredToList },
+        },
+      },
+      async ({ claims, params: { id }, body: { brandIds } }) => {
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const list = { workspaceId, listId: id };
+        const restored = await restoreListBrands(db, list, brandIds);
+        if (restored === 'missing') throw noSuchList();
+        if (restored === 'full') throw tooManyBrands();
+        return { restored };
+      },
+    );
+  };
