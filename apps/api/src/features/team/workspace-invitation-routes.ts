@@ -1,0 +1,95 @@
+import { CreateInvitation, Invitation, JoinedTeam, JoinTeam, TeamId } from '@brandlode/contract';
+import { revokeInvitation } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { NoContent } from '../../http/describe-routes.ts';
+import { ownedWorkspaceOf } from '../../request-workspace.ts';
+import { invite, noSuchInvitation, resendInvitation } from './invite.ts';
+import { joinTeam } from './join-team.ts';
+
+const params = z.object({ id: TeamId });
+
+/** Invitations to the current workspace, and to others for the user. */
+export const workspaceInvitationRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = context.connection;
+
+    app.post(
+      '/team/invitations',
+      {
+        schema: {
+          operationId: 'inviteMember',
+          summary: 'Invite an address to the workspace',
+          problems: ['owner-only', 'invalid-email', 'limit-reached', 'too-many-requests'],
+          body: CreateInvitation,
+          response: { 201: Invitation },
+        },
+      },
+      async ({ claims, body }, reply) => reply.code(201).send(await invite(context, claims, body)),
+    );
+
+    app.post(
+      '/team/invitations/:id/resend',
+      {
+        schema: {
+          operationId: 'resendInvitation',
+          summary: 'Send an invitation again, with a new link',
+          problems: ['owner-only', 'not-found', 'limit-reached', 'too-many-requests'],
+          params,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params: { id } }, reply) => {
+        await resendInvitation(context, claims, id);
+        return reply.code(204).send();
+      },
+    );
+
+    app.delete(
+      '/team/invitations/:id',
+      {
+        schema: {
+          operationId: 'revokeInvitation',
+          summary: 'Revoke an invitation',
+          problems: ['owner-only', 'not-found'],
+          params,
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params: { id } }, reply) => {
+        const workspaceId = await ownedWorkspaceOf(context, claims);
+        if (!(await revokeInvitation(db, { workspaceId, id }))) throw noSuchInvitation();
+        return reply.code(204).send();
+      },
+    );
+
+    app.post(
+      '/team/invitations/:id/accept',
+      {
+        schema: {
+          operationId: 'acceptInvitation',
+          summary: 'Accept an invitation to your address',
+          problems: ['not-found', 'expired-token', 'limit-reached'],
+          params,
+          response: { 200: JoinedTeam },
+        },
+      },
+      ({ claims, params }) => joinTeam(context, claims.sub, params),
+    );
+
+    app.post(
+      '/team/join',
+      {
+        schema: {
+          operationId: 'joinTeam',
+          summary: 'Join a workspace with an invitation link',
+          problems: ['invalid-token', 'expired-token', 'other-recipient', 'limit-reached'],
+          body: JoinTeam,
+          response: { 200: JoinedTeam },
+        },
+      },
+      ({ claims, body }) => joinTeam(context, claims.sub, body),
+    );
+  };
