@@ -4,20 +4,20 @@ import {
   Alerts,
   ApiError,
   CreateAlert,
-  MAX_ALERTS,
   PreviewAlert,
   UpdateAlert,
 } from '@brandlode/contract';
-import { createAlert, deleteAlert, type Follower, readAlerts, updateAlert } from '@brandlode/database';
+import { deleteAlert, type Follower, readAlerts, updateAlert } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
+import { addAlert } from './add-alert.ts';
 import { previewAlert } from './preview-alert.ts';
-import { toFollowed } from './to-followed.ts';
 
-const noSuch = () => new ApiError('not-found', { detail: 'There is no such alert.' });
+const noSuchAlert = () => new ApiError('not-found', { detail: 'There is no such alert.' });
+const params = z.object({ id: z.uuid() });
 
 /** Rules by which events become notifications of a user. */
 export const alertRoutes =
@@ -25,10 +25,9 @@ export const alertRoutes =
   async (app) => {
     describeRoutes(app, { tag: 'Follows', access: 'paid' });
     const { db } = context.connection;
-    const params = z.object({ id: z.uuid() });
-    const readOne = async (follower: Follower, id: string) => {
+    const readAlert = async (follower: Follower, id: string) => {
       const [alert] = await readAlerts(db, follower, id);
-      if (!alert) throw noSuch();
+      if (!alert) throw noSuchAlert();
       return alert;
     };
 
@@ -51,16 +50,8 @@ export const alertRoutes =
       },
       async ({ claims, body }, reply) => {
         const follower = await followerOf(context, claims);
-        const created = await createAlert(db, follower, { ...body, ...toFollowed(body) });
-        if (created === 'missing')
-          throw new ApiError('not-found', {
-            detail: 'There is no such brand, list or saved search to watch.',
-          });
-        if (created === 'full')
-          throw new ApiError('limit-reached', {
-            detail: `You already have ${MAX_ALERTS} alerts. Delete one first.`,
-          });
-        return reply.code(201).send(await readOne(follower, created.id));
+        const id = await addAlert(db, follower, body);
+        return reply.code(201).send(await readAlert(follower, id));
       },
     );
 
@@ -92,8 +83,8 @@ export const alertRoutes =
       },
       async ({ claims, params: { id }, body }) => {
         const follower = await followerOf(context, claims);
-        if (!(await updateAlert(db, follower, id, body))) throw noSuch();
-        return readOne(follower, id);
+        if (!(await updateAlert(db, follower, id, body))) throw noSuchAlert();
+        return readAlert(follower, id);
       },
     );
 
@@ -109,7 +100,7 @@ export const alertRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await deleteAlert(db, await followerOf(context, claims), id))) throw noSuch();
+        if (!(await deleteAlert(db, await followerOf(context, claims), id))) throw noSuchAlert();
         return reply.code(204).send();
       },
     );

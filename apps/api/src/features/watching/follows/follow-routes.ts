@@ -1,20 +1,11 @@
-import {
-  ApiError,
-  FollowKind,
-  Follows,
-  formatExact,
-  MAX_FOLLOWS,
-  Notifications,
-  NotificationsQuery,
-  ReadNotifications,
-} from '@brandlode/contract';
-import { follow, markRead, readFollows, unfollow } from '@brandlode/database';
+import { ApiError, FollowKind, Follows, formatExact, MAX_FOLLOWS } from '@brandlode/contract';
+import { follow, readFollows, unfollow } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
-import { listNotifications } from './list-notifications.ts';
+import { notificationRoutes } from './notification-routes.ts';
 import { nothingToFollow, toFollowed } from './to-followed.ts';
 
 const Params = z.object({ kind: FollowKind, id: z.string().max(36) });
@@ -24,7 +15,9 @@ export const followRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Follows', access: 'paid' });
+    app.register(notificationRoutes(context));
     const { db } = context.connection;
+
     app.get(
       '/follows',
       {
@@ -73,35 +66,6 @@ export const followRoutes =
       },
       async ({ claims, params }, reply) => {
         await unfollow(db, await followerOf(context, claims), toFollowed(params));
-        return reply.code(204).send();
-      },
-    );
-
-    app.get(
-      '/notifications',
-      {
-        schema: {
-          operationId: 'listNotifications',
-          summary: 'Notifications about what you follow, with the number of unread ones',
-          querystring: NotificationsQuery,
-          response: { 200: Notifications },
-        },
-      },
-      async ({ claims, query }) => listNotifications(context, await followerOf(context, claims), query),
-    );
-
-    app.post(
-      '/notifications/read',
-      {
-        schema: {
-          operationId: 'readNotifications',
-          summary: 'Mark notifications as read, up to one of them',
-          body: ReadNotifications,
-          response: { 204: NoContent },
-        },
-      },
-      async ({ claims, body }, reply) => {
-        await markRead(db, await followerOf(context, claims), body.upTo);
         return reply.code(204).send();
       },
     );

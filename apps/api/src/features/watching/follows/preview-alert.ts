@@ -1,5 +1,5 @@
 import { demonstrationMetricChanges } from '@brandlode/catalogues';
-import { type AlertPreview, ApiError, type MetricChange, type PreviewAlert } from '@brandlode/contract';
+import type { AlertPreview, MetricChange, PreviewAlert } from '@brandlode/contract';
 import {
   countMetricChanges,
   exists,
@@ -13,7 +13,7 @@ import type { RequestClaims } from '../../../http/access.ts';
 import { searchLimit } from '../../search/filter-brands.ts';
 import { listEvents } from '../events/list-events.ts';
 import { followerOf } from '../follower.ts';
-import { toFollowed } from './to-followed.ts';
+import { nothingToWatch, toFollowed } from './to-followed.ts';
 
 const DAYS = 30;
 /** Brands whose history is read. */
@@ -49,10 +49,10 @@ async function countChanges(
   const { db } = context.connection;
   const brands = await watchedBrands(context, claims, followed);
   const ids = brands.slice(0, MAX_BRANDS);
-  const madeUp = await getDemonstrationBrands(db, ids);
+  const demonstrationBrands = await getDemonstrationBrands(db, ids);
   const counts = [
     await countMetricChanges(db, ids, change, DAYS),
-    ...madeUp.map((brand) => demonstrationMetricChanges(brand, change, DAYS)),
+    ...demonstrationBrands.map((brand) => demonstrationMetricChanges(brand, change, DAYS)),
   ];
   return {
     count: counts.reduce((sum, count) => sum + count, 0),
@@ -75,6 +75,3 @@ async function watchedBrands(context: Context, claims: RequestClaims, followed: 
   const page = { offset: 0, limit: Math.min(limit, searchLimit(claims.tier)) };
   return (await context.catalogue.filter(filters, page, sort)).ids;
 }
-
-const nothingToWatch = () =>
-  new ApiError('not-found', { detail: 'There is no such brand, list or saved search to watch.' });

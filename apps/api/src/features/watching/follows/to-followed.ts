@@ -7,6 +7,9 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 export const nothingToFollow = () =>
   new ApiError('not-found', { detail: 'There is no such brand, list or saved search to follow.' });
 
+export const nothingToWatch = () =>
+  new ApiError('not-found', { detail: 'There is no such brand, list or saved search to watch.' });
+
 /** What a request names, with an id that the database can parse. Throws `not-found`. */
 export function toFollowed({ kind, id }: Followed): Followed {
   if (!(kind === 'brand' ? BRAND : UUID).test(id)) throw nothingToFollow();

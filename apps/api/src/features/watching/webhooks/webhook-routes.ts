@@ -5,32 +5,19 @@ import {
   MAX_WEBHOOKS,
   UpdateWebhook,
   Webhook,
-  WebhookDeliveries,
-  WebhookDeliveriesQuery,
-  WebhookSecret,
   Webhooks,
-  WebhookTest,
 } from '@brandlode/contract';
-import {
-  createWebhook,
-  deleteWebhook,
-  type Follower,
-  readDeliveries,
-  readWebhooks,
-  replaceWebhookSecret,
-  replayDelivery,
-  updateWebhook,
-} from '@brandlode/database';
+import { createWebhook, deleteWebhook, readWebhooks, updateWebhook } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes, NoContent } from '../../../http/describe-routes.ts';
 import { followerOf } from '../follower.ts';
 import { checkSettings } from './check-settings.ts';
+import { noSuchWebhook, readWebhook } from './read-webhook.ts';
 import { newWebhookSecret } from './sign-event.ts';
-import { testWebhook } from './test-webhook.ts';
+import { webhookDeliveryRoutes } from './webhook-delivery-routes.ts';
 
-const noSuch = () => new ApiError('not-found', { detail: 'There is no such webhook.' });
 const params = z.object({ id: z.uuid() });
 
 /** Addresses to which a user's notifications in a workspace are sent. */
@@ -38,12 +25,8 @@ export const webhookRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'Webhooks', access: 'paid' });
+    app.register(webhookDeliveryRoutes(context));
     const { db } = context.connection;
-    const readOne = async (follower: Follower, id: string) => {
-      const [webhook] = await readWebhooks(db, follower, id);
-      if (!webhook) throw noSuch();
-      return webhook;
-    };
 
     app.get(
       '/webhooks',
@@ -71,7 +54,7 @@ export const webhookRoutes =
           throw new ApiError('limit-reached', {
             detail: `You already have ${MAX_WEBHOOKS} webhooks. Delete one first.`,
           });
-        return reply.code(201).send({ ...(await readOne(follower, id)), secret });
+        return reply.code(201).send({ ...(await readWebhook(db, follower, id)), secret });
       },
     );
 
@@ -89,10 +72,10 @@ export const webhookRoutes =
       },
       async ({ claims, params: { id }, body }) => {
         const follower = await followerOf(context, claims);
-        await readOne(follower, id);
+        await readWebhook(db, follower, id);
         await checkSettings(context, follower, body);
-        if (!(await updateWebhook(db, follower, id, body))) throw noSuch();
-        return readOne(follower, id);
+        if (!(await updateWebhook(db, follower, id, body))) throw noSuchWebhook();
+        return readWebhook(db, follower, id);
       },
     );
 
@@ -108,83 +91,7 @@ export const webhookRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        if (!(await deleteWebhook(db, await followerOf(context, claims), id))) throw noSuch();
-        return reply.code(204).send();
-      },
-    );
-
-    app.post(
-      '/webhooks/:id/secret',
-      {
-        schema: {
-          operationId: 'replaceWebhookSecret',
-          summary: 'Sign with a new secret, which is returned only once; the previous one becomes invalid',
-          problems: ['not-found'],
-          params,
-          response: { 201: WebhookSecret },
-        },
-      },
-      async ({ claims, params: { id } }, reply) => {
-        const secret = newWebhookSecret();
-        if (!(await replaceWebhookSecret(db, await followerOf(context, claims), id, secret))) throw noSuch();
-        return reply.code(201).send({ secret });
-      },
-    );
-
-    app.post(
-      '/webhooks/:id/test',
-      {
-        schema: {
-          operationId: 'testWebhook',
-          summary: 'Send a sample event now, once, and return the response of the receiver',
-          problems: ['not-found', 'too-many-requests'],
-          params,
-          response: { 200: WebhookTest },
-        },
-      },
-      async ({ claims, params: { id } }) => {
-        const result = await testWebhook(context, await followerOf(context, claims), id);
-        if (!result) throw noSuch();
-        return result;
-      },
-    );
-
-    app.get(
-      '/webhooks/:id/deliveries',
-      {
-        schema: {
-          operationId: 'listWebhookDeliveries',
-          summary: 'Deliveries to a webhook in the last 30 days, with the last attempt and the next one',
-          problems: ['not-found'],
-          params,
-          querystring: WebhookDeliveriesQuery,
-          response: { 200: WebhookDeliveries },
-        },
-      },
-      async ({ claims, params: { id }, query: { limit, after } }) => {
-        const follower = await followerOf(context, claims);
-        await readOne(follower, id);
-        const rows = await readDeliveries(db, follower, id, { limit: limit + 1, after });
-        const data = rows.slice(0, limit);
-        return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
-      },
-    );
-
-    app.post(
-      '/webhooks/:id/deliveries/:delivery/replay',
-      {
-        schema: {
-          operationId: 'replayWebhookDelivery',
-          summary: 'Send a delivery again, with the same id and body',
-          problems: ['not-found', 'webhook-off'],
-          params: params.extend({ delivery: z.uuid() }),
-          response: { 204: NoContent },
-        },
-      },
-      async ({ claims, params: { id, delivery } }, reply) => {
-        const result = await replayDelivery(db, await followerOf(context, claims), id, delivery);
-        if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such delivery.' });
-        if (result === 'off') throw new ApiError('webhook-off', { detail: 'Turn the webhook on first.' });
+        if (!(await deleteWebhook(db, await followerOf(context, claims), id))) throw noSuchWebhook();
         return reply.code(204).send();
       },
     );

@@ -1,0 +1,102 @@
+import {
+  ApiError,
+  WebhookDeliveries,
+  WebhookDeliveriesQuery,
+  WebhookSecret,
+  WebhookTest,
+} from '@brandlode/contract';
+import { readDeliveries, replaceWebhookSecret, replayDelivery } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { NoContent } from '../../../http/describe-routes.ts';
+import { followerOf } from '../follower.ts';
+import { noSuchWebhook, readWebhook } from './read-webhook.ts';
+import { newWebhookSecret } from './sign-event.ts';
+import { testWebhook } from './test-webhook.ts';
+
+const params = z.object({ id: z.uuid() });
+
+/** The signing secret of a webhook, sample events, and its deliveries. */
+export const webhookDeliveryRoutes =
+  (context: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = context.connection;
+
+    app.post(
+      '/webhooks/:id/secret',
+      {
+        schema: {
+          operationId: 'replaceWebhookSecret',
+          summary: 'Sign with a new secret, which is returned only once; the previous one becomes invalid',
+          problems: ['not-found'],
+          params,
+          response: { 201: WebhookSecret },
+        },
+      },
+      async ({ claims, params: { id } }, reply) => {
+        const secret = newWebhookSecret();
+        if (!(await replaceWebhookSecret(db, await followerOf(context, claims), id, secret)))
+          throw noSuchWebhook();
+        return reply.code(201).send({ secret });
+      },
+    );
+
+    app.post(
+      '/webhooks/:id/test',
+      {
+        schema: {
+          operationId: 'testWebhook',
+          summary: 'Send a sample event now, once, and return the response of the receiver',
+          problems: ['not-found', 'too-many-requests'],
+          params,
+          response: { 200: WebhookTest },
+        },
+      },
+      async ({ claims, params: { id } }) => {
+        const result = await testWebhook(context, await followerOf(context, claims), id);
+        if (!result) throw noSuchWebhook();
+        return result;
+      },
+    );
+
+    app.get(
+      '/webhooks/:id/deliveries',
+      {
+        schema: {
+          operationId: 'listWebhookDeliveries',
+          summary: 'Deliveries to a webhook in the last 30 days, with the last attempt and the next one',
+          problems: ['not-found'],
+          params,
+          querystring: WebhookDeliveriesQuery,
+          response: { 200: WebhookDeliveries },
+        },
+      },
+      async ({ claims, params: { id }, query: { limit, after } }) => {
+        const follower = await followerOf(context, claims);
+        await readWebhook(db, follower, id);
+        const rows = await readDeliveries(db, follower, id, { limit: limit + 1, after });
+        const data = rows.slice(0, limit);
+        return { data, next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+      },
+    );
+
+    app.post(
+      '/webhooks/:id/deliveries/:delivery/replay',
+      {
+        schema: {
+          operationId: 'replayWebhookDelivery',
+          summary: 'Send a delivery again, with the same id and body',
+          problems: ['not-found', 'webhook-off'],
+          params: params.extend({ delivery: z.uuid() }),
+          response: { 204: NoContent },
+        },
+      },
+      async ({ claims, params: { id, delivery } }, reply) => {
+        const result = await replayDelivery(db, await followerOf(context, claims), id, delivery);
+        if (result === 'missing') throw new ApiError('not-found', { detail: 'There is no such delivery.' });
+        if (result === 'off') throw new ApiError('webhook-off', { detail: 'Turn the webhook on first.' });
+        return reply.code(204).send();
+      },
+    );
+  };
