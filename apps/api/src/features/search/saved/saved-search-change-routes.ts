@@ -1,0 +1,103 @@
+import {
+  ApiError,
+  CreateSavedSearch,
+  MAX_SAVED_SEARCHES,
+  SavedSearch,
+  SavedSearchId,
+  UpdateSavedSearch,
+} from '@brandlode/contract';
+import {
+  createSavedSearch,
+  readSavedSearches,
+  restoreSavedSearch,
+  type SavedSearchRow,
+  updateSavedSearch,
+} from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { changed } from '../../../list-errors.ts';
+import { editableWorkspaceOf } from '../../../request-workspace.ts';
+import type { matchCounter } from './count-matches.ts';
+import { noSuchSearch } from './no-such-search.ts';
+import { visitSearch } from './visit-search.ts';
+
+const params = z.object({ id: SavedSearchId });
+const tooManySearches = () =>
+  new ApiError('limit-reached', {
+    detail: `A workspace can have ${MAX_SAVED_SEARCHES} saved searches. Delete one first.`,
+  });
+
+/** Creates, changes and restores saved searches; the responses have their current matches. */
+export const savedSearchChangeRoutes =
+  (context: Context, withMatches: ReturnType<typeof matchCounter>): FastifyPluginAsyncZod =>
+  async (app) => {
+    const { db } = context.connection;
+    const toSavedSearch = async (row: SavedSearchRow | undefined, workspaceId: string, userId: string) => {
+      const [search] = row ? await withMatches([row], { workspaceId, userId }) : [];
+      if (!search) throw noSuchSearch();
+      return search;
+    };
+
+    app.post(
+      '/searches',
+      {
+        schema: {
+          operationId: 'createSavedSearch',
+          summary: 'Save a search',
+          problems: ['limit-reached', 'not-ready'],
+          body: CreateSavedSearch,
+          response: { 201: SavedSearch },
+        },
+      },
+      async ({ claims, body }, reply) => {
+        const owner = { workspaceId: await editableWorkspaceOf(context, claims), userId: claims.sub };
+        const row = await createSavedSearch(db, { ...owner, ...body });
+        if (!row) throw tooManySearches();
+        await visitSearch(context, owner, row);
+        return reply.code(201).send(await toSavedSearch(row, owner.workspaceId, owner.userId));
+      },
+    );
+
+    app.patch(
+      '/searches/:id',
+      {
+        schema: {
+          operationId: 'updateSavedSearch',
+          summary: 'Rename, move or redefine a saved search',
+          problems: ['not-found', 'edit-conflict', 'not-ready'],
+          params,
+          body: UpdateSavedSearch,
+          response: { 200: SavedSearch },
+        },
+      },
+      async ({ claims, params: { id }, body }) => {
+        const owner = { workspaceId: await editableWorkspaceOf(context, claims), userId: claims.sub };
+        const { workspaceId } = owner;
+        const row = changed(await updateSavedSearch(db, { workspaceId, id }, body), noSuchSearch);
+        if (body.search) await visitSearch(context, owner, row);
+        return toSavedSearch(row, workspaceId, owner.userId);
+      },
+    );
+
+    app.post(
+      '/searches/:id/restore',
+      {
+        schema: {
+          operationId: 'restoreSavedSearch',
+          summary: 'Restore a deleted saved search',
+          problems: ['not-found', 'limit-reached', 'not-ready'],
+          params,
+          response: { 200: SavedSearch },
+        },
+      },
+      async ({ claims, params: { id } }) => {
+        const workspaceId = await editableWorkspaceOf(context, claims);
+        const result = await restoreSavedSearch(db, workspaceId, id);
+        if (result === 'missing') throw noSuchSearch();
+        if (result === 'full') throw tooManySearches();
+        const [row] = await readSavedSearches(db, workspaceId, id);
+        return toSavedSearch(row, workspaceId, claims.sub);
+      },
+    );
+  };
