@@ -1,3 +1,4 @@
+export type { ImportOrigin } from './import-origin.ts';
 export {
   addChunk,
   addProblems,
@@ -24,7 +25,7 @@ export {
   WorkspaceLostError,
 } from './import-records.ts';
 export { saveImportedProducts, undoImportedProducts } from './imported-products.ts';
-export { addKept, compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';
+export { addKept, compareBrands, mergeBrands } from './merge-brands.ts';
 export type { BrandValues, ImportedValues, ValueDetail } from './staged-columns.ts';
 export type { ImportFile } from './tables.ts';
 export { undoImport } from './undo-import.ts';

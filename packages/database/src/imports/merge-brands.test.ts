@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import { compareBrands, type ImportOrigin, mergeBrands } from './merge-brands.ts';
+import type { ImportOrigin } from './import-origin.ts';
+import { compareBrands, mergeBrands } from './merge-brands.ts';
 import type { BrandValues } from './staged-columns.ts';
 
 let database: TestDatabase;

@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FACT_COLUMNS, IDENTITY_COLUMNS, type IdentityColumn, type KeptValues } from '@brandlode/contract';
+import { FACT_COLUMNS, type KeptValues } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { from as copyFrom } from 'pg-copy-streams';
-import { coarserSql } from '../collection/coarser.ts';
-import { sameAddressSql } from '../collection/same-address.ts';
-import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 import type { Database } from '../connect.ts';
 import type { SingleConnection } from '../in-transaction.ts';
 import { onlyRow } from '../only-row.ts';
+import type { ImportOrigin } from './import-origin.ts';
+import { planImport } from './plan-import.ts';
 import {
   type BrandValues,
   isList,
@@ -17,19 +16,6 @@ import {
   toCopyLines,
   VALUE_COLUMNS,
 } from './staged-columns.ts';
-
-/** The origin of the values of an import. */
-export type ImportOrigin = {
-  source: string;
-  /** ISO 8601 UTC. */
-  observedAt: string;
-  /** `observedAt` is a day specified by the user: the same value on another day is a new observation. */
-  dated: boolean;
-  /** Set for an import that can be undone: its changes are recorded. */
-  importId?: number;
-  /** Columns that the user chose to replace although they name a brand. */
-  overwrite?: readonly IdentityColumn[];
-};
 
 /** Numbers of rows by outcome, and the values that stay although a row has others. */
 export type MergeOutcome = { added: number; changed: number; unchanged: number; kept: KeptValues[] };
@@ -88,7 +74,7 @@ export async function compareBrands(
   const { db } = transaction;
   await stage(transaction, rows);
   const known = await match(db, false);
-  if (known > 0) await plan(db, origin);
+  if (known > 0) await planImport(db, origin);
   const { added, changed } = onlyRow(
     await sql<{ added: number; changed: number }>`
       select (select count(*)::integer from import_rows s where not exists (select from import_known k where k.n = s.n)) as added,
@@ -118,7 +104,7 @@ export function addKept(counts: readonly KeptValues[]): KeptValues[] {
     const key = `${kept.column} ${kept.reason}`;
     sums.set(key, { ...kept, count: kept.count + (sums.get(key)?.count ?? 0) });
   }
-  return [...sums.values()].toSorted((one, other) => other.count - one.count);
+  return [...sums.values()].toSorted((a, b) => b.count - a.count);
 }
 
 const STAGED_NAMES = STAGED_COLUMNS.map(({ name }) => name);
@@ -134,7 +120,8 @@ async function stage({ db, client }: SingleConnection, rows: readonly BrandValue
     create temp table import_known (n integer, id bigint, turn integer) on commit drop;
     create temp table import_added (n integer) on commit drop`.execute(db);
   function* lines() {
-    for (let at = 0; at < rows.length; at += ROWS_PER_WRITE) yield toCopyLines(rows, at, at + ROWS_PER_WRITE);
+    for (let start = 0; start < rows.length; start += ROWS_PER_WRITE)
+      yield toCopyLines(rows, start, start + ROWS_PER_WRITE);
   }
   await pipeline(
     Readable.from(lines()),
@@ -238,7 +225,7 @@ const IS_CHANGE = sql`(before is not null or older is not null)`;
  * then on, so that a change or an event is computed from them at once.
  */
 async function update(db: Database, origin: ImportOrigin): Promise<number> {
-  await plan(db, origin);
+  await planImport(db, origin);
   const own = toJsonb(toStored(origin));
   const offered = sql`${own} || coalesce(details -> key, '{}')`;
   const importId = sql`${origin.importId ?? null}::bigint`;
@@ -314,135 +301,3 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
     select count(*)::integer as changed from import_plan where ${IS_CHANGE}`.execute(db);
   return onlyRow(result).changed;
 }
-
-/**
- * `import_plan`: for every known brand the new values, and null in unchanged columns; the current values of the changed columns as
- * `before`; `older`: values that are older than the current ones; `kept`: why a value stays, by column; `all_new`: no known value is
- * kept. `before`, `older` and `kept` are null if they are empty.
- */
-async function plan(db: Database, { source, observedAt, dated, overwrite = [] }: ImportOrigin) {
-  await sql`drop table if exists import_plan`.execute(db);
-  // Utility statements such as CREATE TABLE AS take no parameters.
-  const name = sql.lit(source);
-  const at = sql`${sql.lit(observedAt)}::timestamptz`;
-  const precedence = sql`interval ${sql.lit(`${MEASURED_PRECEDENCE_DAYS} days`)}`;
-  const weight = (time: Sql, isEstimate: Sql) =>
-    sql`${time} + case when ${isEstimate} then interval '0' else ${precedence} end`;
-
-  const values = VALUE_COLUMNS.map((column) => {
-    const { key, s, b, v } = namesOf(column);
-    const o = sql.ref(`o_${column.name}`);
-    const observed = sql`(${o} ->> 'observedAt')::timestamptz`;
-    const isEstimate = sql`coalesce(details -> ${key} ->> 'kind' = 'estimated', false)`;
-    const same = sql`${s} = ${b} and ${o} ->> 'source' = ${name}
-      and ${o} ->> 'kind' = case when ${isEstimate} then 'estimated' else 'imported' end
-      ${dated ? sql`and ${observed} = ${at}` : sql``}`;
-    // A file corrects what its source stated of the same day.
-    const supersedes = sql`${o} ->> 'kind' = 'demonstration' or (${o} ->> 'source' = ${name} and ${observed} = ${at})
-      or ${weight(at, isEstimate)} >= ${weight(observed, sql`${o} ->> 'kind' = 'estimated'`)}`;
-    const number = column.type === 'boolean' ? sql`${s}::integer` : s;
-    const isObserved = sql`exists (select from figure_observations f where f.brand_id = judged.id
-      and f.metric = ${key} and f.observed_at = ${at} and f.source = ${name} and f.value = ${number}
-      and f.kind = case when ${isEstimate} then 'estimated' else 'imported' end)`;
-    const isOld = sql`${v} in ('newer', 'measured')`;
-    return {
-      column,
-      origin: sql`case when b.${sql.ref(column.name)} is not null
-        then coalesce(b.origins -> ${key}, b.origins -> '*') end as ${o}`,
-      verdict: sql`case when ${s} is null then ${placeholderOf(column, sql`${b} is not null`)}
-        when ${o} is null then 'new' when ${same} then null
-        when ${supersedes} then 'new' when ${observed} > ${at} then 'newer' else 'measured' end as ${v}`,
-      isNew: sql`${v} = 'new'`,
-      isOld,
-      older: sql`${key}, case when ${isOld} and not ${isObserved} then ${number} end`,
-    };
-  });
-  const keepsIdentity = IDENTITY_COLUMNS.filter((name) => !overwrite.includes(name));
-  const texts = PLAIN_COLUMNS.map((column) => {
-    const { s, b, v } = namesOf(column);
-    const isEmpty = isEmptyText(column, b);
-    return {
-      column,
-      verdict: sql`case when ${s} is null then ${placeholderOf(column, sql`not (${isEmpty})`)}
-        when ${s} is not distinct from ${b} then null when ${isEmpty} then 'new'
-        ${column.name === 'brand_url' ? sql`when ${sameAddressSql(s, b)} then null` : sql``}
-        ${
-          keepsIdentity.some((name) => name === column.name)
-            ? sql`else 'identity'`
-            : sql`
-          when ${coarserSql(column.name, s, b)} then 'coarser' when not is_newest then 'newer' else 'new'`
-        }
-        end as ${v}`,
-      isNew: sql`${v} = 'new'`,
-    };
-  });
-  const all = [...texts, ...values];
-  const added = all.map(({ column, isNew }) => {
-    const { s } = namesOf(column);
-    return sql`case when ${isNew} then ${s} end as ${sql.ref(column.name)}`;
-  });
-  const before = all.map(({ column, isNew }) => {
-    const { key, b } = namesOf(column);
-    return sql`${key}, case when ${isNew} then jsonb_build_array(${b}) end`;
-  });
-  const kept = all.map(({ column }) => {
-    const { v } = namesOf(column);
-    return sql`${sql.lit(column.key)}, nullif(${v}, 'new')`;
-  });
-  const keepsAny = all.map(({ column }) => sql`${namesOf(column).v} <> 'new'`);
-  const allNew = values.map(
-    ({ column, isNew }) => sql`(${namesOf(column).b} is null or coalesce(${isNew}, false))`,
-  );
-  const compared = STAGED_COLUMNS.map((column) => {
-    const { s, b } = namesOf(column);
-    const own = sql.ref(column.name);
-    return sql`s.${own} as ${s}, b.${own} as ${b}`;
-  });
-  const object = (entries: Sql[]) =>
-    sql`nullif(jsonb_strip_nulls(jsonb_build_object(${sql.join(entries)})), '{}')`;
-  // Texts have no date: a dated file only fills gaps of a brand with newer values.
-  const isNewest = dated
-    ? sql`coalesce((select max(o.value ->> 'observedAt') from jsonb_each(b.origins) o), '') <= ${sql.lit(observedAt)}`
-    : sql`true`;
-
-  await sql`
-    create temp table import_plan on commit drop as
-    select id, origins_before, details, ${sql.join(added)},
-      ${object(before)} as before,
-      case when ${sql.join(
-        values.map(({ isOld }) => isOld),
-        sql` or `,
-      )} then ${object(values.map(({ older }) => older))} end as older,
-      case when ${sql.join(keepsAny, sql` or `)} then ${object(kept)} end as kept,
-      ${sql.join(allNew, sql` and `)} as all_new
-    from (
-      select *, ${sql.join(all.map(({ verdict }) => verdict))}
-      from (
-        select b.id, b.domain as b_domain, b.origins as origins_before, s.details, s.placeholders, ${isNewest} as is_newest,
-          ${sql.join(compared)}, ${sql.join(values.map(({ origin }) => origin))}
-        from import_known k join import_rows s on s.n = k.n join brands b on b.id = k.id where k.turn = 1
-        offset 0
-      ) compared
-      offset 0
-    ) judged`.execute(db);
-}
-
-type Sql = RawBuilder<unknown>;
-
-/** A brand without a known name has its address as name. */
-function isEmptyText(column: { name: string; type: string }, b: Sql) {
-  if (column.type.endsWith('[]')) return sql`${b} = '{}'`;
-  if (column.type !== 'text') return sql`${b} is null`;
-  return sql`coalesce(${b}, 'NULL') = 'NULL'${column.name === 'brand_name' ? sql` or ${b} = b_domain` : sql``}`;
-}
-
-const placeholderOf = ({ key }: { key: string }, isKnown: Sql) =>
-  sql`case when placeholders is not null and ${sql.lit(key)} = any(placeholders) and ${isKnown} then 'placeholder' end`;
-
-/** A column's key as text, and its names within `plan`: staged value, the brand's value, verdict. */
-const namesOf = ({ name }: { name: string }) => ({
-  key: sql.lit(name),
-  s: sql.ref(`s_${name}`),
-  b: sql.ref(`b_${name}`),
-  v: sql.ref(`v_${name}`),
-});
