@@ -1,9 +1,9 @@
 import {
   type AccessClaims,
   ApiError,
-  HostedRefreshResponse,
+  type HostedRefreshResponse,
   Interval,
-  RegistrationProfile,
+  type RegistrationProfile,
   Tier,
   type User,
 } from '@brandlode/contract';
@@ -11,15 +11,15 @@ import {
   type Connection,
   findStaleClaims,
   findUser,
+  type HostedUser,
   type StaleClaims,
   saveWrittenClaims,
   type UserRow,
   updateProfile,
 } from '@brandlode/database';
-import type { FastifyRequest } from 'fastify';
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
-import { type FirebaseSettings, openFirebase } from './firebase.ts';
+import type { z } from 'zod';
+import { type FirebaseAccount, type FirebaseSettings, openFirebase } from './firebase.ts';
+import { hostedRoutes } from './hosted-routes.ts';
 import { openHostedUsers } from './hosted-users.ts';
 
 const PUSH_SECONDS = 60;
@@ -59,23 +59,9 @@ export async function openHostedIdentity(
     }
   });
 
-  async function read(token: string): Promise<{ claims: AccessClaims; isUpToDate: boolean }> {
+  async function read(token: string) {
     const account = await firebase.verify(token);
-    const user = await users.find(account);
-    const tier = Tier.safeParse(account.tier).data;
-    const interval = Interval.nullable().safeParse(account.interval ?? null).data ?? null;
-    return {
-      claims: {
-        sub: user.user_id,
-        email: account.email,
-        email_verified: account.emailVerified,
-        name: account.name,
-        ...(tier ? { tier, interval } : {}),
-        // The platform's tokens contain no session.
-        sid: user.user_id,
-      },
-      isUpToDate: (tier ?? 'free') === user.tier && interval === user.interval,
-    };
+    return readClaims(account, await users.find(account));
   }
 
   /**
@@ -117,61 +103,31 @@ export async function openHostedIdentity(
     return { user: toUser(user, tierIsKnown), staleClaims };
   }
 
-  // These verify the platform's token themselves: it may be outdated, or of a user who is new here.
-  const routes: FastifyPluginAsyncZod = async (app) => {
-    app.post(
-      '/introduce',
-      {
-        schema: {
-          security: TOKEN,
-          operationId: 'introduce',
-          summary: 'Saves the names of a new account of the hosted platform',
-          problems: [
-            'unauthenticated',
-            'invalid-email',
-            'account-exists-with-different-credential',
-            'user-disabled',
-            'upstream-failed',
-          ],
-          body: RegistrationProfile,
-          response: { 204: z.undefined().describe('Done; no content') },
-        },
-      },
-      async (request, reply) => {
-        await introduce(bearer(request), request.body);
-        return reply.code(204).send();
-      },
-    );
-
-    app.post(
-      '/refresh',
-      {
-        schema: {
-          security: TOKEN,
-          operationId: 'refreshSession',
-          summary: 'The user of a token, with current claims',
-          problems: [
-            'unauthenticated',
-            'invalid-email',
-            'email-not-verified',
-            'account-exists-with-different-credential',
-            'user-disabled',
-            'upstream-failed',
-          ],
-          response: { 200: HostedRefreshResponse },
-        },
-      },
-      (request) => refresh(bearer(request)),
-    );
+  return {
+    verify,
+    routes: hostedRoutes({ introduce, refresh }),
+    createAccount: users.createAccount,
+    deleteAccount: users.deleteAccount,
   };
-
-  return { verify, routes, createAccount: users.createAccount, deleteAccount: users.deleteAccount };
 }
 
-const TOKEN = [{ accessToken: [] }];
-
-function bearer({ headers }: FastifyRequest): string {
-  const token = /^bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1];
-  if (!token) throw new ApiError('unauthenticated');
-  return token;
+/** The claims of a token, and whether they agree with the role of its user. */
+function readClaims(
+  account: FirebaseAccount,
+  user: HostedUser,
+): { claims: AccessClaims; isUpToDate: boolean } {
+  const tier = Tier.safeParse(account.tier).data;
+  const interval = Interval.nullable().safeParse(account.interval ?? null).data ?? null;
+  return {
+    claims: {
+      sub: user.user_id,
+      email: account.email,
+      email_verified: account.emailVerified,
+      name: account.name,
+      ...(tier ? { tier, interval } : {}),
+      // The platform's tokens contain no session.
+      sid: user.user_id,
+    },
+    isUpToDate: (tier ?? 'free') === user.tier && interval === user.interval,
+  };
 }

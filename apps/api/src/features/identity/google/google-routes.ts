@@ -4,7 +4,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Config } from '../../../config.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
-import { clientOf, setDeviceCookie, setRefreshCookie } from '../sessions/cookies.ts';
+import { clientOf, setSessionCookies } from '../sessions/cookies.ts';
 import { isOwnLoopbackHost } from '../sessions/same-origin.ts';
 import { DONE_SCRIPT, donePage } from './done-page.ts';
 import { GOOGLE_SECONDS, type GoogleEnd, type GoogleSignIn } from './google-sign-in.ts';
@@ -22,10 +22,7 @@ export const googleRoutes =
     const browserSecret = (request: FastifyRequest) => request.cookies[cookieName] || undefined;
 
     function sendEnd(reply: FastifyReply, { n, outcome, session }: GoogleEnd) {
-      if (session) {
-        setRefreshCookie(reply, config, session.refreshToken, session.cookieSeconds);
-        setDeviceCookie(reply, config, session.device);
-      }
+      if (session) setSessionCookies(reply, config, session);
       return donePage(reply, n, outcome, config.product.name);
     }
 

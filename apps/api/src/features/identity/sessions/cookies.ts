@@ -27,15 +27,21 @@ export function clientOf(request: FastifyRequest, config: CookieConfig): Client 
   };
 }
 
-/** `seconds`: at most the remaining life of the session. */
-export function setRefreshCookie(reply: FastifyReply, config: CookieConfig, token: string, seconds: number) {
-  reply.setCookie(nameOf('rt', config), token, { ...hidden(config), maxAge: seconds });
+/** `cookieSeconds`: at most the remaining life of the session. */
+export function setSessionCookies(
+  reply: FastifyReply,
+  config: CookieConfig,
+  session: { refreshToken: string; cookieSeconds: number; device: string | null },
+) {
+  const maxAge = session.cookieSeconds;
+  reply.setCookie(nameOf('rt', config), session.refreshToken, { ...hidden(config), maxAge });
   reply.setCookie(nameOf(SIGNED_IN_COOKIE, config), '1', {
     ...attributes(config),
     // Holds no secret. Lax, so that the server picks the right page for a user who follows a link from another site.
     sameSite: 'lax',
-    maxAge: seconds,
+    maxAge,
   });
+  setDeviceCookie(reply, config, session.device);
 }
 
 export function clearRefreshCookie(reply: FastifyReply, config: CookieConfig) {

@@ -1,0 +1,61 @@
+import { JoinedTeam, RegisterInvited, type Registration } from '@brandlode/contract';
+import type { Database } from '@brandlode/database';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Context } from '../../context.ts';
+import { openLimits } from './limits.ts';
+import { preparePassword, registerInvited } from './register-invited.ts';
+import { clientOf, setSessionCookies } from './sessions/cookies.ts';
+import { startSession } from './sessions/session.ts';
+
+/** Registration by invitation, whoever stores the accounts. */
+export const invitedRoutes =
+  ({ config, connection, identity }: Context): FastifyPluginAsyncZod =>
+  async (app) => {
+    const hosted = 'routes' in identity ? identity : null;
+    const own = 'routes' in identity ? null : identity;
+    const limits = openLimits(connection.db);
+
+    app.post(
+      '/join',
+      {
+        schema: {
+          operationId: 'registerInvited',
+          summary: hosted
+            ? 'Create the account of an invited person and join the workspace'
+            : 'Create the account of an invited person, join the workspace and sign in',
+          problems: [
+            'invalid-token',
+            'expired-token',
+            'weak-password',
+            'email-already-in-use',
+            'user-disabled',
+            'other-recipient',
+            'limit-reached',
+            'too-many-requests',
+            ...(hosted ? (['upstream-failed'] as const) : []),
+          ],
+          body: RegisterInvited,
+          response: { 201: JoinedTeam },
+        },
+      },
+      async (request, reply) => {
+        const client = clientOf(request, config);
+        const accounts = {
+          db: connection.db,
+          limits,
+          preparePassword: async (account: Registration) =>
+            own
+              ? preparePassword(own.passwords, account)
+              : (transaction: Database, userId: string) =>
+                  hosted!.createAccount(transaction, userId, account),
+        };
+        const { joined, userId } = await registerInvited(accounts, request.body, client);
+        if (own) {
+          own.accessCache.clear();
+          const session = await startSession(own, userId, client);
+          setSessionCookies(reply, config, session);
+        }
+        return reply.code(201).send(joined);
+      },
+    );
+  };
