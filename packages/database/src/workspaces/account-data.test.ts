@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
-import { deleteUser, readAccountData } from './account-data.ts';
+import { readAccountData } from './account-data.ts';
+import { deleteUser } from './delete-user.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

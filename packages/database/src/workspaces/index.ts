@@ -19,7 +19,7 @@ export {
 } from '../private-brands/save-private-brands.ts';
 export { suggestPrivateBrands } from '../private-brands/suggest-private-brands.ts';
 export { purgePrivateUndo, undoPrivateImport } from '../private-brands/undo-private-import.ts';
-export { type AccountPart, deleteUser, readAccountData } from './account-data.ts';
+export { type AccountPart, readAccountData } from './account-data.ts';
 export {
   countKeyUsage,
   createApiKey,
@@ -28,6 +28,7 @@ export {
   listApiKeys,
   revokeApiKey,
 } from './api-keys.ts';
+export { deleteUser } from './delete-user.ts';
 export { createExportLink, deleteExportLink, listExportLinks, useExportLink } from './export-links.ts';
 export {
   type ClaimedExport,
