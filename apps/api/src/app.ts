@@ -2,6 +2,7 @@ import { parse } from 'node:querystring';
 import { createLogger } from '@brandlode/runtime';
 import Fastify, {
   type FastifyBaseLogger,
+  type FastifyPluginAsync,
   type FastifyReply,
   type FastifyRequest,
   LogController,
@@ -35,7 +36,7 @@ import { followRoutes } from './features/watching/follows/follow-routes.ts';
 import { mailSettingsRoutes, unsubscribeRoutes } from './features/watching/mails/mail-routes.ts';
 import { webhookRoutes } from './features/watching/webhooks/webhook-routes.ts';
 import type { Traces } from './gateways/traces.ts';
-import { accessRules } from './http/access.ts';
+import { type AccessRules, accessRules } from './http/access.ts';
 import { limitBrandRequests } from './http/brand-rate-limit.ts';
 import { warnOfHiddenClients } from './http/client-address.ts';
 import { handleClientErrors } from './http/client-errors.ts';
@@ -109,41 +110,41 @@ export function createApp(
   app.register(healthRoutes(context));
   app.register(brandArtRoutes(context));
   app.register(feedRoutes(context));
-  app.register(
-    async (api) => {
-      api.addHook('onRequest', access.enforce);
-      rejectUnstorableText(api);
-      limitBrandRequests(api, context);
-      api.register(marketingRoutes(context));
-      api.register(identityRoutes(context), { prefix: '/auth' });
-      api.register(subscriptionRoutes(context));
-      api.register(catalogueRoutes(context, access));
-      api.register(brandImageRoutes(context));
-      api.register(eventRoutes(context));
-      api.register(unsubscribeRoutes(context));
-      api.register(invitationRoutes(context, access));
-      api.register(async (workspace) => {
-        limitChanges(workspace, context);
-        workspace.register(importRoutes(context));
-        workspace.register(exportRoutes(context));
-        workspace.register(keyRoutes(context));
-        workspace.register(
-          accountRoutes(context, (userId) => endSubscriptions(context.subscriptions, userId)),
-        );
-        workspace.register(teamRoutes(context));
-        workspace.register(listRoutes(context));
-        workspace.register(noteRoutes(context));
-        workspace.register(savedSearchRoutes(context));
-        workspace.register(shareRoutes(context, access));
-        workspace.register(followRoutes(context));
-        workspace.register(alertRoutes(context));
-        workspace.register(feedAddressRoutes(context));
-        workspace.register(mailSettingsRoutes(context));
-        workspace.register(webhookRoutes(context));
-      });
-    },
-    { prefix: '/api' },
-  );
+  app.register(apiRoutes(context, access), { prefix: '/api' });
   webApp(app, config, paths);
   return app;
 }
+
+/** The routes under /api, of every feature. */
+const apiRoutes =
+  (context: Context, access: AccessRules): FastifyPluginAsync =>
+  async (api) => {
+    api.addHook('onRequest', access.enforce);
+    rejectUnstorableText(api);
+    limitBrandRequests(api, context);
+    api.register(marketingRoutes(context));
+    api.register(identityRoutes(context), { prefix: '/auth' });
+    api.register(subscriptionRoutes(context));
+    api.register(catalogueRoutes(context, access));
+    api.register(brandImageRoutes(context));
+    api.register(eventRoutes(context));
+    api.register(unsubscribeRoutes(context));
+    api.register(invitationRoutes(context, access));
+    api.register(async (workspace) => {
+      limitChanges(workspace, context);
+      workspace.register(importRoutes(context));
+      workspace.register(exportRoutes(context));
+      workspace.register(keyRoutes(context));
+      workspace.register(accountRoutes(context, (userId) => endSubscriptions(context.subscriptions, userId)));
+      workspace.register(teamRoutes(context));
+      workspace.register(listRoutes(context));
+      workspace.register(noteRoutes(context));
+      workspace.register(savedSearchRoutes(context));
+      workspace.register(shareRoutes(context, access));
+      workspace.register(followRoutes(context));
+      workspace.register(alertRoutes(context));
+      workspace.register(feedAddressRoutes(context));
+      workspace.register(mailSettingsRoutes(context));
+      workspace.register(webhookRoutes(context));
+    });
+  };
