@@ -42,11 +42,11 @@ beforeAll(async () => {
     ...mats.slice(4, 29),
   ];
   await saveStoreProducts(product, yoga.id, [
-    { at: daysAgo(20), products: mats },
-    { at: daysAgo(1), products: changed },
+    { observedAt: daysAgo(20), products: mats },
+    { observedAt: daysAgo(1), products: changed },
   ]);
   const bottle = { id: 'b', title: 'Steel bottle for yoga', price: price(12), createdAt: daysAgo(3) };
-  await saveStoreProducts(product, other.id, [{ at: daysAgo(1), products: [bottle] }]);
+  await saveStoreProducts(product, other.id, [{ observedAt: daysAgo(1), products: [bottle] }]);
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { withConnection } from './with-connection.ts';
 export async function saveStoreProducts(
   product: RunningProduct,
   brandId: number,
-  visits: { at: string; products: ObservedProduct[] }[],
+  visits: { observedAt: string; products: ObservedProduct[] }[],
 ) {
   await withConnection(product, async (connection) => {
     for (const visit of visits)

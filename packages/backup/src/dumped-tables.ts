@@ -29,13 +29,16 @@ export async function listTables(client: pg.ClientBase): Promise<DumpedTable[]> 
     [JOB_TABLES, EXCLUDED_COLUMNS, EXCLUDED_TABLES],
   );
   const ordered: DumpedTable[] = [];
-  const left = new Map(rows.map((row) => [row.table, row]));
-  while (left.size > 0) {
-    const next = [...left.values()].filter(({ refers_to }) => refers_to.every((table) => !left.has(table)));
-    if (next.length === 0) throw new Error(`Tables reference each other in a cycle: ${[...left.keys()]}`);
+  const remaining = new Map(rows.map((row) => [row.table, row]));
+  while (remaining.size > 0) {
+    const next = [...remaining.values()].filter(({ refers_to }) =>
+      refers_to.every((table) => !remaining.has(table)),
+    );
+    if (next.length === 0)
+      throw new Error(`Tables reference each other in a cycle: ${[...remaining.keys()]}`);
     for (const { table, columns, order } of next) {
       ordered.push({ table, columns, order: order ?? columns });
-      left.delete(table);
+      remaining.delete(table);
     }
   }
   return ordered;

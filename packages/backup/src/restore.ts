@@ -84,7 +84,7 @@ async function rejectIfNotEmpty(client: pg.Client) {
 
 /** Empty tables with the schema at the time of the backup. */
 async function recreateTables(client: pg.Client, head: Head, createJobTables: string) {
-  const known = await readMigrations();
+  const migrations = await readMigrations();
   await client
     .query('drop schema if exists pgboss cascade; drop schema public cascade; create schema public')
     .catch((error) => {
@@ -95,7 +95,7 @@ async function recreateTables(client: pg.Client, head: Head, createJobTables: st
     });
   await client.query(CREATE_SCHEMA_MIGRATIONS);
   for (const { name, hash } of head.migrations) {
-    const migration = known.find((one) => one.name === name);
+    const migration = migrations.find((candidate) => candidate.name === name);
     if (!migration)
       throw new RestoreRejectedError(
         `The backup was made by a newer version (${name} is not known here). Update the code.`,
@@ -109,9 +109,9 @@ async function recreateTables(client: pg.Client, head: Head, createJobTables: st
 }
 
 async function fill(client: pg.Client, { table, columns }: TableHead, rows: AsyncGenerator<Buffer>) {
-  const known = (await listTables(client)).find((one) => one.table === table);
+  const existing = (await listTables(client)).find((candidate) => candidate.table === table);
   // Names are interpolated into SQL below, so only names this database has are allowed.
-  if (!known || !columns.every((column) => known.columns.includes(column)))
+  if (!existing || !columns.every((column) => existing.columns.includes(column)))
     throw new UnreadableBackupError(`holds a table or column that is not known here (${table}).`);
   await client.query(`alter table ${table} disable trigger user`);
   const copy = client.query(copyFrom(`copy ${table} (${columns}) from stdin`));

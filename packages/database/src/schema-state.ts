@@ -12,18 +12,18 @@ const UNDEFINED_TABLE = '42P01';
 
 /** Throws DatabaseUnreachableError if the database cannot be queried. */
 export async function readSchemaState(url: string): Promise<SchemaState> {
-  const known = (await readMigrations()).map(({ name }) => name);
+  const available = (await readMigrations()).map(({ name }) => name);
   const applied = await readApplied(url);
-  const unknown = applied.filter((name) => !known.includes(name));
+  const unknown = applied.filter((name) => !available.includes(name));
   if (unknown.length > 0)
     return {
       kind: 'newer',
       reason: `The database was migrated by a newer version (${unknown[0]} is not known here). Deploy that version, or restore a backup made before the upgrade: npm run restore -- FILE --replace`,
     };
-  if (applied.length < known.length)
+  if (applied.length < available.length)
     return {
       kind: 'outdated',
-      reason: `The database has ${applied.length} of ${known.length} migrations of this version. Run: node scripts/migrate.ts`,
+      reason: `The database has ${applied.length} of ${available.length} migrations of this version. Run: node scripts/migrate.ts`,
     };
   return { kind: 'current' };
 }

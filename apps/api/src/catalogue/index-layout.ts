@@ -62,8 +62,8 @@ export const LAYOUT: Layout = {
 /** The metric that 'Most Popular' orders by; rows have a tie-break for brands with an equal or unknown value. */
 export const POPULARITY: MetricKey = 'estimated_monthly_traffic';
 
-const known = <Key>(map: Map<Key, number>, keys: Key[]) =>
-  keys.map((key) => map.get(key)).filter((at) => at !== undefined);
+const positionsOf = <Key>(map: Map<Key, number>, keys: Key[]) =>
+  keys.map((key) => map.get(key)).filter((position) => position !== undefined);
 
 export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   id: row.id,
@@ -73,10 +73,10 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
   metrics: [...row.metrics, ...changesOf(row.changes)],
   flags: row.flags,
   lists: [
-    known(positionOfCountry, row.locations),
-    known(positionOfCategory, row.categories),
-    known(positionOfTechnology, row.technologies),
-    ...TRAIT_KEYS.map((key) => known(POSITION_OF_TRAIT[key], row[key])),
+    positionsOf(positionOfCountry, row.locations),
+    positionsOf(positionOfCategory, row.categories),
+    positionsOf(positionOfTechnology, row.technologies),
+    ...TRAIT_KEYS.map((key) => positionsOf(POSITION_OF_TRAIT[key], row[key])),
   ],
 });
 
@@ -107,7 +107,7 @@ export function toFilterSpec(payload: FilterPayload): FilterSpec {
   for (const [list, positions] of LIST_POSITIONS) {
     const chosen = payload[list] ?? [];
     if (chosen.length > 0)
-      spec.lists.push({ list, values: known(positions, chosen), unknown: chosen.includes(UNKNOWN) });
+      spec.lists.push({ list, values: positionsOf(positions, chosen), unknown: chosen.includes(UNKNOWN) });
   }
   spec.lists.push(...technologyFilters(payload.technologies ?? []));
   return spec;
@@ -125,11 +125,11 @@ function technologyFilters(chosen: string[]): FilterSpec['lists'] {
   return [
     ...[...wanted.values()].map((ids) => ({
       list,
-      values: known(positionOfTechnology, ids),
+      values: positionsOf(positionOfTechnology, ids),
       unknown,
     })),
     ...(excluded.length > 0
-      ? [{ list, values: known(positionOfTechnology, excluded), unknown, not: true }]
+      ? [{ list, values: positionsOf(positionOfTechnology, excluded), unknown, not: true }]
       : []),
     ...(unknown && wanted.size === 0 && excluded.length === 0 ? [{ list, values: [], unknown }] : []),
   ];

@@ -63,9 +63,9 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
     const now = Date.now();
     const max = Math.min(burst, Math.max(BLOCK, units));
     const block = await takeBlockFromRateLimit(db, key, limit, { min: Math.min(units, burst), max });
-    const known = allowances.get(key);
+    const previous = allowances.get(key);
     allowances.set(key, {
-      held: (known?.held ?? 0) + block.granted,
+      held: (previous?.held ?? 0) + block.granted,
       left: block.left,
       fullAt: now + block.fullSeconds * 1000,
       rejectedUntil: block.granted === 0 ? now + block.waitSeconds * 1000 : 0,
@@ -75,15 +75,15 @@ export function openBrandRateLimit(db: Database, { brandRateLimit: burst }: Conf
   /** Takes units from the block held here, after taking a new block if necessary. */
   async function take(key: string, units: number): Promise<Allowance & { granted: boolean }> {
     for (;;) {
-      const known = allowances.get(key);
-      if (known && known.held >= units) {
-        known.held -= units;
-        return { ...known, granted: true };
+      const allowance = allowances.get(key);
+      if (allowance && allowance.held >= units) {
+        allowance.held -= units;
+        return { ...allowance, granted: true };
       }
-      if (known && known.rejectedUntil > Date.now()) return { ...known, granted: false };
+      if (allowance && allowance.rejectedUntil > Date.now()) return { ...allowance, granted: false };
       // Concurrent requests share one query.
       const inFlight =
-        taking.get(key) ?? takeBlock(key, units - (known?.held ?? 0)).finally(() => taking.delete(key));
+        taking.get(key) ?? takeBlock(key, units - (allowance?.held ?? 0)).finally(() => taking.delete(key));
       taking.set(key, inFlight);
       await inFlight;
     }

@@ -10,10 +10,10 @@ export function knownPaths(app: FastifyInstance) {
   const methodsByPath = new Map<string, Set<string>>();
   const router = FindMyWay({ ignoreTrailingSlash: true, maxParamLength: 500 });
   app.addHook('onRoute', ({ url, method }) => {
-    const known = methodsByPath.get(url);
-    const methods = known ?? new Set<string>();
+    const registered = methodsByPath.get(url);
+    const methods = registered ?? new Set<string>();
     for (const name of [method].flat()) methods.add(name);
-    if (known) return;
+    if (registered) return;
     methodsByPath.set(url, methods);
     router.on('GET', url, () => {}, methods);
   });

@@ -302,7 +302,7 @@ test,DO NOT BUY,Meadow,,9999
       brandId: brands['meadow.example'] ?? 0,
       source: 'shopify-products',
       address: 'meadow.example',
-      at: '2026-01-01T00:00:00.000Z',
+      observedAt: '2026-01-01T00:00:00.000Z',
       products: [{ id: '77', title: 'Seen', url: 'https://meadow.example/products/wool-scarf' }],
       complete: true,
     });

@@ -109,14 +109,14 @@ async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Rec
   for (const key of [...METRIC_KEYS, ...FLAG_KEYS]) {
     if (other[key] === null) continue;
     const offered = other.origins[key] ?? other.origins['*'];
-    const known = keep.origins[key] ?? keep.origins['*'];
+    const currentOrigin = keep.origins[key] ?? keep.origins['*'];
     // Imported values are not in the history yet.
     if (offered?.kind === 'imported')
       await saveObservedValue(db, keep.id, key, Number(other[key]), offered, null);
     if (keep[key] !== null) {
-      if (!offered || !supersedes(offered, known)) continue;
-      if (known?.kind === 'imported')
-        await saveObservedValue(db, keep.id, key, Number(keep[key]), known, null);
+      if (!offered || !supersedes(offered, currentOrigin)) continue;
+      if (currentOrigin?.kind === 'imported')
+        await saveObservedValue(db, keep.id, key, Number(keep[key]), currentOrigin, null);
     }
     changes[key] = other[key];
     if (offered) origins[key] = offered;
@@ -141,12 +141,12 @@ async function recordForUndo(
 
 /** The later one takes precedence, unless it says less; name and website stay those of the brand that the operator chose to keep. */
 async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: Record<string, unknown>) {
-  const { rows: known } = await sql<{ fact: string; value: string; before: string | null }>`
+  const { rows: facts } = await sql<{ fact: string; value: string; before: string | null }>`
     select o.fact, o.value, k.value as before from brand_facts o
     left join brand_facts k on k.brand_id = ${keep.id} and k.fact = o.fact where o.brand_id = ${otherId}`.execute(
     db,
   );
-  const worse = known.filter(({ fact, value, before }) => isCoarserFact(fact, value, before));
+  const worse = facts.filter(({ fact, value, before }) => isCoarserFact(fact, value, before));
   const kept = ['brand_name', 'brand_url', ...worse.map(({ fact }) => fact)];
   const { rows: merged } = await sql<{ fact: string; value: string }>`
     insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
@@ -156,7 +156,7 @@ async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: R
       where brand_facts.observed_at < excluded.observed_at and excluded.fact <> all(${kept})
     returning fact, value`.execute(db);
   for (const { fact, value } of merged)
-    showFact(keep, changes, fact, value, known.find((one) => one.fact === fact)?.before ?? null);
+    showFact(keep, changes, fact, value, facts.find((existing) => existing.fact === fact)?.before ?? null);
 }
 
 /** What files state about the other brand; of a source that states something about both, what it states about the one that is kept. */

@@ -127,10 +127,11 @@ const CHANGES_AT = LISTS_AT + LISTS.length;
 function parseLine(line: string): BrandIndexRow {
   const values = line.split('\t');
   const metrics: (number | null)[] = [];
-  for (let at = METRICS_AT; at < FLAGS_AT; at++)
-    metrics.push(values[at] === '\\N' ? null : Number(values[at]));
+  for (let index = METRICS_AT; index < FLAGS_AT; index++)
+    metrics.push(values[index] === '\\N' ? null : Number(values[index]));
   const flags: (boolean | null)[] = [];
-  for (let at = FLAGS_AT; at < LISTS_AT; at++) flags.push(values[at] === '\\N' ? null : values[at] === 't');
+  for (let index = FLAGS_AT; index < LISTS_AT; index++)
+    flags.push(values[index] === '\\N' ? null : values[index] === 't');
   const lists = mapKeys(LISTS, (key) => parseArray(values[LISTS_AT + LISTS.indexOf(key)]));
   return {
     id: Number(values[0]),

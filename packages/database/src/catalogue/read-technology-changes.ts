@@ -41,12 +41,12 @@ export async function readTechnologyChanges(
   const own = 'technology' in niche ? niche.technology : null;
   const isIn = 'category' in niche ? sql`b.categories @> array[${niche.category}]::smallint[]` : sql`true`;
   const kinds = ['technology_added', 'technology_removed', ...(own === null ? ['platform_changed'] : [])];
-  const known = [...groups].filter(([, group]) => own === null || group === groups.get(own));
+  const comparedTechnologies = [...groups].filter(([, group]) => own === null || group === groups.get(own));
   const result = await sql<TechnologyChangeRows>`
     with changed as materialized (
       select e.brand_id, b.brand_name, e.kind, e.happened_at, e.before, e.after, t.technology, t.technology_group
       from brand_events e join brands b on b.id = e.brand_id
-        left join unnest(${known.map(([id]) => id)}::text[], ${known.map(([, group]) => group)}::text[])
+        left join unnest(${comparedTechnologies.map(([id]) => id)}::text[], ${comparedTechnologies.map(([, group]) => group)}::text[])
           as t (technology, technology_group) on t.technology = e.subject
       where e.withdrawn_at is null and e.kind = any(${kinds}) and e.happened_at >= ${since} and ${IN_ACTIVE_CATALOGUE} and ${isIn}
         and (t.technology is not null or e.kind = 'platform_changed')

@@ -172,7 +172,7 @@ async function deriveFacts(
     where brand_id = ${brand.id} and fact = any(${facts}) order by fact, last_observed_at desc
     on conflict do nothing returning fact, value`.execute(db);
   for (const { fact, value } of before)
-    if (!derived.some((one) => one.fact === fact)) hideFact(brand, changes, fact, value);
+    if (!derived.some((kept) => kept.fact === fact)) hideFact(brand, changes, fact, value);
   for (const { fact, value } of derived)
-    showFact(brand, changes, fact, value, before.find((one) => one.fact === fact)?.value ?? null);
+    showFact(brand, changes, fact, value, before.find((earlier) => earlier.fact === fact)?.value ?? null);
 }

@@ -115,8 +115,8 @@ const PLACE = /:(\w+)/;
 /** The values of the pattern's placeholders, if the path begins with the pattern. */
 function match(pattern: string[], path: string[]): Map<string, string> | undefined {
   const names = new Map<string, string>();
-  for (const [at, part] of pattern.entries()) {
-    const text = path[at] ?? '';
+  for (const [index, part] of pattern.entries()) {
+    const text = path[index] ?? '';
     const name = PLACE.exec(part)?.[1];
     if (name === undefined) {
       if (text.toLowerCase() !== part) return undefined;

@@ -31,7 +31,8 @@ export async function computeWrittenChanges({ db }: Pick<Connection, 'db'>): Pro
     await sql`update change_computation set horizon = ${next}::xid8, day = '-infinity'`.execute(db);
     return 0;
   }
-  for (let at = 0; at < ids.length; at += BATCH) await computeChanges(db, ids.slice(at, at + BATCH));
+  for (let start = 0; start < ids.length; start += BATCH)
+    await computeChanges(db, ids.slice(start, start + BATCH));
   await sql`update change_computation set horizon = ${next}::xid8`.execute(db);
   return ids.length;
 }

@@ -83,8 +83,8 @@ export function showFact(
   if (fact === 'categories') {
     const [ids, own] = [categoryIds(value), categoryIds(before ?? '')];
     // Categories from an import or the starter catalogue are kept.
-    if (same(brand.categories, []) || same(brand.categories, own))
-      if (!same(brand.categories, ids)) changes.categories = brand.categories = ids;
+    if (hasSameEntries(brand.categories, []) || hasSameEntries(brand.categories, own))
+      if (!hasSameEntries(brand.categories, ids)) changes.categories = brand.categories = ids;
     return;
   }
   const trait = traitOfFact(fact, value);
@@ -106,7 +106,7 @@ export function hideFact(brand: Brand, changes: Record<string, unknown>, fact: s
   } else if (fact === 'country') {
     if (brand.locations.length === 1 && brand.locations[0] === value) changes.locations = [];
   } else if (fact === 'categories') {
-    if (same(brand.categories, categoryIds(value))) changes.categories = [];
+    if (hasSameEntries(brand.categories, categoryIds(value))) changes.categories = [];
   } else if (fact === 'brand_name') {
     if (brand.brand_name === value) changes.brand_name = brand.domain;
   } else if (fact !== 'brand_url' && (COLUMN_FACTS as readonly string[]).includes(fact)) {
@@ -114,8 +114,8 @@ export function hideFact(brand: Brand, changes: Record<string, unknown>, fact: s
   }
 }
 
-const same = (one: number[], other: number[]) =>
-  one.length === other.length && one.every((entry, at) => entry === other[at]);
+const hasSameEntries = (a: number[], b: number[]) =>
+  a.length === b.length && a.every((entry, index) => entry === b[index]);
 
 export async function updateBrand(db: Database, id: number, changes: Record<string, unknown>) {
   if (Object.keys(changes).length === 0) return;

@@ -49,7 +49,7 @@ const visit = (
       brandId,
       address,
       source,
-      at: day(number).toISOString(),
+      observedAt: day(number).toISOString(),
       products,
       complete,
       maxProducts,

@@ -14,7 +14,7 @@ export type SeenProducts = {
   address: string | null;
   importId?: number;
   /** ISO 8601. */
-  at: string;
+  observedAt: string;
   /** The first of several products with the same id counts. */
   products: Iterable<ObservedProduct>;
   /** The list is complete: other products last seen at the same address are gone. */
@@ -43,7 +43,7 @@ const BATCH = 2_500;
  * newer ones, and imports do not change products of visits; a visit takes over products known only from an import.
  */
 export async function saveProducts(db: Database, seen: SeenProducts): Promise<SavedProducts> {
-  const { brandId, address, source, at, maxProducts = MAX_PRODUCTS } = seen;
+  const { brandId, address, source, observedAt, maxProducts = MAX_PRODUCTS } = seen;
   let { complete } = seen;
   const saved: SavedProducts = {
     added: 0,
@@ -56,7 +56,7 @@ export async function saveProducts(db: Database, seen: SeenProducts): Promise<Sa
   // Two transactions that update the same products in different orders would deadlock.
   const { rows } = await sql`select from brands where id = ${brandId} for no key update`.execute(db);
   if (rows.length === 0 || (await isLate(db, seen))) return saved;
-  const addedSince = complete && (await wasListed(db, seen)) ? at : null;
+  const addedSince = complete && (await wasListed(db, seen)) ? observedAt : null;
   const ids = new Set<string>();
   let batch: ProductValues[] = [];
   const saveAll = async () => {
@@ -74,29 +74,34 @@ export async function saveProducts(db: Database, seen: SeenProducts): Promise<Sa
     if (batch.push(row) === BATCH) await saveAll();
   }
   await saveAll();
-  if (address !== null) await saveVisit(db, { brandId, address, source, at, complete });
+  if (address !== null) await saveVisit(db, { brandId, address, source, observedAt, complete });
   if (!complete || address === null) return saved;
   const gone = await sql`
-    update products set gone_at = ${at}
-    where brand_id = ${brandId} and address = ${address} and gone_at is null and last_observed_at < ${at}
+    update products set gone_at = ${observedAt}
+    where brand_id = ${brandId} and address = ${address} and gone_at is null and last_observed_at < ${observedAt}
     returning 1`.execute(db);
   if (gone.rows.length > 0) await deleteLongGone(db, brandId, maxProducts);
   return { ...saved, gone: gone.rows.length };
 }
 
 /** A store may have changed its products since a visit that is saved late. */
-async function isLate(db: Database, { brandId, address, at }: SeenProducts): Promise<boolean> {
+async function isLate(db: Database, { brandId, address, observedAt }: SeenProducts): Promise<boolean> {
   const result = await sql<{ late: boolean }>`
     select exists (select from products
-      where brand_id = ${brandId} and address = ${address} and last_observed_at > ${at}) as late`.execute(db);
+      where brand_id = ${brandId} and address = ${address} and last_observed_at > ${observedAt}) as late`.execute(
+    db,
+  );
   return onlyRow(result).late;
 }
 
 /** Whether an earlier visit read the same list, so that products it lacked have been added since. */
-async function wasListed(db: Database, { brandId, source, address, at }: SeenProducts): Promise<boolean> {
+async function wasListed(
+  db: Database,
+  { brandId, source, address, observedAt }: SeenProducts,
+): Promise<boolean> {
   const result = await sql<{ listed: boolean }>`
     select exists (select from products where brand_id = ${brandId} and address = ${address} and source = ${source}
-      and last_observed_at < ${at}) as listed`.execute(db);
+      and last_observed_at < ${observedAt}) as listed`.execute(db);
   return onlyRow(result).listed;
 }
 
@@ -119,14 +124,14 @@ async function saveVisit(
     brandId,
     address,
     source,
-    at,
+    observedAt,
     complete,
-  }: { brandId: number; address: string; source: string; at: string; complete: boolean },
+  }: { brandId: number; address: string; source: string; observedAt: string; complete: boolean },
 ) {
   await sql`
     insert into product_visits (brand_id, address, source, observed_at, complete, products, discounted)
-    select ${brandId}, ${address}, ${source}, ${at}::timestamptz, ${complete}, count(*), count(*) filter (where discount >= ${MIN_DISCOUNT})
-    from products where brand_id = ${brandId} and address = ${address} and last_observed_at = ${at}
+    select ${brandId}, ${address}, ${source}, ${observedAt}::timestamptz, ${complete}, count(*), count(*) filter (where discount >= ${MIN_DISCOUNT})
+    from products where brand_id = ${brandId} and address = ${address} and last_observed_at = ${observedAt}
     on conflict (brand_id, address, observed_at, source) do update set complete = excluded.complete, products = excluded.products,
       discounted = excluded.discounted`.execute(db);
 }
@@ -188,7 +193,14 @@ const pairs = (
 
 async function saveBatch(
   db: Database,
-  { brandId, source, address, importId, at, addedSince }: SeenProducts & { addedSince: string | null },
+  {
+    brandId,
+    source,
+    address,
+    importId,
+    observedAt,
+    addedSince,
+  }: SeenProducts & { addedSince: string | null },
   batch: ProductValues[],
   saved: SavedProducts,
 ) {
@@ -210,7 +222,7 @@ async function saveBatch(
         or ${pageOf('url')} in (select page from visited)) is not true
     ), candidates as materialized (
       select id, store_id, url, address from products
-      where brand_id = ${brandId} and (address is null or address = ${address}) and last_observed_at <> ${at}
+      where brand_id = ${brandId} and (address is null or address = ${address}) and last_observed_at <> ${observedAt}
     ), same_id as materialized (
       select distinct on (place) place, known.id from seen join products known using (store_id)
       where brand_id = ${brandId} and (known.address is null or known.address = ${address})
@@ -228,29 +240,29 @@ async function saveBatch(
           is distinct from (old.currency, old.price_min, old.price_max, old.compare_at) as repriced,
         (${list(compared, next(source))}) is distinct from (${list(compared, (name) => sql.ref(`old.${name}`))}) as changed
       from pair join seen using (place) join products old using (id)
-      where old.last_observed_at <= ${at}
+      where old.last_observed_at <= ${observedAt}
     ), updated as (
       update products as old set
         -- An import's ids are its own.
         store_id = case when ${isImport} then old.store_id else seen.store_id end,
-        address = ${address}, source = ${source}, last_observed_at = ${at},
+        address = ${address}, source = ${source}, last_observed_at = ${observedAt},
         ${list(UPDATED, (name) => sql`${sql.ref(name)} = ${next(source)(name)}`)},
         import_id = case when ${isImport} and not changed then old.import_id else ${importId ?? null} end,
-        price_changed_at = case when repriced and had_price then ${at}::timestamptz else old.price_changed_at end,
+        price_changed_at = case when repriced and had_price then ${observedAt}::timestamptz else old.price_changed_at end,
         -- A later visit may have missed it already.
-        gone_at = case when old.gone_at > ${at} then old.gone_at end
+        gone_at = case when old.gone_at > ${observedAt} then old.gone_at end
       from known join seen using (place) where old.id = known.id
     ), added as (
       insert into products (brand_id, address, import_id, source, first_observed_at, last_observed_at, created_at, ${columns(COLUMNS)})
-      select ${brandId}, ${address}, ${importId ?? null}::bigint, ${source}, ${at}::timestamptz, ${at}::timestamptz,
+      select ${brandId}, ${address}, ${importId ?? null}::bigint, ${source}, ${observedAt}::timestamptz, ${observedAt}::timestamptz,
         coalesce(created_at, ${addedSince}::timestamptz), ${columns(COLUMNS)}
       from seen where place not in (select place from pair)
       returning ${columns(['id', 'currency', 'price_min', 'price_max', 'compare_at'])}
     ), priced as (
       insert into product_prices (product_id, observed_at, currency, price_min, price_max, compare_at)
-      select id, ${at}::timestamptz, currency, price_min, price_max, compare_at from added where price_min is not null
+      select id, ${observedAt}::timestamptz, currency, price_min, price_max, compare_at from added where price_min is not null
       union all
-      select known.id, ${at}::timestamptz, currency, price_min, price_max, compare_at
+      select known.id, ${observedAt}::timestamptz, currency, price_min, price_max, compare_at
       from known join seen using (place) where repriced
       on conflict (product_id, observed_at) do update set currency = excluded.currency, price_min = excluded.price_min,
         price_max = excluded.price_max, compare_at = excluded.compare_at

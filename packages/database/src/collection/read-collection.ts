@@ -95,9 +95,9 @@ async function currentValues(db: Database, brandId: number): Promise<Observation
 
 const inOrder = (observations: Observation[]) =>
   observations.toSorted(
-    (one, other) =>
-      compare(one.metric, other.metric) ||
-      compare(one.origin.observedAt, other.origin.observedAt) ||
-      compare(one.origin.source, other.origin.source),
+    (a, b) =>
+      compare(a.metric, b.metric) ||
+      compare(a.origin.observedAt, b.origin.observedAt) ||
+      compare(a.origin.source, b.origin.source),
   );
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -81,15 +81,15 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
   const before = await lastReported(db, brand.id);
   const changes: Record<string, unknown> = {};
   const origins = { ...brand.origins };
-  const at = visit.observedAt.toISOString();
+  const visitedAt = visit.observedAt.toISOString();
   const address = visit.domain;
   const ofProducts = new Map<string, Awaited<ReturnType<typeof saveReportedProducts>>>();
   for (const { source, metrics, facts, technologies, products } of reports) {
     for (const metricValue of metrics)
-      await saveMetric(db, { brand, changes, origins, source, at, address, metricValue });
-    for (const fact of facts) await saveFact(db, { brand, changes, source, at, address, fact });
+      await saveMetric(db, { brand, changes, origins, source, visitedAt, address, metricValue });
+    for (const fact of facts) await saveFact(db, { brand, changes, source, visitedAt, address, fact });
     if (technologies) {
-      await saveTechnologies(db, { brandId: brand.id, source, address, at, technologies });
+      await saveTechnologies(db, { brandId: brand.id, source, address, visitedAt, technologies });
       const present = await presentTechnologies(db, brand.id);
       if (present.join() !== brand.technologies.join()) changes.technologies = present;
     }
@@ -98,7 +98,7 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
         source,
         await saveReportedProducts(
           db,
-          { brandId: brand.id, source, address, at, maxProducts: visit.maxProducts },
+          { brandId: brand.id, source, address, observedAt: visitedAt, maxProducts: visit.maxProducts },
           products,
         ),
       );
@@ -110,7 +110,7 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
       await saveObservedFact(db, {
         brandId: brand.id,
         source,
-        at,
+        visitedAt,
         address,
         fact: { fact: STORE_STATE, ...state },
       });
@@ -137,7 +137,7 @@ async function saveReports(db: Database, visit: StoreVisit, reports: Report[]): 
 
 async function saveReportedProducts(
   db: Database,
-  visit: Pick<SeenProducts, 'brandId' | 'source' | 'address' | 'at' | 'maxProducts'>,
+  visit: Pick<SeenProducts, 'brandId' | 'source' | 'address' | 'observedAt' | 'maxProducts'>,
   { list, complete }: NonNullable<SourceObservation['products']>,
 ) {
   const saved = await saveProducts(db, { ...visit, products: list, complete });
@@ -164,8 +164,8 @@ async function lockBrand(db: Database, { domain, catalogue = 'real' }: StoreVisi
       where a.address = ${domain} for update of b for share of a`.execute(db);
     return rows[0];
   };
-  const known = await lock();
-  if (known || !add) return { brand: known, added: false };
+  const existing = await lock();
+  if (existing || !add) return { brand: existing, added: false };
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('brands')
     .values({ domain, brand_name: domain, catalogue })
@@ -185,7 +185,13 @@ async function lastReported(db: Database, brandId: number): Promise<Map<string, 
   return new Map(rows.map(({ source, key, value }) => [`${source}\n${key}`, value]));
 }
 
-type Saving = { brand: Brand; changes: Record<string, unknown>; source: string; at: string; address: string };
+type Saving = {
+  brand: Brand;
+  changes: Record<string, unknown>;
+  source: string;
+  visitedAt: string;
+  address: string;
+};
 
 async function saveMetric(
   db: Database,
@@ -194,27 +200,31 @@ async function saveMetric(
     changes,
     origins,
     source,
-    at,
+    visitedAt,
     address,
     metricValue,
   }: Saving & { origins: Brand['origins']; metricValue: ValidMetric },
 ) {
-  const { metric, value, kind, low, high, inputs, observedAt = at } = metricValue;
+  const { metric, value, kind, low, high, inputs, observedAt = visitedAt } = metricValue;
   const origin: StoredProvenance = {
     source,
     kind,
     // A source may date its value before the visit, never after it.
-    observedAt: observedAt < at ? observedAt : at,
+    observedAt: observedAt < visitedAt ? observedAt : visitedAt,
     ...(low === undefined ? {} : { low }),
     ...(high === undefined ? {} : { high }),
     ...(inputs === undefined ? {} : { inputs }),
   };
   await saveObservedValue(db, brand.id, metric, value, origin, address);
-  const known = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
-  if (!supersedes(origin, known)) return;
+  const currentOrigin = brand[metric] === null ? undefined : (origins[metric] ?? origins['*']);
+  if (!supersedes(origin, currentOrigin)) return;
   // A value from an import, measured or estimated, would be missing from the history otherwise.
-  if (known && known.source !== source && (known.kind === 'imported' || known.importId !== undefined))
-    await saveObservedValue(db, brand.id, metric, Number(brand[metric]), known, null);
+  if (
+    currentOrigin &&
+    currentOrigin.source !== source &&
+    (currentOrigin.kind === 'imported' || currentOrigin.importId !== undefined)
+  )
+    await saveObservedValue(db, brand.id, metric, Number(brand[metric]), currentOrigin, null);
   const stored = isFlag(metric) ? value === 1 : value;
   if (brand[metric] !== stored) changes[metric] = stored;
   brand[metric] = stored;
@@ -227,13 +237,13 @@ async function saveObservedFact(
   {
     brandId,
     source,
-    at,
+    visitedAt,
     address,
     fact: { fact, value, evidence },
   }: {
     brandId: number;
     source: string;
-    at: string;
+    visitedAt: string;
     address: string;
     fact: { fact: string; value: string; evidence: string | null };
   },
@@ -244,7 +254,7 @@ async function saveObservedFact(
        where brand_id = ${brandId} and fact = ${fact} and source = ${source}
        order by last_observed_at desc limit 1
      ), again as (
-       update fact_observations o set last_observed_at = greatest(o.last_observed_at, ${at}::timestamptz), proof = ${evidence}
+       update fact_observations o set last_observed_at = greatest(o.last_observed_at, ${visitedAt}::timestamptz), proof = ${evidence}
        from last
        where o.brand_id = ${brandId} and o.fact = ${fact} and o.source = ${source}
          and o.first_observed_at = last.first_observed_at and last.value = ${value}
@@ -255,13 +265,13 @@ async function saveObservedFact(
        from last
        where o.brand_id = ${brandId} and o.fact = ${fact} and o.source = ${source}
          and o.first_observed_at = last.first_observed_at and last.value <> ${value}
-         and last.first_observed_at < ${at}::timestamptz and last.last_observed_at > ${at}::timestamptz
+         and last.first_observed_at < ${visitedAt}::timestamptz and last.last_observed_at > ${visitedAt}::timestamptz
        returning last.*
      )
      insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof, address)
      select ${brandId}::bigint, ${fact}, ${source}, last_observed_at, last_observed_at, value, proof, address from cut
      union all
-     select ${brandId}::bigint, ${fact}, ${source}, ${at}::timestamptz, ${at}::timestamptz, ${value}, ${evidence}, ${address} where not exists (select from again)
+     select ${brandId}::bigint, ${fact}, ${source}, ${visitedAt}::timestamptz, ${visitedAt}::timestamptz, ${value}, ${evidence}, ${address} where not exists (select from again)
      on conflict do nothing`.execute(db);
 }
 
@@ -271,22 +281,28 @@ async function saveFact(
     brand,
     changes,
     source,
-    at,
+    visitedAt,
     address,
     fact: { fact, value, evidence, weak },
   }: Saving & { fact: ValidFact },
 ) {
-  await saveObservedFact(db, { brandId: brand.id, source, at, address, fact: { fact, value, evidence } });
-  const known = await db
+  await saveObservedFact(db, {
+    brandId: brand.id,
+    source,
+    visitedAt,
+    address,
+    fact: { fact, value, evidence },
+  });
+  const stored = await db
     .selectFrom('brand_facts')
     .select('value')
     .where('brand_id', '=', brand.id)
     .where('fact', '=', fact)
     .executeTakeFirst();
-  const before = known?.value ?? null;
+  const before = stored?.value ?? null;
   if (isCoarserFact(fact, value, before)) return;
   const { rows } = await sql`
-    insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values (${brand.id}, ${fact}, ${value}, ${evidence}, ${source}, ${at})
+    insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values (${brand.id}, ${fact}, ${value}, ${evidence}, ${source}, ${visitedAt})
     on conflict (brand_id, fact) do update
       set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
       where brand_facts.observed_at <= excluded.observed_at and (brand_facts.source = excluded.source or not ${weak})

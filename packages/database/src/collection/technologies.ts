@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import type { ValidTechnology } from './validate-values.ts';
 
-type Seen = { brandId: number; source: string; address: string; at: string; technologies: ValidTechnology[] };
+type Seen = {
+  brandId: number;
+  source: string;
+  address: string;
+  visitedAt: string;
+  technologies: ValidTechnology[];
+};
 
 /**
  * Saves all technologies that a visit saw. Others last seen at the same address are gone; one that returns
@@ -10,17 +16,17 @@ type Seen = { brandId: number; source: string; address: string; at: string; tech
  */
 export async function saveTechnologies(
   db: Database,
-  { brandId, source, address, at, technologies }: Seen,
+  { brandId, source, address, visitedAt, technologies }: Seen,
 ): Promise<void> {
   const ids = technologies.map(({ technology }) => technology);
   await sql`
-    update brand_technologies set gone_at = ${at}
+    update brand_technologies set gone_at = ${visitedAt}
     where brand_id = ${brandId} and source = ${source} and address = ${address} and gone_at is null
-      and last_observed_at < ${at} and technology <> all(${ids})`.execute(db);
+      and last_observed_at < ${visitedAt} and technology <> all(${ids})`.execute(db);
   await sql`
     insert into brand_technologies as b
        (brand_id, technology, version, evidence, source, address, first_observed_at, last_observed_at)
-     select ${brandId}, technology, version, evidence, ${source}, ${address}, ${at}::timestamptz, ${at}::timestamptz
+     select ${brandId}, technology, version, evidence, ${source}, ${address}, ${visitedAt}::timestamptz, ${visitedAt}::timestamptz
      from unnest(${ids}::text[], ${technologies.map(({ version }) => version)}::text[],
        ${technologies.map(({ evidence }) => evidence)}::text[]) as seen (technology, version, evidence)
      on conflict (brand_id, technology) do update set

@@ -64,8 +64,8 @@ export function validateValues(report: Pick<SourceObservation, 'metrics' | 'fact
   });
   for (const [keys, reason] of contradictions(metrics)) {
     for (const key of keys) {
-      const at = metrics.findIndex(({ metric }) => metric === key);
-      if (at >= 0) metrics.splice(at, 1);
+      const index = metrics.findIndex(({ metric }) => metric === key);
+      if (index >= 0) metrics.splice(index, 1);
     }
     rejected.push(`${keys.join(', ')} ${reason}`);
   }
@@ -108,11 +108,11 @@ function readMetric(metricValue: ObservedMetric): ValidMetric {
 function contradictions(metrics: ValidMetric[]): [keys: MetricKey[], reason: string][] {
   const of = (key: MetricKey) => metrics.find(({ metric }) => metric === key)?.value;
   const [low, middle, high] = [of('product_min_price'), of('product_avg_price'), of('product_max_price')];
-  const known = [low, middle, high].filter((value) => value !== undefined);
+  const prices = [low, middle, high].filter((value) => value !== undefined);
   const found: [MetricKey[], string][] = [];
-  if (known.some((value, at) => at > 0 && value < known[at - 1]!)) {
-    const prices: MetricKey[] = ['product_min_price', 'product_avg_price', 'product_max_price'];
-    found.push([prices.filter((key) => of(key) !== undefined), 'are not in ascending order']);
+  if (prices.some((value, index) => index > 0 && value < prices[index - 1]!)) {
+    const keys: MetricKey[] = ['product_min_price', 'product_avg_price', 'product_max_price'];
+    found.push([keys.filter((key) => of(key) !== undefined), 'are not in ascending order']);
   }
   const [products, fresh] = [of('product_count'), of('product_count_30_days')];
   if (products !== undefined && fresh !== undefined && fresh > products) {

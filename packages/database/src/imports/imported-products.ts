@@ -34,7 +34,7 @@ export async function saveImportedProducts(
     brandId: brand.brand_id,
     source,
     address: null,
-    at: observedAt,
+    observedAt,
     products,
     complete: false,
     ...(importId !== undefined && { importId }),

@@ -40,11 +40,11 @@ export async function mergeBrands(
   const kept: KeptValues[] = [];
   // A concurrent transaction may add some of the brands in the meantime: the next pass finds them.
   for (;;) {
-    const known = await match(db, true);
-    if (known > 0) {
+    const matched = await match(db, true);
+    if (matched > 0) {
       const changedNow = await update(db, origin);
       changed += changedNow;
-      unchanged += known - changedNow;
+      unchanged += matched - changedNow;
       kept.push(...(await countKept(db)));
       await saveTexts(db, CHANGED, origin);
     }
@@ -73,12 +73,12 @@ export async function compareBrands(
 ): Promise<MergeOutcome> {
   const { db } = transaction;
   await stage(transaction, rows);
-  const known = await match(db, false);
-  if (known > 0) await planImport(db, origin);
+  const matched = await match(db, false);
+  if (matched > 0) await planImport(db, origin);
   const { added, changed } = onlyRow(
     await sql<{ added: number; changed: number }>`
       select (select count(*)::integer from import_rows s where not exists (select from import_known k where k.n = s.n)) as added,
-        ${known > 0 ? sql`(select count(*)::integer from import_plan where ${IS_CHANGE})` : sql`0`} as changed`.execute(
+        ${matched > 0 ? sql`(select count(*)::integer from import_plan where ${IS_CHANGE})` : sql`0`} as changed`.execute(
       db,
     ),
   );
@@ -86,7 +86,7 @@ export async function compareBrands(
     added,
     changed,
     unchanged: rows.length - added - changed,
-    kept: known > 0 ? await countKept(db) : [],
+    kept: matched > 0 ? await countKept(db) : [],
   };
 }
 
@@ -234,7 +234,7 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
     return sql`${column} = coalesce(p.${column}, b.${column})`;
   });
   const present = VALUE_NAMES.map((name) => sql`${sql.lit(name)}, ${sql.ref(name)}`);
-  const known = VALUE_NAMES.map(
+  const stated = VALUE_NAMES.map(
     (name) => sql`${sql.lit(name)}, case when ${sql.ref(name)} is not null then true end`,
   );
   const result = await sql<{ changed: number }>`
@@ -282,7 +282,7 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
           when all_new and details is null then jsonb_build_object('*', ${own})
           else origins_before || (
             select jsonb_object_agg(key, ${offered})
-            from jsonb_each(jsonb_strip_nulls(jsonb_build_object(${sql.join(known)})))
+            from jsonb_each(jsonb_strip_nulls(jsonb_build_object(${sql.join(stated)})))
           ) end as origins
         from import_plan where ${IS_CHANGE}
       ) p

@@ -37,7 +37,7 @@ export async function undoImport(
   beforeCommit: (db: Database) => Promise<void>,
 ): Promise<void> {
   for (;;) {
-    const left = await connection.db.transaction().execute(async (db) => {
+    const undone = await connection.db.transaction().execute(async (db) => {
       const changes = await takeChanges(db, importId);
       const gone = changes.filter((change) => isRemoved(change, importId)).map(({ id }) => id);
       const restorable = changes.filter(({ id, brand }) => brand && !gone.includes(id));
@@ -54,7 +54,7 @@ export async function undoImport(
       await beforeCommit(db);
       return changes.length;
     });
-    if (left < BATCH) return;
+    if (undone < BATCH) return;
   }
 }
 

@@ -167,23 +167,23 @@ function applyPatch(patch: PrivatePatch, row: PrivateRow, into: Into, before: Be
   let changed = false;
   for (const { name: column, key } of STAGED_COLUMNS) {
     const value = patch[key];
-    const known = getValue(row, column);
+    const current = getValue(row, column);
     if (value === undefined || (Array.isArray(value) && value.length === 0)) {
-      if (known !== null && patch.placeholders?.includes(key))
+      if (current !== null && patch.placeholders?.includes(key))
         kept.push({ column: key, reason: 'placeholder', count: 1 });
       continue;
     }
     const detail = isMetric(column) ? patch.details?.[column] : undefined;
-    if (known !== null) {
-      const from = sources.get(known.source);
-      const isSame = isDeepStrictEqual([known.value, known.detail], [value, detail]);
+    if (current !== null) {
+      const from = sources.get(current.source);
+      const isSame = isDeepStrictEqual([current.value, current.detail], [value, detail]);
       if (isSame && from?.name === source.name) continue;
-      if (column === 'brand_url' && isSameAddress(value, known.value)) continue;
-      const reason = reasonToKeep(column, { value, detail }, known, into);
+      if (column === 'brand_url' && isSameAddress(value, current.value)) continue;
+      const reason = reasonToKeep(column, { value, detail }, current, into);
       if (reason && !isSame) kept.push({ column: key, reason, count: 1 });
       if (reason) continue;
     }
-    if (before[column] === undefined) before[column] = known;
+    if (before[column] === undefined) before[column] = current;
     setValue(row, column, { value, source: source.id, ...(detail && { detail }) });
     changed = true;
   }

@@ -59,5 +59,5 @@ async function suggestWords(
   return near
     .filter(({ errors }) => errors === near[0]?.errors)
     .slice(0, MAX_SUGGESTIONS)
-    .map((one) => one.word);
+    .map((candidate) => candidate.word);
 }

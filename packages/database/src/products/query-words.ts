@@ -13,11 +13,11 @@ const NUMBER_WITH_UNIT = /^(\d+)(\p{L}{1,3})$/u;
  */
 export function toTerms(words: string[]): Term[] {
   const terms: Term[] = [];
-  const used = words.filter((word, at) => !endsRun(word, at, words)).slice(0, MAX_TERMS);
-  for (let at = 0; at < used.length; at++) {
-    const word = used[at] ?? '';
-    const next = used[at + 1];
-    const isLast = at === used.length - 1;
+  const used = words.filter((word, index) => !endsRun(word, index, words)).slice(0, MAX_TERMS);
+  for (let index = 0; index < used.length; index++) {
+    const word = used[index] ?? '';
+    const next = used[index + 1];
+    const isLast = index === used.length - 1;
     if (next !== undefined && NUMBER.test(word) && UNIT.test(next)) {
       terms.push({
         word: `${word} ${next}`,
@@ -25,7 +25,7 @@ export function toTerms(words: string[]): Term[] {
         prefix: false,
         together: [word, next],
       });
-      at++;
+      index++;
       continue;
     }
     const [, number, unit] = NUMBER_WITH_UNIT.exec(word) ?? [];
@@ -71,10 +71,10 @@ const ENDINGS: readonly (readonly [string, string, number])[] = [
 export function spellingsOf(word: string): string[] {
   const spellings = new Set([word]);
   if (!/^\p{L}+$/u.test(word) || UNSPACED.test(word)) return [word];
-  for (const [one, other, minLength] of ENDINGS)
+  for (const [singular, plural, minLength] of ENDINGS)
     for (const [from, to] of [
-      [one, other],
-      [other, one],
+      [singular, plural],
+      [plural, singular],
     ] as const) {
       const stem = word.slice(0, word.length - from.length);
       if (word.endsWith(from) && stem.length >= minLength) spellings.add(stem + to);

@@ -95,10 +95,10 @@ async function sorted(
       order by ${by} limit ${max}`.execute(db);
     return rows.map(({ id }) => id);
   };
-  const known = await read(sql`${value} is not null`, order, limit + 1);
-  if (known.length > limit) return known;
-  if (isFiltered(sort, search.spec)) return known;
-  return [...known, ...(await read(sql`${value} is null`, sql`id`, limit + 1 - known.length))];
+  const withValue = await read(sql`${value} is not null`, order, limit + 1);
+  if (withValue.length > limit) return withValue;
+  if (isFiltered(sort, search.spec)) return withValue;
+  return [...withValue, ...(await read(sql`${value} is null`, sql`id`, limit + 1 - withValue.length))];
 }
 
 /** No product without a value for the order can match. */

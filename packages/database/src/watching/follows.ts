@@ -35,7 +35,7 @@ export async function follow(
     await lockWorkspace(transaction, workspaceId);
     if (!(await exists(transaction, follower, followed))) return 'missing';
     const others = (await readFollows(transaction, follower)).filter(
-      (one) => one.kind !== kind || one.id !== id,
+      (existing) => existing.kind !== kind || existing.id !== id,
     );
     if (others.length >= MAX_FOLLOWS) return 'full';
     await sql`

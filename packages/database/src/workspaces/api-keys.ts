@@ -49,7 +49,7 @@ export async function createApiKey(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return (await listApiKeys(transaction, key.workspaceId)).find((one) => one.id === id);
+    return (await listApiKeys(transaction, key.workspaceId)).find((listed) => listed.id === id);
   });
 }
 

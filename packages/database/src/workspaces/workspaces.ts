@@ -26,13 +26,13 @@ export async function readCurrentWorkspace(
 
 /** The personal workspace of a user, created on first use. */
 export async function ensureWorkspace(db: Database, userId: string): Promise<string> {
-  const known = await db
+  const existing = await db
     .selectFrom('workspaces')
     .select('id')
     .where('owner_id', '=', userId)
     .where('personal', '=', true)
     .executeTakeFirst();
-  if (known) return known.id;
+  if (existing) return existing.id;
   // Concurrent first requests get the same one.
   const created = await sql<{ id: string }>`
     insert into workspaces (owner_id) values (${userId})

@@ -20,8 +20,8 @@ export function countStream(user: string): () => void {
     throw new ApiError('too-many-requests', { retryAfter: 5 });
   open.set(user, streamsOf(user) + 1);
   return () => {
-    const left = streamsOf(user) - 1;
-    if (left > 0) open.set(user, left);
+    const stillOpen = streamsOf(user) - 1;
+    if (stillOpen > 0) open.set(user, stillOpen);
     else open.delete(user);
   };
 }

@@ -36,8 +36,8 @@ export default async function perform({
 }: ExportTask & { port: MessagePort }): Promise<ExportPart> {
   let done = 0;
   async function* batches<Row>(read: (part: number[]) => Promise<Row[]>): AsyncGenerator<Row[]> {
-    for (let at = 0; at < task.ids.length; at += BATCH) {
-      const part = task.ids.slice(at, at + BATCH);
+    for (let start = 0; start < task.ids.length; start += BATCH) {
+      const part = task.ids.slice(start, start + BATCH);
       yield await read(part);
       done += part.length;
     }

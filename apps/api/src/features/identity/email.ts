@@ -10,6 +10,6 @@ export function readEmail(text: string): string {
 
 /** The address for display: an internationalised domain in its own script. */
 export function displayEmail(email: string): string {
-  const at = email.lastIndexOf('@') + 1;
-  return email.slice(0, at) + domainToUnicode(email.slice(at));
+  const domainStart = email.lastIndexOf('@') + 1;
+  return email.slice(0, domainStart) + domainToUnicode(email.slice(domainStart));
 }

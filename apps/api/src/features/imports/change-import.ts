@@ -81,7 +81,7 @@ function requireKnownColumns(mapping: ImportMapping, columns: { header: string; 
   const errors = Object.entries(mapping).flatMap(([header, choice]) => {
     const column = typeof choice === 'object' ? (choice?.column ?? null) : choice;
     const currency = typeof choice === 'object' ? choice?.currency : undefined;
-    const found = columns.find((one) => one.header === header);
+    const found = columns.find((column) => column.header === header);
     const problem = !found
       ? 'is not a column of the file'
       : column !== null && !IMPORT_COLUMNS.some(({ key }) => key === column)

@@ -225,7 +225,7 @@ type PrivateOutcomes = Awaited<ReturnType<typeof savePrivateBrands>>;
 
 function countOutcomes({ outcomes, kept }: PrivateOutcomes): Awaited<ReturnType<SaveRows>> {
   const count = (outcome: PrivateOutcomes['outcomes'][number]) =>
-    outcomes.filter((one) => one === outcome).length;
+    outcomes.filter((rowOutcome) => rowOutcome === outcome).length;
   return {
     added: count('added'),
     changed: count('changed'),
@@ -279,7 +279,7 @@ function countProblems(before: ProblemCounts, found: readonly RowProblem[]): Pro
     if (kind) kind.count++;
     else if (counts.size < KINDS) counts.set(`${column}\n${reason}`, { column, reason, count: 1 });
   }
-  return [...counts.values()].toSorted((one, other) => other.count - one.count);
+  return [...counts.values()].toSorted((a, b) => b.count - a.count);
 }
 
 const toProblem = ({ line, reason, cell }: RowProblem): ImportProblem => ({

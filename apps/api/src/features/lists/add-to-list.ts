@@ -19,10 +19,10 @@ export async function addToList(
 ): Promise<AddedToList> {
   const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
   const { db } = context.connection;
-  const known = await readList(db, list.workspaceId, listId);
-  if (!known) throw noSuchList();
+  const storedList = await readList(db, list.workspaceId, listId);
+  if (!storedList) throw noSuchList();
   const { status } = request;
-  if (status !== undefined && !known.statuses.includes(status)) throw noSuchStatus();
+  if (status !== undefined && !storedList.statuses.includes(status)) throw noSuchStatus();
   const { ids, total } =
     'brandIds' in request
       ? { ids: request.brandIds, total: request.brandIds.length }

@@ -36,12 +36,12 @@ export async function observeForList(
 
   const addresses = new Map(texts.map((text) => [text, storeAddress(text)]));
   const valid = [...new Set([...addresses.values()].filter((address) => address !== null))];
-  const known = await findBrandsByAddress(db, valid);
+  const brands = await findBrandsByAddress(db, valid);
   const stores = await findNewStores(
     db,
-    valid.filter((address) => !known.has(address)),
+    valid.filter((address) => !brands.has(address)),
   );
-  const ids = [...known.values()].map(({ id }) => id);
+  const ids = [...brands.values()].map(({ id }) => id);
   const added = ids.length > 0 ? await addListBrands(db, list, { ids, userId: claims.sub }) : null;
   await addPendingBrands(db, list, { addresses: [...stores], userId: claims.sub });
   await requestStores(db, [...stores], { bulk: true });
@@ -50,7 +50,7 @@ export async function observeForList(
     added: added?.addedIds.length ?? 0,
     rejected: texts.filter((text) => {
       const address = addresses.get(text) ?? null;
-      return address === null || !(known.has(address) || stores.has(address));
+      return address === null || !(brands.has(address) || stores.has(address));
     }),
   };
 }

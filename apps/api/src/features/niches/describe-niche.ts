@@ -135,7 +135,7 @@ const toList = ({ known, counts }: Counts) => ({
   counts: [...counts]
     .filter(([, count]) => count > 0)
     .map(([id, count]) => ({ id, count }))
-    .sort((one, other) => other.count - one.count || (one.id < other.id ? -1 : 1)),
+    .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1)),
 });
 
 /** Technologies by how far their share is above that in the whole catalogue. */
@@ -148,7 +148,7 @@ function typical(niche: Counts, overall: Counts): Niche['technologies'] {
       share: count / niche.known,
       shareOverall: (overall.counts.get(id) ?? 0) / Math.max(1, overall.known),
     }))
-    .sort((one, other) => other.share - other.shareOverall - (one.share - one.shareOverall));
+    .sort((a, b) => b.share - b.shareOverall - (a.share - a.shareOverall));
   return { known: niche.known, data: data.slice(0, TECHNOLOGIES_SHOWN) };
 }
 
@@ -161,7 +161,7 @@ function gaps(
     .filter(
       (cell) => cell.brands <= brands * GAPS.maxShare && cell.median_visits >= visits * GAPS.timesMedian,
     )
-    .sort((one, other) => other.median_visits - one.median_visits)
+    .sort((a, b) => b.median_visits - a.median_visits)
     .slice(0, GAPS.shown)
     .map((cell) => ({
       country: cell.country,

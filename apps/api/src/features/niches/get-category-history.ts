@@ -53,8 +53,8 @@ function demonstrationMedians(
   return [...months.values()]
     .filter(({ values }) => values.length >= MIN_BRANDS)
     .map(({ day, values }) => {
-      values.sort((one, other) => one - other);
+      values.sort((a, b) => a - b);
       return { day, value: values[Math.ceil(values.length / 2) - 1] ?? 0, brands: values.length };
     })
-    .sort((one, other) => (one.day < other.day ? -1 : 1));
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
 }

@@ -28,7 +28,7 @@ async function list(
   entries: Named[],
 ): Promise<NicheList> {
   const { total, lists } = await catalogue.index().facets(toFilterSpec({}), []);
-  const { counts = [], unknown = total } = lists.find((one) => one.list === name) ?? {};
+  const { counts = [], unknown = total } = lists.find((facet) => facet.list === name) ?? {};
   return {
     brands: total,
     known: total - unknown,

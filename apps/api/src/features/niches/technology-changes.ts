@@ -14,7 +14,7 @@ export async function technologyChanges(
 ): Promise<Niche['changes']> {
   const since = new Date(Date.now() - NICHE_CHANGES.days * 86_400_000);
   since.setUTCHours(0, 0, 0, 0);
-  const [known, { technologies, switches, cut }] = await Promise.all([
+  const [observedTwice, { technologies, switches, cut }] = await Promise.all([
     countObservedTwice(db, niche),
     readTechnologyChanges(db, niche, {
       groups: GROUPS,
@@ -26,7 +26,7 @@ export async function technologyChanges(
   ]);
   return {
     since: (cut ?? since).toISOString().slice(0, 10),
-    known,
+    known: observedTwice,
     technologies,
     switches: switches.map(({ platform, before, after, ...rest }) => ({
       from: toSide(before, platform),

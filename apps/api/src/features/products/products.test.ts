@@ -58,7 +58,7 @@ async function save(brand: number, made: Made[], at = daysAgo(60), complete = tr
     brandId,
     source: 'test',
     address: 'shop.example',
-    at,
+    observedAt: at,
     products,
     complete,
   });

@@ -15,12 +15,12 @@ export const toShownProduct = (row: ProductRow, images: ShownImages): StoreProdu
   currency: row.currency,
   price: range(row.price_min, row.price_max),
   priceUsd: range(inDollars(row.price_min_usd), inDollars(row.price_max_usd)),
-  compareAt: known(row.compare_at),
+  compareAt: toNumber(row.compare_at),
   discount: row.discount,
   available: row.available,
   options: row.options_count,
   reviews: row.reviews_count,
-  rating: known(row.rating),
+  rating: toNumber(row.rating),
   bestSellingRank: row.best_selling_rank,
   createdAt: row.created_at?.toISOString() ?? null,
   firstObservedAt: row.first_observed_at.toISOString(),
@@ -41,7 +41,7 @@ export const toFoundProduct = (row: ProductRow, images: ShownImages): FoundProdu
   },
 });
 
-const known = (numeric: string | null) => (numeric === null ? null : Number(numeric));
+const toNumber = (numeric: string | null) => (numeric === null ? null : Number(numeric));
 const inDollars = (cents: number | null) => (cents === null ? null : cents / 100);
 
 function range(low: number | string | null, high: number | string | null): StoreProduct['price'] {

@@ -15,8 +15,8 @@ export function readBrandSet(catalogue: Catalogue, payload: FilterPayload): Prom
   const sets = cached.get(index) ?? new LRUCache<string, Promise<BrandSet>>({ max: MAX_CACHED });
   cached.set(index, sets);
   const key = JSON.stringify(payload);
-  const known = sets.get(key);
-  if (known) return known;
+  const cachedSet = sets.get(key);
+  if (cachedSet) return cachedSet;
   const set = catalogue.filter(payload, { offset: 0, limit: index.size }).then(({ ids }) => toBrandSet(ids));
   sets.set(key, set);
   set.catch(() => sets.delete(key));

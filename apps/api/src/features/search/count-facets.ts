@@ -72,14 +72,14 @@ const byName = <Facet, Value>(facets: Facet[], entry: (facet: Facet) => [string,
 
 function countsOf({ lists }: Facets, name: string, ids: readonly string[]): Record<string, number> {
   const { counts = [], unknown = 0 } = lists.find(({ list }) => list === name) ?? {};
-  const known = ids.map((id, at) => [id, counts[at] ?? 0] as const).filter(([, count]) => count > 0);
-  return { ...Object.fromEntries(known), [UNKNOWN]: unknown };
+  const found = ids.map((id, index) => [id, counts[index] ?? 0] as const).filter(([, count]) => count > 0);
+  return { ...Object.fromEntries(found), [UNKNOWN]: unknown };
 }
 
 /** Brands without known technologies neither use nor lack one. */
 function withoutTechnology({ lists }: Facets): Record<string, number> {
   const { counts = [], rows = 0, unknown = 0 } = lists.find(({ list }) => list === 'technologies') ?? {};
-  const without = TECHNOLOGY_IDS.map((id, at) => [id, rows - unknown - (counts[at] ?? 0)] as const);
+  const without = TECHNOLOGY_IDS.map((id, index) => [id, rows - unknown - (counts[index] ?? 0)] as const);
   return Object.fromEntries(without.filter(([, count]) => count > 0));
 }
 

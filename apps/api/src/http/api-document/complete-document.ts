@@ -176,5 +176,4 @@ function withPlainNames(document: ApiDocument): ApiDocument {
   });
 }
 
-const isSame = (one: unknown, other: unknown) =>
-  JSON.stringify(one).replace(/Input"/g, '"') === JSON.stringify(other);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a).replace(/Input"/g, '"') === JSON.stringify(b);

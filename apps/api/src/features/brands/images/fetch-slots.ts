@@ -13,10 +13,10 @@ export function fetchSlots(limits: { total: number; perHost: number }) {
   };
   const release = (host: string) => {
     total -= 1;
-    const left = (inFlight.get(host) ?? 1) - 1;
-    if (left > 0) inFlight.set(host, left);
+    const remaining = (inFlight.get(host) ?? 1) - 1;
+    if (remaining > 0) inFlight.set(host, remaining);
     else inFlight.delete(host);
-    const next = waiting.findIndex((one) => isFree(one.host));
+    const next = waiting.findIndex((fetch) => isFree(fetch.host));
     const [started] = next < 0 ? [] : waiting.splice(next, 1);
     if (!started) return;
     take(started.host);

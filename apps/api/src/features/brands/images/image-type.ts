@@ -22,8 +22,8 @@ function isSvg(bytes: Buffer): boolean {
   if (!/^(?:\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 100))) return false;
   const text = bytes.toString('utf8');
   PROLOGUE.lastIndex = 0;
-  let at = 0;
-  while (PROLOGUE.test(text)) at = PROLOGUE.lastIndex;
-  ROOT.lastIndex = at;
+  let prologueEnd = 0;
+  while (PROLOGUE.test(text)) prologueEnd = PROLOGUE.lastIndex;
+  ROOT.lastIndex = prologueEnd;
   return ROOT.test(text);
 }

@@ -48,11 +48,11 @@ export class NumberLists {
     });
     inverse.#values = new Uint32Array(sum);
     for (let row = 0; row < this.#rows; row++)
-      for (let at = this.start(row); at < this.start(row + 1); at++) {
-        const number = values[at] ?? 0;
-        const place = next[number] ?? 0;
-        inverse.#values[place] = row;
-        next[number] = place + 1;
+      for (let index = this.start(row); index < this.start(row + 1); index++) {
+        const number = values[index] ?? 0;
+        const target = next[number] ?? 0;
+        inverse.#values[target] = row;
+        next[number] = target + 1;
       }
     inverse.#ends = next;
     return inverse;

@@ -49,7 +49,7 @@ export class SimilarCandidates {
     this.#search++;
     const rows: number[] = [];
     const lists = Array.from(this.#features.of(row), (feature) => this.#rows.of(feature)).sort(
-      (one, other) => one.length - other.length,
+      (a, b) => a.length - b.length,
     );
     for (const list of lists)
       for (const other of list) {
@@ -70,9 +70,9 @@ function groupsOf({ categories, locations, prices, platforms }: SimilarityColumn
   return (special.length > 0 ? special : all).flatMap((category) => [
     `${category}`,
     ...Array.from(locations.of(row), (country) => `${category} in ${country}`),
-    ...band.flatMap((at) => [
-      `${category} at ${at}`,
-      ...Array.from(locations.of(row), (country) => `${category} in ${country} at ${at}`),
+    ...band.flatMap((priceBand) => [
+      `${category} at ${priceBand}`,
+      ...Array.from(locations.of(row), (country) => `${category} in ${country} at ${priceBand}`),
     ]),
     ...Array.from(platforms.of(row), (platform) => `${category} on ${platform}`),
   ]);

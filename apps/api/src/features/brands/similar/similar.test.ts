@@ -35,7 +35,7 @@ beforeAll(async () => {
       brandId: id ?? 0,
       source: 'test',
       address: `shop${id}.example`,
-      at: new Date().toISOString(),
+      observedAt: new Date().toISOString(),
       products: [{ id: '1', title: 'Band', type: 'Resistance bands' }],
       complete: true,
     });

@@ -112,7 +112,7 @@ async function keepRarest(all: NumberLists, rarities: Float64Array) {
     if (row % ROWS_AT_ONCE === 0) await setImmediate();
     const rarest = Array.from(all.of(row))
       .filter((word) => rarity(word) > 0)
-      .sort((one, other) => rarity(other) - rarity(one))
+      .sort((a, b) => rarity(b) - rarity(a))
       .slice(0, WORDS_KEPT);
     words.add(rarest);
     lengths[row] = Math.hypot(...rarest.map(rarity));
@@ -123,6 +123,7 @@ async function keepRarest(all: NumberLists, rarities: Float64Array) {
 /** FNV-1a, 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash >>> 0;
 }

@@ -69,7 +69,7 @@ export class SimilarityModel {
     }
     scorer.close();
     return found
-      .sort((one, next) => next.score - one.score || this.#byPopularity(one.row, next.row))
+      .sort((a, b) => b.score - a.score || this.#byPopularity(a.row, b.row))
       .slice(0, limit)
       .map(({ row, score }) => ({
         id: ids[row] ?? 0,
@@ -116,7 +116,7 @@ export class SimilarityModel {
     else if (about.length > 0) reasons.push([weights.words, about.slice(0, 2).join(', ')]);
     const category = shared(categories)
       .map((id) => categoryById(id))
-      .toSorted((one, next) => Number(one?.parentId === null) - Number(next?.parentId === null))[0];
+      .toSorted((a, b) => Number(a?.parentId === null) - Number(b?.parentId === null))[0];
     reasons.push([weights.categories, category?.label]);
     const apart = Math.abs((prices[other] ?? Number.NaN) / (prices[brand] ?? Number.NaN) - 1);
     if (apart <= 0.25)

@@ -54,8 +54,8 @@ export class SimilarityScorer {
     if (length === 0) return undefined;
     const { values } = words;
     let sum = 0;
-    for (let at = words.start(other), end = words.start(other + 1); at < end; at++) {
-      const word = values[at] ?? 0;
+    for (let index = words.start(other), end = words.start(other + 1); index < end; index++) {
+      const word = values[index] ?? 0;
       sum += (this.#words[word] ?? 0) * (rarities[word] ?? 0);
     }
     return Math.sqrt(sum / length);
@@ -99,8 +99,8 @@ function overlap(lists: NumberLists[], one: number, other: number): number | und
     const otherEnd = list.start(other + 1);
     ofOne += end - start;
     ofOther += otherEnd - list.start(other);
-    for (let at = list.start(other); at < otherEnd; at++)
-      for (let own = start; own < end; own++) if (values[own] === values[at]) both++;
+    for (let index = list.start(other); index < otherEnd; index++)
+      for (let own = start; own < end; own++) if (values[own] === values[index]) both++;
   }
   return ofOne === 0 || ofOther === 0 ? undefined : both / (ofOne + ofOther - both);
 }

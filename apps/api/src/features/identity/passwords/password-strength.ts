@@ -105,15 +105,19 @@ function isRepetition(text: string): boolean {
 
 /** Consists almost entirely of runs of at least three neighbouring keys. */
 function isMadeOfRuns(text: string): boolean {
-  let left = 0;
-  for (let at = 0; at < text.length; ) {
+  let outsideRuns = 0;
+  for (let start = 0; start < text.length; ) {
     let size = 0;
-    for (let to = at + 3; to <= text.length && RUNS.some((run) => run.includes(text.slice(at, to))); to++)
-      size = to - at;
-    if (size === 0) left++;
-    at += Math.max(size, 1);
+    for (
+      let to = start + 3;
+      to <= text.length && RUNS.some((run) => run.includes(text.slice(start, to)));
+      to++
+    )
+      size = to - start;
+    if (size === 0) outsideRuns++;
+    start += Math.max(size, 1);
   }
-  return left <= 1 || (left <= 2 && text.length < 10);
+  return outsideRuns <= 1 || (outsideRuns <= 2 && text.length < 10);
 }
 
 function containsOwner(text: string, { firstName, lastName, email }: Owner): boolean {

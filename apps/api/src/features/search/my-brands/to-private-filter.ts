@@ -25,7 +25,7 @@ export function toPrivateFilter(payload: FilterPayload): PrivateFilter {
         .filter(({ list }) => list === own)
         .map(({ values, unknown, not }) => ({
           list: own,
-          values: values.flatMap((at) => LIST_VALUES[own][at] ?? []),
+          values: values.flatMap((position) => LIST_VALUES[own][position] ?? []),
           unknown,
           not,
         })),

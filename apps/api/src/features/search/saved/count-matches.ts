@@ -40,7 +40,7 @@ export function matchCounter(context: Context) {
         visitedAt,
       ]),
     );
-    let left = MAX_COMPARED_AT_ONCE;
+    let comparable = MAX_COMPARED_AT_ONCE;
     const counted: SavedSearch[] = [];
     // One after another: each occupies the process.
     for (const row of rows) {
@@ -59,8 +59,9 @@ export function matchCounter(context: Context) {
         continue;
       }
       const { isComplete, ...counts } = await count(row, owner, (matches) => {
-        if (visitedAt === undefined || matches > Math.min(maxComparedMatches(row.search), left)) return false;
-        left -= matches;
+        if (visitedAt === undefined || matches > Math.min(maxComparedMatches(row.search), comparable))
+          return false;
+        comparable -= matches;
         return true;
       });
       if (key !== undefined && (isComplete || visitedAt === undefined)) cache.set(key, counts);

@@ -79,7 +79,8 @@ export async function openMails(parts: Parts): Promise<Mails> {
     send,
     async sendFor({ id, type, customer_id: customerId, object_id: objectId }, snapshot) {
       if (!WRITERS[type] || !customerId || !objectId) return;
-      const isCancelled = () => snapshot.all.some((one) => one.id === objectId && one.cancel_at !== null);
+      const isCancelled = () =>
+        snapshot.all.some((subscription) => subscription.id === objectId && subscription.cancel_at !== null);
       if (type === CANCELLATION && !isCancelled()) return;
       await send({ type, customerId, objectId }, id);
     },

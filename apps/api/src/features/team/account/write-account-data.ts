@@ -3,8 +3,8 @@ import type { AccountPart } from '@brandlode/database';
 /** Streams a JSON object of lists, one for each part. */
 export async function* writeAccountData(parts: AccountPart[]): AsyncGenerator<string> {
   yield '{';
-  for (const [at, { name, rows }] of parts.entries()) {
-    yield `${at > 0 ? ',' : ''}\n${JSON.stringify(name)}:[`;
+  for (const [index, { name, rows }] of parts.entries()) {
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(name)}:[`;
     let isFirst = true;
     for await (const row of rows) {
       yield `${isFirst ? '' : ','}\n${JSON.stringify(row)}`;

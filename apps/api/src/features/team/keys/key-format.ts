@@ -30,7 +30,7 @@ export const isWellFormedKey = (token: string): boolean =>
 function checksum(secret: string): string {
   let rest = crc32(secret);
   let digits = '';
-  for (let at = 0; at < CHECKSUM_LENGTH; at += 1) {
+  for (let position = 0; position < CHECKSUM_LENGTH; position += 1) {
     digits = DIGITS[rest % 62] + digits;
     rest = Math.floor(rest / 62);
   }

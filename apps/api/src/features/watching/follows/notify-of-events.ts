@@ -21,8 +21,8 @@ export const notifyOfEvents =
   (catalogue: Source) =>
   async (db: Database, eventIds: string[]): Promise<void> => {
     const matches = await findMatches(db, catalogue, eventIds);
-    for (let at = 0; at < eventIds.length; at += BATCH)
-      await notifyFollowers(db, eventIds.slice(at, at + BATCH), matches);
+    for (let start = 0; start < eventIds.length; start += BATCH)
+      await notifyFollowers(db, eventIds.slice(start, start + BATCH), matches);
   };
 
 /**

@@ -47,9 +47,9 @@ function compare(
   { ids, displayed }: Matching,
 ): { fresh: number[]; brandIds: Buffer } {
   if (!brandIds) return { fresh: [], brandIds: encodeIds(ids) };
-  const known = decodeIds(brandIds);
-  const fresh = displayed.filter((id) => !known.has(id)).slice(0, MAX_MATCHES);
+  const earlier = decodeIds(brandIds);
+  const fresh = displayed.filter((id) => !earlier.has(id)).slice(0, MAX_MATCHES);
   const shown = new Set(displayed);
   const hidden = ids.filter((id) => !shown.has(id));
-  return { fresh, brandIds: encodeIds([...known, ...hidden, ...fresh]) };
+  return { fresh, brandIds: encodeIds([...earlier, ...hidden, ...fresh]) };
 }

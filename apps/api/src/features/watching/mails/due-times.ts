@@ -61,8 +61,8 @@ function offsetAt(time: number, timeZone: string): number {
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
+  const cached = formats.get(timeZone);
+  if (cached) return cached;
   const format = createFormat(timeZone);
   formats.set(timeZone, format);
   return format;

@@ -56,7 +56,7 @@ export function openReceivers(parts: {
       if (isIP(host)) return mayConnect(host) ? undefined : where;
       try {
         const found = await resolve(host);
-        return found.length > 0 && found.every((one) => mayConnect(one.address)) ? undefined : where;
+        return found.length > 0 && found.every((record) => mayConnect(record.address)) ? undefined : where;
       } catch {
         return onlyThisMachine ? where : 'has a name that cannot be found';
       }
