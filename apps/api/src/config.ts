@@ -61,7 +61,7 @@ const Environment = z.object({
   SANDBOX: flag.optional(),
   /** Whether brand images are fetched from other sites. */
   IMAGE_PROXY: flag.optional(),
-  /** Disk space for them, in megabytes. */
+  /** The disk space for brand images, in megabytes. */
   IMAGE_CACHE_MB: wholeNumber(1, 1_000_000).default(500),
   /** Where the sandbox lists its sample stores; ignored without the sandbox. */
   COLLECT_SAMPLE_STORES_URL: url('http')
@@ -290,7 +290,7 @@ function toConfig(env: Environment) {
     loopback: isLoopbackHost(new URL(publicUrl).hostname),
     dataDir: resolve(ROOT, env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
-    /** Null: the index is in the memory of this process. */
+    /** The ClickHouse shards; null means that the index is in the memory of this process. */
     clickhouse: env.CLICKHOUSE_URLS ? { urls: env.CLICKHOUSE_URLS, cluster: env.CLICKHOUSE_CLUSTER } : null,
     sandbox,
     catalogue: {
@@ -309,7 +309,7 @@ function toConfig(env: Environment) {
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,
       webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-      /** Undefined: Stripe itself. */
+      /** The address of a stand-in for Stripe; undefined means Stripe itself. */
       apiBase: env.STRIPE_API_BASE,
       /** For each plan and interval: the price on sale, then earlier prices that subscribers may still pay. */
       prices: {

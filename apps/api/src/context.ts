@@ -21,7 +21,7 @@ export type Context = {
   catalogue: Catalogue;
   productIndex: ProductIndex;
   images: BrandImages;
-  /** Our own service, or a hosted platform. */
+  /** The service that holds the accounts: our own, or a hosted platform. */
   identity: Identity | HostedIdentity;
   subscriptions: Subscriptions;
   imports: Imports;

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { withoutSecret } from './http/logging.ts';
 
-/** RFC 9457 document for a code. */
+/** Returns the RFC 9457 problem document of a code. */
 export function problem(code: ProblemCode, extra: Pick<Problem, 'detail' | 'errors'> = {}): Problem {
   const { status, title } = PROBLEMS[code];
   return { type: `/api/docs#${code}`, title, status, code, ...extra };

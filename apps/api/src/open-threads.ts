@@ -12,7 +12,7 @@ export function openThreads(options: {
   data: object;
   max: number;
   memoryMb: number;
-  /** For errors outside any task. */
+  /** Called with errors that happen outside any task. */
   onError: (error: Error) => void;
 }): Tinypool {
   const threads = new Tinypool({

@@ -19,7 +19,7 @@ import { openTraces } from './gateways/traces.ts';
 import { openContext } from './open-context.ts';
 import { waitForMigrations } from './wait-for-migrations.ts';
 
-/** Far longer than any query of a request. */
+/** A database connection that is silent for this long counts as broken; any query of a request is far quicker. */
 const DATABASE_SILENCE_MS = 10_000;
 /** Connections waiting to be accepted; Node's default of 511 is too low for a burst of webhooks. */
 const BACKLOG = 4_096;

@@ -7,7 +7,7 @@ type DumpedTable = { table: string; columns: string[]; order: string[] };
 const JOB_TABLES = ['queue', 'schedule', 'subscription', 'job', 'job_dependency'];
 /** Transaction ids are meaningless in another cluster; restored rows get the id of the restore. */
 const EXCLUDED_COLUMNS = ['changed_in'];
-/** Written by the migrations that a restore runs. */
+/** Tables that are not dumped, because the migrations of a restore write them. */
 const EXCLUDED_TABLES = ['schema_migrations'];
 
 /** Every table of a backup, each after the tables it references. */

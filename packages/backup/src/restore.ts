@@ -45,7 +45,7 @@ export async function restore(
     await migrate(url);
     return tail!;
   } finally {
-    // Also rolls back an open transaction.
+    // This also rolls back an open transaction.
     await client.end();
   }
 }

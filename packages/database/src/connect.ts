@@ -5,7 +5,7 @@ import { breakingWhenSilent, SteadyClient } from './unavailable.ts';
 
 // bigint columns hold counts below 2^53 (metrics, ids): read them as numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// Days have no time zone: YYYY-MM-DD.
+// Days have no time zone and stay texts, such as 2026-08-01.
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
 
 export type Database = Kysely<Tables>;

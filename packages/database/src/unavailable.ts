@@ -20,7 +20,7 @@ const READ_ONLY = '25006';
  * a statement timeout, a read-only database, such as a standby that replaces a failed server.
  */
 const SQLSTATES = /^(08...|53[123]00|57P0[1-3]|57014|25006)$/;
-/** The driver's, which have no code. */
+/** Messages of the driver's errors, which have no code. */
 const WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|received invalid response|Query read timeout|The server does not support SSL)/;
 

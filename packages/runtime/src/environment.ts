@@ -13,7 +13,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Reports an error in one variable. */
+/** Reports an error in a variable. */
 export type AddError = (variable: string, message: string) => void;
 
 /**

@@ -36,7 +36,7 @@ export const url = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
-    // Further checks parse it.
+    // Further checks parse the value.
     abort: true,
   });
 
@@ -51,7 +51,7 @@ export const email = z
 
 export const pattern = (form: RegExp, error: string) => z.string().trim().regex(form, error);
 
-/** Comma-separated values, at least one. */
+/** Reads comma-separated values, of which there must be at least one. */
 export const list = (max = 500) =>
   text(max)
     .transform((given) =>

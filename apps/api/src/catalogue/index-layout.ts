@@ -86,7 +86,7 @@ const CHANGES = CHANGE_KEYS.map((key) => {
 });
 const NO_CHANGES = CHANGES.map(() => null);
 
-/** In the layout's order; most brands have none. */
+/** Returns the changes in the layout's order; most brands have none. */
 function changesOf(changes: BrandIndexRow['changes']): (number | null)[] {
   return changes === null ? NO_CHANGES : CHANGES.map(({ metric, at }) => changes[metric]?.[at] ?? null);
 }
@@ -143,7 +143,7 @@ export function toPrivateSort(
   return isMetric(metric) ? { metric, descending } : undefined;
 }
 
-/** The order of a search; undefined for popularity. */
+/** Returns the order of a search, or undefined for popularity. */
 export function toMetricSort(sort: Sort | undefined): { metric: RangeKey; descending: boolean } | undefined {
   const [metric = '', direction] = sort?.split(':') ?? [];
   return isRange(metric) ? { metric, descending: direction === 'desc' } : undefined;

@@ -38,7 +38,7 @@ async function follow() {
     post({ snapshot, demonstration, changed: null });
     while (await source.next()) {
       const changes = await source.readChanges(horizon);
-      // Another catalogue was activated: read it from the start.
+      // Another catalogue was activated and is read from the start.
       if (changes.demonstration !== demonstration) return;
       horizon = changes.horizon;
       if (changes.changed.length + changes.deleted.length === 0 || changes.mark === mark) {

@@ -45,7 +45,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     max: 4,
     useListenNotify: true,
     connectionTimeoutMillis: 5_000,
-    // Forwarded to the driver's pool.
+    // These options are forwarded to the driver's pool.
     ...{ Client: SteadyClient, stream: breakingWhenSilent(SILENCE_MS) },
   });
   boss.on('error', onError);
@@ -77,7 +77,7 @@ export async function openJobs(databaseUrl: string, onError: (error: Error) => v
     const options = { ...POLLING, batchSize: concurrency, perJobResults: true } as const;
     let worker: string | undefined;
     worker = await boss.work<never, unknown, typeof options>(queue, options, (jobs) => {
-      // There may be more: poll again immediately.
+      // There may be more jobs, so it polls again immediately.
       if (worker) boss.notifyWorker(worker);
       return Promise.all(
         jobs.map(({ id, data }) =>

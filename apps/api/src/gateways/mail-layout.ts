@@ -13,13 +13,12 @@ export type MailContent = {
   heading: string;
   /** The first one is the preview next to the subject in lists of messages. */
   paragraphs: string[];
-  /** For example a plan's price. */
+  /** Labelled values, for example a plan's price. */
   facts?: { label: string; value: string }[];
   entries?: MailEntry[];
   button?: Link;
   /** Further links, one per line. */
   links?: Link[];
-  /** Small print. */
   notes?: string[];
   /** Why the recipient gets this message. */
   reason: string;

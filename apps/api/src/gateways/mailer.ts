@@ -20,7 +20,7 @@ export type Mailer = {
   send(message: Message): Promise<void>;
 };
 
-/** SMTP to the configured server or the sandbox. */
+/** Sends mails by SMTP to the configured server or the sandbox. */
 export function openMailer(mail: Config['mail'], onError: (error: Error) => void = () => {}): Mailer {
   const transport = mail.url
     ? createTransport({

@@ -80,7 +80,7 @@ export async function withStripeErrors<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The id in a field, expanded or not. */
+/** Returns the id in a field, whether it is expanded or not. */
 export const idOf = (field: string | { id: string } | null | undefined): string | null =>
   typeof field === 'string' ? field : (field?.id ?? null);
 

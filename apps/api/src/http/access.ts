@@ -75,7 +75,7 @@ export type AccessRules = ReturnType<typeof accessRules>;
 const unverified = (claims: AccessClaims) => (claims.email_verified ? null : 'email-not-verified');
 const unpaid = (claims: AccessClaims) =>
   unverified(claims) ?? (isPaid(claims.tier) ? null : 'payment-required');
-/** API keys stop working with the plan. */
+/** API keys stop working when the plan ends. */
 const lapsed = (claims: RequestClaims) => (claims.scopes ? unpaid(claims) : unverified(claims));
 const REJECTIONS: Record<Access, (claims: RequestClaims) => ProblemCode | null> = {
   'signed-in': () => null,

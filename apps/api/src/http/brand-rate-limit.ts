@@ -7,7 +7,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { BrandLimit } from './describe-routes.ts';
 
-/** Brands in a list that count as one unit. */
+/** How many brands in a list count as one unit. */
 const BRANDS_PER_UNIT = 10;
 /** Units a process takes from the shared allowance at a time, so that few requests wait for the database. */
 const BLOCK = 30;
@@ -45,7 +45,7 @@ export function limitBrandRequests(app: FastifyInstance, { connection, config }:
   });
 }
 
-/** The brand numbers of `ids`, each once. */
+/** Returns the brand numbers of `ids`, each once. */
 export const toIds = (ids: string): number[] => [...new Set(ids.split(',').map(Number))];
 
 /**

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 const FORWARDING = ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip'] as const;
-/** Polled by the operator's machines without a proxy. */
+/** Paths that the operator's machines poll without a proxy. */
 const POLLED = new Set(['/healthz', '/readyz', '/metrics']);
 
 const isForwarded = (headers: IncomingHttpHeaders) => FORWARDING.some((name) => headers[name] !== undefined);

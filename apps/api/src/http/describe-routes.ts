@@ -47,7 +47,7 @@ export function describeRoutes(app: FastifyInstance, description: Description): 
     const { schema } = route;
     if (description.access) schema.access ??= description.access;
     if (schema.hide) return;
-    // Hooks of an outer plugin run first.
+    // Hooks of an outer plugin run first, so the tag of an inner plugin wins.
     schema.tags = [description.tag];
     if (description.brandLimit) schema.brandLimit ??= description.brandLimit;
     schema.problems = [...(schema.problems ?? []), ...(description.problems ?? [])];

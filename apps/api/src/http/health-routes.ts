@@ -8,10 +8,10 @@ import { problem, sendProblem } from '../errors.ts';
 const POLLED_WITHIN_MS = 10_000;
 /** After this time the proxy has noticed that it must send no more requests here (the Caddyfile polls every 2 s). */
 const NOTICED_AFTER_MS = 3_000;
-/** Successful writes are checked no more often. */
+/** Milliseconds between two checks that the database accepts writes. */
 const WRITES_CHECKED_EVERY_MS = 30_000;
 
-/** Needed under load, and cheap. */
+/** These routes are needed under load and cost little. */
 const OPTIONS = { schema: { hide: true }, config: { exemptFromLoadShedding: true } };
 
 /**

@@ -47,7 +47,7 @@ export function loadShedding(app: FastifyInstance, inFlight: () => number, limit
   });
 }
 
-/** CPU time of this thread so far. */
+/** Returns the CPU time that this thread has used so far. */
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

@@ -20,7 +20,7 @@ export async function addUrlAddresses(client: pg.ClientBase, batch = BATCH): Pro
   }
 }
 
-/** Whether more brands remain. */
+/** Returns whether more brands remain. */
 async function addBatch(client: pg.ClientBase, batch: number): Promise<boolean> {
   const { rows: progress } = await client.query<{ after_id: string }>(
     'select after_id from brand_address_progress for update',

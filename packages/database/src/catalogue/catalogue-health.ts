@@ -4,7 +4,7 @@ import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { type CatalogueName, IN_ACTIVE_CATALOGUE } from './catalogue-state.ts';
 
-/** Per source. */
+/** The maximum number of reasons that are shown per source. */
 const MAX_REASONS = 8;
 const MAX_BLOCKED = 20;
 /** The detail describes one site, such as the words on its page; stores are counted without it. */

@@ -50,7 +50,7 @@ export const getBrands = (db: Database, ids: number[]): Promise<BrandRow[]> =>
 export const getBrand = (db: Database, id: number): Promise<BrandRow | undefined> =>
   activeBrands(db, [id]).selectAll().select(ESTIMATES).executeTakeFirst();
 
-/** The made-up ones of these brands. */
+/** Returns the demonstration brands among these. */
 export const getDemonstrationBrands = (db: Database, ids: number[]): Promise<BrandRow[]> =>
   activeBrands(db, ids).where('is_demonstration', '=', true).selectAll().select(ESTIMATES).execute();
 

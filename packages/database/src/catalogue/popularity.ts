@@ -17,5 +17,5 @@ const DOMAIN_START = `('x' || rpad(encode(convert_to(left(domain, 4), 'UTF8'), '
 export const POPULARITY_TIE_BREAK = `case when popularity_rank > 0 then least(popularity_rank, ${LAST_RANK})
   else ${LAST_RANK} + (1000 - least(${HOW_WELL_KNOWN}, 1000))::bigint * ${2 ** 32} + ${DOMAIN_START} end`;
 
-/** For `order by`. */
+/** The order of popularity, as the text of an `order by`. */
 export const MOST_POPULAR = `estimated_monthly_traffic desc nulls last, ${POPULARITY_TIE_BREAK}, id`;

@@ -77,7 +77,7 @@ export const hasPublicSuffix = (address: string): boolean => parse(address).isIc
 
 function withoutGenericLabels(hostname: string): string | null {
   const { domain, domainWithoutSuffix } = parse(hostname, { allowPrivateDomains: true });
-  // The site of a shared host itself, such as github.io.
+  // This is the site of a shared host itself, such as github.io.
   if (domain === null || domainWithoutSuffix === 'www') return parse(hostname).domain;
   let host = hostname;
   while (host !== domain && !pathsOf(host)) {

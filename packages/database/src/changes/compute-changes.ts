@@ -4,7 +4,7 @@ import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { EARLIER_VALUE, TENTHS } from './earlier-value.ts';
 
-/** Brands per transaction. */
+/** How many brands one transaction computes. */
 const BATCH = 1_000;
 /** More brands written at once, for example by a large import, are left to the daily computation, which is then restarted. */
 const MANY = 20_000;

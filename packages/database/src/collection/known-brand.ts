@@ -71,7 +71,7 @@ async function getCalibration(
     const { list, bestRank, worstRank } = inputs;
     return { visits, day, rank: { list, bestRank, worstRank } };
   }
-  // Imported with its own rank.
+  // The brand was imported with its own rank.
   return importedRank
     ? { visits, day, rank: { list: 'Imported', bestRank: importedRank, worstRank: importedRank } }
     : undefined;

@@ -34,7 +34,7 @@ export type SavedProducts = {
   rejected: Map<string, number>;
 };
 
-/** Rows per statement: bounds its memory. */
+/** How many rows one statement saves, which limits its memory. */
 const BATCH = 2_500;
 
 /**

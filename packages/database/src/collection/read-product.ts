@@ -125,7 +125,7 @@ const readCount = (count: number | undefined): number | null =>
 const readRating = ({ rating, reviews }: ObservedProduct): number | null =>
   rating !== undefined && rating > 0 && rating <= 5 && reviews !== 0 ? Math.round(rating * 100) / 100 : null;
 
-/** There were no online stores before it. */
+/** There were no online stores before this year. */
 const FIRST_YEAR = 1990;
 function readTime(text: string | undefined): string | null {
   const time = new Date(text ?? Number.NaN);

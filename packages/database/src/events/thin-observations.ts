@@ -3,7 +3,7 @@ import type { Connection } from '../connect.ts';
 
 /** Of older observations one per week is kept, and those with a changed value. */
 const FULL_DAYS = 90;
-/** Brands per transaction. */
+/** How many brands one transaction thins out. */
 const BATCH = 5_000;
 
 /**

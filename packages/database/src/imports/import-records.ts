@@ -63,7 +63,7 @@ export async function* readChunks(db: Database, importId: number): AsyncGenerato
   }
 }
 
-/** Ends an upload: the preview is due. */
+/** Ends an upload, after which the preview is due. */
 export async function endUpload(db: Database, importId: number, size: number, file: ImportFile) {
   await db
     .updateTable('imports')
@@ -91,7 +91,7 @@ const ofUser = (db: Database, userId: string) =>
     .where('status', '<>', 'uploading')
     .$narrowType<{ status: ImportStatus }>();
 
-/** The user's own import. */
+/** Returns the user's own import. */
 export const getImport = (
   db: Database,
   userId: string,
@@ -323,7 +323,7 @@ export async function clearProblems(db: Database, importId: number): Promise<voi
   await db.deleteFrom('import_problems').where('import_id', '=', importId).execute();
 }
 
-/** In the order of the file. */
+/** Returns the problems in the order of the file. */
 export const listProblems = (db: Database, importId: number): Promise<ImportProblem[]> =>
   db
     .selectFrom('import_problems')
@@ -377,7 +377,7 @@ export async function purgeImports(db: Database): Promise<void> {
       .where('status', 'not in', ['waiting', 'running'])
       .where('created_at', '<', sql<Date>`now() - make_interval(days => ${IMPORT_LIMITS.fileDays})`)
       .execute();
-  // One import after another: each may have a million.
+  // Imports are deleted one after another, because each may have a million rows.
   const { rows } = await sql<{ id: number }>`
     select distinct c.import_id as id from import_changes c left join imports i on i.id = c.import_id
     where i.id is null or i.status in ('done', 'failed', 'undone')

@@ -20,7 +20,7 @@ import {
 /** Numbers of rows by outcome, and the values that stay although a row has others. */
 export type MergeOutcome = { added: number; changed: number; unchanged: number; kept: KeptValues[] };
 
-/** Rows encoded for COPY at a time. */
+/** How many rows are encoded for COPY at a time. */
 const ROWS_PER_WRITE = 500;
 
 /**
@@ -217,7 +217,7 @@ async function saveTexts(db: Database, rows: RawBuilder<unknown>, origin: Import
     where t.observed_at <= excluded.observed_at`.execute(db);
 }
 
-/** Condition on rows of `import_plan`. */
+/** A condition on rows of `import_plan`. */
 const IS_CHANGE = sql`(before is not null or older is not null)`;
 
 /**

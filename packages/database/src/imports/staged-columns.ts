@@ -21,7 +21,7 @@ export type ImportedValues<Details> = { domain: string } & { [key in TextColumn]
   categories?: number[];
   locations?: string[];
   unmapped_categories?: string[];
-  /** Popularity rank, 1 the most popular. */
+  /** The popularity rank; 1 is the most popular brand. */
   rank?: number;
   /** For metrics that are more than a plain number. */
   details?: Details;
@@ -54,7 +54,7 @@ export const PLAIN_COLUMNS: readonly Column[] = [
 export const STAGED_COLUMNS = [...PLAIN_COLUMNS, ...VALUE_COLUMNS];
 export const isList = ({ type }: Column): boolean => type.endsWith('[]');
 
-/** Rows in COPY's text form, numbered in their order. */
+/** Writes rows in COPY's text form, numbered in their order. */
 export function toCopyLines(rows: readonly BrandValues[], from: number, to: number): string {
   let text = '';
   for (let n = from; n < to; n++) {

@@ -37,7 +37,7 @@ export async function filterPrivateBrands(
   return { total, ids: ids.map(Number) };
 }
 
-/** Number of a workspace's private brands. */
+/** Counts the private brands of a workspace. */
 export async function countPrivateBrands(db: Database, workspaceId: string): Promise<number> {
   const { brands } = await db
     .selectFrom('private_brands')

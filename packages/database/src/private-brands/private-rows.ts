@@ -35,7 +35,7 @@ export const emptyRow = (address: string, sourceId: number): PrivateRow => ({
 const emptyValue = (column: PrivateColumn, address: string): Value =>
   column === 'brand_name' ? address : LISTS.has(column) ? [] : null;
 
-/** Null if unknown. */
+/** Returns null if the value is unknown. */
 export function getValue(row: PrivateRow, column: PrivateColumn): KnownValue | null {
   const value = row[column];
   if (value === null || (Array.isArray(value) && value.length === 0)) return null;

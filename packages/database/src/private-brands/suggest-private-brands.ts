@@ -49,7 +49,7 @@ export async function suggestPrivateBrands(
   return [...found, ...(await misspelt(db, workspaceId, query, found)).slice(0, limit - found.length)];
 }
 
-/** Rows compared letter by letter. */
+/** How many rows are compared letter by letter. */
 const COMPARED = 3_000;
 /** Runs of letters that one typing error can change: two swapped letters are in at most two runs. */
 const CHANGED_RUNS = 2;

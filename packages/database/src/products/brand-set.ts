@@ -7,7 +7,7 @@ export type BrandSet = {
 
 const CLASSES = 255;
 
-/** `ids`: most popular first. */
+/** `ids` has the most popular brands first. */
 export function toBrandSet(ids: readonly number[]): BrandSet {
   let classes: Buffer | undefined;
   return { ids, classes: () => (classes ??= toClasses(ids)) };

@@ -24,7 +24,7 @@ export async function readProducts(db: Database, ids: number[]): Promise<Product
 
 export type ProductPriceRow = Selectable<CollectionTables['product_prices']>;
 
-/** Maximum number of price changes read per product. */
+/** The maximum number of price changes that are read per product. */
 const MAX_PRICES = 100;
 
 /** Prices of products over time, oldest first, only the latest ones of each product. */

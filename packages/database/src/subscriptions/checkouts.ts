@@ -50,7 +50,7 @@ export async function replaceCheckout(
       .where('user_id', '=', user_id)
       .forUpdate()
       .executeTakeFirst();
-    // The same session again, by its idempotency key.
+    // Its idempotency key leads to the same session again.
     if (before?.session_id === checkout.session_id) return null;
     await transaction.updateTable('checkouts').set(row).where('user_id', '=', user_id).execute();
     return before && !before.settled ? before.session_id : null;

@@ -86,7 +86,7 @@ export async function listEndedGracePeriods(db: Database, now: Date): Promise<st
   return rows.map((row) => row.customer_id);
 }
 
-/** The role of a user; `free` without a row. */
+/** Returns the role of a user, which is `free` without a row. */
 export async function readRole(
   db: Database,
   userId: string,

@@ -37,7 +37,7 @@ export async function readOffWebhooks(
   return rows;
 }
 
-/** Undefined if the user has the maximum number. */
+/** Returns undefined if the user has the maximum number. */
 export async function createWebhook(
   db: Database,
   { workspaceId, userId }: Follower,

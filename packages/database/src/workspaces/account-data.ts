@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
-/** Rows read at a time. */
+/** How many rows are read at a time. */
 const BATCH = 1_000;
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -19,7 +19,7 @@ export type KeyOwner = {
   role: WorkspaceRole;
 };
 
-/** Undefined if the workspace has too many active keys. */
+/** Returns undefined if the workspace has too many active keys. */
 export async function createApiKey(
   db: Database,
   key: {
@@ -86,7 +86,7 @@ export async function listApiKeys(db: Database, workspaceId: string): Promise<Ap
   }));
 }
 
-/** False if the workspace has no such key. */
+/** Returns false if the workspace has no such key. */
 export async function revokeApiKey(db: Database, workspaceId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('api_keys')

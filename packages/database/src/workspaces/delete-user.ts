@@ -28,7 +28,7 @@ export async function deleteUser(db: Database, userId: string): Promise<boolean>
       .deleteFrom('workspace_invitations')
       .where('email', '=', transaction.selectFrom('users').select('email').where('id', '=', userId))
       .execute();
-    // One per statement, because a statement has a time limit.
+    // Each workspace is deleted by its own statement, because a statement has a time limit.
     for (const { id } of workspaces)
       await transaction.deleteFrom('workspaces').where('id', '=', id).execute();
     await transaction.deleteFrom('users').where('id', '=', userId).execute();

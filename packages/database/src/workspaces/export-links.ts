@@ -37,7 +37,7 @@ export async function listExportLinks(db: Database, workspaceId: string): Promis
   return rows.map(toExportLink);
 }
 
-/** False if the workspace has no such address. */
+/** Returns false if the workspace has no such address. */
 export async function deleteExportLink(db: Database, workspaceId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('export_links')

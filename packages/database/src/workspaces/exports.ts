@@ -22,7 +22,7 @@ const EXPORT_COLUMNS = [
   'exports.failed',
 ] as const;
 
-/** `ticket`: its hash. */
+/** `ticket` is the hash of the ticket. */
 export const createExport = (
   db: Database,
   row: {
@@ -94,7 +94,7 @@ export const claimExport = (db: Database, id: string, ticket: Buffer): Promise<C
     .returning([...EXPORT_COLUMNS, 'workspace_access.workspace_id', 'workspace_access.tier'])
     .executeTakeFirst();
 
-/** False once the user may no longer read the export. */
+/** Returns false once the user may no longer read the export. */
 export async function saveExportProgress(
   db: Database,
   id: string,

@@ -88,7 +88,7 @@ export function renewInvitation(
   });
 }
 
-/** False if the workspace has no such invitation. */
+/** Returns false if the workspace has no such invitation. */
 export async function revokeInvitation(
   db: Database,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -184,7 +184,7 @@ export function acceptInvitation(
   return db.transaction().execute((transaction) => acceptInvitationIn(transaction, userId, by));
 }
 
-/** The same in a transaction of the caller. */
+/** Does the same within a transaction of the caller. */
 export async function acceptInvitationIn(
   transaction: Database,
   userId: string,
@@ -218,7 +218,7 @@ export async function acceptInvitationIn(
   const [invitation] = rows;
   if (!invitation) return 'unknown';
   const { id, token, workspace_id: workspaceId, name, role } = invitation;
-  // An id is not a secret.
+  // An id is not a secret, so it must not reveal that an invitation exists.
   if (!invitation.is_recipient) return 'token' in by ? 'other-recipient' : 'unknown';
   if (invitation.is_expired) return 'expired';
   const { seats, used } = await readSeats(transaction, workspaceId, null);

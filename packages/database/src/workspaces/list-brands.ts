@@ -223,7 +223,7 @@ export const restoreListBrands = (
     return Number(numAffectedRows ?? 0);
   });
 
-/** 'status': the list has no such status. */
+/** Returns 'status' if the list has no such status. */
 export async function updateListBrand(
   db: Database,
   list: ListOf,

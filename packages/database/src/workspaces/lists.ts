@@ -36,7 +36,7 @@ export async function readLists(
   return { lists, total };
 }
 
-/** Undefined if the workspace has no such list. */
+/** Returns undefined if the workspace has no such list. */
 export async function readList(db: Database, workspaceId: string, id: string): Promise<List | undefined> {
   const rows = await selectLists(db, workspaceId).where('id', '=', id).execute();
   return (await toLists(db, rows))[0];
@@ -93,7 +93,7 @@ export async function createList(
   });
 }
 
-/** 'conflict': its version has changed. */
+/** The result of a change; 'conflict' means that the version has changed since it was read. */
 export type Changed<Row> = Row | 'missing' | 'conflict';
 
 /**

@@ -74,7 +74,7 @@ export async function renameWorkspace(db: Database, workspaceId: string, name: s
   await db.updateTable('workspaces').set({ name }).where('id', '=', workspaceId).execute();
 }
 
-/** False if there is no such member. */
+/** Returns false if there is no such member. */
 export async function setMemberRole(
   db: Database,
   member: { workspaceId: string; userId: string; role: MemberRole },

@@ -9,7 +9,7 @@ export type NoteOf = { workspaceId: string; brandId: number };
 const brandOf = ({ brandId }: NoteOf) =>
   sql<number>`coalesce((select to_id from brand_redirects where from_id = ${brandId}), ${brandId})`;
 
-/** Version 0 if there is none. */
+/** Returns version 0 if the brand has no note. */
 export async function readNote(db: Database, note: NoteOf): Promise<Note> {
   const row = await db
     .selectFrom('brand_notes as n')

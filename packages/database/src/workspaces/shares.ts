@@ -120,7 +120,7 @@ export async function listShares(db: Database, workspaceId: string, id?: string)
 const TITLE = sql<string>`coalesce(l.name, q.name, (
   select string_agg(b.brand_name, ', ' order by array_position(s.brand_ids, b.id)) from brands b where b.id = any (s.brand_ids)), '')`;
 
-/** False if the workspace has no such active link. */
+/** Returns false if the workspace has no such active link. */
 export async function revokeShare(db: Database, workspaceId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('shares')
@@ -148,7 +148,7 @@ export type SharedItem = {
   is_active: boolean;
 };
 
-/** Undefined for an unknown or deleted token. */
+/** Returns undefined for an unknown or deleted token. */
 export async function findShare(db: Database, token: Buffer): Promise<SharedItem | undefined> {
   const row = await db
     .selectFrom('shares as s')

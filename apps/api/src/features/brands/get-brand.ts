@@ -108,7 +108,7 @@ export function toBrandDetail(row: BrandValues, images: ShownImages): BrandDetai
   };
 }
 
-/** In percent; null if unknown. */
+/** Returns changes in percent, with null for unknown ones. */
 export const toChanges = (stored: StoredChanges | null | undefined, keys: readonly ChangeKey[]) =>
   mapKeys(keys, (key) => {
     const tenths = partOf(stored, key);

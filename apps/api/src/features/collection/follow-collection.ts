@@ -7,7 +7,7 @@ import { getBrandCollection } from './get-brand-collection.ts';
 const POLL_EVERY = 700;
 const HEARTBEAT_EVERY = 15_000;
 export const MAX_STREAM_MS = 5 * 60_000;
-/** Concurrent streams per user and per process. */
+/** How many streams may be open at once, per user and per process. */
 const MAX_STREAMS = { user: 3, process: 200 };
 
 const open = new Map<string, number>();

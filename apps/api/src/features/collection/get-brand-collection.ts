@@ -23,7 +23,7 @@ import type { Context } from '../../context.ts';
 import { isOperator } from '../../http/operators.ts';
 import { noSuchBrand } from '../../no-such-brand.ts';
 
-/** Requested after its last run started. */
+/** Whether a refresh was requested after the last run started. */
 const isWaiting = (store: StoreRow) =>
   store.requested_at !== null && (store.begun_at === null || store.begun_at < store.requested_at);
 
@@ -106,7 +106,7 @@ function statedValue(brand: BrandRow, column: FactColumn): string {
     .join('; ');
 }
 
-/** In the order of the groups. */
+/** Returns the present technologies in the order of their groups. */
 function presentTechnologies(rows: BrandTechnologyRow[]): BrandCollection['technologies'] {
   const byId = new Map(rows.map((row) => [row.technology, row]));
   return [...TECHNOLOGIES.values()].flatMap((technology) => {

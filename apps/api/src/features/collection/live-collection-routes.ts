@@ -34,7 +34,7 @@ export const liveCollectionRoutes =
       },
       async (request, reply) => {
         const { params, claims } = request;
-        // Also called if the client has left already.
+        // This is also called if the client has left already.
         finished(reply.raw, countStream(claims.sub));
         const events = await followCollection(
           context,
@@ -47,7 +47,7 @@ export const liveCollectionRoutes =
             .header('cache-control', 'no-store')
             // A stream that ends while the server closes would leave an idle connection.
             .header('connection', 'close')
-            // Prevents proxies from buffering the events.
+            // This header prevents proxies from buffering the events.
             .header('x-accel-buffering', 'no')
             .send(Readable.from(events))
         );

@@ -16,7 +16,6 @@ import { hashSecret, newSecret } from '../../secrets.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
 import { findBrands } from './find-brands.ts';
 
-/** 10 exports at once, then one every two minutes. */
 const RATE_LIMIT = { burst: 10, everySeconds: 120 };
 
 /** Counts the brands and returns the address of the download. Throws `too-many-requests` and `payment-required`. */
@@ -73,7 +72,7 @@ function statusOf(
   if (row.finished_at) return 'done';
   // The process that wrote it may have died.
   if (row.started_at) return olderThan(row.started_at, DOWNLOAD_TIMEOUT_MS) ? 'failed' : 'running';
-  // Its download can no longer begin.
+  // The download can no longer begin.
   return olderThan(row.created_at, EXPORT_TICKET_SECONDS * 1000) ? 'failed' : 'created';
 }
 

@@ -10,7 +10,7 @@ import { exportLinkRoutes } from './export-link-routes.ts';
 import { DOWNLOAD_TIMEOUT_MS } from './export-task.ts';
 import { openFileSender } from './send-file.ts';
 
-/** The name in ASCII for old clients, and in full. */
+/** The header has the name in ASCII for old clients, and in full. */
 const attachment = (name: string): string =>
   `attachment; filename="${toAscii(name)}"; filename*=UTF-8''${encodeURIComponent(name)}`;
 

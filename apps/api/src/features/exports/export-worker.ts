@@ -22,7 +22,7 @@ import { toMyBrandDetail } from '../brands/my-brands/get-my-brand.ts';
 import { toFoundProduct } from '../products/shown-product.ts';
 import type { ExportPart, ExportTask } from './export-task.ts';
 
-/** Rows read and written at a time. */
+/** How many rows are read and written at a time. */
 const BATCH = 500;
 const NO_IMAGES = { toShown: () => null };
 
@@ -73,7 +73,7 @@ async function readShared({ request, workspaceId }: ExportTask, part: number[]):
     listId === undefined ? null : await readListFields(connection.db, { workspaceId, listId }, part);
   return part.flatMap((id) => {
     const row = rows.get(id);
-    // Deleted since.
+    // The brand was deleted after the export began.
     if (!row) return [];
     const entry = entries?.get(id);
     return [{ ...toBrandDetail(row, NO_IMAGES), factSources: sources?.get(id), ...(entry && { entry }) }];

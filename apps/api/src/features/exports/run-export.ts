@@ -3,7 +3,7 @@ import { MessageChannel } from 'node:worker_threads';
 import { openThreads } from '../../open-threads.ts';
 import type { ExportPart, ExportTask, RunExport } from './export-task.ts';
 
-/** Files written at a time in a process. */
+/** How many files a process writes at a time. */
 export const EXPORT_THREADS = 2;
 /** A file that needs more ends its thread, not the process. */
 const MEMORY_MB = 256;
@@ -44,7 +44,7 @@ export function openExportThreads(
         if (part.bytes === null) return;
       }
     } finally {
-      // Ends the thread, unless the file is complete.
+      // This ends the thread, unless the file is complete.
       stopped.abort();
       port1.close();
     }

@@ -32,7 +32,7 @@ export type HostedIdentity = Pick<Identity, 'verify'> & {
   deleteAccount: (userId: string) => Promise<void>;
 };
 
-/** Holds nothing that must be closed. */
+/** Opens the identity service, which holds nothing that must be closed. */
 export async function openIdentity(options: {
   config: Config;
   connection: Connection;

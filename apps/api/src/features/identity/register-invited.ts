@@ -52,7 +52,7 @@ export async function registerInvited(
   });
 }
 
-/** Of our own identity service. */
+/** Hashes the password for our own identity service. */
 export async function preparePassword(
   passwords: Passwords,
   { password, ...person }: Registration,
@@ -74,7 +74,7 @@ async function createVerifiedUser(transaction: Database, email: string, profile:
   }
   const verified = { email, password_hash: null, email_verified_at: new Date(), ...profile };
   const userId = await insertUser(transaction, verified);
-  // Registered at the same moment: a retry finds that account.
+  // The address was registered at the same moment; a retry finds that account.
   if (userId === undefined) throw new ApiError('email-already-in-use');
   return userId;
 }

@@ -27,7 +27,7 @@ export async function register(services: Services, body: z.output<typeof Registe
     registration_hash: hashSecret(registration),
   });
   if (userId === undefined) throw new ApiError('email-already-in-use');
-  // Needs no rate limit: an address registers once.
+  // This needs no rate limit, because an address registers only once.
   await mails.send({ mail: 'verify-email', userId });
   return { email, registration };
 }

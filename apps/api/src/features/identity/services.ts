@@ -24,7 +24,7 @@ export type Services = {
 export type Client = {
   /** As Fastify determines it: X-Forwarded-For counts only from trusted proxies. */
   ip: string;
-  /** The refresh cookie, if any. */
+  /** The refresh cookie, if the browser has one. */
   refreshToken: string | undefined;
   /** The cookie of a browser that has signed in before. */
   device?: string | undefined;

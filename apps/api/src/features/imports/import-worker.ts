@@ -9,7 +9,6 @@ import {
 import { Tinypool } from 'tinypool';
 import { type InspectOptions, inspectUpload, workOnImport } from './work-on-import.ts';
 
-/** The worker's task. */
 export type ImportTask =
   | { kind: 'inspect'; importId: number; options: InspectOptions }
   | { kind: 'work'; record: ImportRecord; worker: string };

@@ -3,7 +3,7 @@ import { getImport, type ImportRecord, listImports, listProblems } from '@brandl
 import type { Context } from '../../context.ts';
 import { toImport } from './shown-import.ts';
 
-/** The user's own import. Throws `not-found`. */
+/** Returns the user's own import. Throws `not-found`. */
 export async function findImport(
   { connection }: Context,
   claims: AccessClaims,
@@ -23,7 +23,7 @@ export async function readImports({ connection }: Context, claims: AccessClaims)
   return { data: records.map((record) => toImport(record)) };
 }
 
-/** Rejected rows and unread cells as CSV (RFC 4180). */
+/** Returns rejected rows and unread cells as CSV (RFC 4180). */
 export async function readErrors(context: Context, claims: AccessClaims, id: string): Promise<string> {
   const { id: importId, file } = await findImport(context, claims, id);
   const problems = await listProblems(context.connection.db, importId);

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { requireTarget } from './import-target.ts';
 import { findImport, readImport } from './read-import.ts';
 
-/** Private brands that the user's plan allows. */
+/** Returns how many private brands the user's plan allows. */
 export const brandLimit = ({ tier }: AccessClaims): number => (isPaid(tier) ? PRIVATE_BRAND_LIMITS[tier] : 0);
 
 const ALREADY_RUNNING = 'Another of your imports is running. Wait until it has finished.';

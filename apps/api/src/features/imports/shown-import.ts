@@ -41,7 +41,7 @@ export function toImport(record: ImportRecord): Import {
   };
 }
 
-/** Of imports before it was counted. */
+/** What imports show from before kept values were counted. */
 const NOTHING_KEPT = { kept: [] };
 
 /** A smaller part of the file is not enough to estimate the remaining time. */

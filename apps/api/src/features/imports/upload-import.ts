@@ -14,7 +14,7 @@ import { readImport } from './read-import.ts';
 import { brandLimit } from './run-import.ts';
 
 const RATE_LIMIT = { burst: 20, everySeconds: 60 };
-/** Bytes stored in one row. */
+/** How many bytes one row stores. */
 const CHUNK = 1 << 20;
 /** Milliseconds without data after which an upload is aborted. */
 const IDLE_TIMEOUT_MS = 30_000;

@@ -36,7 +36,7 @@ import {
   undoPrivateImport,
 } from '@brandlode/database';
 
-/** What a user chose before. */
+/** The choices that the user made before. */
 export type InspectOptions = Pick<ImportRecord, 'mapping'> &
   Partial<Pick<ImportRecord, 'currency'>> & { sheet?: string | undefined; kind?: ImportKind | undefined };
 

@@ -13,7 +13,7 @@ import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { storeAddress } from '../collection/observe-store.ts';
 
-/** Limit of requests with up to 5,000 addresses each. */
+/** The limit of requests, each with up to 5,000 addresses. */
 const RATE_LIMIT = { burst: 5, everySeconds: 3_600 };
 
 /**

@@ -13,7 +13,7 @@ import { limitRate } from '../../limit-rate.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 
-/** Limit of requests with up to 5,000 names each. */
+/** The limit of requests, each with up to 5,000 names. */
 const RATE_LIMIT = { burst: 20, everySeconds: 30 };
 /** Characters of an entry; nothing longer is a name or an address, and only its beginning is reported. */
 const MAX_ENTRY = 300;

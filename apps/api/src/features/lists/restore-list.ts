@@ -6,7 +6,7 @@ import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
 import { tooManyBrands, tooManyLists } from './list-limits.ts';
 
-/** Throws `not-found` and `limit-reached`. */
+/** Restores a deleted list. Throws `not-found` and `limit-reached`. */
 export async function restoreOwnList(context: Context, claims: RequestClaims, id: string): Promise<List> {
   const { db } = context.connection;
   const workspaceId = await editableWorkspaceOf(context, claims);

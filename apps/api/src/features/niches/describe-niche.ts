@@ -129,7 +129,7 @@ function toCounts({ lists, total }: Facets, name: string, ids: string[]): Counts
   return { known: total - (found?.unknown ?? total), counts };
 }
 
-/** Most frequent first. */
+/** Lists the counts, most frequent first. */
 const toList = ({ known, counts }: Counts) => ({
   known,
   counts: [...counts]

@@ -7,7 +7,7 @@ import { describeCategory, describeTechnology } from './describe-niche.ts';
 import { getCategoryHistory } from './get-category-history.ts';
 import { listCategories, listTechnologies } from './list-niches.ts';
 
-/** A description counts every facet twice. */
+/** A description counts every facet twice, which makes it expensive. */
 const DESCRIPTION_UNITS = unitsOf(50);
 
 /** Categories and technologies, and what their brands look like; registered inside the brand routes, with their access rule. */

@@ -13,7 +13,7 @@ import { toProductSpec } from '../search/to-product-spec.ts';
 import { toHistogram } from './price-histogram.ts';
 import { toShownProduct } from './shown-product.ts';
 
-/** Present and gone products, of more than one store. */
+/** The maximum number of present and gone products, which may be of more than one store. */
 const MAX_OF_BRAND = 8 * MAX_PRODUCTS;
 
 /** A page of a brand's products, with what their filters offer. Throws `not-found`. */

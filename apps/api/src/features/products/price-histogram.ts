@@ -37,7 +37,7 @@ function usualHighest(prices: { price: number; count: number }[]): number {
   return 0;
 }
 
-/** The next of 1, 2, 5, 10, 20, 50, ... cents. */
+/** Returns the next of 1, 2, 5, 10, 20, 50, ... cents. */
 function roundWidth(width: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, width)));
   return [1, 2, 5, 10].map((step) => step * power).find((step) => step >= width) ?? 10 * power;

@@ -58,6 +58,6 @@ export function namedChanges({
   return CHANGE_KEYS.filter((key) => named.has(key));
 }
 
-/** Brands of one search that a plan may see. */
+/** How many brands of one search a plan may see. */
 export const searchLimit = (tier: Tier | null | undefined): number =>
   tier === 'plus' ? Number.POSITIVE_INFINITY : BASIC_SEARCH_LIMIT;

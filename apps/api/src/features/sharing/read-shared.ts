@@ -87,7 +87,7 @@ async function findBrands(
   };
 }
 
-/** Only the fields that the link shares, by brand id. */
+/** Returns only the fields that the link shares, by brand id. */
 async function findEntries(
   { connection: { db } }: Context,
   list: ListOf,

@@ -10,7 +10,7 @@ type SubscriptionTerms = {
   /** The price of each period, in the currency's smallest unit. */
   amount: number;
   currency: string;
-  /** Null after the trial, or without one. */
+  /** When the trial ends; null after it, or without one. */
   trialEnds: number | null;
   /** When the next period is charged; null if there is no further charge, or if a payment is open. */
   nextCharge: number | null;

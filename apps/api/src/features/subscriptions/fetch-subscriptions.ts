@@ -7,9 +7,9 @@ type StripeAccess = { config: Config; stripe: Stripe };
 
 /** A customer's subscriptions to our plans, and to no other products, at Stripe at one moment. */
 export type SubscriptionSnapshot = {
-  /** Newest first, ended ones included. */
+  /** All subscriptions, newest first, including those that have ended. */
   all: Stripe.Subscription[];
-  /** Unix seconds by Stripe's clock. */
+  /** The time of the snapshot, in Unix seconds by Stripe's clock. */
   now: number;
   /** The open debt of each past due subscription. */
   overdue: Map<string, Overdue>;

@@ -15,7 +15,7 @@ export async function reconcileSubscription(
 ): Promise<SubscriptionSnapshot | undefined> {
   const token = await issueSyncToken(services.db, customerId);
   if (!token) return undefined;
-  // Outside any transaction: Stripe may be slow.
+  // This happens outside any transaction, because Stripe may be slow.
   const snapshot = await fetchSubscriptions(services, customerId, options);
   await suspendRepeatedTrials(services, { customerId, userId: token.userId }, snapshot, options);
   if (await saveRole(services.db, token, roleOf(services.config, snapshot))) services.onRoleChange();

@@ -14,7 +14,7 @@ const SWEEP_EVERY_S = 60;
 /** Dependencies of the routes and jobs of subscriptions. */
 export type Subscriptions = Services & { events: EventQueue };
 
-/** Holds nothing that must be closed. */
+/** Opens the subscription services, which hold nothing that must be closed. */
 export async function openSubscriptions(options: {
   config: Config;
   connection: Connection;

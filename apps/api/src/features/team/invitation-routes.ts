@@ -8,7 +8,7 @@ import { unusableInvitation } from '../../invitation-errors.ts';
 import { limitNetwork } from '../../limit-rate.ts';
 import { hashSecret } from '../../secrets.ts';
 
-/** As for the links of verification mails. */
+/** The same limit as for the links of verification mails. */
 const RATE_LIMIT = { burst: 60, everySeconds: 10 };
 
 /** For invited people, signed in or not; the mailed token is the proof. */

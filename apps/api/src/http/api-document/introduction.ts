@@ -1,4 +1,4 @@
-/** Head of the API document, in Markdown. */
+/** The introduction of the API document, in Markdown. */
 export const INTRODUCTION = `Brand data, accounts and subscriptions over HTTP, with JSON in UTF-8.
 
 ## Authentication
@@ -27,7 +27,7 @@ Your notifications can be sent to your own address (\`POST /api/webhooks\`): a \
 
 Each user has an allowance of units per minute for brand lists (ten brands are a unit), one for brand details and one for changes in workspaces (a request is a unit). Responses report it in \`RateLimit-Policy\` and \`RateLimit\`; beyond it a request gets 429 \`too-many-requests\` with \`Retry-After\` in seconds. Bodies may have up to 256 kB, except uploads. 503 \`overloaded\` and \`unavailable\` have \`Retry-After\` too.`;
 
-/** In the order of the page. */
+/** The tags, in the order in which the page lists them. */
 export const TAGS = [
   { name: 'Brands', description: 'The shared catalogue: lists, filters, single brands.' },
   { name: 'Events', description: 'Changes to brands, found by comparing what was recorded about them.' },

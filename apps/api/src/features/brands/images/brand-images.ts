@@ -20,7 +20,7 @@ export type ImageLimits = FetchLimits & {
 };
 const LIMITS: ImageLimits = { ...FETCH_LIMITS, total: 16, waiting: 200 };
 
-/** Milliseconds without a retry after a failure. */
+/** For how many milliseconds a failed image is not fetched again. */
 const RETRY_AFTER = { temporary: 5 * MINUTE_MS, permanent: 6 * 60 * MINUTE_MS };
 /** Milliseconds after which an image is fetched again; the cached one stays if that fails. */
 const FRESH = 30 * DAY_MS;
@@ -128,7 +128,7 @@ function toThumbnail(address: string): string {
   return url.href;
 }
 
-/** Undefined for a damaged file. */
+/** Returns undefined for a damaged file. */
 function toImage(bytes: Buffer | undefined): BrandImage | undefined {
   const type = bytes && imageType(bytes);
   return bytes && type ? { bytes, type } : undefined;

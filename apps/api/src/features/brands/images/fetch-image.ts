@@ -16,7 +16,7 @@ export type FetchLimits = {
   totalTime: number;
   bytes: number;
   redirects: number;
-  /** Connections to one host. */
+  /** The maximum number of connections to one host. */
   perHost: number;
 };
 export const FETCH_LIMITS: FetchLimits = {
@@ -46,7 +46,7 @@ export function createImageFetch(parts: {
   onlySampleStores: boolean;
   isOptedOut: (hostname: string) => Promise<boolean>;
   limits?: Partial<FetchLimits> | undefined;
-  /** The system's unless given. */
+  /** Replaces the resolver of the system. */
   nameServers?: string[];
 }): FetchImage & { mayFetch: (url: URL) => boolean; close: () => Promise<void> } {
   const limits = { ...FETCH_LIMITS, ...parts.limits };

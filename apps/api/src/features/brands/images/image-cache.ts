@@ -84,7 +84,7 @@ export async function openImageCache(folder: string, maximumBytes: number, onErr
 async function list(folder: string) {
   const files: { path: string; size: number; usedAt: number }[] = [];
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    // Created with the first image.
+    // The folder is created with the first image.
     if (error.code === 'ENOENT') return [];
     throw error;
   });
@@ -92,7 +92,7 @@ async function list(folder: string) {
     const path = join(folder, name);
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) continue;
-    // Left behind by a killed process.
+    // A killed process leaves such files behind.
     if (name.endsWith(UNFINISHED) && Date.now() - found.mtimeMs > HOUR) await rm(path, { force: true });
     else
       files.push({

@@ -18,7 +18,7 @@ const PROLOGUE = /[\s\ufeff]+|<\?[\s\S]*?\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg\b[^
 const ROOT = /<(?:svg:)?svg[\s/>]/y;
 
 function isSvg(bytes: Buffer): boolean {
-  // A cheap check for binary data.
+  // Binary data is recognised cheaply by its first characters.
   if (!/^(?:\xef\xbb\xbf)?\s*</.test(bytes.toString('latin1', 0, 100))) return false;
   const text = bytes.toString('utf8');
   PROLOGUE.lastIndex = 0;

@@ -43,13 +43,13 @@ export async function findMyBrand(
   return { data, estimates: shared ? await estimateWithMyVisits(db, data, shared) : {} };
 }
 
-/** A private brand as lists return it. */
+/** Returns a private brand as lists show it. */
 export const toMyBrand = (row: PrivateBrandRow, images: ShownImages): Brand => ({
   ...toBrand(valuesOf(row), images),
   ...shownWith(row, images),
 });
 
-/** A private brand as its page shows it. */
+/** Returns a private brand as its page shows it. */
 export const toMyBrandDetail = (row: PrivateBrandRow, images: ShownImages): BrandDetail => ({
   ...toBrandDetail(valuesOf(row), images),
   ...shownWith(row, images),

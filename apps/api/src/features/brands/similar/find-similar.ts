@@ -31,7 +31,7 @@ export async function findSimilar(
     ).map((row) => [row.id, row]),
   );
   return {
-    // Skips brands deleted since the model was built.
+    // A brand may have been deleted since the model was built.
     data: found.flatMap(({ id: other, ...match }) => {
       const row = rows.get(other);
       return row ? [{ brand: toBrand(row, images), ...match }] : [];

@@ -5,7 +5,7 @@ import { ROWS_AT_ONCE, type SimilarityColumns } from './similarity-columns.ts';
 
 /** Maximum number of brands that one is compared with. */
 const MAX_CANDIDATES = 10_000;
-/** Rare words by which candidates are found. */
+/** How many rare words of a brand are used to find candidates. */
 const LEADING_WORDS = 16;
 /** A band of prices ends at this many times its lowest one. */
 const PRICE_BAND = 1.5;
@@ -44,7 +44,7 @@ export class SimilarCandidates {
     return new SimilarCandidates(features);
   }
 
-  /** Rows, including the row itself. */
+  /** Returns the rows of candidates, including the row itself. */
   of(row: number): number[] {
     this.#search++;
     const rows: number[] = [];

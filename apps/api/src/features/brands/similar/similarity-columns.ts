@@ -7,7 +7,7 @@ import { NumberLists, TextNumbers } from './number-lists.ts';
 
 /** Rows processed before other requests are handled. */
 export const ROWS_AT_ONCE = 2_000;
-/** Words per brand, the rarest ones. */
+/** How many of a brand's words are used, the rarest ones. */
 const WORDS_KEPT = 32;
 
 /** What brands are compared by: a row for each brand, in columns of numbers. Unknown values are NaN or an empty list. */
@@ -17,10 +17,10 @@ export type SimilarityColumns = {
   rowOfId: Map<number, number>;
   /** Brands with the same name count as the same. */
   nameHashes: Float64Array;
-  /** -1: unknown. */
+  /** The kind of each brand; -1 means unknown. */
   kinds: Float64Array;
   visits: Float64Array;
-  /** In cents. */
+  /** The average price of each brand in cents. */
   prices: Float64Array;
   ranks: Float64Array;
   prominences: Float64Array;
@@ -30,7 +30,7 @@ export type SimilarityColumns = {
   platforms: NumberLists;
   technologies: NumberLists;
   types: NumberLists;
-  /** The rarest ones first. */
+  /** The words of each brand, the rarest ones first. */
   words: NumberLists;
   /** Length of a brand's words as a vector of their rarities. */
   lengths: Float64Array;
@@ -120,7 +120,7 @@ async function keepRarest(all: NumberLists, rarities: Float64Array) {
   return { words, lengths };
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)

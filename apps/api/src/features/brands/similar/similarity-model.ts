@@ -62,7 +62,7 @@ export class SimilarityModel {
     const scorer = new SimilarityScorer(columns, brand, weights, this.#words);
     const found: { row: number; score: number }[] = [];
     for (const row of candidates) {
-      // The same brand in another country, at another address.
+      // This is the same brand in another country, at another address.
       if (nameHashes[row] === nameHashes[brand]) continue;
       if (size !== undefined && bandOf(columns, brand, row) !== size) continue;
       if (isAllowed(ids[row] ?? 0)) found.push({ row, score: scorer.score(row) });

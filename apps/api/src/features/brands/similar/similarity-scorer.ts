@@ -47,7 +47,7 @@ export class SimilarityScorer {
     );
   }
 
-  /** The square root of the cosine of both vectors. */
+  /** Returns the square root of the cosine of both word vectors. */
   #wordsInCommon(other: number): number | undefined {
     const { words, lengths, rarities } = this.#columns;
     const length = (lengths[this.#brand] ?? 0) * (lengths[other] ?? 0);
@@ -105,7 +105,7 @@ function overlap(lists: NumberLists[], one: number, other: number): number | und
   return ofOne === 0 || ofOther === 0 ? undefined : both / (ofOne + ofOther - both);
 }
 
-/** 1 if equal, 0 if one is `far` times the other. */
+/** Returns 1 for equal values, and 0 if one is `far` times the other. */
 const closeness = (ratio: number, far: number) => Math.max(0, 1 - Math.abs(Math.log(ratio)) / Math.log(far));
 
 /** By visits, or else by prominence; undefined if neither is known for both. */

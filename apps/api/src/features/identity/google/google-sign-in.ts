@@ -12,7 +12,7 @@ import type { Client, Services } from '../services.ts';
 import { type NewSession, startSession } from '../sessions/session.ts';
 import { matchGoogleAccount } from './google-account.ts';
 
-/** Seconds a user has to choose an account. */
+/** The seconds that a user has to choose an account. */
 export const GOOGLE_SECONDS = 600;
 
 /** Result of the popup. `n` is null if the response belongs to no sign-in of this browser. */

@@ -5,7 +5,7 @@ import { limitConcurrency } from '../../../limit-concurrency.ts';
 
 const derive = promisify<'argon2id', Argon2Parameters, Buffer>(argon2);
 
-/** argon2id's cost: memory in KiB, passes, lanes. */
+/** The cost of argon2id: memory in KiB, passes and lanes. */
 type Cost = { memory: number; passes: number; parallelism: number };
 
 /** OWASP's second recommendation, 19 MiB and two passes: 54 to 74 ms as measured. */
@@ -15,7 +15,7 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
 export type Passwords = {
-  /** PHC string with the cost in it. */
+  /** A PHC string, which includes the cost. */
   hash(password: string): Promise<string>;
   /**
    * Whether the password matches the hash; takes as long without a hash. `outdated`: the hash was made at a

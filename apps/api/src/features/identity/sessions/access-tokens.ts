@@ -16,10 +16,10 @@ export const ACCESS_TOKEN_SECONDS = 300;
 const AUDIENCE = 'brandlode';
 const TYPE = 'at+jwt';
 const ALGORITHM = 'ES256';
-/** Allowed clock skew between machines. */
+/** The allowed clock skew between machines, in seconds. */
 const CLOCK_TOLERANCE_SECONDS = 5;
 const ROTATE_AFTER_SECONDS = 30 * 86_400;
-/** Tokens whose verified signature is memoized. */
+/** How many verified tokens are remembered. */
 const MAX_VERIFIED = 10_000;
 
 export type AccessTokens = {

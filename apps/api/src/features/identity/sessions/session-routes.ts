@@ -39,7 +39,7 @@ export const sessionRoutes =
           body: Login,
           response: { 200: SignInResponse },
         },
-        // The queue of password hashes limits it.
+        // The queue of password hashes limits this route.
         config: { exemptFromLoadShedding: true },
       },
       async (request, reply) =>

@@ -23,7 +23,7 @@ export type NewSession = {
   device: string | null;
 };
 
-/** Reply body of a successful sign-in, and its session. */
+/** The reply body of a successful sign-in, and its session. */
 export type SignInResult = { payload: SignInResponse; session: NewSession };
 
 const RECONCILE_LIMIT_MS = 2_000;
@@ -74,7 +74,7 @@ export async function startSession(
   return { sessionId, refreshToken, cookieSeconds: SESSION_DAYS.idle * 86_400, device };
 }
 
-/** Reply body of a live session, with current claims. */
+/** Builds the reply body of a live session, with current claims. */
 export async function buildSignedIn(
   services: Services,
   sessionId: string,

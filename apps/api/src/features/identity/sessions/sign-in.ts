@@ -47,7 +47,7 @@ async function resendVerification({ limits, mails }: Services, user: UserRow, cl
   try {
     await limits.takeMail('verification-mail', user.email, client.ip);
   } catch (error) {
-    // Same response: the link sent before still works.
+    // The response is the same, because the link that was sent before still works.
     if (error instanceof ApiError && error.code === 'too-many-requests') return;
     throw error;
   }

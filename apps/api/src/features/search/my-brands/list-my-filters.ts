@@ -16,6 +16,6 @@ export async function listMyFilters(
     demonstration: false,
     brands,
   });
-  // Changes of private brands are not known.
+  // Private brands have no history from which changes are known.
   return { ...all, groups: all.groups.filter(({ id }) => id !== 'growth') };
 }

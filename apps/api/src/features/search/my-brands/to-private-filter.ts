@@ -14,7 +14,7 @@ export const LIST_VALUES: Record<PrivateList, readonly (string | number)[]> = {
 export function toPrivateFilter(payload: FilterPayload): PrivateFilter {
   const { ranges, flags, lists } = toFilterSpec(payload);
   return {
-    // Similarity and changes of private brands are not known.
+    // Neither similarity nor changes are known of private brands.
     matchesNone:
       payload.like !== undefined ||
       ranges.some(({ metric, unknown }) => isChange(metric) && unknown === 'exclude'),

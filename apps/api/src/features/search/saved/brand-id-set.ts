@@ -5,7 +5,7 @@ export function encodeIds(ids: readonly number[]): Buffer {
   for (const id of Float64Array.from(ids).sort()) {
     let rest = id - before;
     before = id;
-    // Not by shifting: ids may exceed 32 bits.
+    // Bit shifts would not work, because ids may exceed 32 bits.
     while (rest > 127) {
       bytes.push((rest % 128) + 128);
       rest = Math.floor(rest / 128);
@@ -15,7 +15,7 @@ export function encodeIds(ids: readonly number[]): Buffer {
   return Buffer.from(bytes);
 }
 
-/** How many of the ids are not among the encoded ones. */
+/** Returns how many of the ids are not among the encoded ones. */
 export function countMissing(ids: readonly number[], encoded: Uint8Array): number {
   const present = decodeIds(encoded);
   return ids.reduce((count, id) => (present.has(id) ? count : count + 1), 0);

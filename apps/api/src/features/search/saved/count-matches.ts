@@ -6,7 +6,7 @@ import { countMissing } from './brand-id-set.ts';
 import { matchSearch } from './match-search.ts';
 
 const MAX_CACHED = 20_000;
-/** How long numbers of products are cached. */
+/** How long numbers of products are cached, in milliseconds. */
 const PRODUCTS_CACHED_MS = 60_000;
 /** Matches that one request compares with earlier ones; the next request continues, as counts are cached. */
 const MAX_COMPARED_AT_ONCE = 1_000_000;
@@ -42,7 +42,7 @@ export function matchCounter(context: Context) {
     );
     let comparable = MAX_COMPARED_AT_ONCE;
     const counted: SavedSearch[] = [];
-    // One after another: each occupies the process.
+    // Searches are counted one after another, because each count occupies the process.
     for (const row of rows) {
       const visitedAt = visits.get(row.id);
       // Private brands change without a new snapshot of the catalogue, and products too.

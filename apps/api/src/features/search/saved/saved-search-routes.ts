@@ -66,7 +66,7 @@ export const savedSearchRoutes =
         },
       },
       async ({ claims, params: { id } }, reply) => {
-        // Viewers visit searches too.
+        // Viewers may not change the workspace, but they visit searches too.
         const workspaceId = await workspaceOf(context, claims);
         const [row] = await readSavedSearches(db, workspaceId, id);
         if (!row) throw noSuchSearch();

@@ -16,11 +16,11 @@ export function searchSuggester({ catalogue }: Pick<Context, 'catalogue'>) {
     const index = catalogue.index();
     if (counted?.index !== index) {
       const data = Promise.all(SUGGESTED_SEARCHES.map((search) => countSuggestion(index, search))).then(
-        // A catalogue may lack the data for some.
+        // A catalogue may lack the data for some searches; those come last.
         (all) => [...all.filter(({ matches }) => matches > 0), ...all.filter(({ matches }) => matches === 0)],
       );
       counted = { index, data };
-      // The next request counts again.
+      // After a failure the next request counts again.
       data.catch(() => {
         if (counted?.data === data) counted = undefined;
       });

@@ -40,7 +40,7 @@ export async function createCheckoutSession(
       return await openCheckout(services, customer, body);
     } catch (error) {
       if (!isMissingCustomer(error)) throw error;
-      // Deleted at Stripe: create a new customer, once.
+      // The customer was deleted at Stripe; a new one is created, once.
       return openCheckout(services, await ensureCustomer(services, claims, customer.customer_id), body);
     }
   });

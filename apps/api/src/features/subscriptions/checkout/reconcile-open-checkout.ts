@@ -28,7 +28,7 @@ async function settleOpenCheckout(services: Services, userId: string) {
   if (!checkout || checkout.settled) return;
   try {
     const session = await stripe.checkout.sessions.retrieve(checkout.session_id, {}, QUICK);
-    // Not paid yet: the role does not change.
+    // The plan is not paid yet, so the role does not change.
     if (session.status === 'open') return;
     if (session.status === 'complete') {
       const customer = await findCustomer(db, userId);

@@ -26,7 +26,7 @@ export const stripeWebhook =
     app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     const limited = limitConcurrency(limits, overloaded);
     let bytes = 0;
-    // Before the body is read, because anyone can send one.
+    // This check comes before the body is read, because anyone can send one.
     app.addHook('onRequest', async ({ headers }, reply) => {
       const announced = Math.min(Number(headers['content-length'] ?? BODY_LIMIT), BODY_LIMIT);
       const isRecent = isTimely(headers['stripe-signature']);
@@ -73,7 +73,7 @@ type Signature = string | string[] | undefined;
 
 function verify({ config, stripe }: Receiver, rawBody: Buffer, signature: Signature): Stripe.Event {
   const secret = config.stripe.webhookSecret;
-  // Also after the delivery has waited.
+  // The age is checked again after the delivery has waited.
   if (!secret || !isTimely(signature)) throw new ApiError('invalid-signature');
   try {
     return stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_SECONDS);

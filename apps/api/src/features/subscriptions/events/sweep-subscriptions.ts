@@ -59,7 +59,7 @@ async function settleStaleCheckouts(services: Services) {
 
 async function endGracePeriods(services: Services) {
   const { db, stripe } = services;
-  // Stripe's clock, read by its cheapest request.
+  // Stripe's clock is read by its cheapest request.
   const now = new Date(stripeTime(await stripe.events.list({ limit: 1 })) * 1000);
   for (const customerId of await listEndedGracePeriods(db, now)) {
     await attempt(services, `Customer ${customerId}`, () => reconcileSubscription(services, customerId));

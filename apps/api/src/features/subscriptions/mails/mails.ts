@@ -41,7 +41,7 @@ export type Mails = {
 
 const QUEUE = 'subscriptions-mail';
 type Parts = { config: Config; db: Database; jobs: Jobs; stripe: Stripe; mailer: Mailer };
-/** Sent once per `key`, however many events lead to it. */
+/** A mail is sent once per `key`, however many events lead to it. */
 type Message = { key: string; content: MailContent };
 type Writer = (parts: Parts, objectId: string, userId: string) => Promise<Message[]>;
 
@@ -111,7 +111,7 @@ async function writeTrialWillEnd({ config, stripe }: Parts, id: string): Promise
   const subscription = await stripe.subscriptions.retrieve(id);
   const about = planDetails(config, subscription);
   const { status, trial_end, cancel_at } = subscription;
-  // Cancelled or ended: nothing to announce.
+  // The subscription is cancelled or has ended, so there is nothing to announce.
   if (!about || status !== 'trialing' || trial_end === null || cancel_at !== null) return [];
   const content = trialWillEndMail({ ...about, endsOn: day(trial_end) });
   return [{ key: `trial-ends ${id} ${trial_end}`, content }];
@@ -137,7 +137,7 @@ async function writePlanEnded({ config, db, stripe }: Parts, id: string, userId:
   const subscription = await stripe.subscriptions.retrieve(id);
   const about = planDetails(config, subscription);
   if (!about || subscription.status !== 'canceled' || (await isTrialRejected(db, id))) return [];
-  // Replaced by another subscription.
+  // Another subscription has replaced this one.
   if ((await readRole(db, userId)).tier !== 'free') return [];
   const content = planEndedMail({ ...about, url: `${config.publicUrl}/select-plan` });
   return [{ key: `ended ${id}`, content }];

@@ -5,7 +5,6 @@ export const subscriberReason = (product: string) => `This email is about your $
 
 type Plan = {
   product: string;
-  /** Name of the plan. */
   plan: string;
   url: string;
 };

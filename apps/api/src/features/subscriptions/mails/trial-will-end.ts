@@ -3,7 +3,6 @@ import { subscriberReason } from './plan-mails.ts';
 
 export const trialWillEndMail = (given: {
   product: string;
-  /** Name of the plan. */
   plan: string;
   /** `December 2, 2026` */
   endsOn: string;

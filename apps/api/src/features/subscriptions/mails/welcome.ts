@@ -3,7 +3,6 @@ import { subscriberReason } from './plan-mails.ts';
 
 export const welcomeMail = (given: {
   product: string;
-  /** Name of the plan. */
   plan: string;
   features: string[];
   /** `$414.00 per year` */

@@ -12,7 +12,7 @@ import { writeAccountData } from './write-account-data.ts';
 const RATE_LIMIT = { burst: 5, everySeconds: 600 };
 const DOWNLOAD_TIMEOUT_MS = 15 * 60_000;
 
-/** The user's own data, also without a plan. */
+/** The routes of the user's own data, which work without a plan too. */
 export const accountRoutes =
   (context: Context, endSubscriptions: EndSubscriptions): FastifyPluginAsyncZod =>
   async (app) => {

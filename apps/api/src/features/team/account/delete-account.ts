@@ -27,7 +27,7 @@ export async function deleteAccount(
     throw new ApiError('invalid-request', {
       errors: [{ path: 'email', message: 'is not the email address of this account' }],
     });
-  // A hosted platform has the passwords.
+  // A hosted platform stores the passwords itself.
   if ('passwords' in identity && user.password_hash !== null) {
     await identity.limits.take('change-password-account', claims.sub);
     if (!(await identity.passwords.verify(password, user.password_hash)).isMatch)
@@ -36,7 +36,7 @@ export async function deleteAccount(
   if (await hasMembers(db, user.id)) throw ownerOfMembers();
   await endSubscriptions(user.id);
   if ('deleteAccount' in identity) await identity.deleteAccount(user.id);
-  // A member may have joined since.
+  // A member may have joined since the first check.
   if (!(await deleteUser(db, user.id))) throw ownerOfMembers();
   if ('accessCache' in identity) identity.accessCache.clear();
   apiKeys.clear();

@@ -4,7 +4,7 @@ import { cacheReads } from '../../../cache-reads.ts';
 import { hashSecret } from '../../../secrets.ts';
 import { isKey, isWellFormedKey } from './key-format.ts';
 
-/** Interval between writes of usage counts. */
+/** Milliseconds between two writes of usage counts. */
 const USAGE_EVERY_MS = 2_000;
 
 export type ApiKeys = {
@@ -56,7 +56,7 @@ export function openApiKeys(db: Database, onError: (error: Error) => void): ApiK
         email: owner.email,
         email_verified: owner.email_verified,
         name: owner.name,
-        // Without a session: the key is the credential.
+        // A key has no session, because the key itself is the credential.
         sid: owner.id,
         tier: owner.tier,
         workspaceId: owner.workspace_id,

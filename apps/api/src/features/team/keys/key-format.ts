@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 
 const PREFIX = 'bl_';
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 178 random bits. */
+/** The length of a secret, which has 178 random bits. */
 const SECRET_LENGTH = 30;
 const CHECKSUM_LENGTH = 6;
 /** Secret scanners find keys by it and distinguish them from other text by the checksum. */

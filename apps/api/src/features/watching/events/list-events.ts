@@ -42,12 +42,12 @@ export async function listEvents(
     brands !== 'all' && ('id' in brands || 'listId' in brands)
       ? Number.POSITIVE_INFINITY
       : searchLimit(claims.tier);
-  // Only of a search in the workspace.
+  // The search must belong to the workspace.
   const searchId = query.brandId === undefined && query.listId === undefined ? query.searchId : undefined;
   const filter = { brands, kinds, searchId, technologies, since, minChange };
   const [total, rows] = await Promise.all([
     countEvents(db, filter),
-    // One more than the page shows whether another page follows.
+    // One event more than a page has shows whether another page follows.
     readEvents(db, { ...filter, after, limit: limit + 1, ...(Number.isFinite(max) && { max }) }),
   ]);
   const page = rows.slice(0, limit);

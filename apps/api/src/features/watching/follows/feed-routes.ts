@@ -76,7 +76,7 @@ export const feedAddressRoutes =
 export const feedRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
-    // Also for errors: private content must not be cached.
+    // Errors get the header too, because private content must not be cached.
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     });

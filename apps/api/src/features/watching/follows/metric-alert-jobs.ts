@@ -12,7 +12,7 @@ import { matchesOf } from './displayed-brands.ts';
 const SECONDS = 60;
 /** Shorter than the time after which the queue considers a job dead; the next run continues. */
 const MAX_MS = 40_000;
-/** Alerts per run. */
+/** How many alerts one run checks. */
 const ALERTS = 1_000;
 
 type Parts = { connection: Pick<Connection, 'db'>; catalogue: Pick<Catalogue, 'filter' | 'index' | 'ready'> };

@@ -16,7 +16,7 @@ import { followerOf } from '../follower.ts';
 import { nothingToWatch, toFollowed } from './to-followed.ts';
 
 const DAYS = 30;
-/** Brands whose history is read. */
+/** The maximum number of brands whose history is read. */
 const MAX_BRANDS = 2_000;
 
 /** How many notifications the alert would have caused. Throws `not-found`. */

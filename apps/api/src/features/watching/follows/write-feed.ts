@@ -14,7 +14,7 @@ export type Feed = { product: string; publicUrl: string; self: string; entries: 
 
 const titleOfFeed = (product: string) => `${product}: changes to what you follow`;
 
-/** Atom 1.0 (RFC 4287), newest first. */
+/** Writes an Atom 1.0 feed (RFC 4287), newest entry first. */
 export function writeAtom({ product, publicUrl, self, entries }: Feed): string {
   const updated = entries[0]?.createdAt ?? new Date(0).toISOString();
   const items = entries.map(
@@ -40,7 +40,7 @@ export function writeAtom({ product, publicUrl, self, entries }: Feed): string {
 `;
 }
 
-/** JSON Feed 1.1, newest first. */
+/** Writes a JSON Feed 1.1, newest entry first. */
 export const writeJsonFeed = ({ product, publicUrl, self, entries }: Feed) => ({
   version: 'https://jsonfeed.org/version/1.1',
   title: titleOfFeed(product),
@@ -63,7 +63,7 @@ function titleOf({ event: { brand, kind, change, count } }: Entry): string {
   return `${brand.name}: ${EVENT_KIND_RECORDS[kind].label}${size}${count > 1 ? `, ${count} at once` : ''}`;
 }
 
-/** The change with its evidence. */
+/** Describes the change with its evidence. */
 function textOf({ event }: Entry): string {
   const { kind, brand, before, after, items, evidence } = event;
   return [

@@ -30,7 +30,7 @@ export function firstMoment(local: number, timeZone: string): number {
   if (before + offsetAt(before, timeZone) === local) return before;
   const after = local - offsetAt(local + DAY, timeZone);
   if (after + offsetAt(after, timeZone) === local) return after;
-  // Clocks are set forward between the two.
+  // The clocks are set forward between the two times.
   let [early, late] = [after, before];
   while (late - early > 1_000) {
     const middle = early + Math.floor((late - early) / 2_000) * 1_000;
@@ -40,7 +40,7 @@ export function firstMoment(local: number, timeZone: string): number {
   return late;
 }
 
-/** Milliseconds that local clocks are ahead of UTC. */
+/** Returns by how many milliseconds local clocks are ahead of UTC. */
 function offsetAt(time: number, timeZone: string): number {
   const seconds = Math.floor(time / 1_000) * 1_000;
   const {
@@ -81,7 +81,7 @@ function createFormat(timeZone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone });
   } catch {
-    // A zone that is unknown to this release of Node.
+    // This release of Node does not have the time zone.
     return new Intl.DateTimeFormat('en-US', { ...parts, hourCycle: 'h23', timeZone: 'UTC' });
   }
 }

@@ -22,9 +22,9 @@ type Given = {
   product: string;
   publicUrl: string;
   timeZone: string;
-  /** Newest first, at least one. */
+  /** The events of the mail: at least one, newest first. */
   events: BrandEvent[];
-  /** Null for changes of what the user follows. */
+  /** The alert of the mail; null for changes of what the user follows. */
   alert: Alert | null;
   /** Null in the test of a user who has not turned on any such mail. */
   unsubscribeUrl: string | null;

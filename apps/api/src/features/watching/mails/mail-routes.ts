@@ -101,7 +101,7 @@ export const unsubscribeRoutes =
       { parseAs: 'buffer', bodyLimit: 4_096 },
       (_request, _body, done) => done(null, undefined),
     );
-    // Also for errors.
+    // Errors get the header too.
     app.addHook('onRequest', async (_request, reply) => {
       reply.headers({
         'cache-control': 'no-store',

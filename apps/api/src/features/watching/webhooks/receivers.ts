@@ -30,7 +30,7 @@ export function openReceivers(parts: {
   userAgent: string;
   /** In the sandbox: plain http too, to this machine and nothing else. */
   onlyThisMachine: boolean;
-  /** The system's unless given. */
+  /** Replaces the resolver of the system. */
   nameServers?: string[];
   totalTime?: number;
 }): Receivers {
@@ -106,7 +106,7 @@ async function readSome(body: Dispatcher.ResponseData['body']): Promise<void> {
       if (bytes >= RESPONSE_BYTES) return;
     }
   } catch {
-    // Ended early.
+    // The response ended early.
   }
 }
 
