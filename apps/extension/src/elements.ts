@@ -11,11 +11,9 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A link that opens in a new tab. */
 export const link = (href: string, text: string, className = '') =>
   element('a', { href, target: '_blank', rel: 'noopener', className }, text);
 
-/** A labelled field of a form. */
 export function field(label: string, properties: Partial<HTMLInputElement>) {
   const input = element('input', { autocomplete: 'off', spellcheck: false, required: true, ...properties });
   return element('label', {}, label, input);

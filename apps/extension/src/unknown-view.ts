@@ -2,7 +2,6 @@ import { type Lookup, lookupStatusText } from '@brandlode/contract';
 import { element } from './elements.ts';
 import type { Actions } from './view.ts';
 
-/** A site that is in no catalogue. */
 export function unknownView(found: Lookup, { page }: Actions): (Node | false)[] {
   return [
     element('h1', {}, found.address),

@@ -1,4 +1,3 @@
-/** Actions and links available to a view. */
 export type Actions = {
   send: <T>(path: string, body?: object) => Promise<T>;
   say: (text: string, isError?: boolean) => void;

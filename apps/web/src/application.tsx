@@ -10,7 +10,6 @@ import { Toaster } from './ui/dialog/toaster.tsx';
 
 type Props = { session: SessionAdapter; router: ReturnType<typeof createRouter> };
 
-/** The pages, with everything around them. */
 export function Application({ session, router }: Props) {
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,7 +1,6 @@
 import { TOAST } from '@brandlode/contract';
 import { toast } from 'react-hot-toast/headless';
 
-/** Reports a removal and offers to undo it. */
 export function toastUndo(text: string, onUndo: () => void): void {
   let isUndone = false;
   toast.success(

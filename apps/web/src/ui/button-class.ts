@@ -15,6 +15,5 @@ const SIZES: Record<ButtonSize, string> = {
   lg: 'h-12 gap-2 px-6 text-base',
 };
 
-/** Button styles, for links as well. */
 export const buttonClass = (variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string =>
   `inline-flex shrink-0 items-center justify-center whitespace-nowrap rounded-lg font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-55 ${VARIANTS[variant]} ${SIZES[size]}`;

@@ -3,7 +3,6 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 
 type Props = {
   id: string | number;
-  /** What it moves. */
   name: string;
   /** Selector of the ancestor that moves with it. */
   moves: 'li' | 'tr';

@@ -12,7 +12,6 @@ type Props = {
   /** For a toggle. */
   pressed?: boolean;
   onClick: MouseEventHandler;
-  /** The icon. */
   children: ReactNode;
 };
 

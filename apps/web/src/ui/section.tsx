@@ -2,7 +2,6 @@ import { type ReactNode, useId } from 'react';
 
 type Props = { title: ReactNode; id?: string; className?: string; children: ReactNode };
 
-/** A part of a page with its own heading. */
 export function Section({ title, id, className = 'mt-8', children }: Props) {
   const ownId = useId();
   const headingId = id ?? ownId;

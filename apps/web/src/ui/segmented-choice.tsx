@@ -24,7 +24,6 @@ type Props<Value> = {
   size?: keyof typeof SIZES;
 };
 
-/** A choice of a few options, all visible. */
 export function SegmentedChoice<Value>({ legend, options, value, onChange, size = 'md' }: Props<Value>) {
   const isIcon = size === 'icon';
   return (

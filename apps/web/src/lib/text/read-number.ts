@@ -42,7 +42,6 @@ export function meaningOf(text: string): string {
   return number === undefined || text.trim() === String(number) ? '' : `= ${formatExact(number)}`;
 }
 
-/** A text that is no number. */
 export const isNoNumber = (text: string): boolean => text.trim() !== '' && readNumber(text) === undefined;
 
 export const NO_NUMBER = 'Enter a number, such as 1500, 50k or 2.5m.';

@@ -10,7 +10,6 @@ export type ChartSeries = {
   points: ChartPoint[];
   breaks: ChartBreak[];
 };
-/** Something that happened, marked above the lines. */
 export type ChartEvent = { time: number; text: string };
 
 export const CHART_PERIODS = ['30d', '90d', '1y', 'all'] as const;

@@ -23,7 +23,6 @@ export function rangeOf(times: number[]): [number, number] {
   return [first - around, last + around];
 }
 
-/** The position of a time, in pixels from the left. */
 export function positionOf(times: number[], width: number, time: number): number {
   const [first, last] = rangeOf(times);
   return MARGIN.left + ((time - first) / (last - first)) * (width - MARGIN.left - MARGIN.right);

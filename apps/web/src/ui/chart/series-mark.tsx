@@ -14,7 +14,6 @@ const STYLES = [
 
 export const seriesStyle = (index: number) => STYLES[index % STYLES.length] ?? STYLES[0];
 
-/** A sample of a line, for legends. */
 export function SeriesMark({ index }: { index: number }) {
   const { colour, dashes, marker } = seriesStyle(index);
   return (

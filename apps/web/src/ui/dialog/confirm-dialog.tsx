@@ -5,7 +5,6 @@ import type { DialogState } from './use-dialog.tsx';
 export type Confirmation = {
   question: string;
   consequence: string;
-  /** Text of the button that confirms. */
   action: string;
   busy: boolean;
   onConfirm: () => void;

@@ -3,5 +3,4 @@ import { useDialog } from './use-dialog.tsx';
 
 const load = () => import('./confirm-dialog.tsx').then(({ ConfirmDialog }) => ConfirmDialog);
 
-/** Asks for confirmation of an action that cannot be undone. */
 export const useConfirmDialog = (confirmation: Confirmation) => useDialog(load, confirmation);

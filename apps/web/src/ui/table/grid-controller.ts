@@ -19,7 +19,6 @@ const CONTROLS =
  * one has the tab index 0.
  */
 export class GridController<Row> {
-  /** The options of the latest render. */
   options: GridOptions<Row>;
   /** Set while only some rows are rendered: renders the row at an index before it is focused. */
   readonly reveal: RefObject<((index: number) => void) | null> = { current: null };

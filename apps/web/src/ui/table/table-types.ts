@@ -13,9 +13,7 @@ export type DataColumn<Row> = {
   numeric?: boolean;
   /** The header sorts by it. */
   sortable?: boolean;
-  /** Cannot be moved. */
   fixed?: boolean;
-  /** Cannot be resized. */
   fixedWidth?: boolean;
   cell: (row: Row) => ReactNode;
   /** The unformatted value for copying. */
@@ -32,7 +30,6 @@ export type TableSelection = {
 
 /** Actions on the rows of a table that works as a grid by keyboard: one tab stop, arrow keys move through its cells. */
 export type TableActions<Row> = {
-  /** Accessible name of a row. */
   nameOf: (row: Row) => string;
   /** Enter, unless the cell has a link or a control, which is used instead. */
   onOpen: (row: Row) => void;

@@ -13,7 +13,6 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { BRAND_ID } from './get-brand.ts';
 
-/** A private brand. */
 export function useMyBrand(id: string) {
   const queryKey = ['brands', 'mine', id];
   const { data, error, isFetching, failureCount } = useQuery({

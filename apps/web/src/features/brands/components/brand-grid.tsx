@@ -32,7 +32,6 @@ type Props = {
 /** The first card in view, from 0, and the pixels scrolled past its top edge. */
 type Place = { index: number; offset: number };
 
-/** A virtualized grid. */
 export function BrandGrid({
   brands = [],
   start,

@@ -4,7 +4,6 @@ import { Tooltip } from '#ui/dialog/tooltip.tsx';
 import { externalUrl } from '../model/external-url.ts';
 import { FacebookIcon, InstagramIcon } from './network-icons.tsx';
 
-/** Links that exist, as icons. */
 export function BrandLinks({ brand }: { brand: BrandDetail }) {
   const links = [
     { label: 'Facebook', url: brand.fb_url, Icon: FacebookIcon },

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/dialog/use-confirm-dialog.ts';
 import { useDeleteMyBrands } from '../api/my-brands.ts';
 
-/** Deletes selected private brands. */
 export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDone: () => void }) {
   const canEdit = useCanEdit();
   const remove = useDeleteMyBrands();

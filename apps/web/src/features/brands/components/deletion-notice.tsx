@@ -3,7 +3,6 @@ import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useLastDeletion, useRestoreMyBrands } from '../api/my-brands.ts';
 
-/** Offers to undo the last deletion of private brands. */
 export function DeletionNotice() {
   const deletion = useLastDeletion();
   const canEdit = useCanEdit();

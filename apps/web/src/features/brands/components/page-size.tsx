@@ -4,7 +4,6 @@ import { SelectOf } from '#ui/select.tsx';
 
 const OPTIONS = PAGE_SIZES.map((value) => ({ value, label: String(value) }));
 
-/** Rows of a page. */
 export function PageSize({ size, onSize }: { size: Size; onSize: (size: Size) => void }) {
   const id = useId();
   return (

@@ -1,7 +1,6 @@
 import { InformationCircleIcon } from '@heroicons/react/16/solid';
 import { Tooltip } from '#ui/dialog/tooltip.tsx';
 
-/** Explains the order 'Most Popular'. */
 export const PopularityNote = () => (
   <Tooltip
     content="Brands are ordered by monthly visits. Brands without visit data follow by their rank in lists of popular sites, then by how well known they are: by their audience (followers, likes, reviews) or their Wikidata entry (profiles, countries, logo, age), whichever counts for more. All others are in alphabetical order."

@@ -1,6 +1,5 @@
 import type { Brand } from '@brandlode/contract';
 import { paths } from '#paths.ts';
 
-/** The page of a brand, shared or private. */
 export const brandPath = ({ id, mine }: Pick<Brand, 'id' | 'mine'>): string =>
   mine ? paths.myBrandOverview(id) : paths.brandOverview(id);

@@ -1,7 +1,6 @@
 import { isMetric, type MetricKey } from '@brandlode/contract';
 import { type ChartPeriod, isChartPeriod } from '#ui/chart/chart-data.ts';
 
-/** How a brand's history is displayed. */
 export type HistoryView = {
   /** Undefined: the first metric with a history. */
   metric: MetricKey | undefined;

@@ -4,7 +4,6 @@ import type { ChartBreak, ChartSeries } from '#ui/chart/chart-data.ts';
 import { sourceName } from '../../collection/model/collection-texts.ts';
 import { originText } from './metric-provenance.ts';
 
-/** The history of a metric as points and breaks of a line. */
 export function metricSeries(
   history: BrandHistory['data'],
   metric: MetricKey,
@@ -22,7 +21,6 @@ export function metricSeries(
   };
 }
 
-/** The median of a category as a line. */
 export const medianSeries = (label: string, { data }: CategoryHistory): ChartSeries => ({
   id: 'median',
   name: `Median of ${label}`,

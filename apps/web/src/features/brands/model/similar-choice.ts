@@ -70,7 +70,6 @@ export function likeFilters(brand: number, { size, country, emphasis }: SimilarC
   };
 }
 
-/** The query of the API. */
 export function similarQuery({ size, country, emphasis, all }: SimilarChoice): string {
   const query = new URLSearchParams({ limit: all ? '50' : '10' });
   if (size) query.set('size', size);

@@ -5,7 +5,6 @@ import { queryClient } from '#lib/loading/query-client.ts';
 import { problemText } from '#lib/text/problem-text.ts';
 import { collectionKey } from './get-brand-collection.ts';
 
-/** Requests a collection of the brand now. */
 export const useRefreshBrand = (id: number) =>
   useMutation({
     mutationFn: () => apiPost<BrandCollection>(`/api/brands/${id}/refresh`),

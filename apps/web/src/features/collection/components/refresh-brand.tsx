@@ -9,7 +9,6 @@ const BUSY_TIMEOUT = 60_000;
 
 type Props = { brandId: number; collection: BrandCollection; label?: string };
 
-/** Requests a collection, and shows its progress. */
 export function RefreshBrand({ brandId, collection, label = 'Refresh now' }: Props) {
   const refresh = useRefreshBrand(brandId);
   const inProgress = isInProgress(collection);

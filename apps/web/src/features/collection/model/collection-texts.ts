@@ -76,7 +76,6 @@ const isNoStore = ({ source, outcome }: Run) => source === FRONT_PAGE && outcome
 export const otherRunText = ({ notes }: Run): string =>
   notes.some(({ code }) => code === 'not-collected') ? 'not collected here' : 'does not apply to this store';
 
-/** The progress of a running collection. */
 export function progressText(progress: BrandCollection['progress']): string {
   const last = progress.at(-1);
   if (!last) return 'Checking the store…';

@@ -146,7 +146,6 @@ function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }
   );
 }
 
-/** The header belongs to the first column. */
 const ShareTable = ({ header, children }: { header: string; children: ReactNode }) => (
   <div className="card mt-3 overflow-hidden">
     <table className="w-full text-left text-sm">

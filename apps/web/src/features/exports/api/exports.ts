@@ -34,7 +34,6 @@ export const useCreateExportLink = () =>
     onError: (error) => toastError(rejectionText(error) ?? "Couldn't create the link. Please try again."),
   });
 
-/** Polls the progress of an export until it has ended. */
 export const useExport = (id: string | undefined) =>
   useQuery({
     queryKey: ['exports', id],

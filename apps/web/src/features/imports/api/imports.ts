@@ -19,7 +19,6 @@ export function cacheImport(fileImport: Import): void {
   void queryClient.invalidateQueries({ queryKey: LIST, exact: true });
 }
 
-/** The user's imports, newest first. */
 export const useImports = () =>
   useQuery({
     queryKey: LIST,

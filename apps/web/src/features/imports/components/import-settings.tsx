@@ -6,7 +6,6 @@ import { TextField } from '#ui/text-field.tsx';
 
 type Props = { import: Import; onChange: (change: ChangeImport) => void };
 
-/** Which sheet of a workbook is read. */
 export function ImportSheet({ import: { sheets, sheet }, onChange }: Props) {
   const id = useId();
   if (sheets.length < 2) return null;

@@ -25,7 +25,6 @@ import { ImportKindChoice } from './import-kind.tsx';
 import { ImportSettings, ImportSheet } from './import-settings.tsx';
 import { ColumnsLeftOut, OpenQuestions } from './open-columns.tsx';
 
-/** One import: preview, progress and report. */
 export function ImportView({ import: fileImport }: { import: Import }) {
   const { id, status, fileName, size, format, target, warnings, error, report, fileUntil } = fileImport;
   const change = useChangeImport(id);

@@ -41,7 +41,6 @@ export function OpenQuestions({ import: { kind, columns }, onChoose }: Props) {
   );
 }
 
-/** Columns that are not imported, each with what it may be. */
 export function ColumnsLeftOut({ import: fileImport, onChoose }: Props) {
   const columns = leftOut(fileImport).filter(({ contact, question }) => !contact && question === undefined);
   if (fileImport.kind === 'products' || columns.length === 0) return null;

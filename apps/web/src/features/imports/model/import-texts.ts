@@ -88,7 +88,6 @@ const PRODUCT_COLUMN_TEXTS: Record<string, string> = {
 export const productColumnText = (column: string): string =>
   PRODUCT_COLUMN_TEXTS[column] ?? column.charAt(0).toUpperCase() + column.slice(1);
 
-/** Columns of the file that are not imported. */
 export const leftOut = ({ columns }: Pick<Import, 'columns'>): Import['columns'] =>
   columns.filter(({ column, header, question }) => (column === null || question) && header.trim() !== '');
 

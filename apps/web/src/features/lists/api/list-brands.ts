@@ -29,7 +29,6 @@ import { rebaseChange } from './rebase-change.ts';
 const keyOf = (listId: string) => [...listsQuery.queryKey, 'brands', listId] as const;
 const pathOf = (listId: string) => `/api/lists/${listId}/brands`;
 
-/** The maximum number of entries in one request. */
 const MAX_ENTRIES = 100;
 
 export const listBrandsQuery = (listId: string, query: EntriesQuery) =>
@@ -156,7 +155,6 @@ export function useEditEntry(listId: string) {
   });
 }
 
-/** Sets the status of several brands at once. */
 export function useSetStatus(listId: string) {
   const { mutate: editOne } = useEditEntry(listId);
   return useMutation({
@@ -193,7 +191,6 @@ export function useSetStatus(listId: string) {
   });
 }
 
-/** Removes brands from a list, with an undo toast. */
 export function useRemoveEntries(list: Pick<List, 'id'>) {
   return useMutation({
     mutationFn: (entries: ListBrand[]) => removeFromList(list.id, idsOf(entries)),

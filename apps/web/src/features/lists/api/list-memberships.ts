@@ -12,7 +12,6 @@ import { formatCount } from '#lib/text/format-number.ts';
 import { inBatches } from '../model/in-batches.ts';
 import { listsQuery } from './lists.ts';
 
-/** The lists that a brand is on. */
 export const brandListsQuery = (brandId: number) =>
   queryOptions({
     queryKey: [...listsQuery.queryKey, 'of-brand', brandId],

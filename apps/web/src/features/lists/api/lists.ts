@@ -145,7 +145,6 @@ function putList(list: List): void {
 
 const refetchAll = () => Promise.all([refetchLists(), refetchWatched()]);
 
-/** Deletes a list, with an undo toast. */
 export function useDeleteList() {
   return useMutation({
     mutationFn: ({ id }: List) => apiDelete(`/api/lists/${id}`),

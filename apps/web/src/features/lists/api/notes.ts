@@ -16,7 +16,6 @@ export const noteQuery = (brandId: number) =>
     staleTime: 10_000,
   });
 
-/** The current note of a brand on the server. */
 export const fetchNote = (brandId: number) => queryClient.fetchQuery({ ...noteQuery(brandId), staleTime: 0 });
 
 /** `workspaceId` is the workspace in which the note was written; null means the personal one. */

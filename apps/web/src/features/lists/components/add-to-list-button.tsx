@@ -16,7 +16,6 @@ type Props = {
   disabled?: boolean;
 };
 
-/** Opens the menu of lists. */
 export function AddToListButton({ addition, text = 'Add to list', iconName, disabled = false }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const isOpen = useIsMenuAt(button);

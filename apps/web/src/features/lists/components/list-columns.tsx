@@ -51,7 +51,6 @@ export function listColumns(
   ];
 }
 
-/** The fields that members edit. */
 function ownColumns({
   statuses,
   tags,

@@ -15,7 +15,6 @@ type Props = { list: List; onRename: (name: string, onFailed: () => void) => voi
 
 export function ListRow({ list, onRename, onDelete }: Props) {
   const canEdit = useCanEdit();
-  /** The name being edited. */
   const [draft, setDraft] = useState<string>();
   return (
     <li className="group flex min-h-13 items-center gap-2 bg-surface py-2 pr-3 pl-2">

@@ -15,7 +15,6 @@ import { FindList } from './find-list.tsx';
 
 type Props = { list: List; entries: ListBrand[]; onDone: () => void };
 
-/** Actions on the selected brands of a list. */
 export function ListSelection({ list, entries, onDone }: Props) {
   const canEdit = useCanEdit();
   const setStatus = useSetStatus(list.id);

@@ -9,7 +9,6 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 type Props = { busy: boolean; onNew: () => void; onExample: () => void };
 
-/** Shown while there are no lists. */
 export function NoLists({ busy, onNew, onExample }: Props) {
   const canEdit = useCanEdit();
   if (!canEdit)

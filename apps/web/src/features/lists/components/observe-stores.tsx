@@ -4,7 +4,6 @@ import { Button } from '#ui/button.tsx';
 import { useObserveForList } from '../api/import-to-list.ts';
 import { Entries, ReportPart } from './report-part.tsx';
 
-/** Offers to check addresses that are not in the catalogue. */
 export function ObserveStores({ listId, addresses }: { listId: string; addresses: string[] }) {
   const observe = useObserveForList(listId);
   const queued = observe.data;

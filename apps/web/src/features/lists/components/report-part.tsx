@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A section of an import's report. */
 export function ReportPart({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section aria-label={title}>

@@ -6,7 +6,6 @@ import { AddToListButton } from './add-to-list-button.tsx';
 
 type Props = { search: SearchDefinition; total: number };
 
-/** Actions on the displayed search. */
 export function SearchActions(props: Props) {
   return (
     <>

@@ -7,7 +7,6 @@ type Props = {
   onChange: (status: string | null) => void;
 };
 
-/** One of the list's statuses, or none. */
 export function StatusSelect({ value, statuses, label, onChange }: Props) {
   return (
     <span className="group/status relative inline-flex max-w-full">

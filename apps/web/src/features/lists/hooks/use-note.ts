@@ -5,7 +5,6 @@ import { noteQuery } from '../api/notes.ts';
 import { draftOwner } from '../model/note-drafts.ts';
 import { noteSaver } from '../model/note-saver.ts';
 
-/** A brand's note, saved as it is typed. */
 export function useNote(brandId: number) {
   const saver = noteSaver(draftOwner(useUser()), brandId);
   const { draft, status, other } = useSyncExternalStore(saver.subscribe, saver.state);

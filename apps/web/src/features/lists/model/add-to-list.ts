@@ -25,7 +25,6 @@ export const useAddToListMenu = () => useSyncExternalStore(subscribe, () => menu
 export const useIsMenuAt = (anchor: React.RefObject<HTMLElement | null>) =>
   useSyncExternalStore(subscribe, () => menu !== null && menu.anchor === anchor.current);
 
-/** The control of the focused card or row. */
 export const focusedAddToList = (): HTMLElement | null =>
   document.activeElement
     ?.closest('article, tr, [role=row]')

@@ -1,7 +1,6 @@
 import type { AddedToList } from '@brandlode/contract';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 
-/** The result of adding brands to a list. */
 export function addedText({ added, already, unknown, left }: AddedToList, list: string): string {
   const rest = [
     already > 0 && `${formatExact(already)} ${already === 1 ? 'was' : 'were'} already on it`,

@@ -4,7 +4,6 @@ import { type ChartPeriod, isChartPeriod } from '#ui/chart/chart-data.ts';
 export const MAX_COMPARED = 6;
 export const isComparable = (brands: number): boolean => brands >= 2 && brands <= MAX_COMPARED;
 
-/** What the URL of a comparison contains. */
 export type Comparison = {
   ids: number[];
   /** The metric of the history; undefined means the first metric that has one. */

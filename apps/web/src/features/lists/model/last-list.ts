@@ -2,6 +2,5 @@ import { readStored, store } from '#lib/storage.ts';
 
 const LAST_LIST = 'brandlode.last-list';
 
-/** The id of the list that was last added to. */
 export const readLastList = () => readStored('localStorage', LAST_LIST);
 export const storeLastList = (id: string) => store('localStorage', LAST_LIST, id);

@@ -32,7 +32,6 @@ export function storeDraft(owner: string, brandId: number, draft: NoteDraft | nu
   store('localStorage', keyOf(owner, brandId), draft && JSON.stringify(draft));
 }
 
-/** The brands with a draft. */
 export function draftedBrands(owner: string): number[] {
   const prefix = keyOf(owner, 0).slice(0, -1);
   try {

@@ -97,7 +97,6 @@ function Heading({ list, view }: Pick<Props, 'list' | 'view'>) {
   const navigate = useNavigate();
   const update = useUpdateList();
   const remove = useDeleteList();
-  /** The name being edited. */
   const [draft, setDraft] = useState<string>();
   const { unavailable = 0 } = useListBrands(list.id, firstQueryOf(view)).data ?? {};
   return (

@@ -54,7 +54,6 @@ export function ScreenPreload({ name }: { name: ScreenName }) {
   );
 }
 
-/** A readable detail of a screen. */
 export function DetailPicture(props: {
   name: DetailName;
   alt: string;

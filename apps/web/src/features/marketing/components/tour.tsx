@@ -55,7 +55,6 @@ const MORE = [
   ['On your own server', 'One command starts everything: npm start. Your data stays with you.'],
 ] as const;
 
-/** The rest of the product's features. */
 export function Tour() {
   return (
     <Section

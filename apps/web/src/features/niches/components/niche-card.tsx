@@ -8,7 +8,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** One view of a niche. */
 export function NicheCard({ title, note, empty, children }: Props) {
   const id = useId();
   return (

@@ -32,7 +32,6 @@ type Props = {
   below: ReactNode;
 };
 
-/** The products of a brand's store, with filters. */
 export function BrandProducts({ brandId, collection, below }: Props) {
   const heading = useId();
   const { search, go, fetchAhead } = useProductSearch(brandId);

@@ -4,7 +4,6 @@ import type { ProductSearchState } from '../../search/model/product-search.ts';
 import { foundProductsQuery, pageOf } from '../api/products.ts';
 import { totalText } from './product-summary.tsx';
 
-/** The maximum number of filters to try without. */
 const MAX_TRIED = 8;
 
 type Filter = {

@@ -16,7 +16,6 @@ const day = (moment: string | null) => (moment === null ? '-' : formatLocalDay(n
 const stockText = ({ goneAt, available }: FoundProduct): string =>
   goneAt !== null ? 'No longer sold' : available === null ? '-' : available ? 'In stock' : 'Sold out';
 
-/** Columns of the table of products. */
 export const PRODUCT_COLUMNS: DataColumn<FoundProduct>[] = [
   {
     id: 'title',

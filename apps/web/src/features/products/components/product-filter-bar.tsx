@@ -20,7 +20,6 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Product filters, which apply immediately. */
 export function ProductFilterBar({ filters, onFilters, children }: Props) {
   const keyword = useTypedText(filters.keyword ?? '', (text) => {
     onFilters(({ keyword: _, ...rest }) => (text.trim() === '' ? rest : { ...rest, keyword: text.trim() }), {

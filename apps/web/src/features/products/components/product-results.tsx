@@ -160,7 +160,6 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
 
 const rowId = ({ id }: FoundProduct) => String(id);
 
-/** Actions on the brands of the selected products. */
 function Selected({ products, onClear }: { products: FoundProduct[]; onClear: () => void }) {
   const brandIds = [...new Set(products.map(({ brandId }) => brandId))];
   return (

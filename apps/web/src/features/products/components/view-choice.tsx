@@ -8,7 +8,6 @@ const VIEWS = [
   { value: 'table', label: 'Table', icon: <TableCellsIcon className="size-4.5" aria-hidden="true" /> },
 ] as const;
 
-/** How products are shown. */
 export const ViewChoice = ({ view, onView }: { view: View; onView: (view: View) => void }) => (
   <SegmentedChoice legend="View" size="icon" options={VIEWS} value={view} onChange={onView} />
 );

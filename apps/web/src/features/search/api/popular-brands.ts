@@ -3,7 +3,6 @@ import { apiGet } from '#lib/loading/http.ts';
 
 const EXAMPLE_BRANDS = 5;
 
-/** The most popular brands of the catalogue, for examples. */
 export async function popularBrandIds(count = EXAMPLE_BRANDS): Promise<number[]> {
   const { data } = await apiGet<BrandList>('/api/brands?page=1');
   return data.slice(0, count).map(({ id }) => id);

@@ -87,7 +87,6 @@ export function useUpdateSavedSearch() {
   });
 }
 
-/** Deletes a search, with an undo toast. */
 export function useDeleteSavedSearch() {
   return useMutation({
     mutationFn: ({ id }: SavedSearch) => apiDelete(`/api/searches/${id}`),

@@ -17,7 +17,6 @@ type Props = {
   onClear: () => void;
 };
 
-/** Shown when no brand matches. */
 export function NoItems(props: Props) {
   return (
     <div>

@@ -134,7 +134,6 @@ const TECHNOLOGY_COLUMNS = {
 };
 const groupOfTechnology = new Map([...TECHNOLOGIES.values()].map(({ name, group }) => [name, group]));
 
-/** The value as copied to a spreadsheet. */
 function copiedValue(brand: Brand, key: DataKey): CellValue {
   if (key === 'locations') return brand.locations.map(countryLabel).join(', ');
   if (key === 'categories') return brand.categories.join(', ');

@@ -17,7 +17,6 @@ export const STOCKS: { value: Stock; label: string }[] = [
   { value: 'gone', label: 'No longer sold' },
 ];
 
-/** A chip per active filter and type. */
 export function productChips(filters: ProductFilters): ProductChip[] {
   const { keyword, types = [], minPrice, maxPrice, minDiscount, newWithinDays } = filters;
   const stock = stockOf(filters);

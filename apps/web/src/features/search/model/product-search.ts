@@ -86,7 +86,6 @@ const stockIn = (text: string | null): Stock => (text !== null && isStock(text) 
 export const stockOf = ({ available, gone }: ProductFilters): Stock =>
   gone ? 'gone' : available === undefined ? 'any' : available ? 'available' : 'sold-out';
 
-/** The filters with another choice of stock. */
 export function withStock({ available: _, gone: __, ...rest }: ProductFilters, stock: Stock): ProductFilters {
   return { ...rest, ...STOCK[stock] };
 }

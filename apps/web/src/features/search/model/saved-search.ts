@@ -62,7 +62,6 @@ export const matchNoun = ({ search, matches }: Pick<SavedSearch, 'search' | 'mat
 
 const MAX_NAME = 100;
 
-/** A suggested name, made of the active filters. */
 export function nameOf({ filters, products }: SearchDefinition): string {
   const name = nameOfChips([...productChips(products?.filters ?? {}), ...chipsOf(filters)]);
   return name.length > MAX_NAME ? `${name.slice(0, MAX_NAME - 1)}…` : name;

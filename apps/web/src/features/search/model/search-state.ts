@@ -132,7 +132,6 @@ export function formatSearch(search: SearchState): string {
   return parts.length === 0 ? '' : `?${parts.map(([key, value]) => `${key}=${value}`).join('&')}`;
 }
 
-/** The address of Search with these filters. */
 export const filtersPath = (filters: FilterPayload): string =>
   paths.searchBrands + formatSearch({ scope: 'all', filters, columns: DEFAULT_COLUMNS, page: 1 });
 
@@ -191,7 +190,6 @@ function parseSort(text: string | null): Sort | undefined {
   return direction === 'asc' || direction === 'desc' ? `${metric}:${direction}` : undefined;
 }
 
-/** The metric and direction of a sort. */
 export function sortedBy(sort: Sort | undefined): { metric: RangeKey; direction: 'asc' | 'desc' } | null {
   const [metric = '', direction] = sort?.split(':') ?? [];
   return isRange(metric) ? { metric, direction: direction === 'asc' ? 'asc' : 'desc' } : null;

@@ -29,7 +29,6 @@ const MOVABLE = OPTIONS.map(({ dataKey }) => dataKey).filter((key) => key !== 'b
 const movable = new Map<string, DataKey>(MOVABLE.map((key) => [key, key]));
 const keys = new Map<string, DataKey>(OPTIONS.map(({ dataKey }) => [dataKey, dataKey]));
 
-/** The key of a column that users can arrange. */
 export const dataKeyOf = (id: string): DataKey | undefined => keys.get(id);
 
 /**

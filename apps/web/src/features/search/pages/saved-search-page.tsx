@@ -9,7 +9,6 @@ import { PageHeading } from '#ui/page-heading.tsx';
 import { savedSearchesQuery } from '../api/saved-searches.ts';
 import { searchPath } from '../model/saved-search.ts';
 
-/** Opens Search with a saved search. */
 export default function SavedSearchPage() {
   const { searchId } = useParams();
   const { data, isError, isFetching, refetch } = useQuery(savedSearchesQuery);

@@ -6,7 +6,6 @@ import { TextField } from '#ui/text-field.tsx';
 
 type Props = { url: string; copied: boolean; onCopy: (url: string) => Promise<boolean>; onClose: () => void };
 
-/** A new link, which is shown only once. */
 export function CreatedLink({ url, copied, onCopy, onClose }: Props) {
   const [pressed, setPressed] = useState(false);
   const copy = async () => {

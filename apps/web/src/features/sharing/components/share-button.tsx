@@ -7,7 +7,6 @@ import type { ShareDialogProps } from './share-dialog.tsx';
 
 const loadDialog = () => import('./share-dialog.tsx').then(({ ShareDialog }) => ShareDialog);
 
-/** Shares a list, a saved search or a comparison by link. */
 export function ShareButton(props: ShareDialogProps) {
   // A link that was not copied is shown only for its own target.
   return <ShareTarget key={JSON.stringify(props.target)} {...props} />;

@@ -22,7 +22,6 @@ const SharedComparison = deferred(() =>
   import('./shared-comparison.tsx').then(({ SharedComparison }) => SharedComparison),
 );
 
-/** The page of a shared link, for anyone who has it. */
 export default function SharedPage() {
   const { token = '' } = useParams();
   const { data, error, isError, isFetching, refetch } = useShared(token);

@@ -8,7 +8,6 @@ import { TextField } from '#ui/text-field.tsx';
 import { useCreateApiKey } from '../api/api-keys.ts';
 import { EXPIRIES, SCOPE_TEXTS } from '../model/key-texts.ts';
 
-/** Creates a key and shows it only once. */
 export function NewKeyForm({ onClose }: { onClose: () => void }) {
   const create = useCreateApiKey();
   const [scopes, setScopes] = useState<readonly KeyScope[]>(['brands']);

@@ -8,7 +8,6 @@ export const SCOPE_TEXTS: Record<KeyScope, { label: string; hint: string }> = {
   extension: { label: 'Browser extension', hint: 'Look up stores, add them to lists, check them' },
 };
 
-/** Choices of the expiry, in days. */
 export const EXPIRIES = [
   { value: 30, label: '30 days' },
   { value: 90, label: '90 days' },

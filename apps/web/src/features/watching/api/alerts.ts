@@ -41,7 +41,6 @@ export const useCreateAlert = () =>
       ),
   });
 
-/** How often an alert would have notified the user. */
 export const useAlertPreview = (alert: PreviewAlert) =>
   useQuery({
     queryKey: ['alert preview', alert],

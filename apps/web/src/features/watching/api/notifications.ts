@@ -33,7 +33,6 @@ export const useNotifications = () =>
     refetchOnWindowFocus: true,
   });
 
-/** Marks all notifications up to an id as read. */
 export const useMarkRead = () =>
   useMutation({
     mutationFn: (upTo: string) => apiPost('/api/notifications/read', { upTo }),

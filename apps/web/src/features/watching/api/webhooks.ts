@@ -35,7 +35,6 @@ const toastUnlessShown = (error: unknown) => {
   if (addressProblem(error) === undefined) toastError(problemText(error));
 };
 
-/** Why the server rejects an address. */
 export function addressProblem(error: unknown): string | undefined {
   const errors = error instanceof HttpProblem ? error.problem?.errors : undefined;
   const message = errors?.find(({ path }) => path === 'address')?.message;

@@ -10,7 +10,6 @@ import { MailChoice } from './mail-choice.tsx';
 
 const loadDialog = () => import('./alert-dialog.tsx').then(({ AlertDialog }) => AlertDialog);
 
-/** The user's alerts, in sentences. */
 export function AlertList() {
   const { data, isError, refetch } = useAlerts();
   const remove = useDeleteAlert();

@@ -12,7 +12,6 @@ const ONE_BRAND = 'brand';
 
 type Props = { target: Followed | null; onTarget: (target: Followed | null) => void };
 
-/** The brand, list or saved search that an alert watches. */
 export function AlertTarget({ target, onTarget }: Props) {
   const [text, setText] = useState('');
   const hasMoreLists = useLists().data?.next !== undefined;

@@ -7,7 +7,6 @@ import { FollowButton } from './follow-button.tsx';
 
 type Props = { state: ChangesState; onRemove: () => void };
 
-/** The list or saved search whose changes are shown. */
 export function ChangesSource({ state: { listId = '', searchId = '' }, onRemove }: Props) {
   const list = useQuery({ ...listQuery(listId), enabled: listId !== '' });
   const searches = useQuery({ ...savedSearchesQuery, enabled: searchId !== '' });

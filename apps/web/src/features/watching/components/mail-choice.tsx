@@ -5,7 +5,6 @@ const OPTIONS = MAIL_CHOICES.map((value) => ({ label: MAIL_CHOICE_NAMES[value], 
 
 type Props = { label: string; choice: Choice; onChoose: (choice: Choice) => void; className?: string };
 
-/** How often something is emailed. */
 export const MailChoice = ({ label, choice, onChoose, className = '' }: Props) => (
   <SelectOf
     aria-label={label}

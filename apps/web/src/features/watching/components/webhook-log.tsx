@@ -6,7 +6,6 @@ import { useReplay, useWebhookLog } from '../api/webhooks.ts';
 import { deliveryText, deliveryTitle, webhookName } from '../model/webhook-text.ts';
 import { ShowMore } from './show-more.tsx';
 
-/** The deliveries of a webhook in the last 30 days. */
 export function WebhookLog({ webhook }: { webhook: Webhook }) {
   const log = useWebhookLog(webhook.id);
   const { data, isError, isPending, refetch } = log;

@@ -70,7 +70,6 @@ export function formatChanges(state: ChangesState): string {
   return text === '' ? '' : `?${text}`;
 }
 
-/** The query of the API. */
 export function eventsQuery(state: ChangesState, now = Date.now()): string {
   const query = new URLSearchParams();
   if (state.brandId !== undefined) query.set('brandId', String(state.brandId));

@@ -34,7 +34,6 @@ const PAGE = 50;
 /** The URL; after quick actions it is ahead of what has been rendered. */
 const latestChanges = () => parseChanges(new URLSearchParams(window.location.search));
 
-/** Changes of all brands, of a list, or of a saved search. */
 export default function ChangesPage() {
   const [params, setParams] = useSearchParams();
   const state = parseChanges(params);

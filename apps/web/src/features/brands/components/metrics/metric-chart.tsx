@@ -10,7 +10,6 @@ type Props = Pick<TimeChartProps, 'title' | 'series' | 'events' | 'note'> & {
   indexed?: boolean;
 };
 
-/** A metric over a period. */
 export function MetricChart({ metric, period, indexed = false, series, events = [], ...rest }: Props) {
   const { label } = METRICS[metric];
   const shown = since(series, periodStart(period));

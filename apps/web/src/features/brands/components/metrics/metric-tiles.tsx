@@ -30,7 +30,6 @@ type Tile = {
   keys: [MetricKey, ...MetricKey[]];
 };
 
-/** The tiles of a tab, in order. */
 function tilesOf(tab: BrandTab): Tile[] {
   const sections: readonly string[] = BRAND_SECTIONS[tab];
   const tiles = new Map<string, Tile>();

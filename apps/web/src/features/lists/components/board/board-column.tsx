@@ -14,7 +14,6 @@ import { isFreeStatus } from '../../model/is-free-status.ts';
 import type { Change } from '../../model/list-entries.ts';
 import { SortableCard } from './board-card.tsx';
 
-/** How the status is changed. */
 type StatusActions = {
   draft: string | undefined;
   onDraft: (draft: string | undefined) => void;
@@ -36,7 +35,6 @@ type Props = {
   actions?: StatusActions | undefined;
 };
 
-/** The brands of one status. */
 export function BoardColumn({ listId, status, statuses, onEdit, onNote, actions }: Props) {
   const [pages, setPages] = useState(1);
   const { data, isError, isFetching, refetch } = useListBrands(listId, { kind: 'board', status, pages });

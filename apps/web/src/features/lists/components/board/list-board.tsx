@@ -26,7 +26,6 @@ export function ListBoard({ list }: { list: List }) {
   const [dragged, setDragged] = useState<ListBrand>();
   const [noteOf, setNoteOf] = useState<ListBrand>();
   const { statuses } = list;
-  /** The status being renamed, and its new name. */
   const [renamed, setRenamed] = useState<{ status: string; draft: string }>();
   const setStatuses = (next: { name: string; from?: string }[], onFailed?: () => void) =>
     update.mutate({ list, change: { statuses: next } }, { onError: onFailed });

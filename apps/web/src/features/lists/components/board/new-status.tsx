@@ -6,7 +6,6 @@ import { isFreeStatus } from '../../model/is-free-status.ts';
 
 type Props = { statuses: string[]; onAdd: (name: string, onFailed: () => void) => void };
 
-/** Adds a status at the end of the board. */
 export function NewStatus({ statuses, onAdd }: Props) {
   const [draft, setDraft] = useState<string>();
   if (statuses.length >= MAX_STATUSES) return null;

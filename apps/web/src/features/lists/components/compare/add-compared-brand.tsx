@@ -7,7 +7,6 @@ import { MAX_COMPARED } from '../../model/comparison.ts';
 
 type Props = { ids: number[]; onAdd: (id: number) => void };
 
-/** Adds brands by name, one after another. */
 export function AddComparedBrand({ ids, onAdd }: Props) {
   return (
     <Popover

@@ -5,7 +5,6 @@ import { NoteEditor } from './note-editor.tsx';
 
 type Props = { brandId: number; brandName: string; onClose: () => void };
 
-/** The note of a brand on a list. */
 export function NoteDialog({ brandId, brandName, onClose }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   return (

@@ -8,7 +8,6 @@ import { EditableName } from '../../../../ui/editable-name.tsx';
 import { SortableRows } from '../../../../ui/sortable-rows.tsx';
 import { useDeleteSavedSearch, useUpdateSavedSearch } from '../../api/saved-searches.ts';
 
-/** Renames, orders and deletes saved searches. */
 export function SavedSearchEditor({ searches }: { searches: SavedSearch[] }) {
   const update = useUpdateSavedSearch();
   const remove = useDeleteSavedSearch();
@@ -41,7 +40,6 @@ type RowProps = {
 };
 
 function Row({ search: { id, name }, onRename, onDelete }: RowProps) {
-  /** The name being edited. */
   const [draft, setDraft] = useState<string>();
   return (
     <li className="flex min-h-8 items-center gap-0.5 rounded-lg bg-surface">

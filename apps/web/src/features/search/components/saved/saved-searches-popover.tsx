@@ -2,7 +2,6 @@ import type { ReactElement } from 'react';
 import { Popover } from '#ui/dialog/popover.tsx';
 import { SavedSearchList } from './saved-search-list.tsx';
 
-/** The saved searches of a collapsed sidebar. */
 export const SavedSearchesPopover = ({ trigger }: { trigger: ReactElement }) => (
   <Popover label="Saved searches" trigger={trigger}>
     <SavedSearchList />
