@@ -220,7 +220,7 @@ describe('npm run import', () => {
         /"Sales" is left out\. Which period do its values cover\?.* --map "Sales=estimated_monthly_revenue:month" \(month, year, /,
       );
       expect(stdout).toMatch(
-        /"Avg price" is left out\. .* --map "Avg price=product_avg_price:EUR" \(EUR, USD, /,
+        /"Avg price" is left out\. .* --map "Avg price=product_avg_price:USD" \(USD, /,
       );
       expect(await asked()).toEqual({ brand_name: 'Asked', revenue: null, price: null });
     });

@@ -48,8 +48,9 @@ const KEPT_REASONS: Record<KeptValues['reason'], string> = {
 export function describeColumns(name: string, file: FileInfo): string {
   const { formatText, columns, warnings } = file;
   const width = Math.min(40, Math.max(...columns.map(({ header }) => printable(header).length)));
-  const lines = columns.map(({ header, column, recognisedBy, contact, question }) => {
-    const by = recognisedBy === null ? '' : ` (by ${recognisedBy})`;
+  const lines = columns.map(({ header, column, recognisedBy, conversion, contact, question }) => {
+    const how = [recognisedBy && `by ${recognisedBy}`, conversion].filter(Boolean).join('; ');
+    const by = how && ` (${how})`;
     const meaning = question
       ? `${column}? left out`
       : column === null

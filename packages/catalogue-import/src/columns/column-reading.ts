@@ -4,7 +4,7 @@ import type { ColumnReading } from '../read/import-file.ts';
 import { BY_CHOICE, BY_NAME, type Guess } from './column-guess.ts';
 import { type Column, isMoneyColumn, isPerMonth } from './columns.ts';
 import { currencyOfColumn, type FileCurrency } from './file-currency.ts';
-import { PERIOD_MONTHS, statesPeriod } from './header-periods.ts';
+import { PERIOD_MONTHS, type Period, statesPeriod } from './header-periods.ts';
 import type { Layout } from './layouts.ts';
 
 /** Plain cells, as in files exported by this product. */
@@ -23,6 +23,8 @@ export const readingOf = (header: string, index: number, column: Column): Column
   separator: null,
   without: [],
 });
+
+const PERIODS = Object.keys(PERIOD_MONTHS) as Period[];
 
 /** What the whole file shows about the values of each column. */
 export type FileEvidence = {
@@ -83,4 +85,22 @@ function guessDecimal(cells: readonly unknown[], column: Column): Decimal {
   return cells.some((cell) => typeof cell === 'string' && /\d\.\d{3}(?!\d)/.test(toSingleLine(cell)))
     ? ','
     : '.';
+}
+
+/** How the numbers of a column become those of a brand, as text; undefined if they stay as they are. */
+export function conversionText({
+  factor,
+  months,
+  currency,
+  currencyIndex,
+}: ColumnReading): string | undefined {
+  const scale = Math.round(factor * months);
+  const period = PERIODS.find((name) => name !== 'month' && PERIOD_MONTHS[name] === months);
+  const parts = [
+    period && `values per ${period}, ${months > 1 ? `divided by ${months}` : 'converted to a month'}`,
+    scale > 1 && `multiplied by ${scale.toLocaleString('en')}`,
+    currency && currency !== 'USD' && `${currency} converted to US dollars`,
+    currencyIndex !== null && 'converted to US dollars from the currency of each row',
+  ].filter(Boolean);
+  return parts.length === 0 ? undefined : parts.join('; ');
 }

@@ -252,6 +252,20 @@ describe('Units in headers are honoured', () => {
   });
 });
 
+it.each([
+  ['Yearly sales', '$120,000', 'values per year, divided by 12'],
+  [
+    'Jahresumsatz in TEUR',
+    '120',
+    'values per year, divided by 12; multiplied by 1,000; EUR converted to US dollars',
+  ],
+  ['Quarterly revenue', '$90,000', 'values per quarter, divided by 3'],
+  ['Visits per day', '300', 'values per day, converted to a month'],
+  ['Monthly visits', '9000', undefined],
+])('says how the numbers of %s are converted', (header, cell, conversion) => {
+  expect(columnOf(header, cell)?.conversion).toBe(conversion);
+});
+
 it('determines the decimal separator per column, not per cell', () => {
   const decimals = (...cells: string[]) =>
     recognise(

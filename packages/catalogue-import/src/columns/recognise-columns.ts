@@ -5,7 +5,7 @@ import { choicesFor } from './column-choices.ts';
 import { warnOfDoubts } from './column-doubts.ts';
 import { guessByName } from './column-guess.ts';
 import { questionOf } from './column-questions.ts';
-import { type FileEvidence, readingFor } from './column-reading.ts';
+import { conversionText, type FileEvidence, readingFor } from './column-reading.ts';
 import { isExportHeader } from './columns.ts';
 import { keepBest } from './competing-columns.ts';
 import { currencyOfFile } from './file-currency.ts';
@@ -92,11 +92,14 @@ export function recogniseColumns({
     const { header, column, recognisedBy, contact } = guess;
     const choices = contact || column !== null ? [] : choicesFor(guess);
     const repeated = column && repeatedValue(column, guess.cells);
+    const reading = readings.find(({ index }) => index === guess.index);
+    const conversion = reading && conversionText(reading);
     return {
       header,
       column,
       recognisedBy,
       contact,
+      ...(conversion && { conversion }),
       ...(column && guess.choice.column && { choice: { ...guess.choice, column } }),
       ...(choices.length > 0 && { choices }),
       ...asked.get(guess),

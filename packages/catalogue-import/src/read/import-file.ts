@@ -24,7 +24,7 @@ export type FileColumn = {
   recognisedBy: string | null;
   /** Holds people's names, email addresses or telephone numbers: never imported. */
   contact: boolean;
-} & Pick<ImportFileColumn, 'question' | 'choice' | 'choices' | 'repeated'>;
+} & Pick<ImportFileColumn, 'conversion' | 'question' | 'choice' | 'choices' | 'repeated'>;
 
 /** How the cells of one column of the file are read. */
 export type ColumnReading = {

@@ -68,6 +68,8 @@ const ImportFileColumn = z.object({
   column: z.string().nullable(),
   /** How it was recognised, as text; null if it was not, or if a user chose. */
   recognisedBy: z.string().nullable(),
+  /** How its numbers are converted, as text, such as "values per year, divided by 12". */
+  conversion: z.string().optional(),
   /** Holds people's names, email addresses or telephone numbers, which no import stores. It cannot be mapped. */
   contact: z.boolean(),
   /** What the file does not say, such as a period. The column is left out until a user chooses. */

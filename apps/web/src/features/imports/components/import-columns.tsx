@@ -37,7 +37,7 @@ export function ImportColumns({ import: { kind, columns, samples }, onMap }: Pro
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {columns.map(({ header, column, recognisedBy, contact, question }, index) => (
+            {columns.map(({ header, column, recognisedBy, conversion, contact, question }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a file may have two columns of one name
               <tr key={index} className="align-top">
                 <th scope="row" className="wrap-anywhere max-w-60 px-4 py-2.5 font-normal">
@@ -65,6 +65,11 @@ export function ImportColumns({ import: { kind, columns, samples }, onMap }: Pro
                       {question && <p className="mt-1 text-ink-soft text-xs">Left out until you choose</p>}
                       {recognisedBy && (
                         <p className="mt-1 text-ink-faint text-xs">Recognised by {recognisedBy}</p>
+                      )}
+                      {conversion && (
+                        <p className="mt-1 text-ink-soft text-xs">
+                          {conversion.charAt(0).toUpperCase() + conversion.slice(1)}
+                        </p>
                       )}
                     </>
                   )}
