@@ -194,7 +194,11 @@ describe('npm run import', () => {
     const { code, stdout, stderr } = await finish(
       start([path, '--store', 'meadow.example', '--currency', 'usd']),
     );
-    expect({ code, stderr }).toEqual({ code: 0, stderr: 'line 7: is not on sale: its status is draft\n' });
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr:
+        'line 7: is not on sale: its status is draft\nline 6: is a gift card, fee, insurance, tip, sample, deposit or test entry, not a product\n',
+    });
     expect(stdout).toMatch(/5 rows read\n {2}added {6}2\n/);
   });
 
@@ -219,9 +223,7 @@ describe('npm run import', () => {
       expect(stdout).toMatch(
         /"Sales" is left out\. Which period do its values cover\?.* --map "Sales=estimated_monthly_revenue:month" \(month, year, /,
       );
-      expect(stdout).toMatch(
-        /"Avg price" is left out\. .* --map "Avg price=product_avg_price:USD" \(USD, /,
-      );
+      expect(stdout).toMatch(/"Avg price" is left out\. .* --map "Avg price=product_avg_price:USD" \(USD, /);
       expect(await asked()).toEqual({ brand_name: 'Asked', revenue: null, price: null });
     });
 
