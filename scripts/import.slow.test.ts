@@ -199,7 +199,7 @@ describe('npm run import', () => {
       stderr:
         'line 7: is not on sale: its status is draft\nline 6: is a gift card, fee, insurance, tip, sample, deposit or test entry, not a product\n',
     });
-    expect(stdout).toMatch(/5 rows read\n {2}added {6}2\n/);
+    expect(stdout).toMatch(/5 rows read\n {2}added {6}1\n/);
   });
 
   describe('a file that leaves questions open', () => {
