@@ -48,6 +48,8 @@ export default defineConfig({
           globalSetup: ['tests/component/api-document.ts'],
           setupFiles: ['tests/component/setup.ts'],
           testTimeout: 300_000,
+          // As for journeys, below.
+          retry: { count: 2, delay: 1000 },
           expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,

@@ -138,7 +138,15 @@ describe('Meets WCAG 2.2 AA', () => {
       },
       shown: dialog('Add to list'),
     },
-    { name: 'Share', path: `/lists/${ID}`, act: () => type('h'), shown: dialog('Share') },
+    {
+      name: 'Share',
+      path: `/lists/${ID}`,
+      act: async () => {
+        await expect.element(page.getByRole('button', { name: 'Share' })).toBeVisible();
+        await type('h');
+      },
+      shown: dialog('Share'),
+    },
     {
       name: 'selected rows',
       path: '/brands/search',
