@@ -1,4 +1,4 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { anyFreePort } from '@brandlode/database';
 import type { Browser } from 'playwright-core';
@@ -22,6 +22,8 @@ beforeAll(async () => {
       recursive: true,
       filter: (path) => !/\/(node_modules|dist|\.cache)$/.test(path),
     });
+  for await (const packages of glob('{apps,packages}/*/node_modules', { cwd: ROOT }))
+    await symlink(join(ROOT, packages), join(copy, packages));
   const workspaces = 'node_modules/@brandlode';
   await cp(join(ROOT, workspaces), join(copy, workspaces), { recursive: true, verbatimSymlinks: true });
   const [port, sandboxPort] = [await anyFreePort(), await anyFreePort()];
