@@ -76,7 +76,7 @@ export function openHostedUsers(
       return user;
     },
 
-    /** Creates a verified account at the platform for a new user of ours. The caller's transaction fails with it. */
+    /** Creates a verified account at the platform for a new user. The caller's transaction fails with it. */
     async createAccount(
       transaction: Database,
       userId: string,

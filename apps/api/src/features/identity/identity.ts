@@ -24,7 +24,7 @@ export type Identity = Services & {
 export type HostedIdentity = Pick<Identity, 'verify'> & {
   routes: FastifyPluginAsyncZod;
   /**
-   * Creates a verified account for a new user of ours, in the caller's transaction; an account that never verified the address is
+   * Creates a verified account for a new user, in the caller's transaction; an account that never verified the address is
    * taken over. Throws `email-already-in-use`, `weak-password` and `upstream-failed`.
    */
   createAccount: (transaction: Database, userId: string, account: Registration) => Promise<void>;

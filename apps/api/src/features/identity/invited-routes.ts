@@ -7,7 +7,7 @@ import { preparePassword, registerInvited } from './register-invited.ts';
 import { clientOf, setSessionCookies } from './sessions/cookies.ts';
 import { startSession } from './sessions/session.ts';
 
-/** Registration by invitation, whoever stores the accounts. */
+/** Registration by invitation, with our own accounts or hosted ones. */
 export const invitedRoutes =
   ({ config, connection, identity }: Context): FastifyPluginAsyncZod =>
   async (app) => {

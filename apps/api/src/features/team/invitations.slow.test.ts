@@ -73,7 +73,7 @@ describe('The link of an invitation', () => {
     expect((await login(expired.email)).json.code).toBe('invalid-credential');
   });
 
-  it('leads those who joined by it into the workspace, and tells nobody else about it', async () => {
+  it('leads those who joined by it into the workspace, and tells others nothing about it', async () => {
     const { email, token, owner } = await newInvitation();
     await register(token);
     const member = (await login(email)).json.accessToken;

@@ -68,7 +68,7 @@ it.each([
   expect(text).toContain(`Your Plus ${what} is canceled and ends on Monday, June 1, 2026`);
 });
 
-it('a failed payment says until when, also of a canceled plan, which ends with whatever comes first', () => {
+it('a failed payment says until when, also of a canceled plan, which ends at the earlier of the two dates', () => {
   const overdueUntil = '2026-05-10T12:00:00Z';
   const overdue = rendered({ nextChargeAt: null, overdueUntil });
   expect(overdue).toContain('Your last payment failed. Update your payment method by Sunday, May 10, 2026');
