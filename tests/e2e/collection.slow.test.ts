@@ -28,12 +28,12 @@ async function backdateObservations() {
   // Observations left by an earlier attempt of this test.
   await sql(
     product,
-    `delete from figure_observations where observed_at < now() - interval '12 hours' and ${OF_SHOP}`,
+    `delete from metric_observations where observed_at < now() - interval '12 hours' and ${OF_SHOP}`,
     [SHOP],
   );
   await sql(
     product,
-    `update figure_observations set observed_at = observed_at - interval '1 day',
+    `update metric_observations set observed_at = observed_at - interval '1 day',
      value = case when metric = 'product_count' then 10 else value end where ${OF_SHOP}`,
     [SHOP],
   );

@@ -48,7 +48,7 @@ const saveBrand = (): Promise<number> =>
       .returning('id')
       .executeTakeFirstOrThrow();
     await db
-      .insertInto('figure_observations')
+      .insertInto('metric_observations')
       .values(
         VISITS.map(({ ago, value, formula }) => ({
           brand_id: id,

@@ -43,7 +43,9 @@ it('a pasted address leads to its brand, or offers to check a store that is not 
   // Shows the collector's progress; then the page shows the brand.
   const { product } = catalogue;
   const address = 'found-by-lookup.example.com';
-  await sql(product, 'update stores set begun_at = now(), requested_at = null where domain = $1', [address]);
+  await sql(product, 'update stores set started_at = now(), requested_at = null where domain = $1', [
+    address,
+  ]);
   await page.getByText('Checking the store…').waitFor();
   const parts =
     "(domain, brand_name, brand_url, catalogue) values ($1, 'Found Shop', 'https://' || $1, 'real')";

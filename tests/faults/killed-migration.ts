@@ -3,9 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Writable } from 'node:stream';
 import { backUp } from '@brandlode/backup';
-import { migrate, SteadyClient } from '@brandlode/database';
+import {
+  applyMigration,
+  CREATE_SCHEMA_MIGRATIONS,
+  migrate,
+  readMigrations,
+  SteadyClient,
+} from '@brandlode/database';
 import type pg from 'pg';
-import { CREATE_SCHEMA_MIGRATIONS, readMigrations } from '../../packages/database/src/migrate.ts';
 import { ROOT } from '../e2e/product.ts';
 
 /** Test rows, inserted once the given number of migrations has been applied. */
@@ -49,10 +54,7 @@ export async function earlierStates(server: string, step = 1): Promise<State[]> 
     const url = await create(server, name, 'template0');
     await withClient(url, async (client) => {
       if (applied > 0) await client.query(CREATE_SCHEMA_MIGRATIONS);
-      for (const { name: migration, sql, hash } of migrations.slice(0, applied)) {
-        await client.query(sql);
-        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [migration, hash]);
-      }
+      for (const migration of migrations.slice(0, applied)) await applyMigration(client, migration);
       for (const [from, sql] of CONTENT) if (applied >= from) await client.query(sql);
     });
     const clone = () => create(server, `killed_${randomUUID().replaceAll('-', '')}`, name);

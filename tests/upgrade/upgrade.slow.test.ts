@@ -17,10 +17,29 @@ import { runCommand, startProduct } from '../e2e/product.ts';
 import { MEMBER, releases } from './release.ts';
 
 /**
- * Tables and columns of earlier releases that a later migration removed on purpose, as `table` or `table.column`, each with the
- * new place of its content.
+ * Tables and columns of earlier releases, as `table` or `table.column`, that have another name now; null if a later migration
+ * removed them on purpose, with the new place of the content.
  */
-const REMOVED_DATA: string[] = [];
+const RENAMED: Record<string, string | null> = {
+  'public.figure_observations': 'public.metric_observations',
+  'public.page_memories': 'public.cached_pages',
+  'public.page_memories.read': 'content',
+  'public.page_memories.kept_at': 'cached_at',
+  'public.robots_memories': 'public.cached_robots_files',
+  'public.robots_memories.kept': 'content',
+  'public.robots_memories.kept_at': 'cached_at',
+  'public.host_turns': 'public.host_pauses',
+  'public.stripe_event_reading': 'public.stripe_event_cursor',
+  'public.stripe_event_reading.one': 'id',
+  'public.brand_facts.proof': 'evidence',
+  'public.fact_observations.proof': 'evidence',
+  'public.stores.begun_at': 'started_at',
+  'public.source_runs.refused': 'rejected',
+  'public.import_chunks.n': 'position',
+  'public.import_problems.n': 'position',
+  'public.stripe_customers.looks_begun': 'syncs_started',
+  'public.stripe_customers.look_applied': 'sync_applied',
+};
 
 const decompress = (bytes: Buffer) =>
   promisify<Buffer, object, Buffer>(zstdDecompress)(bytes, {
@@ -58,24 +77,24 @@ async function sameIn(url: string, content: Content): Promise<Content> {
   }
 }
 
+const nameNow = (name: string, earlier = name): string | null => {
+  const present = RENAMED[earlier];
+  return present === undefined ? name : present;
+};
+
+/** The content that a migration preserves, with the present names. */
 const migratable = (content: Content): Content =>
-  content
-    .filter(({ table, rows }) => rows.length > 0 && !REMOVED_DATA.includes(table))
-    .map(({ table, columns, rows }) => {
-      const at = columns.map((column) => !REMOVED_DATA.includes(`${table}.${column}`));
-      return {
-        table,
-        columns: columns.filter((_, index) => at[index]),
-        rows: rows
-          .map((row) =>
-            row
-              .split('\t')
-              .filter((_, index) => at[index])
-              .join('\t'),
-          )
-          .toSorted(),
-      };
-    });
+  content.flatMap(({ table, columns, rows }) => {
+    const present = nameNow(table);
+    if (rows.length === 0 || present === null) return [];
+    const names = columns.map((column) => nameNow(column, `${table}.${column}`));
+    const kept = (values: (string | null)[]) => values.filter((_, index) => names[index] !== null);
+    return {
+      table: present,
+      columns: kept(names) as string[],
+      rows: rows.map((row) => kept(row.split('\t')).join('\t')).toSorted(),
+    };
+  });
 
 const jobTables = /^\s*BEGIN;([\s\S]*)COMMIT;\s*$/.exec(getConstructionPlans('pgboss'))![1]!;
 

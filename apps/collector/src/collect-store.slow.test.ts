@@ -23,7 +23,7 @@ function newCache(): PageCache {
   const entries = new Map<string, string>();
   return {
     get: async (url) => (entries.has(url) ? JSON.parse(entries.get(url)!) : undefined),
-    set: async (url, validators, read) => void entries.set(url, JSON.stringify({ validators, read })),
+    set: async (url, validators, content) => void entries.set(url, JSON.stringify({ validators, content })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { loadDemonstration } from '@brandlode/catalogues';
-import { migrate, readMigrations } from '@brandlode/database';
+import { applyMigration, CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -141,13 +141,8 @@ describe('A backup', () => {
       const client = new pg.Client({ connectionString: from });
       await client.connect();
       await client.query('drop schema public cascade; create schema public');
-      await client.query(
-        'create table schema_migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())',
-      );
-      for (const { name, sql, hash } of migrations.slice(0, applied)) {
-        await client.query(sql);
-        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
-      }
+      await client.query(CREATE_SCHEMA_MIGRATIONS);
+      for (const migration of migrations.slice(0, applied)) await applyMigration(client, migration);
       await client.end();
       await queryRows(from, "insert into brands (brand_name, domain) values ('Old', 'old.example')");
       const { bytes } = await backedUp(from);

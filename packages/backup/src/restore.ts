@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations, SteadyClient } from '@brandlode/database';
+import {
+  applyMigration,
+  CREATE_SCHEMA_MIGRATIONS,
+  migrate,
+  readMigrations,
+  SteadyClient,
+} from '@brandlode/database';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { listTables } from './dumped-tables.ts';
@@ -102,8 +108,7 @@ async function recreateTables(client: pg.Client, head: Head, createJobTables: st
       );
     if (migration.hash !== hash)
       throw new RestoreRejectedError(`Migration ${name} was edited after the backup was made.`);
-    await client.query(migration.sql);
-    await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+    await applyMigration(client, migration);
   }
   await client.query(createJobTables);
 }

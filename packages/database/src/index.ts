@@ -74,7 +74,7 @@ export { anyFreePort, isFreePort } from './free-port.ts';
 export * from './identity/index.ts';
 export * from './imports/index.ts';
 export { inSavepoint, inTransaction, onClient, type SingleConnection } from './in-transaction.ts';
-export { CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
+export { applyMigration, CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
 export { checkWrites, ping } from './ping.ts';
 export * from './products/index.ts';
 export { waitForSchema } from './schema-state.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
 import { addUrlAddresses } from './catalogue/add-url-addresses.ts';
 import { connectClient } from './connection-error.ts';
 
@@ -60,7 +61,8 @@ export async function migrate(
       }
     }
     const done: string[] = [];
-    for (const { name, sql, hash } of migrations) {
+    for (const migration of migrations) {
+      const { name, hash } = migration;
       if (applied.has(name)) {
         if (applied.get(name) !== hash)
           throw new Error(`Migration ${name} was edited after it had been applied.`);
@@ -68,8 +70,7 @@ export async function migrate(
       }
       await client.query('begin');
       try {
-        await client.query(sql);
-        await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
+        await applyMigration(client, migration);
         await client.query('commit');
       } catch (error) {
         await client.query('rollback');
@@ -82,6 +83,11 @@ export async function migrate(
   } finally {
     await client.end();
   }
+}
+
+export async function applyMigration(client: pg.ClientBase, { name, sql, hash }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [name, hash]);
 }
 
 function failureMessage(name: string, error: unknown, lockTimeoutMs: number): string {

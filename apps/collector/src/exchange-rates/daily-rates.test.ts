@@ -53,7 +53,7 @@ describe("Today's exchange rates", () => {
     const stored = new Map<string, string>();
     const cache: PageCache = {
       get: async (url) => (stored.has(url) ? JSON.parse(stored.get(url) ?? '') : undefined),
-      set: async (url, validators, read) => void stored.set(url, JSON.stringify({ validators, read })),
+      set: async (url, validators, content) => void stored.set(url, JSON.stringify({ validators, content })),
     };
     const time = { now: 0 };
     const open = () =>

@@ -24,7 +24,7 @@ export function createDailyRates({ url, userAgent, cache, clock = Date.now }: Da
   let renewing: Promise<void> | undefined;
 
   const renew = async () => {
-    const stored = Stored.safeParse((await cache.get(url))?.read).data;
+    const stored = Stored.safeParse((await cache.get(url))?.content).data;
     if (stored && clock() < stored.renewAt) {
       latest = stored;
       return;

@@ -16,7 +16,7 @@ import type { PageCache } from '../sources/source.ts';
 /** Parsed pages, shared by all processes. */
 export const pageCache = (db: Database): PageCache => ({
   get: (url) => getCachedPage(db, url),
-  set: (url, validators, read) => setCachedPage(db, url, { validators, read }),
+  set: (url, validators, content) => setCachedPage(db, url, { validators, content }),
 });
 
 type StoredRobots = { text: string | null; failures: number; askAgainAt: string };

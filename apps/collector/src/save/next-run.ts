@@ -41,7 +41,7 @@ export function nextRun(
     outcome: report.outcome,
     reason: report.reason ?? null,
     requests: report.requests,
-    refused: rejected,
+    rejected,
     ran_at: ranAt,
     answered_at: answered ? ranAt : (previous?.answered_at ?? null),
     changed_at: answered && changed ? ranAt : (previous?.changed_at ?? null),

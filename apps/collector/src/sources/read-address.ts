@@ -19,7 +19,7 @@ export class AddressReader {
     const { fetch, cache } = this.#visit;
     const form = `${parser.name} ${parser.version}`;
     const cached = await cache.get(url);
-    const before = isOfForm<Value>(cached?.read, form) ? cached.read.value : undefined;
+    const before = isOfForm<Value>(cached?.content, form) ? cached.content.value : undefined;
     const result = await fetch(url, {
       ...options,
       ...(cached && before !== undefined && { unless: cached.validators }),

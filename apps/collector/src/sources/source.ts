@@ -9,8 +9,8 @@ import type { SourceReport } from './report.ts';
 
 /** Parsed results by address, with the validators for conditional requests. */
 export type PageCache = {
-  get: (url: string) => Promise<{ validators: Validators; read: unknown } | undefined>;
-  set: (url: string, validators: Validators, read: unknown) => Promise<void>;
+  get: (url: string) => Promise<{ validators: Validators; content: unknown } | undefined>;
+  set: (url: string, validators: Validators, content: unknown) => Promise<void>;
 };
 
 /** A source's input: the store, the reports of earlier sources in the same visit, and its tools. */

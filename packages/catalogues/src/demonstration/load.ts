@@ -49,7 +49,7 @@ export async function loadDemonstration(
       select id, technology, 'made up', 'demonstration', domain, current_date - 30 - (id % 300)::integer, current_date
       from brands, unnest(technologies) as technology where is_demonstration`.execute(db);
     await sql`
-      insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
+      insert into brand_facts (brand_id, fact, value, evidence, source, observed_at)
       select id, 'domain_created', current_date - 20 - (id * 7919 % 71 * (id * 104729 % 67))::integer, 'made up', 'demonstration', current_date
       from brands where is_demonstration and id % 7 <> 0`.execute(db);
     const products = first.map(makeProducts);

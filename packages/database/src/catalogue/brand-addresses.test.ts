@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { migrate } from '../migrate.ts';
+import { applyMigration, CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '../migrate.ts';
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { addUrlAddresses } from './add-url-addresses.ts';
 
@@ -46,20 +46,18 @@ describe('The addresses of brands', () => {
   });
 
   it('keep their domains and gain the address of brand_url when an earlier release is upgraded', async () => {
-    // The schema and the data before the migration.
-    await database.pool.query(`
-      drop table brand_addresses, brand_redirects, brand_address_progress;
-      drop function covering_addresses, is_opted_out;
-      drop function add_brand_addresses, change_brand_address, remove_brand_addresses cascade;
-      alter table figure_observations drop column address;
-      alter table fact_observations drop column address;
-      delete from schema_migrations where name = '0021_brand_addresses.sql'`);
+    const client = await database.pool.connect();
+    await client.query('drop schema public cascade; create schema public');
+    await client.query(CREATE_SCHEMA_MIGRATIONS);
+    for (const migration of await readMigrations())
+      if (migration.name < '0021') await applyMigration(client, migration);
+    client.release();
     const gap = await insertBrand('gap.com', 'https://athleta.gap.com/shoes');
     const etsy = await insertBrand('etsy.com', 'https://www.etsy.com/shop/one');
     const plain = await insertBrand('plain.example', 'https://www.plain.example/');
     const listing = await insertBrand('ebay.com', 'https://www.ebay.com/itm/1');
     const nothing = await insertBrand('nothing.example');
-    expect(await migrate(database.url)).toEqual(['0021_brand_addresses.sql']);
+    expect(await migrate(database.url)).toContain('0021_brand_addresses.sql');
     expect(await addresses()).toEqual({
       'gap.com': gap,
       'athleta.gap.com': gap,

@@ -24,7 +24,7 @@ export async function getBrandIdentity(db: Database, id: number): Promise<BrandI
   const { rows: addresses } = await sql<BrandIdentity['addresses'][number]>`
     select a.address, count(o.observed_at)::integer as observations, max(o.observed_at) as last_observed_at
     from brand_addresses a join brands b on b.id = a.brand_id
-    left join figure_observations o on o.brand_id = b.id and o.address = a.address
+    left join metric_observations o on o.brand_id = b.id and o.address = a.address
     where b.id = ${brand.id} group by a.address, b.domain order by a.address <> b.domain, a.address`.execute(
     db,
   );

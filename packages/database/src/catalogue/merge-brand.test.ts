@@ -266,7 +266,7 @@ describe('Merging brands', () => {
       for (const brandId of saved) expect([keepId, otherId]).toContain(brandId);
       expect(await brand(id)).toMatchObject({ fb_likes_count: 5, product_count: 5 });
       const { rows: seen } = await database.pool.query(
-        'select count(*)::integer as n from figure_observations where brand_id = $1',
+        'select count(*)::integer as n from metric_observations where brand_id = $1',
         [id],
       );
       expect(seen[0].n).toBe(9);
@@ -334,7 +334,7 @@ describe('Splitting a brand', () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const id = await observe(one, 1, [products(10)]);
     await database.pool.query('insert into brand_addresses values ($1, $2)', [two, id]);
-    await database.pool.query('update figure_observations set address = null where brand_id = $1', [id]);
+    await database.pool.query('update metric_observations set address = null where brand_id = $1', [id]);
     const added = await splitAddress(database, { id, address: two });
     expect(await brand(id)).toMatchObject({ product_count: 10 });
     expect(await brand(added)).toMatchObject({ product_count: null, brand_name: two });

@@ -83,7 +83,7 @@ export async function missing(db: Database, id: number): Promise<never> {
 /** Assigns observations without an address to the brand's only address, so that a later split can separate them. */
 async function nameAddressOfObservations(db: Database, id: number) {
   for (const [table, condition] of [
-    ['figure_observations', sql`kind <> 'imported'`],
+    ['metric_observations', sql`kind <> 'imported'`],
     ['fact_observations', sql`true`],
   ] as const)
     await sql`
@@ -95,7 +95,7 @@ async function nameAddressOfObservations(db: Database, id: number) {
 /** If both have the same one, the other's is deleted with the other brand. Events keep their ids, so that none counts as new. */
 async function moveObservationsAndEvents(db: Database, keepId: number, otherId: number) {
   for (const [table, same] of [
-    [sql.table('figure_observations'), sql`metric, observed_at, source`],
+    [sql.table('metric_observations'), sql`metric, observed_at, source`],
     [sql.table('fact_observations'), sql`fact, source, first_observed_at`],
     [sql.table('brand_events'), sql`happened_at, kind, subject`],
   ] as const)
@@ -149,10 +149,10 @@ async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: R
   const worse = facts.filter(({ fact, value, before }) => isCoarserFact(fact, value, before));
   const kept = ['brand_name', 'brand_url', ...worse.map(({ fact }) => fact)];
   const { rows: merged } = await sql<{ fact: string; value: string }>`
-    insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
-    select ${keep.id}, fact, value, proof, source, observed_at from brand_facts where brand_id = ${otherId}
+    insert into brand_facts (brand_id, fact, value, evidence, source, observed_at)
+    select ${keep.id}, fact, value, evidence, source, observed_at from brand_facts where brand_id = ${otherId}
     on conflict (brand_id, fact) do update
-      set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
+      set value = excluded.value, evidence = excluded.evidence, source = excluded.source, observed_at = excluded.observed_at
       where brand_facts.observed_at < excluded.observed_at and excluded.fact <> all(${kept})
     returning fact, value`.execute(db);
   for (const { fact, value } of merged)

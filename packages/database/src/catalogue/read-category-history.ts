@@ -24,7 +24,7 @@ export async function readCategoryHistory(
     ), observed as (
       select sampled.id, o.value, o.observed_at from sampled
       cross join lateral (
-        select value, observed_at from figure_observations
+        select value, observed_at from metric_observations
         where brand_id = sampled.id and metric = ${metric} and observed_at >= ${since}
       ) o
       union all

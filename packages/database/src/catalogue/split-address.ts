@@ -93,7 +93,7 @@ async function moveObservations(
   { from, to, address }: { from: number; to: number; address: string },
 ): Promise<Moved> {
   const metrics = await db
-    .updateTable('figure_observations')
+    .updateTable('metric_observations')
     .set({ brand_id: to })
     .where('brand_id', '=', from)
     .where('address', '=', address)
@@ -124,7 +124,7 @@ async function deriveValues(
   metrics: Iterable<string>,
 ) {
   const rows = await db
-    .selectFrom('figure_observations')
+    .selectFrom('metric_observations')
     .selectAll()
     .where('brand_id', '=', brand.id)
     .where('metric', '=', sql<string>`any(${[...metrics]})`)
@@ -167,8 +167,8 @@ async function deriveFacts(
     where f.brand_id = ${brand.id} and f.fact = moved.fact and f.source = moved.source and f.value = moved.value
     returning f.fact, f.value`.execute(db);
   const { rows: derived } = await sql<{ fact: string; value: string }>`
-    insert into brand_facts (brand_id, fact, value, proof, source, observed_at)
-    select distinct on (fact) brand_id, fact, value, proof, source, last_observed_at from fact_observations
+    insert into brand_facts (brand_id, fact, value, evidence, source, observed_at)
+    select distinct on (fact) brand_id, fact, value, evidence, source, last_observed_at from fact_observations
     where brand_id = ${brand.id} and fact = any(${facts}) order by fact, last_observed_at desc
     on conflict do nothing returning fact, value`.execute(db);
   for (const { fact, value } of before)

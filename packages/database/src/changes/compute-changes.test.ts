@@ -180,7 +180,7 @@ it('keeps the value of the newer file, and compares both, when the older file is
     await deriveEvents(database);
     const { rows } = await database.pool.query(
       `select ig_followers_count::int as value, changes -> 'ig_followers_count' as changes,
-         (select json_agg(value order by observed_at) from figure_observations where brand_id = brands.id) as history,
+         (select json_agg(value order by observed_at) from metric_observations where brand_id = brands.id) as history,
          (select json_agg(before || ' ' || after order by happened_at) from brand_events
           where brand_id = brands.id and withdrawn_at is null) as events
        from brands where domain = $1`,
@@ -237,7 +237,7 @@ it('does not compare with an estimate that a measured value hid', async () => {
     { daysAgo: 0, value: 20_000 },
   ]);
   await database.pool.query(
-    `insert into figure_observations (brand_id, metric, observed_at, source, kind, value)
+    `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
      values ($1, 'estimated_monthly_traffic', now() - interval '85 days', 'Sheet', 'imported', 90000)`,
     [id],
   );
@@ -284,10 +284,10 @@ it('computes every brand once a day, so that changes of old values end', async (
   // Simulates 60 days without a visit.
   await database.db.updateTable('change_computation').set({ day: '-infinity' }).execute();
   await database.pool.query(
-    `update figure_observations set observed_at = observed_at - interval '60 days' where brand_id = ${id}`,
+    `update metric_observations set observed_at = observed_at - interval '60 days' where brand_id = ${id}`,
   );
   await database.pool.query(`update brands set origins = jsonb_set(origins, '{ig_followers_count,observedAt}',
-    to_jsonb(to_char((select max(observed_at) from figure_observations where brand_id = ${id}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MSZ')))
+    to_jsonb(to_char((select max(observed_at) from metric_observations where brand_id = ${id}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MSZ')))
     where id = ${id}`);
   while (await computeDailyChanges(database));
   expect(await stored(id)).toEqual({ changes: null, change_details: null });

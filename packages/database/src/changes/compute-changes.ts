@@ -84,7 +84,7 @@ const computeChanges = (db: Database, ids: number[]) =>
       from brands
       cross join (values ${metrics}) metrics (metric)
       cross join lateral (select coalesce(origins -> metric, origins -> '*') as stated) origin
-      join figure_observations latest on latest.brand_id = brands.id and latest.metric = metrics.metric
+      join metric_observations latest on latest.brand_id = brands.id and latest.metric = metrics.metric
         and latest.source = stated ->> 'source' and latest.observed_at = (stated ->> 'observedAt')::timestamptz
       cross join (values ${periods}) periods (days, tolerance)
       left join lateral ${EARLIER_VALUE} base

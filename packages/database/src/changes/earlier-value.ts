@@ -14,7 +14,7 @@ const methodOf = (table: string) => {
 export const wasDisplayed = (table: string): RawBuilder<boolean> => {
   const of = (column: string) => sql.ref(`${table}.${column}`);
   return sql`(${of('kind')} <> 'estimated' or not exists (
-    select from figure_observations other
+    select from metric_observations other
     where other.brand_id = ${of('brand_id')} and other.metric = ${of('metric')} and other.kind <> 'estimated'
       and other.observed_at > ${of('observed_at')} - make_interval(days => ${sql.lit(MEASURED_PRECEDENCE_DAYS)})
       and other.observed_at <= ${of('observed_at')}))`;
@@ -22,7 +22,7 @@ export const wasDisplayed = (table: string): RawBuilder<boolean> => {
 
 /** A lateral query for the value and time that `latest` is compared with, `days` days before it, at most `tolerance` days off. */
 export const EARLIER_VALUE = sql`(
-  select value, observed_at from figure_observations before
+  select value, observed_at from metric_observations before
   where before.brand_id = latest.brand_id and before.metric = latest.metric and before.source = latest.source
     and before.kind = latest.kind and before.address is not distinct from latest.address
     and ${methodOf('before')} is not distinct from ${methodOf('latest')} and ${wasDisplayed('before')}

@@ -30,7 +30,7 @@ export async function saveObservedValue(
   address: string | null,
 ) {
   await db
-    .insertInto('figure_observations')
+    .insertInto('metric_observations')
     .values({
       brand_id: brandId,
       metric,

@@ -14,10 +14,10 @@ export type HostLocks = {
   close: () => Promise<void>;
 };
 
-const ACQUIRE = { name: 'acquire-host-lock', text: 'select take_host_turn($1) as backoff' };
+const ACQUIRE = { name: 'acquire-host-lock', text: 'select acquire_host_lock($1) as backoff' };
 const BLOCK = {
   name: 'block-host',
-  text: `insert into host_turns (host, next_request_at) values ($1, clock_timestamp() + make_interval(secs => $2))
+  text: `insert into host_pauses (host, next_request_at) values ($1, clock_timestamp() + make_interval(secs => $2))
     on conflict (host) do update set next_request_at = excluded.next_request_at`,
 };
 const RELEASE = { name: 'release-host-lock', text: 'select pg_advisory_unlock(726234, hashtext($1))' };

@@ -61,7 +61,7 @@ describe('The calibration of a brand', () => {
     await importVisits('shop.example', 44_000, '2026-02-20');
     // An estimate from a file has no rank.
     await database.pool.query(
-      `insert into figure_observations (brand_id, metric, observed_at, source, kind, value)
+      `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
        select id, 'estimated_monthly_traffic', '2026-02-19', 'Sheet', 'estimated', 7 from brands where domain = 'shop.example'`,
     );
     const expected = {

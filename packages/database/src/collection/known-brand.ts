@@ -52,13 +52,13 @@ async function getCalibration(
       select id, value, (origin ->> 'observedAt')::timestamptz as observed_at
       from brand where origin ->> 'kind' = 'imported' and value is not null
       union all
-      select o.brand_id, o.value, o.observed_at from figure_observations o join brand on brand.id = o.brand_id
+      select o.brand_id, o.value, o.observed_at from metric_observations o join brand on brand.id = o.brand_id
       where o.metric = 'estimated_monthly_traffic' and o.kind = 'imported'
     )
     select imported.value, to_char(observed_at at time zone 'UTC', 'YYYY-MM-DD') as day, rank.inputs
     from imported left join lateral (
       select o.inputs, coalesce(o.inputs ->> 'rankDay', to_char(o.observed_at at time zone 'UTC', 'YYYY-MM-DD')) as day
-      from figure_observations o
+      from metric_observations o
       where o.brand_id = imported.id and o.metric = 'estimated_monthly_traffic' and o.kind = 'estimated' and o.source = 'estimates'
     ) rank on rank.day <= to_char(imported.observed_at at time zone 'UTC', 'YYYY-MM-DD')
     where imported.observed_at >= ${new Date(now.getTime() - CALIBRATION_DAYS * 86_400_000)} and imported.value > 0

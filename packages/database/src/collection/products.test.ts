@@ -307,7 +307,7 @@ describe('Products of a store', () => {
     expect(await rowsOf(store)).toEqual([]);
     const metrics = () =>
       database.db
-        .selectFrom('figure_observations')
+        .selectFrom('metric_observations')
         .select('metric')
         .where('brand_id', '=', store.brandId)
         .execute();

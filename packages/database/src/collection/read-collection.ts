@@ -16,7 +16,7 @@ export function getStores(db: Database, brandId: number): Promise<StoreRow[]> {
     .innerJoin('brand_addresses', 'address', 'domain')
     .selectAll('stores')
     .where('brand_id', '=', brandId)
-    .orderBy('begun_at', (order) => order.desc().nullsLast())
+    .orderBy('started_at', (order) => order.desc().nullsLast())
     .execute();
 }
 
@@ -47,8 +47,8 @@ type Observation = { metric: string; value: number; origin: StoredProvenance };
 
 /** Each metric's history since that day, oldest first, by the same precedence as the current value. */
 export async function getHistory(db: Database, brandId: number, since: Date): Promise<History[]> {
-  const { rows } = await sql<Selectable<CollectionTables['figure_observations']>>`
-    select * from figure_observations where brand_id = ${brandId}`.execute(db);
+  const { rows } = await sql<Selectable<CollectionTables['metric_observations']>>`
+    select * from metric_observations where brand_id = ${brandId}`.execute(db);
   const observations = rows.map(
     (row): Observation => ({
       metric: row.metric,

@@ -149,7 +149,7 @@ describe('Saving the observations of a store', () => {
     const facts = await getBrandFacts(database.db, (await brand(domain)).id);
     expect(facts.find(({ fact }) => fact === 'categories')).toMatchObject({
       value: 'Skincare; Makeup',
-      proof: 'serums (title)',
+      evidence: 'serums (title)',
     });
     const coffee = withParents([categoryByLabel('coffee')!.id]);
     await database.pool.query('update brands set categories = $2 where domain = $1', [domain, coffee]);
@@ -362,7 +362,7 @@ describe('Saving the observations of a store', () => {
       ig_url: 'https://www.instagram.com/two',
     });
     expect(await getBrandFacts(database.db, brandId!)).toContainEqual(
-      expect.objectContaining({ fact: 'platform', value: 'Shopify', proof: 'cdn.shopify.com/two' }),
+      expect.objectContaining({ fact: 'platform', value: 'Shopify', evidence: 'cdn.shopify.com/two' }),
     );
     const { rows } = await database.pool.query(
       "select value, first_observed_at, last_observed_at from fact_observations where brand_id = $1 and fact in ('ig_url', 'platform') order by fact, first_observed_at",

@@ -177,7 +177,7 @@ async function lockBrand(db: Database, { domain, catalogue = 'real' }: StoreVisi
 /** Each source's last value of each metric and fact. */
 async function lastReported(db: Database, brandId: number): Promise<Map<string, string>> {
   const { rows } = await sql<{ source: string; key: string; value: string }>`
-    (select distinct on (metric, source) source, metric as key, value::text from figure_observations
+    (select distinct on (metric, source) source, metric as key, value::text from metric_observations
       where brand_id = ${brandId} order by metric, source, observed_at desc)
      union all
      (select distinct on (fact, source) source, fact, value from fact_observations
@@ -250,11 +250,11 @@ async function saveObservedFact(
 ) {
   await sql`
     with last as (
-       select first_observed_at, last_observed_at, value, proof, address from fact_observations
+       select first_observed_at, last_observed_at, value, evidence, address from fact_observations
        where brand_id = ${brandId} and fact = ${fact} and source = ${source}
        order by last_observed_at desc limit 1
      ), again as (
-       update fact_observations o set last_observed_at = greatest(o.last_observed_at, ${visitedAt}::timestamptz), proof = ${evidence}
+       update fact_observations o set last_observed_at = greatest(o.last_observed_at, ${visitedAt}::timestamptz), evidence = ${evidence}
        from last
        where o.brand_id = ${brandId} and o.fact = ${fact} and o.source = ${source}
          and o.first_observed_at = last.first_observed_at and last.value = ${value}
@@ -268,8 +268,8 @@ async function saveObservedFact(
          and last.first_observed_at < ${visitedAt}::timestamptz and last.last_observed_at > ${visitedAt}::timestamptz
        returning last.*
      )
-     insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, proof, address)
-     select ${brandId}::bigint, ${fact}, ${source}, last_observed_at, last_observed_at, value, proof, address from cut
+     insert into fact_observations (brand_id, fact, source, first_observed_at, last_observed_at, value, evidence, address)
+     select ${brandId}::bigint, ${fact}, ${source}, last_observed_at, last_observed_at, value, evidence, address from cut
      union all
      select ${brandId}::bigint, ${fact}, ${source}, ${visitedAt}::timestamptz, ${visitedAt}::timestamptz, ${value}, ${evidence}, ${address} where not exists (select from again)
      on conflict do nothing`.execute(db);
@@ -302,9 +302,9 @@ async function saveFact(
   const before = stored?.value ?? null;
   if (isCoarserFact(fact, value, before)) return;
   const { rows } = await sql`
-    insert into brand_facts (brand_id, fact, value, proof, source, observed_at) values (${brand.id}, ${fact}, ${value}, ${evidence}, ${source}, ${visitedAt})
+    insert into brand_facts (brand_id, fact, value, evidence, source, observed_at) values (${brand.id}, ${fact}, ${value}, ${evidence}, ${source}, ${visitedAt})
     on conflict (brand_id, fact) do update
-      set value = excluded.value, proof = excluded.proof, source = excluded.source, observed_at = excluded.observed_at
+      set value = excluded.value, evidence = excluded.evidence, source = excluded.source, observed_at = excluded.observed_at
       where brand_facts.observed_at <= excluded.observed_at and (brand_facts.source = excluded.source or not ${weak})
     returning 1`.execute(db);
   if (rows.length > 0) showFact(brand, changes, fact, value, before);

@@ -35,7 +35,7 @@ export async function saveSourceRuns(db: Database, runs: SourceRun[]) {
           outcome: eb.ref('excluded.outcome'),
           reason: eb.ref('excluded.reason'),
           requests: eb.ref('excluded.requests'),
-          refused: eb.ref('excluded.refused'),
+          rejected: eb.ref('excluded.rejected'),
           ran_at: eb.ref('excluded.ran_at'),
           answered_at: eb.ref('excluded.answered_at'),
           changed_at: eb.ref('excluded.changed_at'),

@@ -78,7 +78,7 @@ describe('Stores to be observed', () => {
   it('are dispatched without waiting for one that another process is changing', async () => {
     await requestStores(database.db, ['changing.example', 'free.example']);
     const other = await database.pool.connect();
-    await other.query("begin; update stores set begun_at = now() where domain = 'changing.example'");
+    await other.query("begin; update stores set started_at = now() where domain = 'changing.example'");
     try {
       expect(await Promise.race([handOut(), sleep(20_000, 'waits')])).toEqual(['free.example!']);
     } finally {
@@ -95,7 +95,7 @@ describe('Stores to be observed', () => {
     await giveUpStore(database.db, 'broken.example');
     expect(await handOut(true)).toEqual([]);
     const { rows } = await database.pool.query(
-      "select requested_at, finished_at >= begun_at as finished, due_at > now() + interval '23 hours' as later from stores",
+      "select requested_at, finished_at >= started_at as finished, due_at > now() + interval '23 hours' as later from stores",
     );
     expect(rows).toEqual([{ requested_at: null, finished: true, later: true }]);
     expect(await getSourceRuns(database.db, 'broken.example')).toMatchObject([
@@ -133,7 +133,7 @@ describe('Stores to be observed', () => {
       outcome: 'found' as const,
       reason: null,
       requests: 1,
-      refused: [],
+      rejected: [],
       ran_at: new Date(),
       answered_at: null,
       changed_at: null,

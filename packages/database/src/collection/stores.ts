@@ -116,8 +116,8 @@ export async function scheduleNewBrands(db: Database, limit: number): Promise<nu
 /** Records the start of an observation. */
 export async function beginStore(db: Database, domain: string) {
   await sql`
-    insert into stores (domain, begun_at) values (${domain}, now())
-    on conflict (domain) do update set begun_at = now(), progress = '[]'`.execute(db);
+    insert into stores (domain, started_at) values (${domain}, now())
+    on conflict (domain) do update set started_at = now(), progress = '[]'`.execute(db);
 }
 
 /** Adds a source's outcome to the progress, if a user waits for it. */
@@ -135,7 +135,7 @@ export async function addProgress(
 export async function finishStore(db: Database, domain: string) {
   await sql`
     update stores set finished_at = now(), queued_at = null,
-      requested_at = case when requested_at > begun_at then requested_at end,
+      requested_at = case when requested_at > started_at then requested_at end,
       due_at = (select min(due_at) from source_runs where domain = ${domain})
     where domain = ${domain}`.execute(db);
 }
@@ -146,7 +146,7 @@ export async function giveUpStore(db: Database, domain: string) {
     outcome: 'failed' as const,
     reason: 'internal error',
     requests: 0,
-    refused: [],
+    rejected: [],
     ran_at: sql<Date>`now()`,
     due_at: sql<Date>`now() + interval '1 day'`,
   };

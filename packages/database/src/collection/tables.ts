@@ -5,7 +5,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 type ObservedKind = Provenance['kind'];
 
 export type CollectionTables = {
-  figure_observations: {
+  metric_observations: {
     brand_id: number;
     metric: string;
     observed_at: ColumnType<Date, Date | string>;
@@ -27,14 +27,14 @@ export type CollectionTables = {
     first_observed_at: Date;
     last_observed_at: Date;
     value: string;
-    proof: string | null;
+    evidence: string | null;
     address: string | null;
   };
   brand_facts: {
     brand_id: number;
     fact: string;
     value: string;
-    proof: string | null;
+    evidence: string | null;
     source: string;
     observed_at: Date;
   };
@@ -108,7 +108,7 @@ export type CollectionTables = {
     /** With many others: it is observed after stores requested alone. */
     requested_in_bulk: Generated<boolean>;
     queued_at: Date | null;
-    begun_at: Date | null;
+    started_at: Date | null;
     finished_at: Date | null;
     due_at: Date | null;
     /** Outcomes of the sources in the current or last observation that a user requested. */
@@ -120,7 +120,7 @@ export type CollectionTables = {
     outcome: SourceOutcome;
     reason: string | null;
     requests: number;
-    refused: string[];
+    rejected: string[];
     ran_at: Date;
     answered_at: Date | null;
     changed_at: Date | null;

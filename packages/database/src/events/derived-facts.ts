@@ -23,7 +23,7 @@ export const derivedFacts: Derivation = {
     'store_redirected',
   ],
   query: sql`
-    select brand_id, kind, '', first_observed_at, observed_before, value_before, value, null::real, 1, '[]'::jsonb, source, address, proof,
+    select brand_id, kind, '', first_observed_at, observed_before, value_before, value, null::real, 1, '[]'::jsonb, source, address, evidence,
       confidence
     from (
       select *, lag(first_observed_at) over (partition by brand_id, kind, same order by first_observed_at) as had_at
@@ -53,7 +53,7 @@ export const derivedFacts: Derivation = {
       and (had_at is null or had_at < first_observed_at - make_interval(days => ${sql.lit(FLAPPING_DAYS)}))
     union all
     select brand_id, case state when 'closed' then 'store_closed' when 'open' then 'store_reopened' else 'store_redirected' end,
-      '', first_observed_at, observed_before, value_before, value, null, 1, '[]', source, address, proof,
+      '', first_observed_at, observed_before, value_before, value, null, 1, '[]', source, address, evidence,
       case when value = 'unreachable' and last_observed_at < first_observed_at + interval '3 days' then 'low'
         when value = 'closed' or state = 'redirected' then 'high' else 'medium' end
     from (

@@ -33,7 +33,7 @@ export const derivedMetrics: Derivation = {
       case seen.kind when 'measured' then 'high' else 'medium' end
     from (
       select o.*, pending.since, lag(value) over w as value_before, lag(observed_at) over w as observed_before
-      from pending join figure_observations o using (brand_id)
+      from pending join metric_observations o using (brand_id)
       where o.metric in (${metrics}) and o.kind <> 'estimated'
         and o.observed_at > pending.since - make_interval(days => ${sql.lit(COMPARED_DAYS)})
       window w as (partition by o.brand_id, o.metric, o.source, o.kind, o.address order by o.observed_at)
@@ -49,7 +49,7 @@ export const derivedMetrics: Derivation = {
         select brand_id, since, source, kind, address, observed_at,
           coalesce(bool_or(value = 1) filter (where metric = 'is_fb_ads_active'), bool_or(value > 0)) as active,
           max(value) filter (where metric = 'fb_ads_active_count') as count
-        from pending join figure_observations using (brand_id)
+        from pending join metric_observations using (brand_id)
         where metric in ('is_fb_ads_active', 'fb_ads_active_count') and kind <> 'estimated'
         group by brand_id, since, source, kind, address, observed_at
       ) ads window w as (partition by brand_id, source, kind, address order by observed_at)

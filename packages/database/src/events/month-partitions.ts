@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 
-const TABLES = { brand_events: 'happened_at', figure_observations: 'observed_at' };
+const TABLES = { brand_events: 'happened_at', metric_observations: 'observed_at' };
 /** Months ahead of the current one. Rows of a month without a partition stay in the default one. */
 const AHEAD = 2;
 

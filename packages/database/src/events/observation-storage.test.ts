@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const partitions = async () =>
   (
     await sql<{ name: string }>`
-      select inhrelid::regclass::text as name from pg_inherits where inhparent = 'figure_observations'::regclass order by 1`.execute(
+      select inhrelid::regclass::text as name from pg_inherits where inhparent = 'metric_observations'::regclass order by 1`.execute(
       database.db,
     )
   ).rows.map(({ name }) => name);
@@ -22,7 +22,7 @@ const start = (months: number) => {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months));
 };
 const nameOf = (months: number) =>
-  `figure_observations_${start(months).toISOString().slice(0, 7).replace('-', '_')}`;
+  `metric_observations_${start(months).toISOString().slice(0, 7).replace('-', '_')}`;
 
 async function observe(values: [at: Date, value: number][]): Promise<number> {
   const { id } = await database.db
@@ -31,7 +31,7 @@ async function observe(values: [at: Date, value: number][]): Promise<number> {
     .returning('id')
     .executeTakeFirstOrThrow();
   await database.db
-    .insertInto('figure_observations')
+    .insertInto('metric_observations')
     .values(
       values.map(([observed_at, value]) => ({
         brand_id: id,
@@ -51,10 +51,10 @@ it('creates the partitions of the next months despite rows of earlier releases, 
   const id = await observe([[start(-40), 1]]);
   await createMonthPartitions(database);
   await createMonthPartitions(database);
-  expect(await partitions()).toEqual([nameOf(0), nameOf(1), nameOf(2), 'figure_observations_default'].sort());
+  expect(await partitions()).toEqual([nameOf(0), nameOf(1), nameOf(2), 'metric_observations_default'].sort());
   const { rows } = await sql<{ partition: string }>`
     with added as (
-      insert into figure_observations (brand_id, metric, observed_at, source, kind, value)
+      insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
       values (${id}, 'ig_followers_count', ${start(1)}, 'page', 'measured', 2) returning brand_id)
     select from added`.execute(database.db);
   expect(rows).toHaveLength(1);
@@ -74,7 +74,7 @@ it('keeps one observation a week, and every change, of those older than 90 days'
   ]);
   while (await thinObservations(database));
   const rows = await database.db
-    .selectFrom('figure_observations')
+    .selectFrom('metric_observations')
     .select(['observed_at', 'value'])
     .where('brand_id', '=', id)
     .orderBy('observed_at')

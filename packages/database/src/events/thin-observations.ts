@@ -14,7 +14,7 @@ export function thinObservations({ db }: Pick<Connection, 'db'>): Promise<boolea
   return db.transaction().execute(async (transaction) => {
     await sql`
       insert into observation_thinning (week)
-      select date_trunc('week', min(observed_at), 'UTC') from figure_observations having min(observed_at) is not null
+      select date_trunc('week', min(observed_at), 'UTC') from metric_observations having min(observed_at) is not null
       on conflict do nothing`.execute(transaction);
     const { rows } = await sql<{ week: string; from_id: number; to_id: number | null }>`
       select week::text, after_id + 1 as from_id,
@@ -33,10 +33,10 @@ export function thinObservations({ db }: Pick<Connection, 'db'>): Promise<boolea
       return true;
     }
     await sql`
-      delete from figure_observations o using (
+      delete from metric_observations o using (
         select brand_id, metric, observed_at, source, value, import_id, lag(value) over w as value_before,
           lead(observed_at) over w as observed_after
-        from figure_observations
+        from metric_observations
         where brand_id between ${from_id} and ${to_id}
           and observed_at >= ${week}::timestamptz and observed_at < ${week}::timestamptz + interval '14 days'
         window w as (partition by brand_id, metric, source order by observed_at)

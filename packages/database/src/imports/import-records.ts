@@ -45,18 +45,23 @@ export async function beginImport(
   });
 }
 
-export async function addChunk(db: Database, importId: number, n: number, bytes: Buffer): Promise<void> {
-  await db.insertInto('import_chunks').values({ import_id: importId, n, bytes }).execute();
+export async function addChunk(
+  db: Database,
+  importId: number,
+  position: number,
+  bytes: Buffer,
+): Promise<void> {
+  await db.insertInto('import_chunks').values({ import_id: importId, position, bytes }).execute();
 }
 
 /** The bytes of the file in order. */
 export async function* readChunks(db: Database, importId: number): AsyncGenerator<Buffer> {
-  for (let n = 0; ; n++) {
+  for (let position = 0; ; position++) {
     const chunk = await db
       .selectFrom('import_chunks')
       .select('bytes')
       .where('import_id', '=', importId)
-      .where('n', '=', n)
+      .where('position', '=', position)
       .executeTakeFirst();
     if (!chunk) return;
     yield chunk.bytes;
@@ -309,9 +314,9 @@ export async function saveImportProgress(
 export async function addProblems(db: Database, importId: number, problems: readonly ImportProblem[]) {
   if (problems.length === 0) return;
   await sql`
-    insert into import_problems (import_id, n, line, column_name, value, reason)
+    insert into import_problems (import_id, position, line, column_name, value, reason)
     select ${importId}, last + place, line, "column", value, reason
-    from (select coalesce(max(n), 0) as last from import_problems where import_id = ${importId}) listed,
+    from (select coalesce(max(position), 0) as last from import_problems where import_id = ${importId}) listed,
       rows from (jsonb_to_recordset(${JSON.stringify(problems)}::jsonb)
         as (line bigint, "column" text, value text, reason text)) with ordinality
         as problem (line, "column", value, reason, place)
@@ -329,7 +334,7 @@ export const listProblems = (db: Database, importId: number): Promise<ImportProb
     .selectFrom('import_problems')
     .select(['line', 'column_name as column', 'value', 'reason'])
     .where('import_id', '=', importId)
-    .orderBy('n')
+    .orderBy('position')
     .execute();
 
 type End =

@@ -259,14 +259,14 @@ async function update(db: Database, origin: ImportOrigin): Promise<number> {
       where coalesce(b.origins -> key, b.origins -> '*') ->> 'kind' in ('imported', 'estimated')
     ), replaced as (
       select h.id, jsonb_agg(to_jsonb(o)) as observations
-      from history h join figure_observations o on o.brand_id = h.id and o.metric = h.key
+      from history h join metric_observations o on o.brand_id = h.id and o.metric = h.key
         and o.observed_at = (h.origin ->> 'observedAt')::timestamptz and o.source = h.origin ->> 'source'
       where o.import_id is distinct from ${importId} and (h.origin ->> 'importId')::bigint = ${importId}
         and (o.kind, o.value) is distinct from
           (h.origin ->> 'kind', case h.value when 'true' then 1 when 'false' then 0 else h.value::bigint end)
       group by h.id
     ), observed as (
-      insert into figure_observations as o (brand_id, metric, observed_at, source, kind, value, low, high, inputs, import_id)
+      insert into metric_observations as o (brand_id, metric, observed_at, source, kind, value, low, high, inputs, import_id)
       select id, key, (origin ->> 'observedAt')::timestamptz, origin ->> 'source', origin ->> 'kind',
         case value when 'true' then 1 when 'false' then 0 else value::bigint end,
         (origin ->> 'low')::bigint, (origin ->> 'high')::bigint, origin -> 'inputs', (origin ->> 'importId')::bigint

@@ -91,7 +91,7 @@ function judgeValues({ source, observedAt, dated }: ImportOrigin) {
     const supersedes = sql`${origin} ->> 'kind' = 'demonstration' or (${origin} ->> 'source' = ${importSource} and ${observed} = ${importedAt})
       or ${weight(importedAt, isEstimate)} >= ${weight(observed, sql`${origin} ->> 'kind' = 'estimated'`)}`;
     const number = column.type === 'boolean' ? sql`${staged}::integer` : staged;
-    const isObserved = sql`exists (select from figure_observations f where f.brand_id = judged.id
+    const isObserved = sql`exists (select from metric_observations f where f.brand_id = judged.id
       and f.metric = ${key} and f.observed_at = ${importedAt} and f.source = ${importSource} and f.value = ${number}
       and f.kind = case when ${isEstimate} then 'estimated' else 'imported' end)`;
     const isOld = sql`${verdict} in ('newer', 'measured')`;

@@ -30,7 +30,7 @@ export type ImportFile = {
   warnings: string[];
 };
 
-/** A row of `figure_observations`. */
+/** A row of `metric_observations`. */
 export type ReplacedObservation = {
   metric: string;
   observed_at: string;
@@ -79,10 +79,10 @@ export type ImportTables = {
     started_at: Date | null;
     finished_at: Date | null;
   };
-  import_chunks: { import_id: number; n: number; bytes: Buffer };
+  import_chunks: { import_id: number; position: number; bytes: Buffer };
   import_problems: {
     import_id: number;
-    n: number;
+    position: number;
     line: number;
     column_name: string | null;
     value: string | null;

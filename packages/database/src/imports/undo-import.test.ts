@@ -53,7 +53,7 @@ it.each(statistics)(
   'handles each row a few times with statistics from $brands brands',
   async ({ brands }) => {
     await merge(1, brands);
-    for (const table of ['brands', 'import_changes', 'figure_observations_default'])
+    for (const table of ['brands', 'import_changes', 'metric_observations_default'])
       await database.pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
     await database.pool.query('analyze');
     await merge(2, ROWS);
@@ -84,7 +84,7 @@ it('restores what an import of the same source and day had stated before it was 
     );
   const values = async () => {
     const { rows: history } = await database.pool.query(
-      "select value::int from figure_observations where observed_at = '2026-05-01T00:00:00Z'",
+      "select value::int from metric_observations where observed_at = '2026-05-01T00:00:00Z'",
     );
     const { rows: brands } = await database.pool.query(
       'select estimated_monthly_traffic::int as now from brands',

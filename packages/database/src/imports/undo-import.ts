@@ -76,7 +76,7 @@ async function takeChanges(db: Database, importId: number): Promise<Change[]> {
        b.changed_in = t.written_in as untouched,
        case when b.id is not null then jsonb_build_object(${sql.join(columns)}, 'origins', b.origins, 'domain', b.domain) end as brand,
        exists (select from brand_facts f where f.brand_id = t.brand_id)
-         or exists (select from figure_observations f where f.brand_id = t.brand_id and f.import_id is distinct from ${importId})
+         or exists (select from metric_observations f where f.brand_id = t.brand_id and f.import_id is distinct from ${importId})
          or exists (select from import_changes c where c.brand_id = t.brand_id and c.import_id = ${others}
            and c.written_in > t.written_in) as observed,
        (select array_agg(key) from (
@@ -94,7 +94,7 @@ async function takeChanges(db: Database, importId: number): Promise<Change[]> {
 async function deleteHistory(db: Database, ids: number[], importId: number) {
   await sql`
     with deleted as (
-      delete from figure_observations where brand_id = any(${ids}) and import_id = ${importId}
+      delete from metric_observations where brand_id = any(${ids}) and import_id = ${importId}
       returning brand_id, metric, observed_at, source, value
     )
     update brand_events e set withdrawn_at = now() from deleted d
@@ -110,8 +110,8 @@ async function deleteHistory(db: Database, ids: number[], importId: number) {
 async function restoreHistory(db: Database, observations: readonly ReplacedObservation[]) {
   if (observations.length === 0) return;
   await sql`
-    insert into figure_observations
-    select * from jsonb_populate_recordset(null::figure_observations, ${JSON.stringify(observations)}::jsonb)
+    insert into metric_observations
+    select * from jsonb_populate_recordset(null::metric_observations, ${JSON.stringify(observations)}::jsonb)
     on conflict do nothing`.execute(db);
 }
 

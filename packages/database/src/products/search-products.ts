@@ -32,7 +32,7 @@ const OF_A_BRAND = 20;
 /** Hits are frequent if they exceed the limit by this factor. */
 const FREQUENT = 20;
 
-type Hit = { id: number; brand_id: number; in_title: boolean; evidence: number | null };
+type Hit = { id: number; brand_id: number; in_title: boolean; bestseller_score: number | null };
 
 /** The first `limit` products in this order. Any keyword is safe. */
 export async function searchProducts(
@@ -115,7 +115,7 @@ async function mostRelevant(db: Database, { limit, ...search }: Search): Promise
     if (hits) return interleave(hits, brands, limit);
   }
   const { rows } = await sql<Hit>`
-    select id, brand_id, evidence, ${inTitle(terms)} as in_title
+    select id, brand_id, bestseller_score, ${inTitle(terms)} as in_title
     from product_search where ${conditions(search)} and ${ofBrands(brands)}
     order by 4 desc, ${byPopularity(brands)}, id limit ${limit + 1}`.execute(db);
   return interleave(rows, brands, limit);
@@ -144,9 +144,9 @@ async function walkBrands(
     const chunk = ids.slice(from, to);
     const { rows } = await sql<Hit>`
       select hit.* from unnest(${chunk}::bigint[]) as chunk (brand) cross join lateral (
-        select id, brand_id, evidence, ${inTitle(search.terms)} as in_title from (
+        select id, brand_id, bestseller_score, ${inTitle(search.terms)} as in_title from (
           select * from product_search where brand_id = brand
-          order by evidence desc nulls last, id desc limit ${TRIED_OF_A_BRAND}) as tried
+          order by bestseller_score desc nulls last, id desc limit ${TRIED_OF_A_BRAND}) as tried
         where ${conditions(search)} limit ${OF_A_BRAND}) as hit`.execute(db);
     hits.push(...rows);
     if (hits.length > limit) return hits;
@@ -165,7 +165,7 @@ function interleave(hits: Hit[], { ids }: BrandSet, limit: number): number[] {
   }
   const turns = new Map<string, number>();
   return [...hits]
-    .sort((a, b) => (b.evidence ?? -1) - (a.evidence ?? -1) || b.id - a.id)
+    .sort((a, b) => (b.bestseller_score ?? -1) - (a.bestseller_score ?? -1) || b.id - a.id)
     .map((hit) => {
       const key = `${hit.brand_id} ${hit.in_title}`;
       const turn = turns.get(key) ?? 0;

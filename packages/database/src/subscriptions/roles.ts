@@ -21,11 +21,11 @@ type SyncToken = { customerId: string; userId: string; number: number };
 export async function issueSyncToken(db: Database, customerId: string): Promise<SyncToken | undefined> {
   const row = await db
     .updateTable('stripe_customers')
-    .set({ looks_begun: sql<number>`looks_begun + 1` })
+    .set({ syncs_started: sql<number>`syncs_started + 1` })
     .where('customer_id', '=', customerId)
-    .returning(['user_id', 'looks_begun'])
+    .returning(['user_id', 'syncs_started'])
     .executeTakeFirst();
-  return row && { customerId, userId: row.user_id, number: row.looks_begun };
+  return row && { customerId, userId: row.user_id, number: row.syncs_started };
 }
 
 /**
@@ -37,11 +37,11 @@ export async function saveRole(db: Database, token: SyncToken, role: Role): Prom
     const fence = await transaction
       .updateTable('stripe_customers')
       .set({
-        look_applied: token.number,
+        sync_applied: token.number,
         ...(role.trialUsed ? { trial_used_at: sql<Date>`coalesce(trial_used_at, now())` } : {}),
       })
       .where('customer_id', '=', token.customerId)
-      .where('look_applied', '<', token.number)
+      .where('sync_applied', '<', token.number)
       .returning('user_id')
       .executeTakeFirst();
     if (!fence) return false;

@@ -84,18 +84,18 @@ export async function listUnprocessedEvents(db: Database, seconds: number): Prom
 
 /** How far Stripe's list of events was read, by its clock; undefined before the first read. */
 export async function findEventCursor(db: Database): Promise<Date | undefined> {
-  const row = await db.selectFrom('stripe_event_reading').select('read_until').executeTakeFirst();
+  const row = await db.selectFrom('stripe_event_cursor').select('read_until').executeTakeFirst();
   return row?.read_until;
 }
 
 /** Moves the cursor forward, never back. */
 export async function saveEventCursor(db: Database, readUntil: Date) {
   await db
-    .insertInto('stripe_event_reading')
+    .insertInto('stripe_event_cursor')
     .values({ read_until: readUntil })
     .onConflict((conflict) =>
-      conflict.column('one').doUpdateSet({
-        read_until: sql<Date>`greatest(stripe_event_reading.read_until, excluded.read_until)`,
+      conflict.column('id').doUpdateSet({
+        read_until: sql<Date>`greatest(stripe_event_cursor.read_until, excluded.read_until)`,
       }),
     )
     .execute();

@@ -18,8 +18,8 @@ export type SubscriptionTables = {
     user_id: string;
     customer_id: string;
     trial_used_at: Date | null;
-    looks_begun: Generated<number>;
-    look_applied: Generated<number>;
+    syncs_started: Generated<number>;
+    sync_applied: Generated<number>;
     created_at: Generated<Date>;
   };
   stripe_events: {
@@ -51,5 +51,5 @@ export type SubscriptionTables = {
     decided_at: Generated<Date>;
   };
   sent_mails: { key: string; sent_at: Generated<Date> };
-  stripe_event_reading: { one: Generated<boolean>; read_until: Date };
+  stripe_event_cursor: { id: Generated<boolean>; read_until: Date };
 };

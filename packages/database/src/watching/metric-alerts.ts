@@ -115,7 +115,7 @@ export async function countMetricChanges(
   const result = await sql<{ count: number }>`
     with compared as (
       select latest.brand_id, latest.observed_at, ${matches(TENTHS, change)} as matching
-      from figure_observations latest
+      from metric_observations latest
       cross join (values (${sql.lit(days)}, ${sql.lit(tolerance)})) period (days, tolerance)
       join lateral ${EARLIER_VALUE} base on true
       where latest.brand_id = any(${brandIds}::bigint[]) and latest.metric = ${change.metric} and ${wasDisplayed('latest')}

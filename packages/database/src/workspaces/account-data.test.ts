@@ -88,7 +88,7 @@ it('deletes a user while a change of their plan is written', async () => {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('update stripe_customers set look_applied = 1 where user_id = $1', [id]);
+    await client.query('update stripe_customers set sync_applied = 1 where user_id = $1', [id]);
     const deletion = deleteUser(db, id);
     await expect
       .poll(async () => (await pool.query('select from pg_locks where not granted')).rows.length)

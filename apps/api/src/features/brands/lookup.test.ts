@@ -103,7 +103,7 @@ describe('An address that no brand has', () => {
       {
         ...{ domain: 'parked-shop.com', source: 'storefront', outcome: 'not applicable' },
         reason: 'for-sale: this domain is for sale',
-        ...{ requests: 1, refused: [], ran_at: now, answered_at: null, changed_at: null, failures: 0 },
+        ...{ requests: 1, rejected: [], ran_at: now, answered_at: null, changed_at: null, failures: 0 },
         ...{ interval_hours: 24, due_at: now },
       },
     ]);

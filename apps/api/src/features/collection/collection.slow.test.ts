@@ -97,7 +97,7 @@ async function observe(domain: string): Promise<number> {
     observedAt: new Date(now),
     reports: report(12),
   });
-  const run = { domain, requests: 1, refused: [], failures: 0, interval_hours: 24 };
+  const run = { domain, requests: 1, rejected: [], failures: 0, interval_hours: 24 };
   const times = { ran_at: new Date(now), changed_at: null, due_at: new Date(now + DAY) };
   await saveSourceRuns(api.database.db, [
     { ...run, ...times, source: 'storefront', outcome: 'found', reason: null, answered_at: new Date(now) },
@@ -108,7 +108,7 @@ async function observe(domain: string): Promise<number> {
       outcome: 'blocked',
       reason: 'robots.txt',
       answered_at: null,
-      refused: ['product_count is negative (-1)'],
+      rejected: ['product_count is negative (-1)'],
     },
   ]);
   await finishStore(api.database.db, domain);
@@ -204,7 +204,7 @@ describe('Provenance', () => {
       `update brands set origins = jsonb_set(origins, '{product_avg_price,inputs}', $2) where id = $1`,
       [id, JSON.stringify(old)],
     );
-    await api.database.pool.query('update figure_observations set inputs = $2 where brand_id = $1', [
+    await api.database.pool.query('update metric_observations set inputs = $2 where brand_id = $1', [
       id,
       old,
     ]);

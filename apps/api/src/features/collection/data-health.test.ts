@@ -58,7 +58,7 @@ test('counts brands by the age of the last check of their store, and reports the
   await check(rows[1].domain, 20, null);
   await check(rows[2].domain, 400, null);
   await pool.query(
-    `insert into source_runs (domain, source, outcome, reason, requests, refused, ran_at, failures, interval_hours, due_at)
+    `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
      values ($1, 'storefront', 'blocked', 'robots.txt', 1, '{}', now(), 0, 24, now())`,
     [rows[1].domain],
   );
@@ -91,7 +91,7 @@ test('counts the reasons why sources found nothing, without details of single si
   const run = async (domain: string, outcome: string, reason: string | null) => {
     await api.database.pool.query('insert into stores (domain) values ($1)', [domain]);
     await api.database.pool.query(
-      `insert into source_runs (domain, source, outcome, reason, requests, refused, ran_at, failures, interval_hours, due_at)
+      `insert into source_runs (domain, source, outcome, reason, requests, rejected, ran_at, failures, interval_hours, due_at)
        values ($1, 'storefront', $2, $3, 1, '{}', now(), 0, 24, now())`,
       [domain, outcome, reason],
     );

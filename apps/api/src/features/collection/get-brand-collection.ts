@@ -25,12 +25,12 @@ import { noSuchBrand } from '../../no-such-brand.ts';
 
 /** Whether a refresh was requested after the last run started. */
 const isWaiting = (store: StoreRow) =>
-  store.requested_at !== null && (store.begun_at === null || store.begun_at < store.requested_at);
+  store.requested_at !== null && (store.started_at === null || store.started_at < store.requested_at);
 
 /** `stores` are ordered by their last observation, newest first. */
 export const collectionTimes = (stores: StoreRow[]) => ({
   requestedAt: time(stores.find(isWaiting)?.requested_at),
-  startedAt: time(stores[0]?.begun_at),
+  startedAt: time(stores[0]?.started_at),
   finishedAt: time(stores[0]?.finished_at),
 });
 
@@ -58,10 +58,10 @@ export async function getBrandCollection(
     ...collectionTimes(stores),
     progress: stores[0]?.progress ?? [],
     facts: [
-      ...facts.map(({ fact, value, proof, source, observed_at }) => ({
+      ...facts.map(({ fact, value, evidence, source, observed_at }) => ({
         fact,
         value,
-        evidence: proof,
+        evidence,
         source,
         observedAt: observed_at.toISOString(),
       })),
@@ -72,7 +72,7 @@ export async function getBrandCollection(
       source: run.source,
       outcome: run.outcome,
       notes: runNotes(run.reason),
-      ...(withCauses && { cause: { reason: run.reason, rejected: run.refused } }),
+      ...(withCauses && { cause: { reason: run.reason, rejected: run.rejected } }),
       ranAt: run.ran_at.toISOString(),
       answeredAt: time(run.answered_at),
       dueAt: run.due_at.toISOString(),

@@ -589,7 +589,7 @@ describe('Undoing an import', () => {
       fb_likes_count: 7,
       ig_followers_count: null,
     });
-    const observed = await api.database.pool.query('select source from figure_observations');
+    const observed = await api.database.pool.query('select source from metric_observations');
     expect(observed.rows).toEqual([{ source: 'page' }]);
   });
 

@@ -231,7 +231,7 @@ describe('The history of a category', () => {
       `update brands set catalogue = active_catalogue(), is_demonstration = false, fb_likes_count = null where categories @> '{201}'`,
     );
     await pool.query(
-      `insert into figure_observations (brand_id, metric, observed_at, source, kind, value)
+      `insert into metric_observations (brand_id, metric, observed_at, source, kind, value)
        select id, 'fb_likes_count', date_trunc('month', now(), 'UTC') - interval '20 days' + make_interval(days => day), 'test', 'measured', value * day
        from (select id, row_number() over (order by id) as value from brands where categories @> '{201}' order by id limit 5) b,
          unnest('{0,10}'::int[]) as day

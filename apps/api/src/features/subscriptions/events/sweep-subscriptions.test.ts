@@ -21,8 +21,8 @@ it('finds an event that Stripe lists some minutes late', async () => {
   const user = await payments.newUser();
   await user.buy('plus', 'month');
   // A later event was read already.
-  await query('delete from stripe_event_reading');
-  await query(`insert into stripe_event_reading (read_until) values (now() + interval '8 minutes')`);
+  await query('delete from stripe_event_cursor');
+  await query(`insert into stripe_event_cursor (read_until) values (now() + interval '8 minutes')`);
   await payments.sweep();
   await user.waitForRole('plus', 'month');
 });
@@ -37,7 +37,7 @@ it('reads the events of the last day at its first start', async () => {
     trial_period_days: 7,
   });
   vi.useRealTimers();
-  await query('delete from stripe_event_reading');
+  await query('delete from stripe_event_cursor');
   await payments.sweep();
   await expect
     .poll(async () => (await query('select tier from user_roles where user_id = $1', [user!.id])).rows, {
@@ -58,8 +58,8 @@ it('settles an abandoned checkout after two minutes, not before', async () => {
   await age(left.id, 130);
   await age(fresh.id, 100);
   // Its events count as read, so that only the checkout can be found.
-  await query('delete from stripe_event_reading');
-  await query(`insert into stripe_event_reading (read_until) values (now() + interval '1 hour')`);
+  await query('delete from stripe_event_cursor');
+  await query(`insert into stripe_event_cursor (read_until) values (now() + interval '1 hour')`);
   await payments.sweep();
   const { rows } = await query(
     'select user_id from checkouts where settled_at is not null and user_id = any($1)',
