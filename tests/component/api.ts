@@ -13,6 +13,7 @@ const RESPONSES = {
   countFacets: 'FacetsResponse',
   createList: 'List',
   filterBrands: 'FilteredBrandList',
+  findMyBrandOf: 'PrivateBrandOf',
   getBrand: 'BrandDetail',
   getBrandHistory: 'BrandHistory',
   getList: 'List',
@@ -32,8 +33,11 @@ const RESPONSES = {
   register: 'Registered',
   removeFromList: 'RemovedFromList',
   restoreToList: 'RestoredToList',
+  saveNote: 'Note',
   searchBrands: 'BrandSuggestions',
+  updateList: 'List',
   updateListBrand: 'ListBrandFields',
+  updateListBrands: 'UpdatedListBrands',
 } as const satisfies Record<string, keyof typeof contract>;
 
 type Answered = keyof typeof RESPONSES;

@@ -16,14 +16,12 @@ declare global {
       ) => Promise<{ violations: { id: string; nodes: AxeNode[] }[] }>;
     };
     dataLayer: { event: string }[];
-    firstScroll: number | undefined;
     initialUrl: string;
     loaded: string[] | undefined;
     longTasks: number[];
     pauses: unknown[];
     popup: Window | null;
     regions: Element[];
-    requestedAt: number | undefined;
     shifts: number[];
   }
 }
