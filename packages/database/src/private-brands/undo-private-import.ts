@@ -66,9 +66,11 @@ async function undoBatch(
   const removed = changed.filter((row) => !remains(row, sources));
   const isRemoved = new Set(removed);
   const restored = changed.filter((row) => !isRemoved.has(row));
-  await sql`
-    delete from private_brands
-    where workspace_id = ${workspaceId} and id = any(${removed.map(({ id }) => id)})`.execute(db);
+  // Without ids, old statistics make the planner read all brands of the workspace.
+  if (removed.length > 0)
+    await sql`
+      delete from private_brands
+      where workspace_id = ${workspaceId} and id = any(${removed.map(({ id }) => id)})`.execute(db);
   await updateRows(db, workspaceId, restored);
   return { removed: removed.length, restored: restored.length, last };
 }
