@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { newAddress } from './identity-users.ts';
-import { saveMyBrands } from './save-my-brands.ts';
+import { savePrivateBrandsOf } from './save-private-brands.ts';
 
 const email = newAddress();
 let catalogue: Catalogue;
@@ -40,7 +40,9 @@ const STORES = workbookOfSheets([
 ]);
 
 it('the questions of a preview are answered by clicks, and the brand shows the values that follow', async () => {
-  await saveMyBrands(catalogue.product, email, [{ domain: 'fernloft.example', brand_name: 'Fernloft' }]);
+  await savePrivateBrandsOf(catalogue.product, email, [
+    { domain: 'fernloft.example', brand_name: 'Fernloft' },
+  ]);
   const page = await catalogue.openPage();
   await page.goto('/import');
   await upload(page, 'stores.xlsx', STORES);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { newAddress, sql } from './identity-users.ts';
 import { hasFocus } from './keyboard.ts';
-import { saveMyBrands } from './save-my-brands.ts';
+import { savePrivateBrandsOf } from './save-private-brands.ts';
 
 const email = newAddress();
 let catalogue: Catalogue;
@@ -55,7 +55,7 @@ it('a pasted address leads to its brand, or offers to check a store that is not 
 });
 
 it('a private brand is shown as such, with the offer to check its store', async () => {
-  await saveMyBrands(catalogue.product, email, [
+  await savePrivateBrandsOf(catalogue.product, email, [
     { domain: 'our-own-shop.example.com', brand_name: 'Our own shop', estimated_monthly_traffic: 4_200 },
   ]);
   const page = await catalogue.openPage();

@@ -53,7 +53,7 @@ const IDS_IN_PATHS: Record<string, (rows: WorkspaceRows) => (string | number)[]>
   '/api/exports/links/': ({ link }) => [link.id],
   '/api/exports/feed/': ({ link }) => [link.token],
   '/api/imports/': ({ imports }) => imports,
-  '/api/brands/mine/': ({ myBrand }) => [myBrand],
+  '/api/brands/mine/': ({ privateBrand }) => [privateBrand],
   '/api/team/invitations/': ({ invitation }) => [invitation],
   '/api/team/members/': ({ member }) => [member],
 };
@@ -177,7 +177,7 @@ export async function createContextFor(
   const own = await createWorkspaceRows(url, connection, tokens.plus);
   const foreign = await createWorkspaceRows(url, connection, foreignToken);
   const common = samples(settings);
-  const { share, link, download, key, imports, myBrand: _, unsubscribe: __, ...ids } = foreign;
+  const { share, link, download, key, imports, privateBrand: _, unsubscribe: __, ...ids } = foreign;
   return {
     document: await readApiDocument(url),
     samplesOf: ({ path }) => ({ ...common, ...samplesOfRows(path, own, foreign) }),

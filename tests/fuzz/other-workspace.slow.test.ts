@@ -119,7 +119,7 @@ describe('Rows of a workspace are neither shown to nor changed by', () => {
       ['PATCH', `/api/lists/${own.list}`, { version: 1, before: target.list }, 'not-found'],
       ['PATCH', `/api/searches/${own.search}`, { version: 1, before: target.search }, 'not-found'],
       ['POST', '/api/shares', { searchId: target.search }, 'not-found'],
-      ['POST', '/api/brands/mine/delete', { brandIds: [target.myBrand] }, 200],
+      ['POST', '/api/brands/mine/delete', { brandIds: [target.privateBrand] }, 200],
       ['POST', '/api/brands/mine/restore', { deletionId: target.workspace }, 200],
       ['DELETE', `/api/team/members/${ownerId}`, {}, 'not-found'],
       ['POST', '/api/team/transfer', { userId: ownerId }, 'not-found'],
@@ -136,7 +136,7 @@ it('Unknown ids and tokens are not found, even by an owner', async () => {
   const forged: WorkspaceRows = JSON.parse(
     JSON.stringify(target, (_key, value) => (typeof value === 'string' ? randomUUID() : value)),
   );
-  forged.myBrand = 999_999;
+  forged.privateBrand = 999_999;
   for (const [route, rule] of rules) {
     if (toRequest(route, rule, forged) === toRequest(route, rule, target)) continue;
     const { outcome } = await send(route, rule, forged, owner);

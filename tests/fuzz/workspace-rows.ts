@@ -23,7 +23,7 @@ export type WorkspaceRows = {
   feed: string;
   member: string;
   imports: [one: string, other: string];
-  myBrand: number;
+  privateBrand: number;
 };
 
 /** Brands on the list; the first has a note. */
@@ -119,6 +119,6 @@ export async function createWorkspaceRows(
     feed: lastPart(feed.atom).replace('.atom', ''),
     member,
     imports: [await upload(), await upload()],
-    myBrand: Number(brands[0].id),
+    privateBrand: Number(brands[0].id),
   };
 }

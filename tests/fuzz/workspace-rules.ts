@@ -77,7 +77,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'GET /api/brands/:id/lists': read(200, { ...ofBrand, scope: 'lists' }),
   'GET /api/brands/:id/notes': read(200, { ...ofBrand, scope: 'lists', lapsed: 200 }),
   'GET /api/brands/:id/mine': read(200, { ...ofBrand, scope: 'brands' }),
-  'GET /api/brands/mine/:id': read(200, { row: ({ myBrand }) => myBrand, scope: 'brands' }),
+  'GET /api/brands/mine/:id': read(200, { row: ({ privateBrand }) => privateBrand, scope: 'brands' }),
   'POST /api/searches/:id/visit': read(204, search),
   // Every member has their own.
   'POST /api/alerts': read(201, { body: (rows) => ({ kind: 'list', id: rows.list }) }),
@@ -151,7 +151,7 @@ export const WORKSPACE_RULES: Record<string, WorkspaceRule> = {
   'POST /api/imports/:id/run': personal(202, oneImport),
   'DELETE /api/imports/:id': personal(204, { row: ({ imports: [, other] }) => other }),
   'POST /api/brands/mine/delete': write(200, {
-    body: ({ myBrand }) => ({ brandIds: [myBrand] }),
+    body: ({ privateBrand }) => ({ brandIds: [privateBrand] }),
     other: 200,
   }),
 

@@ -2,7 +2,7 @@ import compress from '@fastify/compress';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Context } from './context.ts';
 import { brandRoutes } from './features/brands/brand-routes.ts';
-import { myBrandRoutes } from './features/brands/my-brands/my-brand-routes.ts';
+import { privateBrandRoutes } from './features/brands/private-brands/private-brand-routes.ts';
 import { redirectMerged } from './features/brands/redirect-merged.ts';
 import { collectionRoutes } from './features/collection/collection-routes.ts';
 import { dataHealthRoutes } from './features/collection/data-health-routes.ts';
@@ -28,7 +28,7 @@ export const catalogueRoutes =
     await app.register(brandRoutes(context));
     await app.register(searchRoutes(context));
     await app.register(collectionRoutes(context, access));
-    await app.register(myBrandRoutes(context));
+    await app.register(privateBrandRoutes(context));
     await app.register(dataHealthRoutes(context));
     await app.register(nicheRoutes(context));
     await app.register(productRoutes(context));

@@ -10,7 +10,7 @@ import {
 import { element, link } from './elements.ts';
 import type { Actions } from './view.ts';
 
-/** The brand is one of the catalogue, or one of the workspace's own. */
+/** The brand is one of the shared catalogue or a private one. */
 export function brandView(brand: BrandDetail, found: Lookup, actions: Actions): (Node | false)[] {
   const groups = Map.groupBy(found.technologies, ({ group }) => group);
   const values = METRIC_KEYS.filter((key) => brand[key]);

@@ -31,8 +31,8 @@ const SIGNED_IN: RouteObject[] = [
     ],
   },
   {
-    ...page(paths.myBrand(ID), () => import('./features/brands/pages/my-brand-page.tsx')),
-    children: [{ path: paths.myBrandOverview(ID) }, { path: paths.myBrandProducts(ID) }],
+    ...page(paths.privateBrand(ID), () => import('./features/brands/pages/private-brand-page.tsx')),
+    children: [{ path: paths.privateBrandOverview(ID) }, { path: paths.privateBrandProducts(ID) }],
   },
   page(paths.compare, () => import('./features/lists/pages/compare-page.tsx')),
   page(paths.categories, () => import('./features/niches/pages/categories-page.tsx')),

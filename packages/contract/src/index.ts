@@ -34,7 +34,7 @@ export * from './identity/session.ts';
 export * from './identity/signed-in-cookie.ts';
 export * from './imports/import-columns.ts';
 export * from './imports/imports.ts';
-export * from './imports/my-brands.ts';
+export * from './imports/private-brands.ts';
 export * from './lists/list-limits.ts';
 export * from './lists/lists.ts';
 export * from './niches/niche-changes.ts';

@@ -73,7 +73,7 @@ export const PAGES: Command[] = [
   page('Look up', 'address url website domain store shop', GlobeAltIcon, paths.lookup),
   page('Compare', 'brands side by side versus', ScaleIcon, paths.compare),
   page('Import', 'upload file csv excel domains', ArrowUpTrayIcon, paths.import),
-  page('My brands', 'private imported own', BookmarkSquareIcon, paths.myBrands),
+  page('My brands', 'private imported own', BookmarkSquareIcon, paths.privateBrands),
   page('Data health', 'coverage known missing age sources', SignalIcon, paths.dataHealth),
   page('How estimates are made', 'visits accuracy ranges method', CalculatorIcon, paths.estimates),
   page('Settings: Profile', 'email account reset link', UserIcon, paths.settingsProfile),

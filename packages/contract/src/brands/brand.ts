@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { numberInUrl, PageInUrl } from '../from-url.ts';
-import { PrivateBrand, Scope } from '../imports/my-brands.ts';
+import { PrivateBrand, Scope } from '../imports/private-brands.ts';
 import { Sort } from '../search/search-definition.ts';
 import { CHANGE_KEYS, CHANGE_PERIOD_KEYS, isChange } from './changes.ts';
 import { ALIAS_KEYS, FLAG_KEYS, METRIC_KEYS, mapKeys } from './metrics.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RANGE_KEYS } from '../brands/changes.ts';
-import { Scope } from '../imports/my-brands.ts';
+import { Scope } from '../imports/private-brands.ts';
 import { ProductFilters, ProductSort } from '../products/product-filters.ts';
 import { FilterPayload } from './filter-payload.ts';
 

@@ -13,7 +13,7 @@ import type { RequestClaims } from '../../http/access.ts';
 import { workspaceOf } from '../../request-workspace.ts';
 import { collectionTimes, getBrandCollection } from '../collection/get-brand-collection.ts';
 import { getBrand } from './get-brand.ts';
-import { findMyBrand, toMyBrandDetail } from './my-brands/get-my-brand.ts';
+import { getPrivateBrandOf, toPrivateBrandDetail } from './private-brands/get-private-brand.ts';
 
 /** What is known of the store at an address. Throws `invalid-request`. */
 export async function lookup(
@@ -26,16 +26,16 @@ export async function lookup(
   const workspaceId = await workspaceOf(context, claims);
   const found = (await findBrandsByAddress(db, [address])).get(address);
   if (found) {
-    const [brand, { data: mine }, collection] = await Promise.all([
+    const [brand, { data: privateBrand }, collection] = await Promise.all([
       getBrand(context, found.id),
-      findMyBrand(context, { workspaceId, sharedId: found.id }),
+      getPrivateBrandOf(context, { workspaceId, sharedId: found.id }),
       getBrandCollection(context, { id: found.id, claims }),
     ]);
     const { status, requestedAt, startedAt, finishedAt, facts, technologies } = collection;
     return {
       address,
       brand,
-      mine,
+      mine: privateBrand,
       store: 'yes',
       notes: [],
       evidence: null,
@@ -63,7 +63,7 @@ export async function lookup(
   return {
     address,
     brand: null,
-    mine: row ? toMyBrandDetail(row, context.images) : null,
+    mine: row ? toPrivateBrandDetail(row, context.images) : null,
     // A site that could not be read may still be a store.
     store: isNoStore ? 'no' : 'unknown',
     notes: runNotes(run?.reason ?? null),

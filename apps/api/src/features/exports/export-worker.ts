@@ -18,7 +18,7 @@ import {
 } from '@brandlode/database';
 import { Tinypool } from 'tinypool';
 import { toBrandDetail } from '../brands/get-brand.ts';
-import { toMyBrandDetail } from '../brands/my-brands/get-my-brand.ts';
+import { toPrivateBrandDetail } from '../brands/private-brands/get-private-brand.ts';
 import { toFoundProduct } from '../products/shown-product.ts';
 import type { ExportPart, ExportTask } from './export-task.ts';
 
@@ -82,6 +82,6 @@ async function readShared({ request, workspaceId }: ExportTask, part: number[]):
 
 const readPrivate = async ({ request, workspaceId }: ExportTask, part: number[]): Promise<ExportedBrand[]> =>
   (await getPrivateBrands(connection.db, workspaceId, part)).map((row) => ({
-    ...toMyBrandDetail(row, NO_IMAGES),
+    ...toPrivateBrandDetail(row, NO_IMAGES),
     factSources: request.provenance ? privateTextSources(row) : undefined,
   }));

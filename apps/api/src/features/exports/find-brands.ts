@@ -4,8 +4,8 @@ import { toPrivateSort } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 import { readBrandSet } from '../search/brand-sets.ts';
 import { searchLimit } from '../search/filter-brands.ts';
-import { privateSearchLimit } from '../search/my-brands/filter-my-brands.ts';
-import { toPrivateFilter } from '../search/my-brands/to-private-filter.ts';
+import { privateSearchLimit } from '../search/private-brands/list-private-matches.ts';
+import { toPrivateFilter } from '../search/private-brands/to-private-filter.ts';
 import { toProductSpec } from '../search/to-product-spec.ts';
 
 /** `total` brands or products match; the plan allows exporting `brands` of them. `ids` are those, in order, or none with `countOnly`. */
@@ -38,11 +38,14 @@ export async function findBrands(
     return { total: ids.length, brands: ids.length, ids };
   }
   const { scope, filters, sort } = request.search;
-  const isMine = scope === 'mine';
+  const isPrivate = scope === 'mine';
   const privateFilter = toPrivateFilter(filters);
-  const limit = Math.min(EXPORT_LIMIT, isMine ? privateSearchLimit(privateFilter, tier) : searchLimit(tier));
+  const limit = Math.min(
+    EXPORT_LIMIT,
+    isPrivate ? privateSearchLimit(privateFilter, tier) : searchLimit(tier),
+  );
   const page = { offset: 0, limit: countOnly ? 0 : limit };
-  const { total, ids } = isMine
+  const { total, ids } = isPrivate
     ? await filterPrivateBrands(db, workspaceId, privateFilter, page, toPrivateSort(sort))
     : await catalogue.filter(filters, page, sort);
   return { total, brands: Math.min(total, limit), ids };

@@ -463,7 +463,7 @@ describe('An import of products', () => {
       ({ address }) => address,
     );
 
-  it("never reaches a user's own brands, but the stores that the file names can be added to these", async () => {
+  it('never reaches private brands, but the stores that the file names can be added to these', async () => {
     const { id, ...first } = Import.parse((await upload(member, PRODUCTS, { target: 'mine' })).json);
     expect(first).toMatchObject({ kind: 'products', stores: ['meadow.example'] });
     const error = expect.stringMatching(

@@ -237,7 +237,7 @@ function countOutcomes({ outcomes, kept }: PrivateOutcomes): Awaited<ReturnType<
 }
 
 /** My brands have no products. */
-const notOfMine = ({ stores }: ProductFile) =>
+const noPrivateProducts = ({ stores }: ProductFile) =>
   `is a list of products. My brands holds brands only; products are found by checking stores, or imported into the shared catalogue by operators. ${
     stores.length > 0
       ? 'Add the stores that the file names as brands, or upload a list of brands.'
@@ -261,7 +261,7 @@ async function openUpload(
   const sheet = stored?.sheet ?? undefined;
   const file = await openImportFile(input, { mapping, currency, sheet, kind: stored?.kind });
   if (target === 'mine' && file.kind === 'products')
-    throw new UnreadableFileError(file.problem ?? notOfMine(file));
+    throw new UnreadableFileError(file.problem ?? noPrivateProducts(file));
   return { file, fraction: () => (size === 0 ? 1 : Math.min(1, read / size)) };
 }
 

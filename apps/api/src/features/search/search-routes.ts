@@ -16,10 +16,10 @@ import { workspaceOf } from '../../request-workspace.ts';
 import { countFacets } from './count-facets.ts';
 import { filterBrands } from './filter-brands.ts';
 import { listFilters } from './list-filters.ts';
-import { countMyFacets } from './my-brands/count-my-facets.ts';
-import { filterMyBrands } from './my-brands/filter-my-brands.ts';
-import { listMyFilters } from './my-brands/list-my-filters.ts';
-import { searchMyBrands } from './my-brands/search-my-brands.ts';
+import { countPrivateBrandFacets } from './private-brands/count-private-brand-facets.ts';
+import { listPrivateFilters } from './private-brands/list-private-filters.ts';
+import { listPrivateMatches } from './private-brands/list-private-matches.ts';
+import { searchPrivateBrands } from './private-brands/search-private-brands.ts';
 import { searchBrands } from './search-brands.ts';
 
 /** Search by keyword and by filters, in the shared catalogue or in the brands of the workspace. */
@@ -40,7 +40,7 @@ export const searchRoutes =
       },
       async ({ query: { keyword, scope }, claims }, reply) =>
         scope === 'mine'
-          ? searchMyBrands(context, { workspaceId: await workspaceOf(context, claims), keyword })
+          ? searchPrivateBrands(context, { workspaceId: await workspaceOf(context, claims), keyword })
           : sendJson(reply, await searchBrands(context, keyword)),
     );
 
@@ -60,7 +60,7 @@ export const searchRoutes =
       async ({ query: { scope, ...page }, body, claims }, reply) => {
         const filter = { ...page, payload: body, tier: claims.tier };
         return scope === 'mine'
-          ? filterMyBrands(context, { ...filter, workspaceId: await workspaceOf(context, claims) })
+          ? listPrivateMatches(context, { ...filter, workspaceId: await workspaceOf(context, claims) })
           : sendJson(reply, await filterBrands(context, filter));
       },
     );
@@ -80,7 +80,7 @@ export const searchRoutes =
       },
       async ({ query: { scope, changes }, body: payload, claims }) =>
         scope === 'mine'
-          ? countMyFacets(context, { workspaceId: await workspaceOf(context, claims), payload })
+          ? countPrivateBrandFacets(context, { workspaceId: await workspaceOf(context, claims), payload })
           : countFacets(context, payload, changes),
     );
 
@@ -97,6 +97,8 @@ export const searchRoutes =
         },
       },
       async ({ query: { scope }, claims }) =>
-        scope === 'mine' ? listMyFilters(context, await workspaceOf(context, claims)) : listFilters(context),
+        scope === 'mine'
+          ? listPrivateFilters(context, await workspaceOf(context, claims))
+          : listFilters(context),
     );
   };

@@ -30,7 +30,7 @@ export const SHORTCUTS = {
   niches: { page: go, label: 'Niches', go: 'n', to: paths.categories },
   changes: { page: go, label: 'What changed', go: 'w', to: paths.changes },
   'look-up': { page: go, label: 'Look up', go: 'u', to: paths.lookup },
-  'my-brands': { page: go, label: 'My brands', go: 'm', to: paths.myBrands },
+  'private-brands': { page: go, label: 'My brands', go: 'm', to: paths.privateBrands },
   lists: { page: go, label: 'Lists', go: 'l', to: paths.lists },
   compare: { page: go, label: 'Compare', go: 'c', to: paths.compare },
   import: { page: go, label: 'Import', go: 'i', to: paths.import },

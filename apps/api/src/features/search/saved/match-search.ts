@@ -3,7 +3,7 @@ import { filterPrivateBrands } from '@brandlode/database';
 import { toPrivateSort } from '../../../catalogue/index-layout.ts';
 import type { Context } from '../../../context.ts';
 import { readBrandSet } from '../brand-sets.ts';
-import { toPrivateFilter } from '../my-brands/to-private-filter.ts';
+import { toPrivateFilter } from '../private-brands/to-private-filter.ts';
 import { toProductSpec } from '../to-product-spec.ts';
 
 type Matches = { total: number; ids: number[] };

@@ -14,7 +14,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { useBrandCollection } from '../../collection/api/get-brand-collection.ts';
 import { useBrand } from '../api/get-brand.ts';
 import { useBrandHistory } from '../api/get-brand-history.ts';
-import { useMyBrand } from '../api/my-brands.ts';
+import { usePrivateBrand } from '../api/private-brands.ts';
 import { useDebounced } from '../hooks/use-debounced.ts';
 import { useNarrowScreen } from '../hooks/use-narrow-screen.ts';
 import { countriesText } from '../model/brand-facts.ts';
@@ -126,7 +126,13 @@ function Content({ brand: row }: { brand: Brand }) {
           ))}
         </p>
       )}
-      {!isSettled ? <Loading /> : row.mine ? <MineDetails id={row.id} /> : <SharedDetails id={row.id} />}
+      {!isSettled ? (
+        <Loading />
+      ) : row.mine ? (
+        <PrivateBrandDetails id={row.id} />
+      ) : (
+        <SharedDetails id={row.id} />
+      )}
       {!row.mine && <BrandWorkspace brandId={isSettled ? row.id : null} />}
     </div>
   );
@@ -159,8 +165,8 @@ function SharedDetails({ id }: { id: number }) {
   );
 }
 
-function MineDetails({ id }: { id: number }) {
-  const { data: brand, failureCount, retry } = useMyBrand(String(id));
+function PrivateBrandDetails({ id }: { id: number }) {
+  const { data: brand, failureCount, retry } = usePrivateBrand(String(id));
   if (!brand) return <Loading failed={failureCount > 0} onRetry={retry} />;
   return (
     <>

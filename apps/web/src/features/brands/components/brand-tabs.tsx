@@ -12,7 +12,7 @@ export function BrandTabs({ brand: { id, mine } }: { brand: Pick<Brand, 'id' | '
   const overview = brandPath({ id, mine });
   const tabs = [
     { label: 'Overview', to: overview },
-    { label: 'Products', to: (mine ? paths.myBrandProducts : paths.brandProducts)(id) },
+    { label: 'Products', to: (mine ? paths.privateBrandProducts : paths.brandProducts)(id) },
   ];
   return (
     <>

@@ -1,12 +1,12 @@
 import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
-import { useLastDeletion, useRestoreMyBrands } from '../api/my-brands.ts';
+import { useLastDeletion, useRestorePrivateBrands } from '../api/private-brands.ts';
 
 export function DeletionNotice() {
   const deletion = useLastDeletion();
   const canEdit = useCanEdit();
-  const restore = useRestoreMyBrands();
+  const restore = useRestorePrivateBrands();
   return (
     <div role="status">
       {deletion && deletion.deleted > 0 && (

@@ -19,7 +19,7 @@ export function ProductsNotice({ brand }: { brand: BrandDetail }) {
       <span className="text-ink-soft">
         {facts.length > 0 ? `But we know its products: ${facts.join(', ')}.` : 'But we know its products.'}
       </span>{' '}
-      <TextLink to={(brand.mine ? paths.myBrandProducts : paths.brandProducts)(brand.id)}>
+      <TextLink to={(brand.mine ? paths.privateBrandProducts : paths.brandProducts)(brand.id)}>
         See products
       </TextLink>
     </p>

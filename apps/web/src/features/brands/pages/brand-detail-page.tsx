@@ -23,8 +23,8 @@ import { BrandHistory } from '../components/metrics/brand-history.tsx';
 import { BrandSources } from '../components/metrics/brand-sources.tsx';
 import { MetricTable } from '../components/metrics/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metrics/metric-tiles.tsx';
+import { PrivateData } from '../components/private-data.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
-import { YourData } from '../components/your-data.tsx';
 import { parseHistoryView, withHistoryView } from '../model/history-view.ts';
 
 const BrandProducts = deferred(() =>
@@ -68,7 +68,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const below = history && (
     <>
       <BrandHistory brand={brand} history={history} view={view} onChange={changeView} />
-      <YourData brand={brand} />
+      <PrivateData brand={brand} />
       <MetricTable brand={brand} collection={collection} tab={tab} />
       <ChangeTable brand={brand} tab={tab} />
       {tab === 'overview' && <BrandTimeline brandId={brand.id} />}

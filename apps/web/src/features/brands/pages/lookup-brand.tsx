@@ -10,7 +10,7 @@ import { BrandTechnologies } from '../components/brand-technologies.tsx';
 import { MetricTiles } from '../components/metrics/metric-tiles.tsx';
 import { brandPath } from '../model/brand-path.ts';
 
-/** The brand found for an address: from the shared catalogue, else one of the user's own. */
+/** The brand found for an address: from the shared catalogue, otherwise a private one. */
 export function LookupBrand({ found }: { found: Lookup }) {
   const { brand, mine, platform } = found;
   if (brand) return <Shared brand={brand} mine={mine} platform={platform} />;
@@ -49,7 +49,7 @@ function Shared({ brand, mine, platform }: SharedProps) {
               <>
                 {' '}
                 <Link
-                  to={paths.myBrandOverview(mine.id)}
+                  to={paths.privateBrandOverview(mine.id)}
                   className="underline underline-offset-2 hover:text-ink"
                 >
                   Your data on this brand

@@ -194,7 +194,7 @@ function Report({ fileImport, isChanging, isStarting, error, onAgain }: Work & {
       <div className="mt-5 flex flex-wrap items-center gap-3">
         {status === 'done' && (
           <Link
-            to={target === 'mine' ? paths.myBrands : paths.searchBrands}
+            to={target === 'mine' ? paths.privateBrands : paths.searchBrands}
             className={buttonClass('primary')}
           >
             {target === 'mine' ? 'See My brands' : 'See the catalogue'}

@@ -25,7 +25,7 @@ import { countriesText, kindLabel } from '../../brands/model/brand-facts.ts';
 import { brandPath } from '../../brands/model/brand-path.ts';
 import { externalUrl, shortUrl } from '../../brands/model/external-url.ts';
 import { arranged, isColumnShown, type TableColumns } from '../model/table-columns.ts';
-import { myBrandColumns } from './my-brand-columns.tsx';
+import { privateBrandColumns } from './private-brand-columns.tsx';
 
 const OPTIONS = FILTER_GROUPS.flatMap(({ options }) => options);
 
@@ -81,7 +81,7 @@ export function resultColumns(scope: Scope, columns: TableColumns, isNarrow: boo
   });
   const pinned = isNarrow ? 0 : columns.pinned.filter(isShown).length;
   return {
-    columns: scope === 'mine' ? myBrandColumns(inOrder) : inOrder,
+    columns: scope === 'mine' ? privateBrandColumns(inOrder) : inOrder,
     // The source of a private brand follows its name.
     pinned: 1 + (pinned > 0 && scope === 'mine' ? 1 : 0) + pinned,
   };

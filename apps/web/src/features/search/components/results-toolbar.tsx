@@ -1,5 +1,5 @@
 import type { FilteredBrandList, SearchDefinition } from '@brandlode/contract';
-import { DeleteAll } from '../../brands/components/delete-my-brands.tsx';
+import { DeleteAll } from '../../brands/components/delete-private-brands.tsx';
 import { useBrandSlots } from '../../brands/slots.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
 import { chipsOf, nameOfChips } from '../model/filter-chips.ts';
@@ -17,13 +17,13 @@ type Props = Pick<ColumnsPanelProps, 'columns' | 'onColumns'> & {
   /** Columns that the table shows. */
   shown: string[];
   /** The number of the workspace's private brands, if these are searched. */
-  myBrands: number | undefined;
+  privateBrandCount: number | undefined;
   onUnsort: () => void;
 };
 
 /** The number of matches, and actions on all of them. */
 export function ResultsToolbar(props: Props) {
-  const { search, result, failed, outdated, shown, myBrands, columns, onColumns, onUnsort } = props;
+  const { search, result, failed, outdated, shown, privateBrandCount, columns, onColumns, onUnsort } = props;
   const { SearchActions } = useBrandSlots();
   const { scope, filters, sort } = search;
   const { total = 0, count = 0 } = result ?? {};
@@ -32,7 +32,7 @@ export function ResultsToolbar(props: Props) {
       <div className="mr-auto flex sm:pr-4">
         {!failed && <ResultSummary result={result} outdated={outdated} />}
       </div>
-      {myBrands !== undefined && <DeleteAll total={myBrands} />}
+      {privateBrandCount !== undefined && <DeleteAll total={privateBrandCount} />}
       {/* On phones, below the summary and the sort. */}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 max-sm:order-1 max-sm:w-full">
         {!failed && <SearchActions search={search} total={total} />}

@@ -38,14 +38,14 @@ type Props = Pick<
 > & {
   /** The filters were edited since. */
   changed: boolean;
-  myBrands: number | undefined;
+  privateBrandCount: number | undefined;
   empty: ReactNode;
 };
 
 /** The table of results with its toolbar, pages and preview. */
 export function SearchResults(props: Props) {
   const { scope, filters, sort, columns, page, limit, result, stale, failed, go, fetchAhead } = props;
-  const { changed, myBrands, empty } = props;
+  const { changed, privateBrandCount, empty } = props;
   const onColumns = useCallback(
     (change: (latest: TableColumns) => TableColumns) =>
       go((latest) => ({ columns: change(latest.columns) }), { replace: true }),
@@ -141,7 +141,7 @@ export function SearchResults(props: Props) {
             failed={failed}
             outdated={changed}
             shown={shown}
-            myBrands={myBrands}
+            privateBrandCount={privateBrandCount}
             columns={columns}
             onColumns={onColumns}
             onUnsort={() => onSort(null)}

@@ -1,7 +1,7 @@
 import { MAX_BRANDS_AT_ONCE, type SearchDefinition } from '@brandlode/contract';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
-import { DeleteSelected } from '../../brands/components/delete-my-brands.tsx';
+import { DeleteSelected } from '../../brands/components/delete-private-brands.tsx';
 import { useBrandSlots } from '../../brands/slots.tsx';
 import { ExportButton } from '../../exports/components/export-button.tsx';
 import { chipsOf, nameOfChips } from '../model/filter-chips.ts';
@@ -25,7 +25,7 @@ type Props = {
 export function SelectionBar(props: Props) {
   const { brandIds, search, total, count, isAll, onSelectAll, shown, onClear } = props;
   const { SelectionActions, SearchActions } = useBrandSlots();
-  const isMine = search.scope === 'mine';
+  const isPrivate = search.scope === 'mine';
   const { scope, filters, sort } = search;
   return (
     <>
@@ -44,7 +44,7 @@ export function SelectionBar(props: Props) {
         )}
       </div>
       <div className="flex flex-wrap items-center gap-2">
-        {isMine ? (
+        {isPrivate ? (
           <DeleteSelected brandIds={brandIds} onDone={onClear} />
         ) : isAll ? (
           <>

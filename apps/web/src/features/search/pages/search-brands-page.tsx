@@ -9,7 +9,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { ChipList } from '../../brands/components/chip-list.tsx';
 import { DeletionNotice } from '../../brands/components/deletion-notice.tsx';
-import { NoMyBrands } from '../../brands/components/no-my-brands.tsx';
+import { NoPrivateBrands } from '../../brands/components/no-private-brands.tsx';
 import { useBrandName } from '../../brands/hooks/use-brand-name.ts';
 import { filterBrandsQuery } from '../api/filter-brands.ts';
 import { filtersQuery } from '../api/list-filters.ts';
@@ -43,8 +43,8 @@ export default function SearchBrandsPage() {
   const { scope, filters, columns, page, result, stale, failed, go, fetchAhead } = search;
   const { options, ...edited } = useFilterDraft(scope, filters);
   const likeName = useBrandName(filters.like?.brand);
-  const isMine = scope === 'mine';
-  const isEmpty = isMine && options?.brands === 0;
+  const isPrivate = scope === 'mine';
+  const isEmpty = isPrivate && options?.brands === 0;
 
   const remove = (target: FilterTarget) => go(() => ({ filters: edited.remove(target), page: 1 }));
   const clear = () => go(() => ({ filters: edited.clear(), page: 1 }));
@@ -55,12 +55,12 @@ export default function SearchBrandsPage() {
       <PageHeading title="Search Brands" lead="Search and filter brands in a variety of ways." />
       <div className="mt-2">
         <ScopeTabs scope={scope} onScope={(to) => go(() => ({ scope: to, page: 1 }))}>
-          {isMine && !isEmpty && <MyBrandsActions />}
+          {isPrivate && !isEmpty && <PrivateBrandsActions />}
         </ScopeTabs>
       </div>
-      {isMine && <DeletionNotice />}
+      {isPrivate && <DeletionNotice />}
       {isEmpty ? (
-        <NoMyBrands />
+        <NoPrivateBrands />
       ) : (
         <>
           <div className="mt-4 grid grid-cols-1 gap-2.5">
@@ -69,7 +69,7 @@ export default function SearchBrandsPage() {
                 {...edited}
                 lists={options}
                 form={form}
-                hasLike={!isMine}
+                hasLike={!isPrivate}
                 columns={{
                   isShown: (option) => isColumnShown(columns, option.dataKey),
                   onToggle: (option, shown) =>
@@ -92,11 +92,11 @@ export default function SearchBrandsPage() {
               focusAfterLast={() => searchButtonOf(form)}
             />
           </div>
-          {!isMine && Object.keys(filters).length === 0 && <SearchStart />}
+          {!isPrivate && Object.keys(filters).length === 0 && <SearchStart />}
           <SearchResults
             {...search}
             changed={edited.changed}
-            myBrands={isMine ? options?.brands : undefined}
+            privateBrandCount={isPrivate ? options?.brands : undefined}
             empty={
               failed ? (
                 <ResultsFailed onRetry={search.retry} />
@@ -132,7 +132,7 @@ export default function SearchBrandsPage() {
 /** The focused control is about to disappear. */
 const focusSearchButton = (form: string) => searchButtonOf(form)?.focus({ preventScroll: true });
 
-function MyBrandsActions() {
+function PrivateBrandsActions() {
   return (
     <div className="flex w-full items-center justify-end gap-2 sm:w-auto sm:flex-1 sm:pb-2">
       <div className="min-w-0 flex-1 sm:max-w-64">

@@ -3,11 +3,11 @@ import { READ_ONLY, useCanEdit } from '#lib/session/use-can-edit.ts';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { useConfirmDialog } from '#ui/dialog/use-confirm-dialog.ts';
-import { useDeleteMyBrands } from '../api/my-brands.ts';
+import { useDeletePrivateBrands } from '../api/private-brands.ts';
 
 export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDone: () => void }) {
   const canEdit = useCanEdit();
-  const remove = useDeleteMyBrands();
+  const remove = useDeletePrivateBrands();
   const problem = !canEdit
     ? READ_ONLY
     : brandIds.length > MAX_BRANDS_AT_ONCE
@@ -30,7 +30,7 @@ export function DeleteSelected({ brandIds, onDone }: { brandIds: number[]; onDon
 /** Deletes all private brands of the workspace, of which there are `total`. */
 export function DeleteAll({ total }: { total: number }) {
   const canEdit = useCanEdit();
-  const remove = useDeleteMyBrands();
+  const remove = useDeletePrivateBrands();
   const dialog = useConfirmDialog({
     question: `Delete all ${formatExact(total)} of your brands?`,
     consequence:

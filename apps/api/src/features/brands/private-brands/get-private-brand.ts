@@ -19,38 +19,38 @@ import type { Context } from '../../../context.ts';
 import { noSuchBrand } from '../../../no-such-brand.ts';
 import { type BrandValues, toBrand, toBrandDetail } from '../get-brand.ts';
 import type { ShownImages } from '../images/image-addresses.ts';
-import { estimateWithMyVisits } from './estimate-with-my-visits.ts';
+import { estimateWithPrivateVisits } from './estimate-with-private-visits.ts';
 
 /** A private brand of the workspace. Throws `not-found`. */
-export async function getMyBrand(
+export async function getPrivateBrand(
   { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
   { workspaceId, id }: { workspaceId: string; id: number },
 ): Promise<BrandDetail> {
   const [row] = await getPrivateBrands(db, workspaceId, [id]);
   if (!row) throw noSuchBrand();
-  return toMyBrandDetail(row, images);
+  return toPrivateBrandDetail(row, images);
 }
 
 /** The workspace's private brand with the address of a brand of the shared catalogue, and estimates made with its visits. */
-export async function findMyBrand(
+export async function getPrivateBrandOf(
   { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
   { workspaceId, sharedId }: { workspaceId: string; sharedId: number },
 ): Promise<PrivateBrandOf> {
   const row = await findPrivateBrand(db, workspaceId, sharedId);
   if (!row) return { data: null, estimates: {} };
-  const data = toMyBrandDetail(row, images);
+  const data = toPrivateBrandDetail(row, images);
   const shared = await getBrand(db, sharedId);
-  return { data, estimates: shared ? await estimateWithMyVisits(db, data, shared) : {} };
+  return { data, estimates: shared ? await estimateWithPrivateVisits(db, data, shared) : {} };
 }
 
 /** Returns a private brand as lists show it. */
-export const toMyBrand = (row: PrivateBrandRow, images: ShownImages): Brand => ({
+export const toPrivateBrand = (row: PrivateBrandRow, images: ShownImages): Brand => ({
   ...toBrand(valuesOf(row), images),
   ...shownWith(row, images),
 });
 
 /** Returns a private brand as its page shows it. */
-export const toMyBrandDetail = (row: PrivateBrandRow, images: ShownImages): BrandDetail => ({
+export const toPrivateBrandDetail = (row: PrivateBrandRow, images: ShownImages): BrandDetail => ({
   ...toBrandDetail(valuesOf(row), images),
   ...shownWith(row, images),
 });

@@ -2,12 +2,12 @@ import type { FilteredBrandList, FilterPayload, Sort, Tier } from '@brandlode/co
 import { filterPrivateBrands, getPrivateBrands, type PrivateFilter } from '@brandlode/database';
 import { toPrivateSort } from '../../../catalogue/index-layout.ts';
 import type { Context } from '../../../context.ts';
-import { toMyBrand } from '../../brands/my-brands/get-my-brand.ts';
+import { toPrivateBrand } from '../../brands/private-brands/get-private-brand.ts';
 import { searchLimit } from '../filter-brands.ts';
 import { toPrivateFilter } from './to-private-filter.ts';
 
 /** A page of the workspace's private brands that match the payload. */
-export async function filterMyBrands(
+export async function listPrivateMatches(
   { connection: { db }, images }: Pick<Context, 'connection' | 'images'>,
   {
     workspaceId,
@@ -37,7 +37,7 @@ export async function filterMyBrands(
     toPrivateSort(sort),
   );
   const rows = await getPrivateBrands(db, workspaceId, ids);
-  return { data: rows.map((row) => toMyBrand(row, images)), count: Math.min(total, allowed), total };
+  return { data: rows.map((row) => toPrivateBrand(row, images)), count: Math.min(total, allowed), total };
 }
 
 /** On Basic only the first 50 matches of a filter are shown; without a filter it is the user's own list, which is not limited. */

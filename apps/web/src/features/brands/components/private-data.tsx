@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { unitOf } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Section } from '#ui/section.tsx';
-import { useDataOn } from '../api/my-brands.ts';
+import { usePrivateDataOn } from '../api/private-brands.ts';
 import { commonText, provenanceText, sourceText } from '../model/metric-provenance.ts';
 import { ExactValue } from './metrics/estimate.tsx';
 
@@ -17,23 +17,25 @@ const knownOf = (brand: BrandDetail, key: MetricKey): Known => ({
 const RECENT = 90 * 86_400_000;
 
 /** The user's own values, and the estimates derived from them, beside those of the shared catalogue. */
-export function YourData({ brand }: { brand: BrandDetail }) {
-  const { data } = useDataOn(brand.id);
-  const mine = data?.data;
-  if (!mine) return null;
-  const ownKeys = METRIC_KEYS.filter((key) => mine[key] !== null);
-  const isRecent = Date.now() - Date.parse(mine.origins.estimated_monthly_traffic?.observedAt ?? '') < RECENT;
+export function PrivateData({ brand }: { brand: BrandDetail }) {
+  const { data } = usePrivateDataOn(brand.id);
+  const privateBrand = data?.data;
+  if (!privateBrand) return null;
+  const importedKeys = METRIC_KEYS.filter((key) => privateBrand[key] !== null);
+  const isRecent =
+    Date.now() - Date.parse(privateBrand.origins.estimated_monthly_traffic?.observedAt ?? '') < RECENT;
   const estimated = METRIC_KEYS.filter((key) =>
-    key === 'estimated_monthly_traffic' ? !isRecent : mine[key] === null,
+    key === 'estimated_monthly_traffic' ? !isRecent : privateBrand[key] === null,
   ).flatMap((key) => {
     const estimate = data.estimates[key];
     return estimate ? [{ key, estimate }] : [];
   });
-  const common = estimated.length === 0 ? commonText(ownKeys.map((key) => sourceText(mine, key, ''))) : null;
+  const common =
+    estimated.length === 0 ? commonText(importedKeys.map((key) => sourceText(privateBrand, key, ''))) : null;
   return (
     <Section title="Your data">
       <p className="mt-1 text-ink-soft text-sm">
-        {ownKeys.length === 0 ? (
+        {importedKeys.length === 0 ? (
           'Your import has no metrics for this brand.'
         ) : common ? (
           <>
@@ -44,13 +46,13 @@ export function YourData({ brand }: { brand: BrandDetail }) {
         )}{' '}
         Only your workspace can see it.{' '}
         <Link
-          to={paths.myBrandOverview(mine.id)}
+          to={paths.privateBrandOverview(privateBrand.id)}
           className="font-medium text-accent-ink underline underline-offset-2 hover:no-underline"
         >
           Open in My brands
         </Link>
       </p>
-      {ownKeys.length > 0 && (
+      {importedKeys.length > 0 && (
         <div className="card mt-3 overflow-hidden">
           <table className="-mb-px w-full table-fixed border-separate border-spacing-0 text-left text-sm">
             <thead>
@@ -70,20 +72,20 @@ export function YourData({ brand }: { brand: BrandDetail }) {
               </tr>
             </thead>
             <tbody className="*:*:border-line *:*:border-b">
-              {ownKeys.map((key) => (
+              {importedKeys.map((key) => (
                 <Row
                   key={key}
                   metric={key}
-                  mine={knownOf(mine, key)}
+                  privateValue={knownOf(privateBrand, key)}
                   shared={knownOf(brand, key)}
-                  source={common ? undefined : sourceText(mine, key, '')}
+                  source={common ? undefined : sourceText(privateBrand, key, '')}
                 />
               ))}
               {estimated.map(({ key, estimate }) => (
                 <Row
                   key={`${key} estimate`}
                   metric={key}
-                  mine={estimate}
+                  privateValue={estimate}
                   shared={knownOf(brand, key)}
                   source={provenanceText(estimate.origin, key)}
                 />
@@ -97,9 +99,9 @@ export function YourData({ brand }: { brand: BrandDetail }) {
 }
 
 /** `source` is undefined if the table has no such column. */
-type RowProps = { metric: MetricKey; mine: Known; shared: Known; source: string | undefined };
+type RowProps = { metric: MetricKey; privateValue: Known; shared: Known; source: string | undefined };
 
-function Row({ metric, mine, shared, source }: RowProps) {
+function Row({ metric, privateValue, shared, source }: RowProps) {
   return (
     <tr className="*:px-4 *:py-1.5 *:align-baseline">
       <th scope="row" className="font-normal">
@@ -111,7 +113,7 @@ function Row({ metric, mine, shared, source }: RowProps) {
         )}
       </th>
       <td className="digits wrap-anywhere text-right font-medium">
-        <ExactValue metric={metric} {...mine} />
+        <ExactValue metric={metric} {...privateValue} />
       </td>
       <td className="digits wrap-anywhere text-right text-ink-soft">
         <ExactValue metric={metric} {...shared} />

@@ -19,14 +19,14 @@ const DAY_MS = 86_400_000;
  * Estimates of a shared brand based on the visits that the user imported, with a narrower range than the shared ones. Empty if
  * the brand has no rank, or none was known at the time of the visits. Only for this user: the shared values do not change.
  */
-export async function estimateWithMyVisits(
+export async function estimateWithPrivateVisits(
   db: Database,
-  mine: BrandDetail,
+  privateBrand: BrandDetail,
   shared: BrandRow,
 ): Promise<CalibratedEstimates> {
   const now = new Date();
-  const visits = mine.estimated_monthly_traffic;
-  const imported = mine.origins.estimated_monthly_traffic;
+  const visits = privateBrand.estimated_monthly_traffic;
+  const imported = privateBrand.origins.estimated_monthly_traffic;
   const current = rankOf(shared.origins.estimated_monthly_traffic?.inputs);
   if (!visits || imported?.kind !== 'imported' || !current) return {};
   const day = imported.observedAt.slice(0, 10);
@@ -61,7 +61,7 @@ export async function estimateWithMyVisits(
   const estimates: CalibratedEstimates = {
     estimated_monthly_traffic: { value: Math.round(traffic.middle), origin: origin(traffic) },
   };
-  const price = averagePriceOf(mine, shared);
+  const price = averagePriceOf(privateBrand, shared);
   if (price === undefined) return estimates;
   const orders = ordersFromVisits(traffic, price.middle);
   const revenue = revenueFromOrders(orders, price);
@@ -80,10 +80,12 @@ function rankOf(inputs: unknown): InputsOf<'estimates'> | undefined {
 const boundsOf = ({ bestRank, worstRank }: InputsOf<'estimates'>) => ({ best: bestRank, worst: worstRank });
 
 /** In US dollars; the user's own takes precedence over the shared one. */
-function averagePriceOf(mine: BrandDetail, shared: BrandRow) {
-  const own = mine.product_avg_price;
+function averagePriceOf(privateBrand: BrandDetail, shared: BrandRow) {
+  const own = privateBrand.product_avg_price;
   const stored = shared.origins.product_avg_price ?? shared.origins['*'];
-  const origin = own ? mine.origins.product_avg_price : stored && toProvenance('product_avg_price', stored);
+  const origin = own
+    ? privateBrand.origins.product_avg_price
+    : stored && toProvenance('product_avg_price', stored);
   const middle = own || (shared.product_avg_price ?? 0) / 100;
   return middle > 0 ? { low: origin?.low ?? middle, middle, high: origin?.high ?? middle } : undefined;
 }

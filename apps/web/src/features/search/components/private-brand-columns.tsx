@@ -12,7 +12,7 @@ const SOURCE: DataColumn<Brand> = {
 };
 
 /** The columns of the results, plus the source of a private brand's values. */
-export function myBrandColumns(columns: DataColumn<Brand>[]): DataColumn<Brand>[] {
+export function privateBrandColumns(columns: DataColumn<Brand>[]): DataColumn<Brand>[] {
   const [name, ...others] = columns;
   return name ? [name, SOURCE, ...others] : [];
 }

@@ -8,7 +8,7 @@ import { formatDay } from '#lib/text/format-date.ts';
 import { paths } from '#paths.ts';
 import { Button } from '#ui/button.tsx';
 import { LoadError } from '#ui/load-error.tsx';
-import { useDeleteMyBrands, useMyBrand } from '../api/my-brands.ts';
+import { useDeletePrivateBrands, usePrivateBrand } from '../api/private-brands.ts';
 import { BrandHeader, BrandHeaderSkeleton } from '../components/brand-header.tsx';
 import { BrandNotFound } from '../components/brand-not-found.tsx';
 import { BrandTabs } from '../components/brand-tabs.tsx';
@@ -16,10 +16,10 @@ import { MetricTable } from '../components/metrics/metric-table.tsx';
 import { MetricTiles, MetricTilesSkeleton } from '../components/metrics/metric-tiles.tsx';
 import { ProductsNotice } from '../components/products-notice.tsx';
 
-export default function MyBrandPage() {
+export default function PrivateBrandPage() {
   const { brandId = '' } = useParams();
-  const tab = useMatch(paths.myBrandProducts(':brandId')) ? 'products' : 'overview';
-  const { data: brand, error, isFetching, retry } = useMyBrand(brandId);
+  const tab = useMatch(paths.privateBrandProducts(':brandId')) ? 'products' : 'overview';
+  const { data: brand, error, isFetching, retry } = usePrivateBrand(brandId);
 
   if (brand) return <Loaded brand={brand} tab={tab} />;
   if (isMissing(error)) return <BrandNotFound />;
@@ -63,7 +63,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
 function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
   const navigate = useNavigate();
   const canEdit = useCanEdit();
-  const remove = useDeleteMyBrands();
+  const remove = useDeletePrivateBrands();
   return (
     <section
       aria-label="Your data"
@@ -98,7 +98,9 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
         busy={remove.isPending}
         disabled={!canEdit}
         title={canEdit ? undefined : READ_ONLY}
-        onClick={() => remove.mutate({ brandIds: [id] }, { onSuccess: () => void navigate(paths.myBrands) })}
+        onClick={() =>
+          remove.mutate({ brandIds: [id] }, { onSuccess: () => void navigate(paths.privateBrands) })
+        }
       >
         Delete
       </Button>

@@ -13,7 +13,7 @@ import { toastError, toastSuccess } from '#lib/toast.ts';
 import { useExclusiveMutation } from '#lib/use-exclusive-mutation.ts';
 import { BRAND_ID } from './get-brand.ts';
 
-export function useMyBrand(id: string) {
+export function usePrivateBrand(id: string) {
   const queryKey = ['brands', 'mine', id];
   const { data, error, isFetching, failureCount } = useQuery({
     queryKey,
@@ -26,14 +26,14 @@ export function useMyBrand(id: string) {
   return { data, error, isFetching, failureCount, retry: () => void retryNow(queryKey) };
 }
 
-/** The user's own data on a brand of the shared catalogue, and the estimates based on it; `data` is null if there is none. */
-export const useDataOn = (brandId: number) =>
+/** The workspace's private data on a brand of the shared catalogue, and the estimates based on it; `data` is null if there is none. */
+export const usePrivateDataOn = (brandId: number) =>
   useQuery({
     queryKey: ['brands', 'mine-of', brandId],
     queryFn: ({ signal }) => apiGet<PrivateBrandOf>(`/api/brands/${brandId}/mine`, { signal }),
   });
 
-const DELETION = ['my-brands', 'deletion'];
+const DELETION = ['private-brands', 'deletion'];
 
 /** The last deletion of this visit, which can still be undone. */
 export function useLastDeletion() {
@@ -45,20 +45,20 @@ export function useLastDeletion() {
   }).data;
 }
 
-/** Deletes private brands; `useRestoreMyBrands` restores them. */
-export function useDeleteMyBrands() {
+/** Deletes private brands; `useRestorePrivateBrands` restores them. */
+export function useDeletePrivateBrands() {
   return useExclusiveMutation({
     mutationFn: (brands: DeletePrivateBrands) =>
       apiPost<DeletedPrivateBrands>('/api/brands/mine/delete', brands),
     onSuccess: async (deletion) => {
       queryClient.setQueryData(DELETION, deletion);
-      await refetchMyBrands();
+      await refetchPrivateBrands();
     },
     onError: (error) => toastError(rejectionText(error) ?? "Couldn't delete the brands. Please try again."),
   });
 }
 
-export function useRestoreMyBrands() {
+export function useRestorePrivateBrands() {
   return useExclusiveMutation({
     mutationFn: ({ deletionId }: DeletedPrivateBrands) =>
       apiPost<RestoredPrivateBrands>('/api/brands/mine/restore', { deletionId }),
@@ -69,16 +69,16 @@ export function useRestoreMyBrands() {
           ? `${formatCount(restored, 'brand')} restored.`
           : `${formatCount(restored, 'brand')} of ${formatExact(deleted)} restored.`,
       );
-      await refetchMyBrands();
+      await refetchPrivateBrands();
     },
     onError: (error) => toastError(rejectionText(error) ?? "Couldn't restore the brands. Please try again."),
   });
 }
 
-const refetchMyBrands = () =>
+const refetchPrivateBrands = () =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: ['brands'] }),
     queryClient.invalidateQueries({ queryKey: ['filters', 'mine'] }),
-    // Saved searches of own brands show how many match.
+    // Saved searches of private brands show how many match.
     queryClient.invalidateQueries({ queryKey: ['saved-searches'] }),
   ]);

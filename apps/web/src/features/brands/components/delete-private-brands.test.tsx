@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { SessionContext } from '#lib/session/session.ts';
 import { READ_ONLY } from '#lib/session/use-can-edit.ts';
-import { DeleteAll, DeleteSelected } from './delete-my-brands.tsx';
+import { DeleteAll, DeleteSelected } from './delete-private-brands.tsx';
 
 function markupFor(role: MemberRole, children: ReactNode): string {
   const session = { user: { workspace: { role } } } as ComponentProps<typeof SessionContext>['value'];

@@ -2,7 +2,7 @@ import type { BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
 import { newAddress } from './identity-users.ts';
-import { saveMyBrands } from './save-my-brands.ts';
+import { savePrivateBrandsOf } from './save-private-brands.ts';
 
 const email = newAddress();
 let catalogue: Catalogue;
@@ -43,7 +43,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
     locations: ['DE'],
     details: { estimated_monthly_revenue: { estimated: true as const, low: 9_000, high: 16_000 } },
   };
-  await saveMyBrands(catalogue.product, email, [
+  await savePrivateBrandsOf(catalogue.product, email, [
     ...others,
     fernloft,
     { domain: shared!.domain, estimated_monthly_traffic: 77_777 },

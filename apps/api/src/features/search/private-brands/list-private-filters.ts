@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { toFiltersResponse } from '../list-filters.ts';
 
 /** The filter groups for the private brands of a workspace. */
-export async function listMyFilters(
+export async function listPrivateFilters(
   { connection: { db } }: Pick<Context, 'connection'>,
   workspaceId: string,
 ): Promise<FiltersResponse> {

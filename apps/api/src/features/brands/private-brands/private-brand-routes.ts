@@ -15,10 +15,10 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { describeRoutes } from '../../../http/describe-routes.ts';
 import { editableWorkspaceOf, workspaceOf } from '../../../request-workspace.ts';
-import { findMyBrand, getMyBrand } from './get-my-brand.ts';
+import { getPrivateBrand, getPrivateBrandOf } from './get-private-brand.ts';
 
 /** Private brands one by one, and their deletion. Lists of them are the catalogue's lists with `scope=mine`. */
-export const myBrandRoutes =
+export const privateBrandRoutes =
   (context: Context): FastifyPluginAsyncZod =>
   async (app) => {
     describeRoutes(app, { tag: 'My brands', changesWorkspace: true });
@@ -37,7 +37,7 @@ export const myBrandRoutes =
         },
       },
       async ({ claims, params: { id } }) =>
-        getMyBrand(context, { workspaceId: await workspaceOf(context, claims), id }),
+        getPrivateBrand(context, { workspaceId: await workspaceOf(context, claims), id }),
     );
 
     app.get(
@@ -52,7 +52,7 @@ export const myBrandRoutes =
         },
       },
       async ({ claims, params: { id } }) =>
-        findMyBrand(context, { workspaceId: await workspaceOf(context, claims), sharedId: id }),
+        getPrivateBrandOf(context, { workspaceId: await workspaceOf(context, claims), sharedId: id }),
     );
 
     app.post(

@@ -5,7 +5,7 @@ import type { RunningProduct } from './product.ts';
 import { withConnection } from './with-connection.ts';
 
 /** Saves private brands of a user as an import does. */
-export async function saveMyBrands(
+export async function savePrivateBrandsOf(
   product: RunningProduct,
   email: string,
   rows: PrivatePatch[],

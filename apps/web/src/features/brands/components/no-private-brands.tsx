@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/button-class.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Shown instead of the search while the workspace has no private brands. */
-export function NoMyBrands() {
+export function NoPrivateBrands() {
   return (
     <div className="card mt-4">
       <EmptyState

@@ -5,7 +5,7 @@ import { toFacetsResponse } from '../count-facets.ts';
 import { LIST_VALUES, toPrivateFilter } from './to-private-filter.ts';
 
 /** How many private brands match with each option of the filter bar added to a payload. */
-export async function countMyFacets(
+export async function countPrivateBrandFacets(
   { connection: { db } }: Pick<Context, 'connection'>,
   { workspaceId, payload }: { workspaceId: string; payload: FilterPayload },
 ): Promise<FacetsResponse> {
