@@ -258,7 +258,7 @@ describe('A metric', () => {
       estimates: { estimated_monthly_revenue: { value: 50_000, origin } },
     });
     await openBrand();
-    const section = page.getByRole('region', { name: 'Your data' });
+    const section = page.getByRole('region', { name: 'In My brands' });
     await expect.element(section.getByRole('row', { name: /Monthly traffic.*77,777/ })).toBeVisible();
     const estimate = /Monthly revenue about \$50,000.*between \$40K and \$60K/;
     await expect.element(section.getByRole('row', { name: estimate })).toBeVisible();

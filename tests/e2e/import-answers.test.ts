@@ -69,7 +69,7 @@ it('the questions of a preview are answered by clicks, and the brand shows the v
   await status(page, 'Imported');
 
   await page.getByRole('link', { name: 'See My brands' }).click();
-  await page.getByRole('combobox', { name: 'Search my brands' }).fill('fernloft st');
+  await page.getByRole('combobox', { name: 'Search My brands' }).fill('fernloft st');
   await page.getByRole('option', { name: /Fernloft Studio/ }).click();
   await page.getByRole('heading', { name: 'Fernloft Studio' }).waitFor();
   await page.getByRole('row', { name: /Monthly revenue.*\$10,000/ }).waitFor();

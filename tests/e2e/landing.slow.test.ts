@@ -229,7 +229,7 @@ describe('The landing page', () => {
     await page.getByRole('tab', { name: 'Compare', selected: true }).waitFor();
     await page.getByRole('tabpanel', { name: 'Compare' }).getByRole('img').waitFor();
     await page.keyboard.press('End');
-    await page.getByRole('tabpanel', { name: 'Your brands' }).waitFor();
+    await page.getByRole('tabpanel', { name: 'My brands' }).waitFor();
     await expect.poll(() => page.getByRole('tabpanel').count(), TIMEOUT).toBe(1);
 
     for (const [question, answer] of [

@@ -61,7 +61,7 @@ it('a private brand is shown as such, with the offer to check its store', async 
   const page = await catalogue.openPage();
   await page.goto('/lookup?url=https://www.our-own-shop.example.com/about');
   await page.getByRole('heading', { name: 'Our own shop' }).waitFor();
-  await page.getByText('Your data.').waitFor();
+  await page.getByText('In My brands.').waitFor();
   await page.getByText('4.2K').waitFor();
   await page.getByRole('button', { name: 'Check' }).waitFor();
 });

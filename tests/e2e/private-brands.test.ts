@@ -22,7 +22,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
 
   // No private brands yet: a link to the import.
   await page.getByRole('button', { name: 'My brands' }).click();
-  await page.getByRole('heading', { name: 'No brands of your own yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No brands in My brands yet' }).waitFor();
   expect(new URL(page.url()).search).toBe('?scope=mine');
   expect(await page.getByRole('link', { name: 'Import brands' }).getAttribute('href')).toBe('/import');
 
@@ -59,14 +59,14 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
     .waitFor();
   await page.goto('/brands/search?scope=mine&locations=DE');
   await page.getByText('1 brand matches.').first().waitFor();
-  await page.getByRole('combobox', { name: 'Search my brands' }).fill('fernl');
+  await page.getByRole('combobox', { name: 'Search My brands' }).fill('fernl');
   await page.getByRole('option', { name: /Fernloft/ }).click();
 
   // The page of a private brand.
   await page.waitForURL(/\/my-brands\/\d+\/overview$/);
   await page.getByRole('heading', { name: 'Fernloft' }).waitFor();
   await page
-    .getByText('One of your brands. Only your workspace can see it. Imported from stores.csv (Mar 1, 2026).')
+    .getByText('In My brands. Only your workspace can see it. Imported from stores.csv (Mar 1, 2026).')
     .waitFor();
   await page
     .getByRole('row', { name: /Monthly revenue.*\$12,000.*Estimated: \$9,000 to \$16,000 · stores\.csv/ })
@@ -96,9 +96,9 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
 
   // Deletes all brands.
   await page.getByRole('button', { name: 'Delete all' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Delete all 12 of your brands?' });
+  const dialog = page.getByRole('dialog', { name: 'Delete all 12 brands in My brands?' });
   await dialog.getByRole('button', { name: 'Delete all' }).click();
-  await page.getByRole('heading', { name: 'No brands of your own yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No brands in My brands yet' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('12 brands match.').first().waitFor();
   await page.getByRole('button', { name: 'All brands' }).click();
@@ -107,7 +107,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
 
   // A brand of the shared catalogue shows the user's data beside its values.
   await page.goto(`/brands/${shared!.id}/overview`);
-  await page.getByRole('heading', { name: 'Your data' }).waitFor();
+  await page.getByRole('heading', { name: 'In My brands' }).waitFor();
   await page
     .getByRole('row', {
       name: /^Monthly traffic visits per month 77,777 .*Imported · stores\.csv · Mar 1, 2026/,

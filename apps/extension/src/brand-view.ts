@@ -22,7 +22,7 @@ export function brandView(brand: BrandDetail, found: Lookup, actions: Actions): 
       {},
       found.brand
         ? 'This store is in the catalogue.'
-        : "From your own data. The shared catalogue doesn't have this store.",
+        : "From My brands. The shared catalogue doesn't have this store.",
       ` Platform: ${found.platform ?? 'unknown'}.`,
     ),
     element(

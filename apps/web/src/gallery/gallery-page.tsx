@@ -250,7 +250,7 @@ const States = () => (
       <div className="card w-full">
         <EmptyState
           Icon={ArrowUpTrayIcon}
-          title="No brands of your own yet"
+          title="No brands in My brands yet"
           text="Import the stores you already know."
           action={<Button>Import brands</Button>}
           note="Up to 1,000 brands on Basic."

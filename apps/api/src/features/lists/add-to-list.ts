@@ -40,7 +40,7 @@ async function matchesOf(
 ): Promise<{ ids: number[]; total: number }> {
   if (search.scope === 'mine')
     throw new ApiError('invalid-request', {
-      errors: [{ path: 'search.scope', message: 'private brands cannot be on lists' }],
+      errors: [{ path: 'search.scope', message: 'brands of My brands cannot be on lists' }],
     });
   if (search.products)
     throw new ApiError('invalid-request', {

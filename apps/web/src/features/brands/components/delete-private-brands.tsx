@@ -32,9 +32,8 @@ export function DeleteAll({ total }: { total: number }) {
   const canEdit = useCanEdit();
   const remove = useDeletePrivateBrands();
   const dialog = useConfirmDialog({
-    question: `Delete all ${formatExact(total)} of your brands?`,
-    consequence:
-      'All brands in My brands are deleted, regardless of the filters. The shared catalogue is not affected.',
+    question: `Delete all ${formatExact(total)} brands in My brands?`,
+    consequence: 'They are deleted regardless of the filters. The shared catalogue is not affected.',
     action: 'Delete all',
     busy: remove.isPending,
     onConfirm: () => remove.mutate({ all: true }, { onSettled: () => dialog.close() }),

@@ -33,7 +33,7 @@ export function PrivateData({ brand }: { brand: BrandDetail }) {
   const common =
     estimated.length === 0 ? commonText(importedKeys.map((key) => sourceText(privateBrand, key, ''))) : null;
   return (
-    <Section title="Your data">
+    <Section title="In My brands">
       <p className="mt-1 text-ink-soft text-sm">
         {importedKeys.length === 0 ? (
           'Your import has no metrics for this brand.'

@@ -193,7 +193,7 @@ function Calibration() {
         several times narrower, and orders and revenue with it. The source of such a value says "calibrated
         with your imported visits" and their date. A value calibrates for {CALIBRATION_DAYS / 365} years;
         while it is newer than 90 days, it is shown itself. Visits imported into My brands stay private: the
-        shared estimate does not change, and 'Your data' on the brand's page shows the estimates made with
+        shared estimate does not change, and 'In My brands' on the brand's page shows the estimates made with
         them.
       </P>
     </Section>

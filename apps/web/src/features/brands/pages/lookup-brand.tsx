@@ -20,8 +20,8 @@ export function LookupBrand({ found }: { found: Lookup }) {
       <BrandHeader brand={mine} heading="h2" />
       <div className="card mt-4 flex flex-wrap items-center justify-between gap-3 px-4 py-3 text-sm">
         <p>
-          <span className="font-medium">Your data.</span>{' '}
-          <span className="text-ink-soft">One of your brands. Only your workspace can see it.</span>
+          <span className="font-medium">In My brands.</span>{' '}
+          <span className="text-ink-soft">Only your workspace can see it.</span>
         </p>
         <Open brand={mine} />
       </div>
@@ -52,7 +52,7 @@ function Shared({ brand, mine, platform }: SharedProps) {
                   to={paths.privateBrandOverview(mine.id)}
                   className="underline underline-offset-2 hover:text-ink"
                 >
-                  Your data on this brand
+                  This brand in My brands
                 </Link>
               </>
             )}

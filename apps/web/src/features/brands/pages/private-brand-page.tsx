@@ -66,11 +66,11 @@ function Ownership({ brand: { id, mine } }: { brand: BrandDetail }) {
   const remove = useDeletePrivateBrands();
   return (
     <section
-      aria-label="Your data"
+      aria-label="My brands"
       className="card mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3 text-sm"
     >
       <p className="wrap-anywhere min-w-0 flex-1 basis-72 text-pretty">
-        <span className="font-medium">One of your brands. Only your workspace can see it.</span>{' '}
+        <span className="font-medium">In My brands. Only your workspace can see it.</span>{' '}
         {mine && mine.sources.length > 0 && (
           <span className="text-ink-soft">
             Imported from{' '}

@@ -22,7 +22,7 @@ const TABS = [
   },
   {
     id: 'import',
-    label: 'Your brands',
+    label: 'My brands',
     text: 'Drop in a spreadsheet or a list of websites. Check what will change first, and undo it within 24 hours.',
     alt: 'The import page with the preview of a file: how many brands will be added, and what each column was recognised as.',
   },
@@ -75,7 +75,7 @@ export function Features() {
         </div>
       ))}
       <p className="mt-5 text-ink-faint text-sm">
-        Filter and Your brands show real brands. Compare and Overview show sample data: their brands are made
+        Filter and My brands show real brands. Compare and Overview show sample data: their brands are made
         up.
       </p>
     </Section>

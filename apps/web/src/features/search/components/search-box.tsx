@@ -22,7 +22,7 @@ const load = () => import('./search-suggestions.tsx').then(({ SearchSuggestions 
 
 const LABELS: Record<Scope, { 'aria-label': string; placeholder: string }> = {
   all: { 'aria-label': 'Search brands', placeholder: 'Search brands...' },
-  mine: { 'aria-label': 'Search my brands', placeholder: 'Search my brands...' },
+  mine: { 'aria-label': 'Search My brands', placeholder: 'Search My brands...' },
 };
 
 /** Finds brands while typing; `/` focuses the field of the shared catalogue (docs/product.md 3.4). */

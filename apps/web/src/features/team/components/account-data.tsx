@@ -21,7 +21,7 @@ export function AccountData() {
           <div className="min-w-0 flex-1 basis-64">
             <h3 className="font-medium text-sm">Your data</h3>
             <p className="mt-0.5 text-pretty text-ink-soft text-sm">
-              Profile, plan, lists, notes, searches, links, imports and private brands, as one JSON file.
+              Profile, plan, lists, notes, searches, links, imports and My brands, as one JSON file.
             </p>
           </div>
           <Button variant="secondary" busy={download.isBusy} onClick={() => download.mutate()}>
