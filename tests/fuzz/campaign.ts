@@ -7,7 +7,7 @@ import { anyRequest, exampleRequest, type FuzzContext, type Request } from './re
 import { openClient } from './send.ts';
 
 /** The same seed generates the same requests. */
-export const SEED = Number(process.env.FUZZ_SEED ?? 1);
+export const SEED = Number(process.env.SEED ?? 1);
 /** Requests sent at the same time. */
 const CONCURRENCY = 16;
 const MAX_ATTEMPTS = 100;

@@ -8,9 +8,7 @@ import {
   type Snapshot,
   SnapshotBuilder,
 } from './index.ts';
-import { LAYOUT, randomRow, randomSpec, rowOf, seeded } from './random-rows.testing.ts';
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
+import { LAYOUT, randomRow, randomSpec, rowOf, SEED, seeded } from './random-rows.testing.ts';
 
 function build(rows: Iterable<IndexRow>): Snapshot {
   const builder = new SnapshotBuilder(LAYOUT);
@@ -20,7 +18,7 @@ function build(rows: Iterable<IndexRow>): Snapshot {
 
 async function results(snapshot: Snapshot, rows: IndexRow[]) {
   const index = openIndex(snapshot);
-  const random = seeded(seed);
+  const random = seeded(SEED);
   return {
     filtered: await Promise.all(
       Array.from({ length: 60 }, () => index.filter(randomSpec(rows, random), { offset: 0, limit: 1e6 })),
@@ -36,7 +34,7 @@ async function results(snapshot: Snapshot, rows: IndexRow[]) {
 }
 
 it('returns the same after changes as a rebuilt snapshot, and leaves the old snapshot unchanged', async () => {
-  const random = seeded(seed);
+  const random = seeded(SEED);
   const current = new Map(Array.from({ length: 2000 }, (_, i) => [i, randomRow(i, random)]));
   let snapshot = build(current.values());
   for (let round = 0; round < 12; round++) {
@@ -51,7 +49,7 @@ it('returns the same after changes as a rebuilt snapshot, and leaves the old sna
     for (const row of changed) current.set(row.id, row);
     for (const id of deleted) current.delete(id);
 
-    const label = `seed ${seed}, round ${round}`;
+    const label = `seed ${SEED}, round ${round}`;
     const rows = [...current.values()];
     expect(snapshot.size, label).toBe(current.size);
     expect(await results(snapshot, rows), label).toEqual(await results(build(rows), rows));
@@ -95,7 +93,7 @@ it('keeps the bounds of a metric correct when its lowest or highest value is add
 });
 
 it('shares every column without a change with the previous snapshot while no row moves', async () => {
-  const random = seeded(seed);
+  const random = seeded(SEED);
   const rows = Array.from({ length: 2000 }, (_, i) => randomRow(i, random));
   const isChanged = ({ id }: IndexRow) => id % 3 === 0;
   const otherChanged = ({ id }: IndexRow) => rows[(id + 3) % 2001]!;
@@ -132,8 +130,8 @@ it('shares every column without a change with the previous snapshot while no row
     const copied = Object.entries(parts(after)).flatMap(([part, column]) =>
       column === old[part] ? [] : [part],
     );
-    expect(copied, `seed ${seed}`).toEqual(changedPart === 'nothing' ? [] : [changedPart]);
-    expect(await results(after, current), `seed ${seed}, ${changedPart}`).toEqual(
+    expect(copied, `seed ${SEED}`).toEqual(changedPart === 'nothing' ? [] : [changedPart]);
+    expect(await results(after, current), `seed ${SEED}, ${changedPart}`).toEqual(
       await results(build(current), current),
     );
   }

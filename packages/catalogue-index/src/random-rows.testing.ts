@@ -1,6 +1,9 @@
 import type { FilterSpec, Unknown } from './filter-spec.ts';
 import type { IndexRow, Layout } from './layout.ts';
 
+/** The same in every run, unless the long tests vary it. */
+export const SEED = Number(process.env.SEED ?? 1);
+
 /** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;

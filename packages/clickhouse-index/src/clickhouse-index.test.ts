@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LAYOUT, randomRow, seeded } from '../../catalogue-index/src/random-rows.testing.ts';
+import { LAYOUT, randomRow, SEED, seeded } from '../../catalogue-index/src/random-rows.testing.ts';
 import { type Engine, IN_MEMORY } from '../../catalogue-index/src/testing/engine.ts';
 import { exactness } from '../../catalogue-index/src/testing/exactness.ts';
 import { facets } from '../../catalogue-index/src/testing/facets.ts';
@@ -26,7 +26,6 @@ import {
   prepareStore,
 } from './write-revision.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ALL = { ranges: [], flags: [], lists: [] };
 const TITLE = isClickHouseInstalled()
   ? 'ClickHouse'
@@ -82,7 +81,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
   suggesting(ON_TWO_SHARDS, 0.05);
 
   it('suggests the same as the index in memory, in the same order', async () => {
-    const random = seeded(seed);
+    const random = seeded(SEED);
     const rows = Array.from({ length: 1500 }, (_, id) => randomRow(id, random));
     const [here, there] = await Promise.all(
       [IN_MEMORY, ON_TWO_SHARDS].map((engine) => engine.open(LAYOUT, 'traffic', rows)),
@@ -95,7 +94,7 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
       const keyword =
         i % 2 === 0 ? text : text.slice(0, at) + letter() + text.slice(at + Math.floor(random() * 2));
       const limit = 1 + Math.floor(random() * 20);
-      expect(await there!.index().suggest(keyword, limit), `seed ${seed}: ${keyword}`).toEqual(
+      expect(await there!.index().suggest(keyword, limit), `seed ${SEED}: ${keyword}`).toEqual(
         await here!.index().suggest(keyword, limit),
       );
     }

@@ -3,13 +3,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '@brandlode/database';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { runningServer } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
+import { keepRunning } from './keep-running.ts';
 
 const SOON = { timeout: 60_000 };
 
-it('restarts a killed server at the same address until it is stopped', async () => {
+it('restarts a killed server at the same address', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'brandlode-keep-running-'));
   const messages: string[] = [];
   const server = await startEmbedded({ folder, onRestart: (message) => messages.push(message) });
@@ -25,9 +26,18 @@ it('restarts a killed server at the same address until it is stopped', async () 
     await connection.close();
     await server.stop();
   }
-  const before = messages.length;
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
-  expect(messages).toHaveLength(before);
   expect(await runningServer(folder)).toBeNull();
   await rm(folder, { recursive: true });
+});
+
+it('does not restart a server once it is stopped', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const start = vi.fn(async () => {});
+  const { stop } = keepRunning({ isAlive: async () => false, start }, () => {});
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(start).toHaveBeenCalledOnce();
+  await stop();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(start).toHaveBeenCalledOnce();
 });

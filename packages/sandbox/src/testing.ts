@@ -91,10 +91,13 @@ type Received = { body: string; headers: IncomingHttpHeaders; at: number };
 /** Receives events as a product would; responds with `status`. */
 async function startReceiver() {
   const received: Received[] = [];
+  let open = 0;
   let held: (() => void)[] | null = null;
   const receiver = {
     status: 200,
     received,
+    /** The most requests that waited for a response at once. */
+    mostAtOnce: 0,
     /** Sends no response until `release`. */
     hold: () => {
       held = [];
@@ -111,7 +114,11 @@ async function startReceiver() {
     });
     request.on('end', () => {
       received.push({ body, headers: request.headers, at: Date.now() });
-      const respond = () => void response.writeHead(receiver.status).end();
+      receiver.mostAtOnce = Math.max(receiver.mostAtOnce, ++open);
+      const respond = () => {
+        open--;
+        response.writeHead(receiver.status).end();
+      };
       if (held) held.push(respond);
       else respond();
     });

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogueIndex, FilterSpec, IndexRow, Sort } from '../index.ts';
 import { Oracle } from '../oracle.testing.ts';
-import { LAYOUT, randomRow, randomSpec, seeded } from '../random-rows.testing.ts';
+import { LAYOUT, randomRow, randomSpec, SEED, seeded } from '../random-rows.testing.ts';
 import type { Engine } from './engine.ts';
-
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 
 type Random = () => number;
 type Page = { total: number; ids: number[] };
@@ -39,12 +37,12 @@ export const CHAINS: Chain[] = [
 export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): void {
   const shareOf = (count: number, of: number) => Math.ceil(count * of);
 
-  describe(`filter ${engine.name}, over changing catalogues (seed ${seed})`, () => {
+  describe(`filter ${engine.name}, over changing catalogues (seed ${SEED})`, () => {
     it.each(CHAINS)('finds, counts, orders and pages as a plain filter does: $name', async (chain) => {
       const { rows: size, row = randomRow, id = (n: number) => n } = chain;
       const payloads = shareOf(chain.payloads, share.payloads);
       const changes = shareOf(chain.changes, share.changes);
-      const random = seeded(seed + size);
+      const random = seeded(SEED + size);
       const newRow = () => row(id(Math.floor(random() * (size * 2 + 3))), random);
       const current = new Map<number, IndexRow>();
       while (current.size < size) {
@@ -57,7 +55,7 @@ export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): 
       for (let change = 0; change <= changes; change++) {
         const index = catalogue.index();
         const rows = [...current.values()];
-        expect(index.size, `seed ${seed}, change ${change}`).toBe(rows.length);
+        expect(index.size, `seed ${SEED}, change ${change}`).toBe(rows.length);
         const oracle = new Oracle(LAYOUT, rows, 'traffic');
         for (let i = 0; i < payloads; i++) {
           const spec = randomSpec(rows.length === 0 ? [newRow()] : rows, random);
@@ -72,7 +70,7 @@ export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): 
             samePage(page, expected.length, expected.slice(offset, offset + limit));
           if (!same) {
             expect.fail(
-              `seed ${seed}, change ${change}, payload ${i}: ${JSON.stringify({ spec, sort, offset, limit, expected, whole, page })}`,
+              `seed ${SEED}, change ${change}, payload ${i}: ${JSON.stringify({ spec, sort, offset, limit, expected, whole, page })}`,
             );
           }
           if (i < 20) earlier.push({ index, spec, sort, page: whole });
@@ -85,7 +83,7 @@ export function exactness(engine: Engine, share = { payloads: 1, changes: 1 }): 
       }
       for (const { index, spec, sort, page } of earlier) {
         const again = await index.filter(spec, { offset: 0, limit: index.size + 1 }, sort);
-        expect(again, `seed ${seed}, old`).toEqual(page);
+        expect(again, `seed ${SEED}, old`).toEqual(page);
       }
     });
   });

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Oracle } from '../oracle.testing.ts';
-import { LAYOUT, randomRow, randomSpec, rowOf, seeded } from '../random-rows.testing.ts';
+import { LAYOUT, randomRow, randomSpec, rowOf, SEED, seeded } from '../random-rows.testing.ts';
 import type { Engine } from './engine.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ALL = { ranges: [], flags: [], lists: [] };
 
 /** Tests for every engine, with a share of the random filters. */
@@ -16,7 +15,7 @@ export function facets(engine: Engine, share = 1): void {
 
   describe(`facets ${engine.name}`, () => {
     it('return the same counts for each option as a plain filter without that column', async () => {
-      const random = seeded(seed);
+      const random = seeded(SEED);
       for (const [size, filters] of [
         [900, 120],
         [16_500, 6],
@@ -26,7 +25,7 @@ export function facets(engine: Engine, share = 1): void {
         for (let i = 0; i < filters * share; i++) {
           const spec = i === 0 ? ALL : randomSpec(rows, random);
           const facets = await index.facets(spec);
-          expect(facets, `seed ${seed}, ${size} rows: ${JSON.stringify(spec)}`).toEqual(
+          expect(facets, `seed ${SEED}, ${size} rows: ${JSON.stringify(spec)}`).toEqual(
             oracle.facets(spec, facets),
           );
         }
@@ -34,29 +33,29 @@ export function facets(engine: Engine, share = 1): void {
     });
 
     it('count only the metrics requested, the same as with all of them', async () => {
-      const { rows, index } = await build(900, seeded(seed));
-      const spec = randomSpec(rows, seeded(seed));
+      const { rows, index } = await build(900, seeded(SEED));
+      const spec = randomSpec(rows, seeded(SEED));
       const all = await index.facets(spec);
       const [first, , third] = all.metrics;
       const some = await index.facets(spec, [third!.metric, first!.metric]);
-      expect(some, `seed ${seed}`).toEqual({ ...all, metrics: [third, first] });
+      expect(some, `seed ${SEED}`).toEqual({ ...all, metrics: [third, first] });
       await expect(index.facets(spec, ['none'])).rejects.toThrow(RangeError);
     });
 
     it('agree with the filter: choosing an option yields the announced number', async () => {
-      const { rows, index } = await build(2000, seeded(seed));
+      const { rows, index } = await build(2000, seeded(SEED));
       for (let i = 0; i < 30 * share; i++) {
-        const spec = { ...randomSpec(rows, seeded(seed + i)), lists: [] };
+        const spec = { ...randomSpec(rows, seeded(SEED + i)), lists: [] };
         const facets = await index.facets(spec);
         const country = i % 40;
         const chosen = { ...spec, lists: [{ list: 'countries', values: [country], unknown: false }] };
         const { total } = await index.filter(chosen, { offset: 0, limit: 0 });
-        expect(facets.lists[0]!.counts[country], `seed ${seed}`).toBe(total);
+        expect(facets.lists[0]!.counts[country], `seed ${SEED}`).toBe(total);
       }
     });
 
     it('have at most 24 ascending bars between the bounds, with any filter', async () => {
-      const { index } = await build(3000, seeded(seed));
+      const { index } = await build(3000, seeded(SEED));
       const none = await index.facets({
         ...ALL,
         ranges: [{ metric: 'never', min: 1, max: 2, unknown: 'exclude' }],

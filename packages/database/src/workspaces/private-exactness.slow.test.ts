@@ -2,7 +2,13 @@ import { CATEGORIES, COUNTRY_IDS, type FlagKey, type MetricKey } from '@brandlod
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FilterSpec, IndexRow } from '../../../catalogue-index/src/index.ts';
 import { Oracle } from '../../../catalogue-index/src/oracle.testing.ts';
-import { LAYOUT, randomRow, randomSpec, seeded } from '../../../catalogue-index/src/random-rows.testing.ts';
+import {
+  LAYOUT,
+  randomRow,
+  randomSpec,
+  SEED,
+  seeded,
+} from '../../../catalogue-index/src/random-rows.testing.ts';
 import { suggestPlainly } from '../../../catalogue-index/src/text/suggest-oracle.testing.ts';
 import { inTransaction } from '../in-transaction.ts';
 import { countPrivateFacets } from '../private-brands/count-private-facets.ts';
@@ -13,7 +19,6 @@ import { suggestPrivateBrands } from '../private-brands/suggest-private-brands.t
 import { createTestDatabase, type TestDatabase } from '../testing.ts';
 import { ensureWorkspace } from './workspaces.ts';
 
-const seed = Number(process.env.SEED ?? Math.floor(Math.random() * 1e9));
 const ROWS = 600;
 
 /** The columns behind the generator's layout. */
@@ -38,7 +43,7 @@ let database: TestDatabase;
 let workspaceId: string;
 /** The rows of the workspace, with their ids. */
 let rows: IndexRow[];
-const random = seeded(seed);
+const random = seeded(SEED);
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -103,7 +108,7 @@ const toFilter = (spec: FilterSpec): PrivateFilter => ({
   }),
 });
 
-it(`finds, counts, orders and pages private brands as a plain filter does (seed ${seed})`, async () => {
+it(`finds, counts, orders and pages private brands as a plain filter does (seed ${SEED})`, async () => {
   const oracle = new Oracle(LAYOUT, rows, 'traffic');
   for (let payload = 0; payload < 600; payload++) {
     // Private brands are never filtered by ids.
@@ -120,14 +125,14 @@ it(`finds, counts, orders and pages private brands as a plain filter does (seed 
       { offset, limit },
       sorted ? { ...sorted, metric: METRICS[at]! } : undefined,
     );
-    expect(page, `seed ${seed}, payload ${payload}: ${JSON.stringify(spec)}`).toEqual({
+    expect(page, `seed ${SEED}, payload ${payload}: ${JSON.stringify(spec)}`).toEqual({
       total: expected.length,
       ids: expected.slice(offset, offset + limit),
     });
   }
 });
 
-it(`counts the options of the filter bar over private brands as a plain filter does (seed ${seed})`, async () => {
+it(`counts the options of the filter bar over private brands as a plain filter does (seed ${SEED})`, async () => {
   const oracle = new Oracle(LAYOUT, rows, 'traffic');
   for (let payload = 0; payload < 80; payload++) {
     const { ids: _, ...spec } = randomSpec(rows, random);
@@ -135,7 +140,7 @@ it(`counts the options of the filter bar over private brands as a plain filter d
     const metricOf = (name: string) => facets.metrics.find(({ metric }) => metric === name)!;
     const shape = { total: 0, metrics: METRICS.map(metricOf), flags: [], lists: [] };
     const expected = oracle.facets(spec, shape);
-    const message = `seed ${seed}, payload ${payload}: ${JSON.stringify(spec)}`;
+    const message = `seed ${SEED}, payload ${payload}: ${JSON.stringify(spec)}`;
     expect(facets.total, message).toBe(expected.total);
     expect(shape.metrics, message).toEqual(
       expected.metrics.map((metric, at) => ({ ...metric, metric: METRICS[at] })),
@@ -155,7 +160,7 @@ it(`counts the options of the filter bar over private brands as a plain filter d
   }
 });
 
-it(`finds private brands by a keyword as the index does (seed ${seed})`, async () => {
+it(`finds private brands by a keyword as the index does (seed ${SEED})`, async () => {
   const ordered = new Oracle(LAYOUT, rows, 'traffic').rows;
   const pick = <T>(from: readonly T[]) => from[Math.floor(random() * from.length)]!;
   const keywords = Array.from({ length: 150 }, () => {
@@ -175,7 +180,7 @@ it(`finds private brands by a keyword as the index does (seed ${seed})`, async (
   for (const keyword of keywords) {
     const found = await suggestPrivateBrands(database.db, workspaceId, keyword, 10);
     const expected = suggestPlainly(ordered, keyword, 1).slice(0, 10);
-    expect(found, `seed ${seed}, keyword '${keyword}'`).toEqual(expected);
+    expect(found, `seed ${SEED}, keyword '${keyword}'`).toEqual(expected);
   }
 });
 

@@ -2,6 +2,7 @@ import { applyChanges, openIndex, SnapshotBuilder } from '@brandlode/catalogue-i
 import { MOST_POPULAR, onClient, readAllRows, readChangedRows, saveObservations } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SEED, seeded } from '../../../../../packages/catalogue-index/src/random-rows.testing.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
 
 let database: TestDatabase;
@@ -88,7 +89,8 @@ describe("'Most Popular'", () => {
   });
 
   it('is the same order in SQL and in the index, also while values change', async () => {
-    const random = (below: number) => Math.floor(Math.random() * below);
+    const fraction = seeded(SEED);
+    const random = (below: number) => Math.floor(fraction() * below);
     const some = (below: number) => (random(3) === 0 ? random(below) : null);
     const brand = (): Brand => ({
       estimated_monthly_traffic: some(20),
@@ -106,7 +108,7 @@ describe("'Most Popular'", () => {
     const { before, sqlBefore, after } = await inIndex(async () => {
       const columns = Object.keys(brand());
       await database.pool.query(
-        `update brands set ${columns.map((column) => `${column} = nullif((random() * 9)::integer, 0)`).join()}
+        `select setseed(0.5); update brands set ${columns.map((column) => `${column} = nullif((random() * 9)::integer, 0)`).join()}
          where random() < 0.3`,
       );
     });

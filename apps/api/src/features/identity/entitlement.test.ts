@@ -1,6 +1,6 @@
 import { issueSyncToken, saveRole } from '@brandlode/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newSignedIn, type RunningIdentity, startIdentity } from './testing.ts';
+import { newSignedIn, outlastCachedReads, type RunningIdentity, startIdentity } from './testing.ts';
 
 let running: RunningIdentity;
 let other: Awaited<ReturnType<RunningIdentity['another']>>;
@@ -28,8 +28,6 @@ async function writeRole(userId: string, tier: 'free' | 'basic' | 'plus', interv
     trialUsed: false,
   });
 }
-/** After which no process may use what it read before. */
-const cacheExpiry = () => new Promise((resolve) => setTimeout(resolve, 1_010));
 const processes = () => [running.identity, other.identity];
 const rejected = { code: 'unauthenticated' };
 
@@ -47,7 +45,7 @@ it.each([
       expect(await identity.verify(json.accessToken)).toMatchObject({ tier: before });
 
     await writeRole(user.id, after, after === 'free' ? null : 'year');
-    await cacheExpiry();
+    await outlastCachedReads();
     for (const identity of processes())
       await expect(identity.verify(json.accessToken)).rejects.toMatchObject(rejected);
     expect(await browser.get('me', json.accessToken)).toMatchObject({ status: 401, json: rejected });
@@ -65,7 +63,7 @@ it('keeps tokens valid when a sync finds the role unchanged', async () => {
   await writeRole(user.id, 'plus', 'year');
   await expect(running.identity.verify(json.accessToken)).resolves.toMatchObject({ tier: 'plus' });
   await writeRole(user.id, 'plus', 'month');
-  await cacheExpiry();
+  await outlastCachedReads();
   await expect(running.identity.verify(json.accessToken)).rejects.toMatchObject(rejected);
 });
 
@@ -73,7 +71,7 @@ it('rejects the tokens of a disabled user within a second, in every process', as
   const { user, accessToken } = await newSignedIn(running);
   for (const identity of processes()) await identity.verify(accessToken);
   await running.database.pool.query('update users set disabled_at = now() where id = $1', [user.id]);
-  await cacheExpiry();
+  await outlastCachedReads();
   for (const identity of processes())
     await expect(identity.verify(accessToken)).rejects.toMatchObject(rejected);
 });
@@ -83,7 +81,7 @@ it('ends a session immediately in the process that signs out, and within a secon
   for (const identity of processes()) await identity.verify(accessToken);
   await browser.post('logout');
   await expect(running.identity.verify(accessToken)).rejects.toMatchObject(rejected);
-  await cacheExpiry();
+  await outlastCachedReads();
   for (const identity of processes())
     await expect(identity.verify(accessToken)).rejects.toMatchObject(rejected);
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Connection,
   createInvitation,
@@ -13,6 +14,7 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { onTestFinished, vi } from 'vitest';
 import { type Config, readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { handleError } from '../../errors.ts';
@@ -82,6 +84,15 @@ export async function startIdentity(
   };
 }
 export type RunningIdentity = Awaited<ReturnType<typeof startIdentity>>;
+
+/** Lets so much time pass for caches, until the end of the test, that processes no longer use what they read before. */
+export async function outlastCachedReads(milliseconds = 1_001): Promise<void> {
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + milliseconds);
+  onTestFinished(() => clock.mockRestore());
+  // Caches read the clock at most once a millisecond.
+  await sleep(2);
+}
 
 /** The server side of Firebase Authentication, with an emulator. */
 export async function startHostedIdentity(projectId: string, emulatorHost: string) {

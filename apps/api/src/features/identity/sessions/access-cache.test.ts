@@ -1,7 +1,7 @@
 import { connect, endSessionsOf, revokeSigningKeys } from '@brandlode/database';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newSignedIn, type RunningIdentity, startIdentity } from '../testing.ts';
+import { newSignedIn, outlastCachedReads, type RunningIdentity, startIdentity } from '../testing.ts';
 import { openAccessCache } from './access-cache.ts';
 
 let running: RunningIdentity;
@@ -51,7 +51,7 @@ it('notices a revoked key and a session ended by another process within a second
   expect([await cache.isValid(ended), await cache.isValid(revoked)]).toEqual([true, true]);
   await endSessionsOf(running.database.db, ended.userId, 'signed-out');
   await revokeSigningKeys(running.database.db, revoked.kid);
-  await new Promise((resolve) => setTimeout(resolve, 1_010));
+  await outlastCachedReads();
   expect([await cache.isValid(ended), await cache.isValid(revoked)]).toEqual([false, false]);
 });
 

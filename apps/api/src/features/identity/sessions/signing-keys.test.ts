@@ -1,7 +1,7 @@
 import { listSigningKeys, retireSigningKeys, revokeSigningKeys } from '@brandlode/database';
 import { decodeProtectedHeader } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newSignedIn, type RunningIdentity, startIdentity } from '../testing.ts';
+import { newSignedIn, outlastCachedReads, type RunningIdentity, startIdentity } from '../testing.ts';
 
 let running: RunningIdentity;
 let other: Awaited<ReturnType<RunningIdentity['another']>>;
@@ -12,8 +12,6 @@ beforeAll(async () => {
 afterAll(() => running.stop());
 
 const processes = () => [running.identity, other.identity];
-/** After which no process may use what it read before. */
-const cacheExpiry = () => new Promise((resolve) => setTimeout(resolve, 1_010));
 const kidOf = (token: string) => decodeProtectedHeader(token).kid!;
 
 it('rejects the tokens of a revoked key within a second, and signs no user out', async () => {
@@ -21,7 +19,7 @@ it('rejects the tokens of a revoked key within a second, and signs no user out',
   const untouched = await newSignedIn(running);
   for (const identity of processes()) await identity.verify(accessToken);
   expect(await revokeSigningKeys(running.database.db, kidOf(accessToken))).toBe(1);
-  await cacheExpiry();
+  await outlastCachedReads();
   for (const identity of processes())
     await expect(identity.verify(accessToken)).rejects.toMatchObject({ code: 'unauthenticated' });
 
@@ -51,7 +49,7 @@ it('removes all keys', async () => {
   const { browser, accessToken } = await newSignedIn(running);
   const keys = await listSigningKeys(running.database.db);
   expect(await revokeSigningKeys(running.database.db, 'all')).toBe(keys.length);
-  await cacheExpiry();
+  await outlastCachedReads();
   expect((await browser.get('me', accessToken)).status).toBe(401);
   const { json } = await browser.post('refresh');
   expect((await browser.get('me', json.accessToken)).status).toBe(200);

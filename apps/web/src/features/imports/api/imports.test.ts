@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { queryClient } from '#lib/loading/query-client.ts';
 import { refetchBrandsAfter } from './imports.ts';
@@ -9,7 +10,8 @@ it('brands and saved searches are refetched when an import ends, even if its pag
   set('running');
   refetchBrandsAfter('one');
   set('running');
-  await new Promise((done) => setTimeout(done, 10));
+  // Listeners are notified in order.
+  await new Promise<void>((done) => notifyManager.schedule(done));
   expect(isOutdated('brands')).toBe(false);
   set('done');
   await expect.poll(() => [isOutdated('brands'), isOutdated('saved-searches')]).toEqual([true, true]);
