@@ -53,6 +53,17 @@ async function openSearch() {
 }
 
 describe('Add to list', () => {
+  it('is closed when the signed-in pages are left, so that shortcuts work after the next sign-in', async () => {
+    await openPage('/brands/1/overview');
+    await add.click();
+    await expect.element(menu).toBeVisible();
+    await openPage('/lists');
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await type('?');
+    await expect.element(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expect.element(menu).not.toBeInTheDocument();
+  });
+
   it('adds from a card, offers that list first next time, and removes with undo', async () => {
     const other = { ...LIST, id: '22222222-2222-4222-8222-222222222222', name: 'Archive' };
     answer('listLists', { data: [other, LIST], total: 2 });

@@ -14,7 +14,10 @@ export function AddToListHost() {
     const close = () => setAddToListMenu(null);
     // The control that opened it may no longer exist.
     window.addEventListener('popstate', close);
-    return () => window.removeEventListener('popstate', close);
+    return () => {
+      window.removeEventListener('popstate', close);
+      close();
+    };
   }, []);
   useKeyDown((event) => {
     if (!isShortcut('add-to-list', event)) return;
