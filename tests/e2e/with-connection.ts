@@ -18,13 +18,14 @@ export async function withConnection<Result>(
   { dataDir }: RunningProduct,
   work: (connection: Connection) => Promise<Result>,
 ): Promise<Result> {
-  const connection = connections.get(dataDir) ?? open(dataDir);
+  const connection =
+    connections.get(dataDir) ?? databaseUrl({ dataDir }).then((url) => connect(url, { max: 2 }));
   connections.set(dataDir, connection);
   return work(await connection);
 }
 
-async function open(dataDir: string): Promise<Connection> {
+export async function databaseUrl({ dataDir }: Pick<RunningProduct, 'dataDir'>): Promise<string> {
   const url = await runningServer(join(dataDir, 'postgres'));
   if (!url) throw new Error(`No database is running in ${dataDir}.`);
-  return connect(url, { max: 2 });
+  return url;
 }
