@@ -45,16 +45,24 @@ const modules = vitest.state.getTestModules();
 const tests = modules.flatMap((module) => [...module.children.allTests()]);
 const count = (state: string) => tests.filter((test) => test.result().state === state).length;
 // A file that cannot be loaded, or an error outside any test, is a failure too.
-const broken =
-  vitest.state.getUnhandledErrors().length + modules.filter((module) => module.errors().length).length;
+const failures = [
+  ...tests
+    .filter((test) => test.result().state === 'failed')
+    .map((test) => `${test.module.relativeModuleId}: ${test.fullName}`),
+  ...modules.filter((module) => module.errors().length > 0).map((module) => module.relativeModuleId),
+  ...vitest.state.getUnhandledErrors().map((error) => String(error).replaceAll('\n', ' ')),
+];
 await vitest.close();
-const failed = count('failed') + broken;
 if (count('skipped') > 0) console.log(`${count('skipped')} skipped`);
-// A run that is part of a larger one adds its counts to a file, from which the sum is printed.
-const sumFile = process.env.TEST_COUNTS;
-if (sumFile) appendFileSync(sumFile, `${count('passed')} ${failed}\n`);
-else console.log(`${count('passed')} passed, ${failed} failed`);
-process.exit(failed === 0 && count('passed') > 0 ? 0 : 1);
+const outcome = [
+  ...failures.map((failure) => `failed: ${failure}`),
+  `${count('passed')} passed, ${failures.length} failed`,
+].join('\n');
+// A run that is part of a larger one writes its outcome to a file, from which the sum is printed.
+const outcomeFile = process.env.TEST_OUTCOME;
+if (outcomeFile) appendFileSync(outcomeFile, `${outcome}\n`);
+else console.log(outcome);
+process.exit(failures.length === 0 && count('passed') > 0 ? 0 : 1);
 
 /** The journeys run in Chromium's headless shell, or in Chromium, which the extension always needs; as root on Debian both are installed. */
 function installBrowsers() {
