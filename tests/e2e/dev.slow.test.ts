@@ -3,7 +3,6 @@ import { join, relative } from 'node:path';
 import { anyFreePort } from '@brandlode/database';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accessibilityViolations } from './accessibility.ts';
 import { processes, processTree } from './process-tree.ts';
 import { openBrowser, ROOT, runStart } from './product.ts';
 import { TIMEOUT } from './waiting.ts';
@@ -76,17 +75,6 @@ describe('npm run dev', () => {
   it('serves the API documentation from its sources, and the document from the API', async () => {
     expect(await textOf('/api/docs')).toContain('/src/main.tsx');
     expect(await textOf('/api/openapi.json')).toContain('"openapi":"3.1.0"');
-  });
-
-  it('shows every interface component at /gallery, accessible in light and dark', async () => {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    await page.goto(`${url}/gallery`);
-    await page.getByRole('heading', { name: 'Gallery', level: 1 }).waitFor();
-    const violations = await accessibilityViolations(page, 'gallery');
-    await page.getByRole('button', { name: 'Dialog', exact: true }).click();
-    await page.getByRole('dialog', { name: 'Dialog' }).waitFor();
-    violations.push(...(await accessibilityViolations(page, 'gallery, dialog open', [390])));
-    expect(violations).toEqual([]);
   });
 
   it('restarts the API when one of its files is edited, also after a syntax error', async () => {

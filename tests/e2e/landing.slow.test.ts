@@ -1,11 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { join } from 'node:path';
 import { brotliDecompressSync, constants } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { stopClock } from './page-clock.ts';
-import { openBrowser, type Product, ROOT, type RunningProduct, startProduct } from './product.ts';
+import { openBrowser, type Product, type RunningProduct, startProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { TIMEOUT } from './waiting.ts';
 
@@ -87,19 +85,6 @@ it('The licences of all packages in the web app are served as text', async () =>
   for (const name of ['react', '@base-ui/react', 'tailwindcss', '@fontsource-variable/inter'])
     expect(text).toMatch(new RegExp(`^${name} [\\d.]+, `, 'm'));
   expect(text).toContain('SIL OPEN FONT LICENSE');
-});
-
-it('The production build has no gallery of components', async () => {
-  const dist = join(ROOT, 'apps/web/dist');
-  const files = (await readdir(dist, { recursive: true })).filter((file) => /\.(js|html|css)$/.test(file));
-  expect(files.length).toBeGreaterThan(20);
-  for (const file of files)
-    expect(await readFile(join(dist, file), 'utf8'), file).not.toContain(
-      'The basic components in their states',
-    );
-  const page = await openPage();
-  await page.goto('/gallery');
-  await page.waitForURL('**/login');
 });
 
 describe('The landing page', () => {

@@ -111,8 +111,6 @@ export const routes: RouteObject[] = [
           },
         ],
       },
-      // Gallery of the interface components for development; not in the production build.
-      ...(import.meta.env.DEV ? [page('/gallery', () => import('./gallery/gallery-page.tsx'))] : []),
       { path: '*', element: <Navigate to={paths.login} replace /> },
     ],
   },

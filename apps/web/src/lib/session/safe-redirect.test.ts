@@ -13,7 +13,6 @@ const OTHER_PAGES: string[] = [
   paths.selectPlan,
   paths.shared(':token'),
   paths.unsubscribe(':token'),
-  '/gallery',
   '*',
 ];
 
