@@ -46,16 +46,16 @@ type Metric = {
   alias?: string;
 };
 
+const USUAL = { format: 'number', scale: 1, column: 'hidden' } as const;
+
 /**
- * All numbers known about a brand. The filter payload, filter panels, columns of table, index and SQL, imports, API schemas, tiles
+ * All numbers known about a brand, with what differs from the usual. The filter payload, filter panels, columns of table, index and SQL, imports, API schemas, tiles
  * and sanity checks are derived from these records; only the database column needs a migration (CONTRIBUTING.md, Recipes).
  */
 const METRIC_RECORDS = {
   estimated_monthly_traffic: {
     label: 'Monthly traffic',
     unit: 'visits per month',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e11,
     estimated: true,
     filterGroup: 'site',
@@ -67,30 +67,23 @@ const METRIC_RECORDS = {
     label: 'Monthly revenue',
     unit: 'USD per month',
     format: 'dollars',
-    scale: 1,
     sanityLimit: 1e12,
     estimated: true,
     filterGroup: 'store',
-    column: 'hidden',
     section: 'Site and store',
     tile: { position: 2, label: 'Monthly Revenue' },
   },
   estimated_monthly_orders: {
     label: 'Monthly orders',
     unit: 'orders per month',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e10,
     estimated: true,
     filterGroup: 'store',
-    column: 'hidden',
     section: 'Site and store',
   },
   fb_likes_count: {
     label: 'Facebook likes',
     unit: 'likes',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e10,
     filterGroup: 'social',
     column: 'shown',
@@ -100,8 +93,6 @@ const METRIC_RECORDS = {
   ig_followers_count: {
     label: 'Instagram followers',
     unit: 'followers',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e10,
     filterGroup: 'social',
     column: 'shown',
@@ -111,85 +102,62 @@ const METRIC_RECORDS = {
   reddit_mentions_count: {
     label: 'Reddit mentions',
     unit: 'mentions',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e9,
     filterGroup: 'social',
-    column: 'hidden',
     section: 'Social',
   },
   trustpilot_rating: {
     label: 'Trustpilot rating',
     unit: 'stars of 5',
-    format: 'number',
     scale: 10,
     sanityLimit: 5,
     maximum: 5,
     filterGroup: 'reviews',
-    column: 'hidden',
     section: 'Reviews',
   },
   trustpilot_reviews_count: {
     label: 'Trustpilot reviews',
     unit: 'reviews',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e9,
     filterGroup: 'reviews',
-    column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
   },
   shopify_reviews_count: {
     label: 'Shopify reviews',
     unit: 'reviews',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e9,
     filterGroup: 'reviews',
-    column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
   },
   fb_reviews_count: {
     label: 'Facebook reviews',
     unit: 'reviews',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e9,
     filterGroup: 'reviews',
-    column: 'hidden',
     section: 'Reviews',
     tile: { position: 5, label: 'Reviews' },
   },
   fb_ads_count: {
     label: 'Facebook ads',
     unit: 'ads',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e8,
     filterGroup: 'ads',
-    column: 'hidden',
     section: 'Ads',
   },
   fb_ads_active_count: {
     label: 'Active Facebook ads',
     unit: 'ads',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e8,
     filterGroup: 'ads',
-    column: 'hidden',
     section: 'Ads',
   },
   product_count: {
     label: 'Products',
     unit: 'products',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e8,
     filterGroup: 'products',
-    column: 'hidden',
     section: 'Range',
     tile: { position: 4, label: 'Total Products', unit: 'in the store' },
     alias: 'products_count',
@@ -201,7 +169,6 @@ const METRIC_RECORDS = {
     scale: 100,
     sanityLimit: 1e7,
     filterGroup: 'products',
-    column: 'hidden',
     section: 'Prices',
     tile: { position: 1, label: 'Min Price', unit: 'cheapest product' },
     alias: 'products_min_price',
@@ -213,7 +180,6 @@ const METRIC_RECORDS = {
     scale: 100,
     sanityLimit: 1e7,
     filterGroup: 'products',
-    column: 'hidden',
     section: 'Prices',
     tile: { position: 3, label: 'Average Price', unit: 'of all products' },
     alias: 'products_avg_price',
@@ -225,7 +191,6 @@ const METRIC_RECORDS = {
     scale: 100,
     sanityLimit: 1e7,
     filterGroup: 'products',
-    column: 'hidden',
     section: 'Prices',
     tile: { position: 2, label: 'Max Price', unit: 'most expensive product' },
     alias: 'products_max_price',
@@ -233,14 +198,11 @@ const METRIC_RECORDS = {
   product_count_30_days: {
     label: 'New products, 30 days',
     unit: 'products',
-    format: 'number',
-    scale: 1,
     sanityLimit: 1e8,
     filterGroup: 'products',
-    column: 'hidden',
     section: 'Range',
   },
-} as const satisfies Record<string, Metric>;
+} as const satisfies Record<string, Omit<Metric, keyof typeof USUAL> & Partial<Metric>>;
 
 /** Yes/no facts; `null` is unknown. */
 const FLAG_RECORDS = {
@@ -254,7 +216,10 @@ export const mapKeys = <Key extends string, Value>(keys: readonly Key[], toValue
   Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;
 
 export type MetricKey = keyof typeof METRIC_RECORDS;
-export const METRICS: Record<MetricKey, Metric> = METRIC_RECORDS;
+export const METRICS: Record<MetricKey, Metric> = mapKeys(keysOf(METRIC_RECORDS), (key) => ({
+  ...USUAL,
+  ...METRIC_RECORDS[key],
+}));
 export const METRIC_KEYS = keysOf(METRICS);
 export const isMetric = (key: string): key is MetricKey => Object.hasOwn(METRICS, key);
 
