@@ -1,8 +1,8 @@
 import { Combobox } from '@base-ui/react/combobox';
-import { CheckIcon, MagnifyingGlassIcon } from '@heroicons/react/16/solid';
 import { memo, startTransition, useEffect, useMemo, useState } from 'react';
 import { foldText } from '#lib/text/fold-text.ts';
 import { formatExact } from '#lib/text/format-number.ts';
+import { ComboboxField, OptionCheck } from './combobox-field.tsx';
 
 export type SelectOption = {
   value: string;
@@ -60,28 +60,11 @@ export function MultiSelect({ label, options, selected, onChange }: Props) {
         if (reason === 'input-change') setText(value);
       }}
     >
-      <div className="relative">
-        <MagnifyingGlassIcon
-          className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-faint"
-          aria-hidden="true"
-        />
-        <Combobox.Input
-          aria-label={label}
-          aria-expanded={found.length > 0}
-          spellCheck={false}
-          placeholder={label}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && text !== '') {
-              event.preventBaseUIHandler();
-              event.stopPropagation();
-              setText('');
-            }
-            // Never submits the form.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-          className="field h-9 w-full pr-3 pl-8 text-sm"
-        />
-      </div>
+      <ComboboxField
+        label={label}
+        aria-expanded={found.length > 0}
+        onClear={text === '' ? undefined : () => setText('')}
+      />
       <Combobox.List
         aria-label={label}
         className={`mt-1.5 max-h-60 overflow-y-auto overscroll-contain ${found.length === 0 ? 'hidden' : ''}`}
@@ -108,9 +91,7 @@ const Option = memo(({ option, searching }: OptionProps) => (
     value={option.value}
     className={`group/option flex cursor-pointer items-center gap-2 rounded-md py-1.5 pr-2 text-ink text-sm -outline-offset-1 [contain-intrinsic-size:auto_2rem] [content-visibility:auto] data-highlighted:bg-sunken data-selected:font-medium data-selected:text-accent-ink data-highlighted:outline-1 data-highlighted:outline-transparent ${option.parent && !searching ? 'pl-7' : 'pl-2'}`}
   >
-    <span className="grid size-4 shrink-0 place-items-center rounded border border-control bg-surface group-data-selected/option:border-accent group-data-selected/option:bg-accent group-data-selected/option:text-on-accent">
-      <CheckIcon className="hidden size-3.5 group-data-selected/option:block" aria-hidden="true" />
-    </span>
+    <OptionCheck />
     <span className="min-w-0 truncate">
       {option.label}
       {option.group && <span className="font-normal text-ink-faint"> {option.group}</span>}

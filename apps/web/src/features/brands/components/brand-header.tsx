@@ -71,14 +71,15 @@ export function BrandHeader({ brand, heading: Heading = 'h1' }: Props) {
   );
 }
 
-/** `children` replace the name. */
-export function BrandHeaderSkeleton({ children }: { children: React.ReactNode }) {
+export function BrandHeaderSkeleton() {
   return (
     <div className="card overflow-clip">
       <div className="skeleton h-24 rounded-b-none rounded-t-xl sm:h-36" />
       <div className="flex gap-x-4 px-4 sm:px-5">
         <div className="-mt-7 sm:-mt-8 relative size-16 shrink-0 rounded-xl bg-line ring-4 ring-surface sm:size-20" />
-        <div className="pt-2.5">{children}</div>
+        <h1 className="pt-2.5 font-semibold text-ink-soft text-xl tracking-tight">
+          <span role="status">Loading...</span>
+        </h1>
       </div>
       <div className="px-4 pt-3 pb-4 sm:px-5" aria-hidden="true">
         <div className="skeleton h-4 max-w-prose" />

@@ -1,4 +1,4 @@
-import type { Brand } from '@brandlode/contract';
+import type { Brand, BrandCollection, BrandDetail } from '@brandlode/contract';
 import {
   ArrowTopRightOnSquareIcon,
   ChevronDownIcon,
@@ -147,12 +147,7 @@ function SharedDetails({ id }: { id: number }) {
   if (!brand) return <Loading failed={failureCount > 0} onRetry={retry} />;
   return (
     <>
-      <div className="mt-2">
-        <BrandLinks brand={brand} />
-      </div>
-      <Tiles>
-        <MetricTiles brand={brand} collection={collection} tab="overview" />
-      </Tiles>
+      <Summary brand={brand} collection={collection} />
       {history && (
         <BrandHistory
           brand={brand}
@@ -168,17 +163,19 @@ function SharedDetails({ id }: { id: number }) {
 function PrivateBrandDetails({ id }: { id: number }) {
   const { data: brand, failureCount, retry } = usePrivateBrand(String(id));
   if (!brand) return <Loading failed={failureCount > 0} onRetry={retry} />;
-  return (
-    <>
-      <div className="mt-2">
-        <BrandLinks brand={brand} />
-      </div>
-      <Tiles>
-        <MetricTiles brand={brand} collection={undefined} tab="overview" />
-      </Tiles>
-    </>
-  );
+  return <Summary brand={brand} collection={undefined} />;
 }
+
+const Summary = (props: { brand: BrandDetail; collection: BrandCollection | undefined }) => (
+  <>
+    <div className="mt-2">
+      <BrandLinks brand={props.brand} />
+    </div>
+    <Tiles>
+      <MetricTiles {...props} tab="overview" />
+    </Tiles>
+  </>
+);
 
 function Loading({ failed = false, onRetry }: { failed?: boolean; onRetry?: () => void }) {
   if (failed && onRetry)

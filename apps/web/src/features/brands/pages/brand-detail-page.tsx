@@ -120,11 +120,7 @@ function Loading({ failed, onRetry }: { failed: boolean; onRetry: () => void }) 
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>Loading...</PageTitle>
-      <BrandHeaderSkeleton>
-        <h1 className="font-semibold text-ink-soft text-xl tracking-tight">
-          <span role="status">Loading...</span>
-        </h1>
-      </BrandHeaderSkeleton>
+      <BrandHeaderSkeleton />
       <BrandWorkspace brandId={null} />
       <div className="mt-4 min-h-10">
         {failed && (

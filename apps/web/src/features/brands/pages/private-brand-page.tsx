@@ -26,11 +26,7 @@ export default function PrivateBrandPage() {
   return (
     <div className="max-w-6xl">
       <PageTitle>Loading...</PageTitle>
-      <BrandHeaderSkeleton>
-        <h1 className="font-semibold text-ink-soft text-xl tracking-tight">
-          <span role="status">Loading...</span>
-        </h1>
-      </BrandHeaderSkeleton>
+      <BrandHeaderSkeleton />
       {error && !isFetching && (
         <LoadError text="Couldn't load this brand." onRetry={retry} className="mt-4" />
       )}

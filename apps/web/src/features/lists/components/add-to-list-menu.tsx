@@ -1,8 +1,9 @@
 import { Combobox } from '@base-ui/react/combobox';
 import { Popover } from '@base-ui/react/popover';
-import { CheckIcon, MagnifyingGlassIcon, PlusIcon } from '@heroicons/react/16/solid';
+import { PlusIcon } from '@heroicons/react/16/solid';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
+import { ComboboxField, OptionCheck } from '#ui/combobox-field.tsx';
 import { highlightOption } from '#ui/highlight-option.ts';
 import { LoadError } from '#ui/load-error.tsx';
 import { useAddToList } from '../hooks/use-add-to-list.ts';
@@ -75,6 +76,11 @@ function Lists({ addition, input, onClose }: ListsProps) {
 
   const ids = [...found.map(({ id }) => id), NEW];
 
+  function clear() {
+    setText('');
+    setNaming(false);
+  }
+
   function choose(selected: string[]) {
     if (selected.includes(NEW)) {
       if (name === '' || !(isNew || naming)) {
@@ -107,30 +113,12 @@ function Lists({ addition, input, onClose }: ListsProps) {
         if (reason === 'input-change') setText(value);
       }}
     >
-      <div className="relative">
-        <MagnifyingGlassIcon
-          className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-faint"
-          aria-hidden="true"
-        />
-        <Combobox.Input
-          ref={input}
-          aria-label={naming ? 'Name of the new list' : 'Find a list'}
-          placeholder={naming ? 'Name of the new list' : 'Find a list'}
-          maxLength={100}
-          spellCheck={false}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && (text !== '' || naming)) {
-              event.preventBaseUIHandler();
-              event.stopPropagation();
-              setText('');
-              setNaming(false);
-            }
-            // Never submits a form.
-            if (event.key === 'Enter') event.preventDefault();
-          }}
-          className="field h-9 w-full pr-3 pl-8 text-sm"
-        />
-      </div>
+      <ComboboxField
+        ref={input}
+        label={naming ? 'Name of the new list' : 'Find a list'}
+        maxLength={100}
+        onClear={text === '' && !naming ? undefined : clear}
+      />
       {failed ? (
         <LoadError className="p-2" text="Couldn't load your lists." onRetry={retry} />
       ) : (
@@ -143,14 +131,7 @@ function Lists({ addition, input, onClose }: ListsProps) {
           {lists === undefined && <Skeleton />}
           {found.map((list) => (
             <Combobox.Item key={list.id} value={list.id} className={`group/option ${OPTION}`}>
-              {addition.kind === 'brand' && (
-                <span className="grid size-4 shrink-0 place-items-center rounded border border-control bg-surface group-data-selected/option:border-accent group-data-selected/option:bg-accent group-data-selected/option:text-on-accent">
-                  <CheckIcon
-                    className="hidden size-3.5 group-data-selected/option:block"
-                    aria-hidden="true"
-                  />
-                </span>
-              )}
+              {addition.kind === 'brand' && <OptionCheck />}
               <span dir="auto" className="min-w-0 truncate">
                 {list.name}
               </span>
