@@ -1,35 +1,29 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../e2e/become-member.ts';
-import { openBrowser, type Product, startProduct } from '../e2e/product.ts';
+import { openBrowser, startProduct } from '../e2e/product.ts';
 
 const PROJECT = 'demo-brandlode';
 const EMULATOR = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;
 
-let product: Product;
-let browser: Browser;
-let page: Page;
 const problems: string[] = [];
-beforeAll(async () => {
-  product = await startProduct({
-    env: {
-      DEMO_BRANDS: '300',
-      FIREBASE_PROJECT_ID: PROJECT,
-      FIREBASE_API_KEY: 'any',
-      FIREBASE_AUTH_EMULATOR_HOST: process.env.FIREBASE_AUTH_EMULATOR_HOST!,
-    },
-  });
-  browser = await openBrowser();
-  page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(10_000);
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
-  });
+const product = await startProduct({
+  env: {
+    DEMO_BRANDS: '300',
+    FIREBASE_PROJECT_ID: PROJECT,
+    FIREBASE_API_KEY: 'any',
+    FIREBASE_AUTH_EMULATOR_HOST: process.env.FIREBASE_AUTH_EMULATOR_HOST!,
+  },
+});
+const browser = await openBrowser();
+const page = await (await browser.newContext()).newPage();
+page.setDefaultTimeout(10_000);
+page.on('pageerror', (error) => problems.push(String(error)));
+page.on('console', (message) => {
+  if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
 });
 afterAll(async () => {
-  await browser?.close();
-  await product?.discard();
+  await browser.close();
+  await product.discard();
 });
 
 const toast = (text: string) => page.locator('[data-toast]').getByText(text, { exact: true }).waitFor();

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startApi } from '../../apps/api/src/testing.ts';
 import { openCampaign, SEED } from './campaign.ts';
 import { createContext } from './fuzz-context.ts';
 
@@ -7,25 +7,20 @@ const BRANDS = 400;
 /** `npm run test:long -- repetitions` sends 100,000 with another seed. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 3_000);
 
-let api: TestApi;
-let campaign: ReturnType<typeof openCampaign>;
-/** Connections open before the campaign. */
-let before: number;
 const connections = () =>
   new Promise<number>((resolve) => api.app.server.getConnections((_error, count) => resolve(count)));
-beforeAll(async () => {
-  api = await startApi({ brands: BRANDS, google: true });
-  // The first token creates the signing key.
-  await api.tokenFor('free');
-  const context = await createContext(api.url, {
-    connection: api.database,
-    publicUrl: 'http://localhost:3000',
-    webhookSecret: 'whsec_test',
-    brands: BRANDS,
-  });
-  before = await connections();
-  campaign = openCampaign(api.url, context);
+const api = await startApi({ brands: BRANDS, google: true });
+// The first token creates the signing key.
+await api.tokenFor('free');
+const context = await createContext(api.url, {
+  connection: api.database,
+  publicUrl: 'http://localhost:3000',
+  webhookSecret: 'whsec_test',
+  brands: BRANDS,
 });
+/** Connections open before the campaign. */
+const before = await connections();
+const campaign = openCampaign(api.url, context);
 afterAll(() => api.stop());
 
 it('responds to a valid request to every documented route with a success wherever no secret is required', async () => {

@@ -1,6 +1,6 @@
 import { connect } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 import { collectStore } from './collect-store.ts';
 import { createFetch } from './crawl/fetch.ts';
 import { createParserPool } from './parse/parser-pool.ts';
@@ -19,67 +19,62 @@ const CONCURRENCY = 24;
 
 type Judged = JudgedSite & { added: boolean; named: string | undefined; reported: string };
 
-let database: TestDatabase;
 const judged: Judged[] = [];
-/** Known brands with a site that became junk: whether they changed, and the result of the source's last run. */
-let knownBrands: { domain: string; changed: boolean; facts: number; reason: string | null }[];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const connection = connect(database.url, { max: 8 });
-  const served = await serveSites([...shops, ...junk]);
-  const parsers = createParserPool();
-  const sources = await openSources({}, createCallApi({ userAgent: 'Test/1.0' }));
-  const fetch = createFetch({
-    userAgent: 'Test/1.0',
-    limiter: memoryLimiter(),
-    isOptedOut: () => false,
-    sampleStores: served.names,
-    limits: { pauseSeconds: 0 },
-  });
-  const cache = { get: async () => undefined, set: async () => {} };
-  const observe = (site: JudgedSite) =>
-    observeStore(
-      {
-        connection,
-        sources,
-        collect: (domain, options) =>
-          collectStore(
-            { sources, fetch, parse: parsers.parse, cache },
-            { domain, storefront: `http://${domain}/` },
-            options,
-          ),
-      },
-      site.domain,
-    );
-  const observeAll = async (sites: JudgedSite[], done: (site: JudgedSite, by: StoreObservation) => void) => {
-    const waiting = sites.values();
-    const work = async () => {
-      for (const site of waiting) done(site, await observe(site));
-    };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
-  };
-  await observeAll([...shops, ...junk], (site, by) => judged.push({ ...site, ...verdictOf(by) }));
-
-  const closed = junk.filter((site) => site.junk?.reason !== 'no-commerce');
-  await database.pool.query(
-    `insert into brands (domain, brand_name, brand_url, profile_image)
-     select domain, 'Known', 'https://known.example/', 'https://known.example/logo.png' from unnest($1::text[]) as domain`,
-    [closed.map(({ domain }) => domain)],
+const database = await createTestDatabase();
+const connection = connect(database.url, { max: 8 });
+const served = await serveSites([...shops, ...junk]);
+const parsers = createParserPool();
+const sources = await openSources({}, createCallApi({ userAgent: 'Test/1.0' }));
+const fetch = createFetch({
+  userAgent: 'Test/1.0',
+  limiter: memoryLimiter(),
+  isOptedOut: () => false,
+  sampleStores: served.names,
+  limits: { pauseSeconds: 0 },
+});
+const cache = { get: async () => undefined, set: async () => {} };
+const observe = (site: JudgedSite) =>
+  observeStore(
+    {
+      connection,
+      sources,
+      collect: (domain, options) =>
+        collectStore(
+          { sources, fetch, parse: parsers.parse, cache },
+          { domain, storefront: `http://${domain}/` },
+          options,
+        ),
+    },
+    site.domain,
   );
-  await observeAll(closed, () => {});
-  const { rows } = await database.pool.query(
-    `select brands.domain, reason,
+const observeAll = async (sites: JudgedSite[], done: (site: JudgedSite, by: StoreObservation) => void) => {
+  const waiting = sites.values();
+  const work = async () => {
+    for (const site of waiting) done(site, await observe(site));
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, work));
+};
+await observeAll([...shops, ...junk], (site, by) => judged.push({ ...site, ...verdictOf(by) }));
+const closed = junk.filter((site) => site.junk?.reason !== 'no-commerce');
+await database.pool.query(
+  `insert into brands (domain, brand_name, brand_url, profile_image)
+     select domain, 'Known', 'https://known.example/', 'https://known.example/logo.png' from unnest($1::text[]) as domain`,
+  [closed.map(({ domain }) => domain)],
+);
+await observeAll(closed, () => {});
+const { rows } = await database.pool.query(
+  `select brands.domain, reason,
        (brand_name, brand_url, profile_image, cover_image, origins) is distinct from
          ('Known', 'https://known.example/', 'https://known.example/logo.png', null, '{}') as changed,
        (select count(*)::int from brand_facts where brand_id = brands.id) as facts
      from brands join source_runs on source_runs.domain = brands.domain and source = 'storefront'
      where brand_name = 'Known'`,
-  );
-  knownBrands = rows;
-  await Promise.all([fetch.close(), parsers.close(), served.close(), connection.close()]);
-});
-afterAll(() => database?.drop());
+);
+/** Known brands with a site that became junk: whether they changed, and the result of the source's last run. */
+const knownBrands: { domain: string; changed: boolean; facts: number; reason: string | null }[] = rows;
+await Promise.all([fetch.close(), parsers.close(), served.close(), connection.close()]);
+afterAll(() => database.drop());
 
 function verdictOf(observation: StoreObservation): Pick<Judged, 'added' | 'named' | 'reported'> {
   if (observation.status !== 'free') throw new Error(observation.status);

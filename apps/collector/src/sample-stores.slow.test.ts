@@ -4,20 +4,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { conversion, toCents } from '@brandlode/currencies';
 import { MAX_PRODUCTS, requestStores } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { type Counts, type ListedStore, type Sandbox, startSandbox } from '@brandlode/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { type Counts, type ListedStore, startSandbox } from '@brandlode/sandbox';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('main.ts', import.meta.url));
 const PAUSE_SECONDS = 0.4;
 
 type Run = { domain: string; source: string; outcome: string; reason: string | null };
 
-let database: TestDatabase;
-let sandbox: Sandbox;
-let shops: ListedStore[];
-let runs: Run[];
-let counts: Counts;
 const processes: ChildProcess[] = [];
 
 const request = async (path: string) => (await fetch(sandbox.url + path)).json();
@@ -27,24 +22,22 @@ const query = async <Row>(text: string) => (await database.pool.query(text)).row
  * All sample stores, requested at once and collected by three processes; then those that never finish a response, because their time
  * limit would be too short for the others on a busy machine.
  */
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sandbox = await startSandbox();
-  shops = ((await request('/sample-stores')) as { shops: ListedStore[] }).shops;
-  const isEndless = ({ expected }: ListedStore) => expected.storefront === 'failed: timed out';
-  expect(shops.filter(isEndless).length).toBeGreaterThan(0);
-  await collect(
-    shops.filter((shop) => !isEndless(shop)),
-    { timeoutSeconds: 600, processes: 3 },
-  );
-  await collect(shops.filter(isEndless), { timeoutSeconds: 10, processes: 1 });
-  runs = await query('select domain, source, outcome, reason from source_runs');
-  counts = (await request('/sample-stores/counts')) as Counts;
-});
+const database = await createTestDatabase();
+const sandbox = await startSandbox();
+const shops: ListedStore[] = ((await request('/sample-stores')) as { shops: ListedStore[] }).shops;
+const isEndless = ({ expected }: ListedStore) => expected.storefront === 'failed: timed out';
+expect(shops.filter(isEndless).length).toBeGreaterThan(0);
+await collect(
+  shops.filter((shop) => !isEndless(shop)),
+  { timeoutSeconds: 600, processes: 3 },
+);
+await collect(shops.filter(isEndless), { timeoutSeconds: 10, processes: 1 });
+const runs: Run[] = await query('select domain, source, outcome, reason from source_runs');
+const counts = (await request('/sample-stores/counts')) as Counts;
 afterAll(async () => {
   await stopProcesses();
-  await sandbox?.close();
-  await database?.drop();
+  await sandbox.close();
+  await database.drop();
 });
 
 async function collect(shops: ListedStore[], options: { timeoutSeconds: number; processes: number }) {

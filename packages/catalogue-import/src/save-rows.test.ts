@@ -1,11 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, expect, it } from 'vitest';
 import { saveRows, saveToCatalogue } from './save-rows.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 it('saves all rows except those that the database rejects, and reports these', async () => {

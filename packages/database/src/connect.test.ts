@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { getListedBrands } from './catalogue/get-brands.ts';
-import { type Connection, connect } from './connect.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { connect } from './connect.ts';
+import { createTestDatabase } from './testing.ts';
 
-let database: TestDatabase;
-let connection: Connection;
 const traced: string[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-  connection = connect(database.url, { max: 1, onQuery: (text) => traced.push(text) });
-});
+const database = await createTestDatabase();
+const connection = connect(database.url, { max: 1, onQuery: (text) => traced.push(text) });
 afterAll(async () => {
   await connection.close();
   await database.drop();

@@ -2,20 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Account, accountFor, asAccount } from './account.ts';
 
 const root = process.getuid?.() === 0;
-let closed: string;
-let program: string;
 
-beforeAll(() => {
-  closed = mkdtempSync(join(tmpdir(), 'brandlode-closed-'));
-  mkdirSync(join(closed, 'clone/data'), { recursive: true });
-  program = join(closed, 'clone/program');
-  writeFileSync(program, '#!/bin/sh\nid -u\n');
-  chmodSync(program, 0o755);
-});
+const closed = mkdtempSync(join(tmpdir(), 'brandlode-closed-'));
+mkdirSync(join(closed, 'clone/data'), { recursive: true });
+const program = join(closed, 'clone/program');
+writeFileSync(program, '#!/bin/sh\nid -u\n');
+chmodSync(program, 0o755);
 afterAll(() => rmSync(closed, { recursive: true, force: true }));
 
 const run = (account: Account | null, ...command: [string, ...string[]]) => {

@@ -1,13 +1,9 @@
 import { createTestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Jobs, openJobs } from './jobs.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openJobs } from './jobs.ts';
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>;
-let jobs: Jobs;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  jobs = await openJobs(database.url, () => {});
-});
+const database = await createTestDatabase();
+const jobs = await openJobs(database.url, () => {});
 afterAll(async () => {
   await jobs.close();
   await database.drop();

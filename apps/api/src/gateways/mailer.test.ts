@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openMailbox } from '../features/identity/testing.ts';
 import { openMailer } from './mailer.ts';
 
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-beforeAll(async () => {
-  mailbox = await openMailbox();
-});
+const mailbox = await openMailbox();
 afterAll(() => mailbox.close());
 
 const mailer = (from = 'Brandlode <hello@brandlode.example>') => openMailer({ url: mailbox.url, from });

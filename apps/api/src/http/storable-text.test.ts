@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startApi } from '../testing.ts';
 
-let api: TestApi;
-let token: string;
-beforeAll(async () => {
-  api = await startApi({ brands: 5 });
-  token = await api.tokenFor('plus');
-});
+const api = await startApi({ brands: 5 });
+const token = await api.tokenFor('plus');
 afterAll(() => api.stop());
 
 describe.each([

@@ -1,6 +1,6 @@
 import { deriveEvents } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
 import type { FetchResult } from '../crawl/fetch-result.ts';
 import { shopifyProducts } from '../sources/shopify-products/shopify-products.ts';
@@ -8,10 +8,7 @@ import { storefront } from '../sources/storefront/storefront.ts';
 import { visitTo } from '../sources/testing.ts';
 import { observeStore } from './observe-store.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const FRONT = `<!doctype html><html lang="en"><title>Shop</title><script src="https://cdn.shopify.com/s/files/1/theme.js"></script>

@@ -1,15 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
 import { shopifyProducts } from '../sources/shopify-products/shopify-products.ts';
 import { storefront } from '../sources/storefront/storefront.ts';
 import { visitTo } from '../sources/testing.ts';
 import { observeStore } from './observe-store.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const FRONT = `<!doctype html><html lang="en"><title>Shop</title><script src="https://cdn.shopify.com/s/files/1/theme.js"></script>

@@ -1,15 +1,12 @@
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, expect, it } from 'vitest';
 import { collectStore } from '../collect-store.ts';
 import { sourceReport } from '../sources/report.ts';
 import type { Source } from '../sources/source.ts';
 import { visitTo } from '../sources/testing.ts';
 import { observeStore } from './observe-store.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 it('a visit ends with the error of the database when its progress cannot be saved, before the next source runs', async () => {

@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostLocks, openHostLocks } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { HostBackoffError } from '../crawl/host-limiter.ts';
 import { sharedLimiter } from './shared-limiter.ts';
 
-let database: TestDatabase;
 let opened: HostLocks[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterEach(async () => {
   await Promise.all(opened.map((locks) => locks.close()));
   opened = [];

@@ -1,14 +1,11 @@
 import type { MetricKey } from '@brandlode/contract';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 import { demonstrationHistory, demonstrationMetricChanges } from './history.ts';
 import { loadDemonstration } from './load.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await loadDemonstration(database, 200);
-});
+const database = await createTestDatabase();
+await loadDemonstration(database, 200);
 afterAll(() => database.drop());
 
 const histories = async () => {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyMigration, CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '../migrate.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { createTestDatabase } from '../testing.ts';
 import { addUrlAddresses } from './add-url-addresses.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query('delete from brands'));
 

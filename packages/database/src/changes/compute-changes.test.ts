@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { METRICS, type MetricKey } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { saveObservations } from '../collection/save-observations.ts';
 import { deriveEvents } from '../events/derive-events.ts';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { createTestDatabase } from '../testing.ts';
 import { computeDailyChanges, computeWrittenChanges } from './compute-changes.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const DAY = 86_400_000;

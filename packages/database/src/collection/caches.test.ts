@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
 import {
   getCachedPage,
   getCachedRobots,
@@ -8,10 +8,7 @@ import {
   setCachedRobots,
 } from './caches.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 describe('The collection caches', () => {

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
 import { coarserSql, isCoarser } from './coarser.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const DESCRIPTION = 'Shoes for long walks. Made in Porto.';

@@ -1,14 +1,11 @@
 import { categoryByLabel, withParents } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { mergeBrands } from '../imports/merge-brands.ts';
 import { inTransaction } from '../in-transaction.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { createTestDatabase } from '../testing.ts';
 import { readFactSources } from './fact-sources.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const OBSERVED = new Date('2026-03-01T12:00:00Z');

@@ -1,13 +1,10 @@
 import type { ProvenanceInputs } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
 import { getKnownBrand } from './known-brand.ts';
 import { saveObservations } from './save-observations.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const NOW = new Date('2026-06-01T12:00:00Z');

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../catalogue/merge-brand.ts';
 import { splitAddress } from '../catalogue/split-address.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { createTestDatabase } from '../testing.ts';
 import { saveProducts } from './products.ts';
 import type { ObservedProduct } from './read-product.ts';
 import { saveObservations } from './save-observations.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));

@@ -6,17 +6,14 @@ import {
   type ProvenanceInputs,
   withParents,
 } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { createTestDatabase } from '../testing.ts';
 import type { ObservedFacts, ObservedMetric, SourceObservation } from './observed.ts';
 import { getBrandFacts, getHistory } from './read-collection.ts';
 import { saveObservations } from './save-observations.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const DAY = 86_400_000;

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
 import { createMonthPartitions } from './month-partitions.ts';
 import { thinObservations } from './thin-observations.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const partitions = async () =>

@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { IMPORT_LIMITS } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
 import { beginImport, claimImport, deleteImport, endImport } from './import-records.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 async function newUser(): Promise<string> {

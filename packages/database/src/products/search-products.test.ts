@@ -1,6 +1,6 @@
 import type { ProductSort } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
 import { toBrandSet } from './brand-set.ts';
 import { openProductIndex } from './product-index.ts';
 import type { ProductSpec } from './search-products.ts';
@@ -30,36 +30,32 @@ type Product = {
   reviews_count: number | null;
 };
 
-let database: TestDatabase;
-let products: Product[];
-/** Every second brand, in an order of popularity that differs from the order of ids. */
-let brands: number[];
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const { pool } = database;
-  await pool.query(
-    `insert into brands (brand_name, domain) select 'Brand ' || n, 'brand' || n || '.example' from generate_series(1, $1) n`,
-    [BRANDS],
-  );
-  await pool.query(
-    `insert into products (brand_id, store_id, title, type, vendor, currency, price_min, price_max, price_min_usd, price_max_usd, available,
+const database = await createTestDatabase();
+const { pool } = database;
+await pool.query(
+  `insert into brands (brand_name, domain) select 'Brand ' || n, 'brand' || n || '.example' from generate_series(1, $1) n`,
+  [BRANDS],
+);
+await pool.query(
+  `insert into products (brand_id, store_id, title, type, vendor, currency, price_min, price_max, price_min_usd, price_max_usd, available,
        reviews_count, created_at, first_observed_at, last_observed_at, source)
      select b.id, n, (array['Linen shirt', 'Oak chair', 'Tin kettle'])[1 + (b.id * 7 + n) % 3] || ' ' || n,
        (array['Clothes', 'Home', 'Shirt boxes'])[1 + (b.id + n) % 3], 'Maker' || b.id % 150, 'USD', price, price, price * 100, price * 100, (b.id + n) % 4 > 0,
        case when n = 3 then 9 end, timestamp '2026-01-01' + make_interval(days => ((b.id * 13 + n) % 300)::integer), now(), now(), 'test'
      from brands b, generate_series(1, $1) n,
        lateral (select case when (b.id + n) % 11 > 0 then 1 + (b.id * 31 + n * 17) % 400 end as price) prices`,
-    [PER_BRAND],
-  );
-  await pool.query('analyze');
-  const { rows } = await pool.query(
-    `select id, brand_id, title, type, price_min_usd, available, created_at::date::text as added_on, reviews_count from products`,
-  );
-  products = rows;
-  brands = [...new Set(products.map((product) => product.brand_id))].filter((id) => id % 2 === 0).reverse();
-});
-afterAll(() => database?.drop());
+  [PER_BRAND],
+);
+await pool.query('analyze');
+const { rows } = await pool.query(
+  `select id, brand_id, title, type, price_min_usd, available, created_at::date::text as added_on, reviews_count from products`,
+);
+const products: Product[] = rows;
+/** Every second brand, in an order of popularity that differs from the order of ids. */
+const brands: number[] = [...new Set(products.map((product) => product.brand_id))]
+  .filter((id) => id % 2 === 0)
+  .reverse();
+afterAll(() => database.drop());
 
 const search = (spec: Partial<ProductSpec>, sort: ProductSort = 'relevance', limit = 10_000, of = brands) =>
   openProductIndex(database.db).search({ ...ANY, ...spec }, { brands: toBrandSet(of), sort, limit });

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
 import { sendMailOnce } from './sent-mails.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 it('A mail to which several events lead at once is sent once, by another one if the first fails', async () => {

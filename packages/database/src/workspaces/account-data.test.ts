@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing.ts';
 import { readAccountData } from './account-data.ts';
 import { deleteUser } from './delete-user.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const SECRET = { none: 'only secrets and their expiry' };

@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { connect } from '../connect.ts';
-import { createTestDatabase, type TestDatabase } from '../testing.ts';
+import { createTestDatabase } from '../testing.ts';
 import { transferWorkspace } from './members.ts';
 import { purgeWorkspaces } from './purge-workspaces.ts';
 import { ensureWorkspace } from './workspaces.ts';
 
-let database: TestDatabase;
-let user: string;
-let workspace: string;
-let brand: number;
-let list: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  user = await insert('users', { email: 'purge@example.com', first_name: 'A', last_name: 'B' });
-  workspace = await ensureWorkspace(database.db, user);
-  brand = await insert('brands', { brand_name: 'Brand', domain: 'brand.example', catalogue: 'real' });
-  list = await insert('lists', { workspace_id: workspace, name: 'List', statuses: '[]', position: 0 });
+const database = await createTestDatabase();
+const user = await insert('users', { email: 'purge@example.com', first_name: 'A', last_name: 'B' });
+const workspace = await ensureWorkspace(database.db, user);
+const brand = await insert('brands', {
+  brand_name: 'Brand',
+  domain: 'brand.example',
+  catalogue: 'real',
+});
+const list = await insert('lists', {
+  workspace_id: workspace,
+  name: 'List',
+  statuses: '[]',
+  position: 0,
 });
 afterAll(() => database.drop());
 

@@ -1,7 +1,7 @@
 import { createSecretKey } from 'node:crypto';
 import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Firebase, openFirebase } from './firebase.ts';
+import { describe, expect, it } from 'vitest';
+import { openFirebase } from './firebase.ts';
 
 const PROJECT = 'brandlode-test';
 const SETTINGS = {
@@ -25,16 +25,11 @@ const CLAIMS: JWTPayload = {
   interval: 'year',
 };
 
-let firebase: Firebase;
-let sign: (claims: JWTPayload, kid?: string) => Promise<string>;
-let publicJwk: object;
-beforeAll(async () => {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
-  publicJwk = { ...(await exportJWK(publicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' };
-  firebase = openFirebase(SETTINGS, createLocalJWKSet({ keys: [publicJwk as never] }));
-  sign = (claims, kid = 'google-1') =>
-    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
-});
+const { publicKey, privateKey } = await generateKeyPair('RS256');
+const publicJwk: object = { ...(await exportJWK(publicKey)), kid: 'google-1', alg: 'RS256', use: 'sig' };
+const firebase = openFirebase(SETTINGS, createLocalJWKSet({ keys: [publicJwk as never] }));
+const sign: (claims: JWTPayload, kid?: string) => Promise<string> = (claims, kid = 'google-1') =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid }).sign(privateKey);
 
 describe("Firebase's ID tokens", () => {
   const rejected = (token: string) =>

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../index.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startSandbox } from '../index.ts';
 
 const CALLBACK = 'http://localhost:3000/api/auth/google/callback';
 const warnings = vi.spyOn(console, 'warn');
-let sandbox: Sandbox;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-});
+const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 
 const ask = (changes: Record<string, string> = {}) => {

@@ -1,14 +1,10 @@
 import { createTransport } from 'nodemailer';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSandbox } from '../testing.ts';
 import { MAILBOX_LIMIT, type Message } from './mailbox.ts';
 
-let sandbox: TestSandbox;
-let transport: ReturnType<typeof createTransport>;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-  transport = createTransport({ url: sandbox.smtpUrl });
-});
+const sandbox = await startTestSandbox();
+const transport = createTransport({ url: sandbox.smtpUrl });
 beforeEach(async () => {
   await fetch(`${sandbox.url}/inbox/messages`, { method: 'DELETE' });
 });

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestSandbox } from '../testing.ts';
 import type { Counts } from './serve-stores.ts';
 import type { ListedStore } from './store.ts';
 
@@ -12,12 +12,8 @@ type SampleStores = {
 };
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-let sandbox: TestSandbox;
-let stores: SampleStores;
-beforeAll(async () => {
-  sandbox = await startTestSandbox({ now: () => NOW });
-  stores = (await (await fetch(`${sandbox.url}/sample-stores`)).json()) as SampleStores;
-});
+const sandbox = await startTestSandbox({ now: () => NOW });
+const stores = (await (await fetch(`${sandbox.url}/sample-stores`)).json()) as SampleStores;
 afterAll(() => sandbox.stop());
 beforeEach(async () => void (await fetch(`${sandbox.url}/sample-stores/counts`, { method: 'DELETE' })));
 

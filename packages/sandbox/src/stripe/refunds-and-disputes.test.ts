@@ -1,11 +1,8 @@
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox } from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestSandbox } from '../testing.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
+const sandbox = await startTestSandbox();
 afterAll(() => sandbox.stop());
 
 const chargeOf = async ({ customer }: Stripe.Subscription) =>

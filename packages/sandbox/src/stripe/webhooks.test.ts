@@ -1,11 +1,8 @@
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestSandbox, type TestSandbox, WEBHOOK_SECRET } from '../testing.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startTestSandbox, WEBHOOK_SECRET } from '../testing.ts';
 
-let sandbox: TestSandbox;
-beforeAll(async () => {
-  sandbox = await startTestSandbox();
-});
+const sandbox = await startTestSandbox();
 afterEach(async () => {
   sandbox.receiver.status = 200;
   await fetch(`${sandbox.url}/faults`, { method: 'DELETE' });

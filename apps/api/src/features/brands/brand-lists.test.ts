@@ -7,21 +7,19 @@ import {
   FiltersResponse,
   Problem,
 } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { STRINGS } from '../../../../../tests/fuzz/hostile-values.ts';
-import { startApi, type TestApi } from '../../testing.ts';
+import { startApi } from '../../testing.ts';
 
 const BRANDS = 600;
-let api: TestApi;
-let plus: string;
-let basic: string;
-let free: string;
 
-beforeAll(async () => {
-  api = await startApi({ brands: BRANDS });
-  [plus, basic, free] = [await api.tokenFor('plus'), await api.tokenFor('basic'), await api.tokenFor('free')];
-});
-afterAll(() => api?.stop());
+const api = await startApi({ brands: BRANDS });
+const [plus, basic, free] = [
+  await api.tokenFor('plus'),
+  await api.tokenFor('basic'),
+  await api.tokenFor('free'),
+];
+afterAll(() => api.stop());
 
 const filter = async (payload: unknown, query = '', token = plus) => {
   const response = await api.request(`/api/brands/filter${query}`, { token, body: payload });

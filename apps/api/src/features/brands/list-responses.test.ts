@@ -9,19 +9,14 @@ import {
   FacetsResponse,
   FilteredBrandList,
 } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
 
 const PATH = '/api/brands/filter?page=1&limit=100';
-let api: TestApi;
-let plus: string;
-let basic: string;
 
-beforeAll(async () => {
-  api = await startApi({ brands: 200 });
-  [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
-});
-afterAll(() => api?.stop());
+const api = await startApi({ brands: 200 });
+const [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
+afterAll(() => api.stop());
 
 const filter = (encoding: string, token = plus, body = '{}') =>
   fetch(api.url + PATH, {

@@ -7,24 +7,20 @@ import {
   requestStores,
   saveSourceRuns,
 } from '@brandlode/database';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { startApi } from '../../testing.ts';
 
-let api: TestApi;
-let owner: string;
 /** Of the shared catalogue, by address. */
 const ids: Record<string, number> = {};
 
-beforeAll(async () => {
-  api = await startApi({ brands: 5 });
-  await activateCatalogue(api.database.db, 'real');
-  await vi.waitUntil(() => !api.context.catalogue.isDemonstration(), { timeout: 60_000 });
-  owner = await api.tokenFor('plus');
-  for (const address of ['kettle.com', 'münchen-tee.de', 'etsy.com/shop/kettleworks', 'old-kettle.com'])
-    ids[address] = await addBrand(new URL(`https://${address}`).href.slice(8).replace(/\/$/, ''));
-  await mergeBrand(api.database, { keepId: ids['kettle.com'] ?? 0, otherId: ids['old-kettle.com'] ?? 0 });
-});
-afterAll(() => api?.stop());
+const api = await startApi({ brands: 5 });
+await activateCatalogue(api.database.db, 'real');
+await vi.waitUntil(() => !api.context.catalogue.isDemonstration(), { timeout: 60_000 });
+const owner = await api.tokenFor('plus');
+for (const address of ['kettle.com', 'münchen-tee.de', 'etsy.com/shop/kettleworks', 'old-kettle.com'])
+  ids[address] = await addBrand(new URL(`https://${address}`).href.slice(8).replace(/\/$/, ''));
+await mergeBrand(api.database, { keepId: ids['kettle.com'] ?? 0, otherId: ids['old-kettle.com'] ?? 0 });
+afterAll(() => api.stop());
 
 async function addBrand(domain: string): Promise<number> {
   const { rows } = await api.database.pool.query(

@@ -1,14 +1,11 @@
 import { applyChanges, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
 import { MOST_POPULAR, onClient, readAllRows, readChangedRows, saveObservations } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 import { SEED, seeded } from '../../../../../packages/catalogue-index/src/random-rows.testing.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 type Brand = Partial<

@@ -1,24 +1,18 @@
 import { BrandList, DataHealth, FacetsResponse, METRIC_KEYS } from '@brandlode/contract';
 import { readCatalogueState } from '@brandlode/database';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startApi } from '../../testing.ts';
 
-let api: TestApi;
-let member: string;
-let operator: string;
-
-beforeAll(async () => {
-  api = await startApi({
-    brands: 20,
-    env: { OPERATOR_EMAILS: 'Operator@brands.example, other@brands.example' },
-  });
-  await api.database.pool.query(
-    "insert into brands (domain, brand_name, product_count) values ('one.example.com', 'One', 5), ('two.example.com', 'Two', null)",
-  );
-  member = await api.tokenFor('plus');
-  operator = await api.tokenFor('plus', 'operator@brands.example');
+const api = await startApi({
+  brands: 20,
+  env: { OPERATOR_EMAILS: 'Operator@brands.example, other@brands.example' },
 });
-afterAll(() => api?.stop());
+await api.database.pool.query(
+  "insert into brands (domain, brand_name, product_count) values ('one.example.com', 'One', 5), ('two.example.com', 'Two', null)",
+);
+const member = await api.tokenFor('plus');
+const operator = await api.tokenFor('plus', 'operator@brands.example');
+afterAll(() => api.stop());
 
 const read = async (token: string) =>
   DataHealth.parse((await api.request('/api/data-health', { token })).json);

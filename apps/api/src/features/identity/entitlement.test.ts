@@ -1,13 +1,9 @@
 import { issueSyncToken, saveRole } from '@brandlode/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newSignedIn, outlastCachedReads, type RunningIdentity, startIdentity } from './testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { newSignedIn, outlastCachedReads, startIdentity } from './testing.ts';
 
-let running: RunningIdentity;
-let other: Awaited<ReturnType<RunningIdentity['another']>>;
-beforeAll(async () => {
-  running = await startIdentity();
-  other = await running.another();
-});
+const running = await startIdentity();
+const other = await running.another();
 afterAll(() => running.stop());
 
 /** Writes a role as the payment side of another process does. */

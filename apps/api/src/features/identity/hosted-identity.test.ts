@@ -42,14 +42,11 @@ async function respond(request: IncomingMessage, response: ServerResponse) {
   response.setHeader('content-type', 'application/json').end(JSON.stringify(sent));
 }
 const emulator = createServer((request, response) => void respond(request, response));
-let running: Awaited<ReturnType<typeof startHostedIdentity>>;
-beforeAll(async () => {
-  await once(emulator.listen(0, '127.0.0.1'), 'listening');
-  const { port } = emulator.address() as AddressInfo;
-  running = await startHostedIdentity(PROJECT, `127.0.0.1:${port}`);
-});
+await once(emulator.listen(0, '127.0.0.1'), 'listening');
+const { port } = emulator.address() as AddressInfo;
+const running = await startHostedIdentity(PROJECT, `127.0.0.1:${port}`);
 afterAll(async () => {
-  await running?.stop();
+  await running.stop();
   emulator.close();
 });
 

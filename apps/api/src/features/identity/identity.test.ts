@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  newAddress,
-  newSignedIn,
-  openBrowser,
-  PASSWORD,
-  type RunningIdentity,
-  startIdentity,
-} from './testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { newAddress, newSignedIn, openBrowser, PASSWORD, startIdentity } from './testing.ts';
 
-let running: RunningIdentity;
-beforeAll(async () => {
-  running = await startIdentity();
-});
+const running = await startIdentity();
 afterAll(() => running.stop());
 
 it('registers, sends the verification mail, rejects unverified users and signs verified users in', async () => {

@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openLimits } from './limits.ts';
-import { newAddress, openBrowser, type RunningIdentity, startIdentity } from './testing.ts';
+import { newAddress, openBrowser, startIdentity } from './testing.ts';
 
-let running: RunningIdentity;
-beforeAll(async () => {
-  running = await startIdentity();
-});
+const running = await startIdentity();
 afterAll(() => running.stop());
 
 it('allows 60 reset mails at once from one network, then one every 30 seconds', async () => {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newAddress, openBrowser, PASSWORD, type RunningIdentity, startIdentity } from './testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { newAddress, openBrowser, PASSWORD, startIdentity } from './testing.ts';
 
-let running: RunningIdentity;
-beforeAll(async () => {
-  running = await startIdentity();
-});
+const running = await startIdentity();
 afterAll(() => running.stop());
 
 it('rejects a verification link that a concurrent request has used', async () => {

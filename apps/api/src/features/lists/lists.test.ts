@@ -1,15 +1,9 @@
 import type { ListBrand } from '@brandlode/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
 
-let api: TestApi;
-let plus: string;
-let basic: string;
-
-beforeAll(async () => {
-  api = await startApi({ brands: 120 });
-  [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-});
+const api = await startApi({ brands: 120 });
+const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
 afterAll(() => api.stop());
 beforeEach(() =>
   api.database.pool.query('delete from lists; delete from brand_notes; delete from rate_limits'),
@@ -291,31 +285,6 @@ describe('Lists', () => {
     );
     expect((await send('/lists', { body: { name: 'One more' } }, 409)).code).toBe('limit-reached');
     await send(`/lists/${deleted}/restore`, { method: 'POST' }, 409);
-  });
-
-  it('belong to one workspace: other users get 404 for each of them', async () => {
-    const { id } = await create('Private');
-    await add(id, [1]);
-    const other = (path: string, options: Options = {}) => send(path, { token: basic, ...options }, 404);
-    await other(`/lists/${id}`);
-    await other(`/lists/${id}`, { method: 'PATCH', body: { version: 1, name: 'Mine' } });
-    await other(`/lists/${id}`, { method: 'DELETE' });
-    await other(`/lists/${id}/restore`, { method: 'POST' });
-    await other(`/lists/${id}/brands`);
-    await other(`/lists/${id}/brands`, { body: { brandIds: [2] } });
-    await other(`/lists/${id}/brands`, {
-      method: 'PATCH',
-      body: { brands: [{ brandId: 1, version: 1 }], status: null },
-    });
-    await other(`/lists/${id}/brands/1`, { method: 'PATCH', body: { version: 1, rating: 1 } });
-    await other(`/lists/${id}/import`, { body: { text: 'x' } });
-    await other(`/lists/${id}/observe`, { body: { addresses: ['x.example.com'] } });
-    await other(`/lists/${id}/brands`, { method: 'DELETE', body: { brandIds: [1] } });
-    await other(`/lists/${id}/brands/restore`, { body: { brandIds: [1] } });
-    expect((await send('/brands/1/lists', { token: basic })).data).toEqual([]);
-    expect((await send('/lists', { token: basic })).data).toEqual([]);
-    expect(await idsOf(id)).toEqual([1]);
-    expect((await send('/brands/1/lists')).data).toMatchObject([{ listId: id, name: 'Private' }]);
   });
 
   it('include brands of an inactive catalogue without their values', async () => {

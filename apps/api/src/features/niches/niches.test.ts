@@ -1,48 +1,14 @@
 import { CategoryHistory, Niche, NicheList } from '@brandlode/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
-
-let api: TestApi;
-let token: string;
+import { startApi } from '../../testing.ts';
 
 const ALL = 60;
 /** Women's clothing: 12 in Germany at 30 dollars and few visits, 5 in France at 80 dollars and many visits, 1 of them with few known values. */
 const GERMAN = { country: 'DE', cents: 3_000, visits: 5_000, technologies: ['klaviyo', 'shop-pay'] };
 const FRENCH = { country: 'FR', cents: 8_000, visits: 90_000, technologies: ['klaviyo'] };
 
-beforeAll(async () => {
-  api = await startApi({ brands: ALL });
-  token = await api.tokenFor('plus');
-  const { pool } = api.database;
-  await pool.query(
-    `update brands set categories = '{300}', technologies = '{jquery}', locations = '{US}', estimated_monthly_traffic = 700, product_avg_price = 1500`,
-  );
-  const { rows } = await pool.query('select id from brands order by id limit 60');
-  const ids: number[] = rows.map(({ id }) => id);
-  const become = async (some: number[], { country, cents, visits, technologies }: typeof GERMAN) =>
-    pool.query(
-      `update brands set categories = '{200,201}', locations = $2, product_avg_price = $3, estimated_monthly_traffic = $4,
-         technologies = $5 where id = any($1)`,
-      [some, [country], cents, visits, technologies],
-    );
-  await become(ids.slice(0, 12), GERMAN);
-  await become(ids.slice(12, 17), FRENCH);
-  await pool.query(
-    `update brands set categories = '{200,201,300}', locations = '{}', product_avg_price = null, estimated_monthly_traffic = null, technologies = '{}'
-     where id = $1`,
-    [ids[17]],
-  );
-  await pool.query('delete from brand_facts');
-  await pool.query(
-    `insert into brand_facts (brand_id, fact, value, source, observed_at) values
-       ($1, 'domain_created', '2024-02-01', 'rdap', now()), ($1, 'first_seen', '2023-01-05', 'first-seen', now()),
-       ($2, 'domain_created', '2025-06-07', 'rdap', now())`,
-    [ids[0], ids[12]],
-  );
-  await shows(18);
-});
-afterAll(() => api?.stop());
-
+const api = await startApi({ brands: ALL });
+const token = await api.tokenFor('plus');
 const get = (path: string) => api.request(`/api/${path}`, { token });
 /** Waits until the index has the change. */
 const shows = (brands: number) =>
@@ -51,6 +17,34 @@ const shows = (brands: number) =>
     interval: 50,
   });
 const category = async (id: number) => Niche.parse((await get(`categories/${id}`)).json);
+const { pool } = api.database;
+await pool.query(
+  `update brands set categories = '{300}', technologies = '{jquery}', locations = '{US}', estimated_monthly_traffic = 700, product_avg_price = 1500`,
+);
+const { rows } = await pool.query('select id from brands order by id limit 60');
+const ids: number[] = rows.map(({ id }) => id);
+const become = async (some: number[], { country, cents, visits, technologies }: typeof GERMAN) =>
+  pool.query(
+    `update brands set categories = '{200,201}', locations = $2, product_avg_price = $3, estimated_monthly_traffic = $4,
+         technologies = $5 where id = any($1)`,
+    [some, [country], cents, visits, technologies],
+  );
+await become(ids.slice(0, 12), GERMAN);
+await become(ids.slice(12, 17), FRENCH);
+await pool.query(
+  `update brands set categories = '{200,201,300}', locations = '{}', product_avg_price = null, estimated_monthly_traffic = null, technologies = '{}'
+     where id = $1`,
+  [ids[17]],
+);
+await pool.query('delete from brand_facts');
+await pool.query(
+  `insert into brand_facts (brand_id, fact, value, source, observed_at) values
+       ($1, 'domain_created', '2024-02-01', 'rdap', now()), ($1, 'first_seen', '2023-01-05', 'first-seen', now()),
+       ($2, 'domain_created', '2025-06-07', 'rdap', now())`,
+  [ids[0], ids[12]],
+);
+await shows(18);
+afterAll(() => api.stop());
 
 describe('A category', () => {
   it('counts its brands by visits, price and country, with the number of known values', async () => {

@@ -1,40 +1,33 @@
 import { BrandProducts, FoundProducts } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { STRINGS } from '../../../../../tests/fuzz/hostile-values.ts';
-import { startApi, type TestApi } from '../../testing.ts';
+import { startApi } from '../../testing.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
-let api: TestApi;
-let plus: string;
-let basic: string;
+const api = await startApi({ brands: 40 });
+const [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
+await api.database.pool.query('delete from products');
+const { json } = await api.request('/api/brands?page=1', { token: plus });
 /** Ids of brands, most popular first. */
-let brands: number[];
-
-beforeAll(async () => {
-  api = await startApi({ brands: 40 });
-  [plus, basic] = [await api.tokenFor('plus'), await api.tokenFor('basic')];
-  await api.database.pool.query('delete from products');
-  const { json } = await api.request('/api/brands?page=1', { token: plus });
-  brands = json.data.map((brand: { id: number }) => brand.id);
-  await save(0, [
-    { title: 'Wooden Box', type: 'Storage', tags: ['Oak'], usd: 2500, compareAt: 50 },
-    { title: 'Gift Boxes, set of three', type: 'Storage', usd: 4000, reviews: 7 },
-    { title: 'Running Shoes', type: 'Shoes', usd: 9900, createdAt: daysAgo(3), available: false },
-    { title: 'Shampoo 500ml', type: 'Care' },
-  ]);
-  await save(1, [
-    { title: 'Damen Schuhe Größe 38', usd: 7000 },
-    { title: 'Zapatos de cuero', usd: 8000 },
-    { title: 'Crème brûlée candle', usd: 1200, createdAt: daysAgo(20) },
-    { title: '夏の帽子 麦わら', usd: 3000 },
-    { title: 'Conditioner 500 ml', usd: 900 },
-  ]);
-  await save(2, [{ title: 'Leather Shoe', usd: 5000 }]);
-});
-afterAll(() => api?.stop());
+const brands: number[] = json.data.map((brand: { id: number }) => brand.id);
+await save(0, [
+  { title: 'Wooden Box', type: 'Storage', tags: ['Oak'], usd: 2500, compareAt: 50 },
+  { title: 'Gift Boxes, set of three', type: 'Storage', usd: 4000, reviews: 7 },
+  { title: 'Running Shoes', type: 'Shoes', usd: 9900, createdAt: daysAgo(3), available: false },
+  { title: 'Shampoo 500ml', type: 'Care' },
+]);
+await save(1, [
+  { title: 'Damen Schuhe Größe 38', usd: 7000 },
+  { title: 'Zapatos de cuero', usd: 8000 },
+  { title: 'Crème brûlée candle', usd: 1200, createdAt: daysAgo(20) },
+  { title: '夏の帽子 麦わら', usd: 3000 },
+  { title: 'Conditioner 500 ml', usd: 900 },
+]);
+await save(2, [{ title: 'Leather Shoe', usd: 5000 }]);
+afterAll(() => api.stop());
 
 type Made = {
   title: string;

@@ -1,16 +1,12 @@
 import { BrandSuggestions, ObservedStore } from '@brandlode/contract';
 import { activateCatalogue, setOptOut } from '@brandlode/database';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { startApi } from '../../testing.ts';
 
-let api: TestApi;
-let token: string;
 let user = 0;
-beforeAll(async () => {
-  api = await startApi({ brands: 300 });
-  token = await api.tokenFor('plus');
-});
-afterAll(() => api?.stop());
+const api = await startApi({ brands: 300 });
+let token = await api.tokenFor('plus');
+afterAll(() => api.stop());
 
 const suggest = async (keyword: string) =>
   BrandSuggestions.parse(

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type CreatedShare, SharedContent } from '@brandlode/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
 
-let api: TestApi;
-let plus: string;
-let other: string;
-let basic: string;
-
-beforeAll(async () => {
-  api = await startApi({ brands: 620 });
-  [plus, other, basic] = await Promise.all([
-    api.tokenFor('plus'),
-    api.tokenFor('plus'),
-    api.tokenFor('basic'),
-  ]);
-});
+const api = await startApi({ brands: 620 });
+const [plus, other, basic] = await Promise.all([
+  api.tokenFor('plus'),
+  api.tokenFor('plus'),
+  api.tokenFor('basic'),
+]);
 afterAll(() => api.stop());
 beforeEach(() =>
   api.database.pool.query(

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ env: { BRAND_RATE_LIMIT: '3' } });
-});
+const api = await startApi({ env: { BRAND_RATE_LIMIT: '3' } });
 afterAll(() => api.stop());
 
 it('limits a user who creates and deletes continuously, but not reading or other users', async () => {

@@ -1,33 +1,27 @@
 import { NotificationFeedAddresses, Notifications, WebhookEvent } from '@brandlode/contract';
 import { saveObservations } from '@brandlode/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
 import { openMailbox } from '../identity/testing.ts';
 import { derivePending } from './events/event-jobs.ts';
 import { notifyOfEvents } from './follows/notify-of-events.ts';
 import { mailEvents, openEventMails } from './mails/event-mails.ts';
-import { type Receiver, startReceiver } from './webhooks/testing/receiver.ts';
+import { startReceiver } from './webhooks/testing/receiver.ts';
 
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
 /** Not those of signing up, which may arrive at any time. */
 const mails = () => mailbox.mails.filter(({ text }) => text.includes('Alder'));
-let receiver: Receiver;
-let api: TestApi;
-let token: string;
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  receiver = await startReceiver();
-  api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
-  token = await api.tokenFor('plus', 'follower@example.com');
-  const { config, connection, images, jobs } = api.context;
-  const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
-  await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
-});
+const mailbox = await openMailbox();
+const receiver = await startReceiver();
+const api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
+const token = await api.tokenFor('plus', 'follower@example.com');
+const { config, connection, images, jobs } = api.context;
+const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
+await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
 afterAll(async () => {
-  await api?.stop();
-  await receiver?.close();
-  await mailbox?.close();
+  await api.stop();
+  await receiver.close();
+  await mailbox.close();
 });
 
 const product = (id: number, price: number, before?: number) => ({

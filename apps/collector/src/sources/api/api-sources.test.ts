@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { instagramBusiness } from '../instagram-business/instagram-business.ts';
 import { metaAdLibrary, pageIdIn } from '../meta-ad-library/meta-ad-library.ts';
@@ -14,29 +14,25 @@ const SECRET = 'secret-key-of-the-operator';
 
 type ReceivedRequest = { method: string; url: URL; headers: IncomingMessage['headers']; body: string };
 type Reply = { status?: number; headers?: Record<string, string>; json: unknown };
-let server: Server;
-let base: string;
 let requested: ReceivedRequest[];
 /** The API's next responses, in order; the last one repeats. */
 let replies: Reply[];
 
-beforeAll(async () => {
-  const respond = async (request: IncomingMessage, response: ServerResponse) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    requested.push({
-      method: request.method!,
-      url: new URL(request.url!, base),
-      headers: request.headers,
-      body,
-    });
-    const { status = 200, headers = {}, json } = replies.length > 1 ? replies.shift()! : replies[0]!;
-    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
-  };
-  server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-});
+const respond = async (request: IncomingMessage, response: ServerResponse) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  requested.push({
+    method: request.method!,
+    url: new URL(request.url!, base),
+    headers: request.headers,
+    body,
+  });
+  const { status = 200, headers = {}, json } = replies.length > 1 ? replies.shift()! : replies[0]!;
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(json));
+};
+const server = createServer((request, response) => void respond(request, response));
+await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 beforeEach(() => {
   requested = [];
   replies = [];

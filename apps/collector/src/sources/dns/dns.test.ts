@@ -1,5 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { callAtOnce, visitOf } from '../stand-in.testing.ts';
 import { dns } from './dns.ts';
 
@@ -79,10 +79,7 @@ const encode = (name: string) =>
     Buffer.from([0]),
   ]);
 
-let server: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  server = await serve();
-});
+const server = await serve();
 afterAll(() => {
   server.socket.close();
 });

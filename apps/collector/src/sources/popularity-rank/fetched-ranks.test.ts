@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, deflateRawSync, gzipSync } from 'node:zlib';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
 import { rankStore } from '../../save/caches.ts';
 import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
 import { popularityRank } from './popularity-rank.ts';
 
-let database: TestDatabase;
 let service: StandIn;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 beforeEach(() => database.pool.query('truncate rank_lists'));
 afterEach(() => service.close());

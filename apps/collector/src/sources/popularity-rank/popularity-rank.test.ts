@@ -1,20 +1,17 @@
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { RankTable } from './rank-table.ts';
 import { readRankFile } from './read-ranks.ts';
 
-let folder: string;
 const write = (name: string, text: string) => {
   const file = join(folder, name);
   writeFileSync(file, text);
   utimesSync(file, new Date('2026-11-20T12:00:00Z'), new Date('2026-11-20T12:00:00Z'));
   return file;
 };
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'brandlode-ranks-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'brandlode-ranks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('A list of popular sites', () => {

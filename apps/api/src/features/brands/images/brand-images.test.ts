@@ -7,32 +7,26 @@ import { setOptOut } from '@brandlode/database';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { mountSmallDisk } from '../../../../../../tests/faults/small-disk.ts';
 import { readConfig } from '../../../config.ts';
-import { startApi, type TestApi } from '../../../testing.ts';
+import { startApi } from '../../../testing.ts';
 import { type BrandImages, type ImageLimits, openBrandImages } from './brand-images.ts';
 import type { Picture } from './image-addresses.ts';
-import { type ImageSite, image, png, redirectTo, startImageSite } from './testing.ts';
+import { image, png, redirectTo, startImageSite } from './testing.ts';
 
 const DAY = 86_400_000;
 
-let site: ImageSite;
-let dataDir: string;
-let api: TestApi;
-let token: string;
-beforeAll(async () => {
-  site = await startImageSite();
-  dataDir = await mkdtemp(join(tmpdir(), 'brandlode-images-'));
-  api = await startApi({
-    brands: 3,
-    env: { DATA_DIR: dataDir, COLLECT_SAMPLE_STORES_URL: site.sampleStoresUrl },
-  });
-  token = await api.tokenFor('plus');
+const site = await startImageSite();
+const dataDir = await mkdtemp(join(tmpdir(), 'brandlode-images-'));
+const api = await startApi({
+  brands: 3,
+  env: { DATA_DIR: dataDir, COLLECT_SAMPLE_STORES_URL: site.sampleStoresUrl },
 });
+const token = await api.tokenFor('plus');
 const opened: BrandImages[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((images) => images.close()));
 });
 afterAll(async () => {
-  await api?.stop();
+  await api.stop();
   await site.close();
   await rm(dataDir, { recursive: true });
 });

@@ -1,51 +1,47 @@
 import { SimilarBrands } from '@brandlode/contract';
 import { saveProducts } from '@brandlode/database';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startApi, type TestApi } from '../../../testing.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { startApi } from '../../../testing.ts';
 
-let api: TestApi;
-let token: string;
 /** Yoga: the next three are similar to the first one by products, price and country; the others sell something else. */
 let [first, twin, cheap, small, other]: number[] = [];
 
-beforeAll(async () => {
-  api = await startApi({ brands: 30 });
-  token = await api.tokenFor('basic');
-  const { pool, db } = api.database;
-  await pool.query('delete from products');
-  await pool.query(
-    `update brands set categories = '{800,801}', brand_description = 'Dog food and leads', locations = '{US}', languages = '{en}',
+const api = await startApi({ brands: 30 });
+const token = await api.tokenFor('basic');
+const { pool, db } = api.database;
+await pool.query('delete from products');
+await pool.query(
+  `update brands set categories = '{800,801}', brand_description = 'Dog food and leads', locations = '{US}', languages = '{en}',
        platforms = '{wix}', technologies = '{jquery}', estimated_monthly_traffic = 50000, product_avg_price = 2000`,
-  );
-  const { rows } = await pool.query('select id from brands order by id limit 5');
-  [first, twin, cheap, small, other] = rows.map(({ id }) => id);
-  const become = (id: number | undefined, price: number, visits: number | null) =>
-    pool.query(
-      `update brands set categories = '{600,607}', brand_description = 'Yoga mats and resistance bands', locations = '{GB}',
+);
+const { rows } = await pool.query('select id from brands order by id limit 5');
+[first, twin, cheap, small, other] = rows.map(({ id }) => id);
+const become = (id: number | undefined, price: number, visits: number | null) =>
+  pool.query(
+    `update brands set categories = '{600,607}', brand_description = 'Yoga mats and resistance bands', locations = '{GB}',
          platforms = '{shopify}', technologies = '{klaviyo,judge-me}', estimated_monthly_traffic = $2, product_avg_price = $3 where id = $1`,
-      [id, visits, price],
-    );
-  await become(first, 4_000, 100_000);
-  await become(twin, 4_400, 120_000);
-  await become(cheap, 900, 900_000);
-  await become(small, 4_000, 9_000);
-  await become(other, 4_000, null);
-  for (const id of [first, twin])
-    await saveProducts(db, {
-      brandId: id ?? 0,
-      source: 'test',
-      address: `shop${id}.example`,
-      observedAt: new Date().toISOString(),
-      products: [{ id: '1', title: 'Band', type: 'Resistance bands' }],
-      complete: true,
-    });
-  await pool.query('update brands set domain = domain where id = $1', [first]);
-  await vi.waitFor(async () => {
-    const { json } = await api.request('/api/brands/filter', { token, body: { locations: ['GB'] } });
-    expect(json).toMatchObject({ total: 5 });
-  }, 60_000);
-});
-afterAll(() => api?.stop());
+    [id, visits, price],
+  );
+await become(first, 4_000, 100_000);
+await become(twin, 4_400, 120_000);
+await become(cheap, 900, 900_000);
+await become(small, 4_000, 9_000);
+await become(other, 4_000, null);
+for (const id of [first, twin])
+  await saveProducts(db, {
+    brandId: id ?? 0,
+    source: 'test',
+    address: `shop${id}.example`,
+    observedAt: new Date().toISOString(),
+    products: [{ id: '1', title: 'Band', type: 'Resistance bands' }],
+    complete: true,
+  });
+await pool.query('update brands set domain = domain where id = $1', [first]);
+await vi.waitFor(async () => {
+  const { json } = await api.request('/api/brands/filter', { token, body: { locations: ['GB'] } });
+  expect(json).toMatchObject({ total: 5 });
+}, 60_000);
+afterAll(() => api.stop());
 
 async function similar(query = '', id = first) {
   const { status, json } = await api.request(`/api/brands/${id}/similar?${query}`, { token });

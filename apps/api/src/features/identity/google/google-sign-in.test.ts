@@ -1,36 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { anyFreePort } from '@brandlode/database';
-import { type Sandbox, startSandbox } from '@brandlode/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  newAddress,
-  newUser,
-  openBrowser,
-  PASSWORD,
-  type RunningIdentity,
-  startIdentity,
-  storeCookies,
-} from '../testing.ts';
+import { startSandbox } from '@brandlode/sandbox';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newAddress, newUser, openBrowser, PASSWORD, startIdentity, storeCookies } from '../testing.ts';
 
 const locationOf = (response: Response) => response.headers.get('location') ?? '';
 
-let running: RunningIdentity;
-let sandbox: Sandbox;
-let origin: string;
-beforeAll(async () => {
-  const port = await anyFreePort();
-  origin = `http://localhost:${port}`;
-  sandbox = await startSandbox({ publicUrl: origin, webhookSecret: 'whsec_test' });
-  running = await startIdentity(
-    {
-      PUBLIC_URL: origin,
-      GOOGLE_ISSUER: `${sandbox.url}/google`,
-      GOOGLE_CLIENT_ID: 'brandlode-sandbox',
-      GOOGLE_CLIENT_SECRET: 'sandbox',
-    },
-    { port },
-  );
-});
+const port = await anyFreePort();
+const origin = `http://localhost:${port}`;
+const sandbox = await startSandbox({ publicUrl: origin, webhookSecret: 'whsec_test' });
+const running = await startIdentity(
+  {
+    PUBLIC_URL: origin,
+    GOOGLE_ISSUER: `${sandbox.url}/google`,
+    GOOGLE_CLIENT_ID: 'brandlode-sandbox',
+    GOOGLE_CLIENT_SECRET: 'sandbox',
+  },
+  { port },
+);
 afterAll(async () => {
   await running.stop();
   await sandbox.close();

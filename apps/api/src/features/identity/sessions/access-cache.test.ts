@@ -1,16 +1,12 @@
 import { connect, endSessionsOf, revokeSigningKeys } from '@brandlode/database';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newSignedIn, outlastCachedReads, type RunningIdentity, startIdentity } from '../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { newSignedIn, outlastCachedReads, startIdentity } from '../testing.ts';
 import { openAccessCache } from './access-cache.ts';
 
-let running: RunningIdentity;
-let connection: ReturnType<typeof connect>;
 let queries = 0;
-beforeAll(async () => {
-  running = await startIdentity();
-  connection = connect(running.database.url, { onQuery: () => queries++ });
-});
+const running = await startIdentity();
+const connection = connect(running.database.url, { onQuery: () => queries++ });
 afterAll(async () => {
   await connection.close();
   await running.stop();

@@ -1,18 +1,16 @@
 import { createSecretKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { decodeJwt, decodeProtectedHeader, importJWK, type JWTPayload, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { newSignedIn, outlastCachedReads, type RunningIdentity, startIdentity } from '../testing.ts';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { newSignedIn, outlastCachedReads, startIdentity } from '../testing.ts';
 
-let running: RunningIdentity;
-let good: { header: { kid?: string }; claims: JWTPayload };
-let key: Awaited<ReturnType<typeof importJWK>>;
-beforeAll(async () => {
-  running = await startIdentity();
-  const { accessToken } = await newSignedIn(running);
-  good = { header: decodeProtectedHeader(accessToken), claims: decodeJwt(accessToken) };
-  const { rows } = await running.database.pool.query('select private_jwk from signing_keys');
-  key = await importJWK(rows[0].private_jwk, 'ES256');
-});
+const running = await startIdentity();
+const { accessToken } = await newSignedIn(running);
+const good: { header: { kid?: string }; claims: JWTPayload } = {
+  header: decodeProtectedHeader(accessToken),
+  claims: decodeJwt(accessToken),
+};
+const { rows } = await running.database.pool.query('select private_jwk from signing_keys');
+const key = await importJWK(rows[0].private_jwk, 'ES256');
 afterAll(() => running.stop());
 
 const sign = (claims: JWTPayload, header: Record<string, unknown> = {}, by: typeof key | KeyObject = key) =>

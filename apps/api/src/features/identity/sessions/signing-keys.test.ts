@@ -1,14 +1,10 @@
 import { listSigningKeys, retireSigningKeys, revokeSigningKeys } from '@brandlode/database';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newSignedIn, outlastCachedReads, type RunningIdentity, startIdentity } from '../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { newSignedIn, outlastCachedReads, startIdentity } from '../testing.ts';
 
-let running: RunningIdentity;
-let other: Awaited<ReturnType<RunningIdentity['another']>>;
-beforeAll(async () => {
-  running = await startIdentity();
-  other = await running.another();
-});
+const running = await startIdentity();
+const other = await running.another();
 afterAll(() => running.stop());
 
 const processes = () => [running.identity, other.identity];

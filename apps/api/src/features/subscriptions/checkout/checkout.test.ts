@@ -1,14 +1,11 @@
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { paymentOf } from '../read-current-subscription.ts';
 import { readSubscription } from '../read-subscription.ts';
-import { type Payments, startPayments } from '../testing/payments.ts';
+import { startPayments } from '../testing/payments.ts';
 
 const TIMEOUT = { timeout: 20_000 };
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 

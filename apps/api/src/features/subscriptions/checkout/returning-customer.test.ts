@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Payments, startPayments } from '../testing/payments.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startPayments } from '../testing/payments.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.stop());
 
 it('gives a former subscriber the plan just paid for at the next token, even if no event ever arrives', async () => {

@@ -1,16 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { inParallel } from '../testing/in-parallel.ts';
-import { type Payments, startPayments, WEBHOOK_SECRET } from '../testing/payments.ts';
+import { startPayments, WEBHOOK_SECRET } from '../testing/payments.ts';
 import { pick, type Random, seeded, upTo } from '../testing/random.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
 const FORGERIES = 1000;
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.stop());
 
 type Delivery = { body: string; signature: string | undefined };

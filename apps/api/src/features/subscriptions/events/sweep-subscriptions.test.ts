@@ -1,11 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { insertUsers } from '../testing/insert-users.ts';
-import { type Payments, startPayments } from '../testing/payments.ts';
+import { startPayments } from '../testing/payments.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterEach(async () => {
   vi.useRealTimers();
   await payments.noFaults();

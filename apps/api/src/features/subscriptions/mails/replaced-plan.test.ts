@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Payments, startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.stop());
 
 it('does not notify a user that the plan has ended while another subscription grants a plan', async () => {

@@ -1,17 +1,14 @@
 import { transferWorkspace } from '@brandlode/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Payments, startPayments } from '../../subscriptions/testing/payments.ts';
 import { deleteAccount } from './delete-account.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-  await payments.database.pool.query(
-    "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
-  );
-});
+const payments = await startPayments();
+await payments.database.pool.query(
+  "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
+);
 afterAll(() => payments.stop());
 
 type User = Awaited<ReturnType<Payments['newUser']>>;

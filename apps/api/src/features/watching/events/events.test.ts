@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { BrandEvents, BrandHistory } from '@brandlode/contract';
 import { inTransaction, saveObservations, savePrivateBrands } from '@brandlode/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { workspaceOf } from '../../../request-workspace.ts';
-import { startApi, type TestApi } from '../../../testing.ts';
+import { startApi } from '../../../testing.ts';
 import { derivePending } from './event-jobs.ts';
 
-let api: TestApi;
-let plus: string;
-let basic: string;
-let ids: number[];
+const HOUR = 3_600_000;
 
-beforeAll(async () => {
-  api = await startApi({ brands: 3 });
-  [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-  ids = [await observed(40), await observed(40)];
-  await derivePending(api.database);
-});
+const api = await startApi({ brands: 3 });
+const [plus, basic] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+const ids = [await observed(40), await observed(40)];
+await derivePending(api.database);
 afterAll(() => api.stop());
 
-const HOUR = 3_600_000;
 /** A store with followers that grow by a fifth with each of these changes; returns the brand's id. */
 async function observed(changes: number): Promise<number> {
   const domain = `${randomUUID()}.example`;

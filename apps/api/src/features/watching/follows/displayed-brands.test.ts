@@ -1,16 +1,13 @@
 import type { FilteredBrandList } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../../testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startApi } from '../../../testing.ts';
 import { displayedBrands } from './displayed-brands.ts';
 import { notifyOfMetrics } from './metric-alert-jobs.ts';
 import { notifyOfEvents } from './notify-of-events.ts';
 import { notifyOfMatches } from './search-match-jobs.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ brands: 60 });
-});
-afterAll(() => api?.stop());
+const api = await startApi({ brands: 60 });
+afterAll(() => api.stop());
 
 const sort = 'fb_likes_count:desc';
 

@@ -10,27 +10,21 @@ import {
   Notifications,
 } from '@brandlode/contract';
 import { computeWrittenChanges, inTransaction, mergeBrands, undoImport } from '@brandlode/database';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startApi, type TestApi } from '../../../testing.ts';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
 import { notifyOfMetrics } from './metric-alert-jobs.ts';
 import { notifyOfEvents } from './notify-of-events.ts';
 import { notifyOfMatches } from './search-match-jobs.ts';
 
-let api: TestApi;
-let plus: string;
-let other: string;
 const domain = `${randomUUID()}.example`;
-let brandId: number;
 let followers = 10_000;
 
-beforeAll(async () => {
-  api = await startApi({ brands: 3, env: { PRODUCT_NAME: 'Lode & Co' } });
-  [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
-  brandId = await observe();
-});
-afterAll(() => api?.stop());
+const api = await startApi({ brands: 3, env: { PRODUCT_NAME: 'Lode & Co' } });
+const [plus, other] = await Promise.all([api.tokenFor('plus'), api.tokenFor('basic')]);
+const brandId = await observe();
+afterAll(() => api.stop());
 beforeEach(() =>
   api.database.pool.query('delete from follows; delete from alerts; delete from notifications'),
 );
