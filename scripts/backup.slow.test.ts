@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { loadDemonstration } from '@brandlode/catalogues';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { PgBoss } from 'pg-boss';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openJobs } from '../apps/api/src/gateways/jobs.ts';
-import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
 
 const FILE = join(tmpdir(), `brandlode-backup-${process.pid}.zst`);
 

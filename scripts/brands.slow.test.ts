@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { saveObservations } from '@brandlode/database';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('brands.ts', import.meta.url));
 

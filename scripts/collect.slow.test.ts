@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Provenance } from '@brandlode/contract';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('collect.ts', import.meta.url));
 

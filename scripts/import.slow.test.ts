@@ -5,9 +5,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rowOf, workbookOfSheets } from '@brandlode/catalogue-import/testing';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rowOf, workbookOfSheets } from '../packages/catalogue-import/src/read/testing.ts';
-import { createTestDatabase, type TestDatabase } from '../packages/database/src/testing.ts';
 
 const PROGRAM = fileURLToPath(new URL('import.ts', import.meta.url));
 const SAMPLES = fileURLToPath(new URL('../packages/catalogue-import/src/samples/', import.meta.url));

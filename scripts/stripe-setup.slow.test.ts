@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WEBHOOK_EVENTS } from '../apps/api/src/gateways/stripe.ts';
-import { type Sandbox, startSandbox } from '../packages/sandbox/src/index.ts';
 
 const PROGRAM = fileURLToPath(new URL('stripe-setup.ts', import.meta.url));
 const PUBLIC_URL = 'http://localhost:3900';

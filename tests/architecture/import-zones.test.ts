@@ -64,6 +64,9 @@ const importsIn = (folder: string): Import[] =>
     .flatMap((file) => importsOf(file));
 
 const imports = workspaces.flatMap(importsIn);
+const others = ['scripts', 'tests', 'tools'].flatMap(importsIn);
+
+const manifestOf = (folder: string) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(ROOT, file), 'utf8');
@@ -108,9 +111,23 @@ describe('Import zones', () => {
     expect(broken).toEqual([]);
   });
 
+  it('let packages be imported by name only, through exports that exist', () => {
+    const byPath = [...imports, ...others].filter(({ from, specifier, target }) => {
+      const zone = target && zoneOf(target);
+      return specifier.startsWith('.') && zone?.startsWith('packages/') && zone !== zoneOf(from);
+    });
+    expect(byPath).toEqual([]);
+    const missing = workspaces.flatMap((workspace) =>
+      Object.values<string>(manifestOf(workspace).exports ?? {})
+        .map((file) => join(workspace, file))
+        .filter((file) => !file.includes('*') && !existsSync(join(ROOT, file))),
+    );
+    expect(missing).toEqual([]);
+  });
+
   it('let a workspace import only packages that its manifest declares', () => {
     const declaredBy = (folder: string) => {
-      const manifest = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+      const manifest = manifestOf(folder);
       const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
       return new Set(kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})));
     };
@@ -164,7 +181,7 @@ describe('Import zones', () => {
   });
 
   it('contain no import cycles, not even of types', () => {
-    const targets = Map.groupBy([...imports, ...importsIn('tools')], ({ from }) => from);
+    const targets = Map.groupBy([...imports, ...others], ({ from }) => from);
     const done = new Set<string>();
     const circles: string[] = [];
     const visit = (file: string, path: string[]) => {

@@ -5,14 +5,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { constants, zstdCompressSync, zstdDecompress } from 'node:zlib';
-import { restore } from '@brandlode/backup';
+import { readBackup, restore } from '@brandlode/backup';
 import { migrate, SteadyClient } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { startEmbedded } from '@brandlode/embedded-postgres';
 import { getConstructionPlans } from 'pg-boss';
 import { to as copyTo } from 'pg-copy-streams';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readBackup } from '../../packages/backup/src/read-backup.ts';
 import { runCommand, startProduct } from '../e2e/product.ts';
 import { MEMBER, releases } from './release.ts';
 

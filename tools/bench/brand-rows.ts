@@ -1,6 +1,6 @@
 import type { IndexRow, Layout } from '@brandlode/catalogue-index';
+import { seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { FLAG_KEYS, type FlagKey, METRIC_KEYS, type MetricKey } from '@brandlode/contract';
-import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 
 /** The columns of the product's catalogue; about as many categories and countries as it has. */
 export const LAYOUT: Layout = {

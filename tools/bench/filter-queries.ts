@@ -1,6 +1,6 @@
 import type { FilterSpec, IndexRow, Unknown } from '@brandlode/catalogue-index';
+import { seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { METRIC_KEYS, type MetricKey } from '@brandlode/contract';
-import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 import { LAYOUT } from './brand-rows.ts';
 
 export type FilterQuery = { name: string; spec: FilterSpec; offset: number };

@@ -1,6 +1,6 @@
+import { seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { CATEGORY_LABELS, COUNTRY_IDS, METRIC_KEYS, METRICS, type MetricKey } from '@brandlode/contract';
 import type { Connection } from '@brandlode/database';
-import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 
 export type FilterRequest = { path: string; body: string };
 

@@ -6,8 +6,8 @@ import {
   SnapshotBuilder,
   TWO_ERRORS,
 } from '@brandlode/catalogue-index';
+import { seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { generateDemonstration } from '@brandlode/catalogues';
-import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
 import { count, median, ms, quantile, table } from '../lib/measure.ts';
 
 const LAYOUT = { metrics: ['popularity'], flags: [], lists: [] };

@@ -1,4 +1,4 @@
-import { seeded } from '../../packages/catalogue-index/src/random-rows.testing.ts';
+import { seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 
 /** A product as a line of COPY, in the order of `PRODUCT_COLUMNS`. */
 export const PRODUCT_COLUMNS = [

@@ -1,5 +1,5 @@
+import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { expect, it } from 'vitest';
-import { SEED, seeded } from '../../catalogue-index/src/random-rows.testing.ts';
 import { cellOf, lowestOf, UNKNOWN_CELL } from './cells.ts';
 
 it('place every number from -2^53 to 2^53 between the minimum of its cell and of the next', () => {

@@ -1,10 +1,10 @@
+import { LAYOUT, randomRow, SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
+import { type Engine, IN_MEMORY } from '@brandlode/catalogue-index/testing/engine.ts';
+import { exactness } from '@brandlode/catalogue-index/testing/exactness.ts';
+import { facets } from '@brandlode/catalogue-index/testing/facets.ts';
+import { filtering } from '@brandlode/catalogue-index/testing/filter.ts';
+import { suggesting } from '@brandlode/catalogue-index/testing/suggest.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LAYOUT, randomRow, SEED, seeded } from '../../catalogue-index/src/random-rows.testing.ts';
-import { type Engine, IN_MEMORY } from '../../catalogue-index/src/testing/engine.ts';
-import { exactness } from '../../catalogue-index/src/testing/exactness.ts';
-import { facets } from '../../catalogue-index/src/testing/facets.ts';
-import { filtering } from '../../catalogue-index/src/testing/filter.ts';
-import { suggesting } from '../../catalogue-index/src/testing/suggest.ts';
 import { lineOf } from './columns.ts';
 import { writeLines } from './line-writer.ts';
 import { openRevision } from './open-revision.ts';

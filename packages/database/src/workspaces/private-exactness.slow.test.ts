@@ -1,15 +1,15 @@
-import { CATEGORIES, COUNTRY_IDS, type FlagKey, type MetricKey } from '@brandlode/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { FilterSpec, IndexRow } from '../../../catalogue-index/src/index.ts';
-import { Oracle } from '../../../catalogue-index/src/oracle.testing.ts';
+import type { FilterSpec, IndexRow } from '@brandlode/catalogue-index';
+import { Oracle } from '@brandlode/catalogue-index/oracle.testing.ts';
 import {
   LAYOUT,
   randomRow,
   randomSpec,
   SEED,
   seeded,
-} from '../../../catalogue-index/src/random-rows.testing.ts';
-import { suggestPlainly } from '../../../catalogue-index/src/text/suggest-oracle.testing.ts';
+} from '@brandlode/catalogue-index/random-rows.testing.ts';
+import { suggestPlainly } from '@brandlode/catalogue-index/text/suggest-oracle.testing.ts';
+import { CATEGORIES, COUNTRY_IDS, type FlagKey, type MetricKey } from '@brandlode/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '../in-transaction.ts';
 import { countPrivateFacets } from '../private-brands/count-private-facets.ts';
 import { filterPrivateBrands } from '../private-brands/filter-private-brands.ts';

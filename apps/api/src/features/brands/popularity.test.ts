@@ -1,8 +1,8 @@
 import { applyChanges, openIndex, SnapshotBuilder } from '@brandlode/catalogue-index';
+import { SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { MOST_POPULAR, onClient, readAllRows, readChangedRows, saveObservations } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { afterAll, describe, expect, it } from 'vitest';
-import { SEED, seeded } from '../../../../../packages/catalogue-index/src/random-rows.testing.ts';
 import { LAYOUT, POPULARITY, toIndexRow } from '../../catalogue/index-layout.ts';
 
 const database = await createTestDatabase();

@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-export { seeded } from '../../../../../../packages/catalogue-index/src/random-rows.testing.ts';
+export { seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 
 /** A whole number from 0 up to `below`. */
 export const upTo = (below: number, random: Random) => Math.floor(random() * below);
