@@ -20,6 +20,18 @@ const day = (of: number) => new Date(Date.UTC(2026, 5, of));
 const products = (value: number): ObservedMetric => ({ metric: 'product_count', value, kind: 'measured' });
 const likes = (value: number): ObservedMetric => ({ metric: 'fb_likes_count', value, kind: 'measured' });
 
+async function insertImport(): Promise<number> {
+  const { rows } = await database.pool.query(
+    `with person as (
+       insert into users (id, email, first_name, last_name)
+       values (gen_random_uuid(), gen_random_uuid() || '@example.com', 'O', 'P') returning id
+     )
+     insert into imports (user_id, target, file_name, size, source, file, status, brand_limit)
+     select id, 'catalogue', 'brands.csv', 1, 'a list', '{}', 'done', 1 from person returning id`,
+  );
+  return rows[0].id;
+}
+
 /** Saves an observation and returns the brand's id. */
 async function observe(
   address: string,
@@ -195,14 +207,7 @@ describe('Merging brands', () => {
   it('allows undoing an import that set values of the other brand', async () => {
     const [one, two] = [newAddress('one'), newAddress('two')];
     const keepId = await observe(one, 1, [likes(5)]);
-    const { rows } = await database.pool.query(
-      `with person as (
-         insert into users (id, email, first_name, last_name) values (gen_random_uuid(), 'o@example.com', 'O', 'P') returning id
-       )
-       insert into imports (user_id, target, file_name, size, source, file, status, brand_limit)
-       select id, 'catalogue', 'brands.csv', 1, 'a list', '{}', 'done', 1 from person returning id`,
-    );
-    const importId: number = rows[0].id;
+    const importId = await insertImport();
     const origin = { source: 'a list', observedAt: day(2).toISOString(), dated: true, importId };
     await inTransaction(database, (client) =>
       mergeBrands(client, [{ domain: two, fb_likes_count: 7, ig_followers_count: 8 }], origin),
@@ -213,6 +218,29 @@ describe('Merging brands', () => {
     await undoImport(database, importId, async () => {});
     expect(await brand(keepId)).toMatchObject({ fb_likes_count: 5, ig_followers_count: null });
     expect(await addressesOf(keepId)).toEqual([one, two]);
+  });
+
+  it('allows undoing an import that corrected the history of the other brand', async () => {
+    const [one, two] = [newAddress('one'), newAddress('two')];
+    const keepId = await observe(one, 1, [likes(5)]);
+    const otherId = await observe(two, 3, [likes(6)]);
+    const importIds = [await insertImport(), await insertImport()];
+    const stated = [7, 9];
+    for (const [index, importId] of importIds.entries())
+      await inTransaction(database, (client) =>
+        mergeBrands(client, [{ domain: two, fb_likes_count: stated[index]! }], {
+          source: 'a list',
+          observedAt: day(2).toISOString(),
+          dated: true,
+          importId,
+        }),
+      );
+    const history = async (id: number) =>
+      (await getHistory(database.db, id, day(1)))[0]?.points.map(({ value }) => value);
+    await mergeBrand(database, { keepId, otherId });
+    expect(await history(keepId)).toEqual([5, 9, 6]);
+    await undoImport(database, importIds[1]!, async () => {});
+    expect(await history(keepId)).toEqual([5, 7, 6]);
   });
 
   it('creates a redirect, and chains of redirects lead directly to the last brand', async () => {

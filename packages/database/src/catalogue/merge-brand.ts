@@ -34,6 +34,7 @@ export async function mergeBrand(
     await nameAddressOfObservations(db, keepId);
     await nameAddressOfObservations(db, otherId);
     await moveObservationsAndEvents(db, keepId, otherId);
+    await moveReplacedObservations(db, keep, otherId);
     await mergeValues(db, keep, other, changes);
     await mergeFacts(db, keep, otherId, changes);
     await mergeTexts(db, keep.id, otherId);
@@ -103,6 +104,18 @@ async function moveObservationsAndEvents(db: Database, keepId: number, otherId: 
       update ${table} set brand_id = ${keepId} where brand_id = ${otherId}
         and (${same}) not in (select ${same} from ${table} where brand_id = ${keepId})`.execute(db);
 }
+
+/** While an import can be undone, undoing it restores the observations that it replaced. */
+const moveReplacedObservations = (db: Database, keep: Brand, otherId: number) =>
+  sql`
+    insert into import_changes as c (import_id, brand_id, added, before, origins_before, observations_before)
+    select import_id, ${keep.id}, false, '{}', ${JSON.stringify(keep.origins)}, (
+      select jsonb_agg(replaced || jsonb_build_object('brand_id', ${keep.id}::bigint))
+      from jsonb_array_elements(observations_before) as replaced)
+    from import_changes where brand_id = ${otherId} and observations_before is not null
+    on conflict (import_id, brand_id) do update set
+      observations_before = coalesce(c.observations_before, '[]') || excluded.observations_before,
+      written_in = excluded.written_in`.execute(db);
 
 async function mergeValues(db: Database, keep: Brand, other: Brand, changes: Record<string, unknown>) {
   const origins = { ...keep.origins };
