@@ -2,15 +2,16 @@ import { appendFileSync, existsSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isClickHouseInstalled } from '@brandlode/clickhouse-index/testing';
 import { parseCLI, startVitest } from 'vitest/node';
 import { buildWeb } from './build-web.ts';
+import { installInCache } from './cached-packages.ts';
 import { installPackage } from './debian-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** This font has the widths of Arial, with which pages are laid out until Inter has loaded. */
 const FALLBACK_FONT = '/usr/share/fonts/truetype/liberation/LiberationSans-Regular.ttf';
-const CLICKHOUSE = '/usr/sbin/clickhouse-server';
 const SLOW = '.slow.test.';
 const MEMORY_FOLDER = '/dev/shm';
 /** Several times what the databases of concurrent tests take. */
@@ -80,15 +81,12 @@ function installFallbackFont() {
     installPackage('fonts-liberation', 'layout shifts are tested with it');
 }
 
-/** The tests of the index in ClickHouse run if its server is installed; CLICKHOUSE_TESTS=1 installs it. */
+/** ClickHouse's library, and what its servers call it with (packages/clickhouse-index/src/testing.ts). */
 function installClickHouse() {
-  if (existsSync(CLICKHOUSE)) return;
-  if (process.env.CLICKHOUSE_TESTS !== '1') {
+  if (process.env.CLICKHOUSE_TESTS === '1')
+    installInCache('clickhouse', { chdb: '3.4.0', 'ffi-rs': '1.3.7' });
+  else if (!isClickHouseInstalled())
     console.log('The tests of the index in ClickHouse are skipped; npm run test:clickhouse runs them.');
-  } else if (!installPackage('clickhouse-server', 'CLICKHOUSE_TESTS=1 requests the tests of its index')) {
-    console.error(`CLICKHOUSE_TESTS=1 is set, but there is no ${CLICKHOUSE} and it could not be installed.`);
-    process.exit(1);
-  }
 }
 
 /** Databases and other temporary files of the tests are kept in memory if there is room, since the system also spends CPU time on writing to disk. */

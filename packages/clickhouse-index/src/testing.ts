@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { anyFreePort } from '@brandlode/database';
 
-/** Debian's package `clickhouse-server`. */
-const PROGRAM = '/usr/sbin/clickhouse-server';
-/** The servers end with the test run, even if it is killed. */
-const ENDS_WITH_US = ['--pdeathsig', 'KILL'];
+const SERVER = fileURLToPath(new URL('./server.testing.ts', import.meta.url));
+/** Where `npm run test:clickhouse` installs what the servers run on. */
+const PACKAGES = fileURLToPath(new URL('../../../.cache/clickhouse/node_modules/', import.meta.url));
 const STARTS_WITHIN_MS = 60_000;
 const ATTEMPTS = 3;
 
-export const isClickHouseInstalled = () => existsSync(PROGRAM);
+export const isClickHouseInstalled = () => existsSync(PACKAGES);
 
 export type TestServers = {
   /** HTTP addresses, one per shard. */
@@ -50,24 +50,17 @@ async function launch(shards: number): Promise<TestServers> {
   );
   const processes = await Promise.all(
     ports.map(async ({ http, tcp }, shard) => {
-      const own = join(folder, `shard${shard}`);
-      for (const name of ['data', 'tmp']) await mkdir(join(own, name), { recursive: true });
-      await writeFile(join(own, 'users.xml'), USERS);
+      const config = join(folder, `shard${shard}.xml`);
       await writeFile(
-        join(own, 'config.xml'),
-        `<yandex>
-          <logger><level>none</level></logger>
+        config,
+        `<clickhouse>
           <http_port>${http}</http_port><tcp_port>${tcp}</tcp_port><listen_host>127.0.0.1</listen_host>
-          <path>${own}/data/</path><tmp_path>${own}/tmp/</tmp_path><users_config>users.xml</users_config>
-          <mark_cache_size>67108864</mark_cache_size><uncompressed_cache_size>67108864</uncompressed_cache_size>
-          <default_profile>default</default_profile><default_database>default</default_database>
+          <path>${join(folder, `shard${shard}`)}</path>
           <remote_servers><${cluster}>${members.join('')}</${cluster}></remote_servers>
-        </yandex>`,
+          <profiles><default><max_threads>2</max_threads></default></profiles>
+        </clickhouse>`,
       );
-      return spawn('setpriv', [...ENDS_WITH_US, PROGRAM, '--config-file=config.xml'], {
-        cwd: own,
-        stdio: 'ignore',
-      });
+      return spawn(process.execPath, [SERVER, PACKAGES, config], { stdio: ['pipe', 'ignore', 'inherit'] });
     }),
   );
   return {
@@ -80,14 +73,6 @@ async function launch(shards: number): Promise<TestServers> {
     },
   };
 }
-
-const USERS = `<yandex>
-  <profiles><default><max_threads>2</max_threads></default></profiles>
-  <users><default>
-    <password></password><networks><ip>127.0.0.1</ip></networks><profile>default</profile><quota>default</quota>
-  </default></users>
-  <quotas><default></default></quotas>
-</yandex>`;
 
 async function responds(url: string, server: ChildProcess): Promise<void> {
   const until = performance.now() + STARTS_WITHIN_MS;
@@ -102,13 +87,9 @@ async function responds(url: string, server: ChildProcess): Promise<void> {
   throw new Error(`ClickHouse does not respond at ${url}`);
 }
 
-/** A stopped process ignores SIGTERM: it is continued first. */
 async function end(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return;
   const ended = new Promise((done) => server.once('exit', done));
-  server.kill('SIGCONT');
-  server.kill('SIGTERM');
-  const hard = setTimeout(() => server.kill('SIGKILL'), 5_000);
+  server.kill('SIGKILL');
   await ended;
-  clearTimeout(hard);
 }
