@@ -1,17 +1,14 @@
 import { type IndexRow, type Layout, normalise } from '@brandlode/catalogue-index';
-import { cellOf, UNKNOWN_CELL } from './cells.ts';
 
 /** Above every metric: the `place` of rows with unknown popularity. */
 export const LAST_PLACE = 2 ** 53;
 
 export const metricColumn = (m: number) => `metric_${m}`;
-export const cellColumn = (m: number) => `cell_${m}`;
 export const flagColumn = (f: number) => `flag_${f}`;
 export const listColumn = (l: number) => `list_${l}`;
 
 /**
  * The columns of a row. `place` orders by popularity: lower is more popular, equal ones by `tie_break`. Names and domains are normalised.
- * A metric's cell is for its histogram (cells.ts).
  */
 export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   'place Int64',
@@ -21,7 +18,6 @@ export const columnsOf = ({ metrics, flags, lists }: Layout): string[] => [
   'name String',
   'domain String',
   ...metrics.map((_, m) => `${metricColumn(m)} Nullable(Int64)`),
-  ...metrics.map((_, m) => `${cellColumn(m)} UInt16`),
   ...flags.map((_, f) => `${flagColumn(f)} Nullable(UInt8)`),
   ...lists.map((_, l) => `${listColumn(l)} Array(UInt16)`),
 ];
@@ -37,7 +33,6 @@ export function lineOf(row: IndexRow, popularity: number, version: number): stri
     normalise(row.name),
     normalise(row.domain),
     ...row.metrics.map((value) => value ?? '\\N'),
-    ...row.metrics.map((value) => (value === null ? UNKNOWN_CELL : cellOf(value))),
     ...row.flags.map((flag) => (flag === null ? '\\N' : Number(flag))),
     ...row.lists.map((list) => `[${[...new Set(list)].join()}]`),
   ];

@@ -50,9 +50,8 @@ export function conditions(layout: Layout, popularity: number, spec: FilterSpec)
         throw new RangeError(`${list} has no value ${value}`);
     }
     if (not) {
-      // Written as a comparison: ClickHouse drops the parentheses of `(not a) = 0` when it passes a query on to a shard.
       const none = [
-        ...(values.length > 0 ? [`hasAny(${column}, [${values.join()}]) = 0`] : []),
+        ...(values.length > 0 ? [`not hasAny(${column}, [${values.join()}])`] : []),
         ...(unknown ? [] : [`notEmpty(${column})`]),
       ];
       if (none.length > 0) all.push({ column, sql: `(${none.join(' and ')})` });

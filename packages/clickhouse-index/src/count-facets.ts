@@ -1,6 +1,5 @@
 import { type Bounds, barStarts, type Facets, type Layout } from '@brandlode/catalogue-index';
-import { barOf } from './bar-of.ts';
-import { cellColumn, flagColumn, listColumn, metricColumn } from './columns.ts';
+import { flagColumn, listColumn, metricColumn } from './columns.ts';
 import { type Condition, place } from './conditions.ts';
 import type { RevisionScope } from './revision.ts';
 
@@ -29,8 +28,7 @@ export async function countFacets(
   const all = [...shares.metrics, ...shares.flags, ...shares.lists].map(({ share }) => share);
   const own = (share: Share) => fails[columns.indexOf(share.column)];
   const arrayOf = (singles: string[]) => `cast([${singles.join()}], 'Array(UInt16)')`;
-  const where = (counts: string, array: string) => `if(${counts}, ${array}, emptyArrayUInt16())`;
-  // Every function costs ClickHouse time before the first row is read: what is counted together is one function.
+  const where = (counts: string, array: string) => `if(${counts}, ${array}, [])`;
   const together = all.filter((share) => !share.isList && own(share) === undefined);
   const apart = all.filter((share) => share.isList || own(share) !== undefined);
   const numbers = [
@@ -89,11 +87,7 @@ function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[], counted: 
       const column = metricColumn(m);
       const ends = bounds[m] ?? null;
       const starts = ends === null ? [] : barStarts(ends.min, ends.max);
-      const share = take(column, starts.length, (first) =>
-        ends === null
-          ? `${first}`
-          : `${first} + ${barOf(column, cellColumn(m), starts, ends.max, `bar_${m}`)}`,
-      );
+      const share = take(column, starts.length, (first) => barOf(column, starts, first));
       return { metric, starts, max: ends?.max ?? null, share };
     }),
     flags: flags.map((flag, f) => {
@@ -111,4 +105,12 @@ function sharesOf({ metrics, flags, lists }: Layout, bounds: Bounds[], counted: 
   };
   if (next > 0xffff) throw new RangeError('more options than 16 bits can distinguish');
   return shares;
+}
+
+/** SQL for the number of the bar of a metric's value: the last whose start is not above it. */
+function barOf(column: string, starts: number[], unknown: number): string {
+  if (starts.length === 0) return `${unknown}`;
+  const bars = `cast([${starts.join()}], 'Array(Int64)')`;
+  const numbers = starts.map((_, i) => unknown + 1 + i);
+  return `if(isNull(${column}), ${unknown}, transform(roundDown(assumeNotNull(${column}), ${bars}), ${bars}, [${numbers.join()}], ${unknown}))`;
 }

@@ -12,7 +12,7 @@ export type Schema = { layout: Layout; popularity: string; origin: string };
 export type Store = { shards: Shards; schema: Schema; namespace: string };
 
 /** Changes with the tables and the text normalisation, so that no release reads incompatible tables. */
-const FORMAT = 3;
+const FORMAT = 4;
 
 export function openStore(shards: Shards, schema: Schema): Store {
   const { layout, popularity, origin } = schema;

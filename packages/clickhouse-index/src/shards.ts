@@ -82,18 +82,12 @@ export function openShards({ urls, cluster, timeoutMs }: ShardsOptions): Shards 
  */
 const TEMPORARY = new Set('32 60 159 160 198 202 209 210 218 241 242 252 279'.split(' '));
 
-/** The server's code of an error, undefined if no server responded. The client does not parse the format of old servers. */
-function codeOf(error: unknown): string | undefined {
-  if (error instanceof ClickHouseError) return error.code;
-  return error instanceof Error ? /^Code: (\d+)/.exec(error.message)?.[1] : undefined;
-}
-
 /** True if the table or its database does not exist. */
-export const isMissing = (error: unknown): boolean => ['60', '81'].includes(codeOf(error) ?? '');
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ClickHouseError && ['60', '81'].includes(error.code);
 
 /** True if ClickHouse did not respond or is temporarily unable to; false if a retry does not help. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error);
-  if (code !== undefined) return TEMPORARY.has(code);
+  if (error instanceof ClickHouseError) return TEMPORARY.has(error.code);
   return error instanceof Error && !(error instanceof RangeError || error instanceof TypeError);
 }
