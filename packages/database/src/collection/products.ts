@@ -191,36 +191,45 @@ const pairs = (
         where url is not null and ${rows} and id not in (select id from ${sql.table(before)})) as unpaired
   using (key, nth)`;
 
-async function saveBatch(
-  db: Database,
-  {
-    brandId,
-    source,
-    address,
-    importId,
-    observedAt,
-    addedSince,
-  }: SeenProducts & { addedSince: string | null },
-  batch: ProductValues[],
-  saved: SavedProducts,
-) {
-  const json = JSON.stringify(batch.map((row, place) => ({ ...row, place })));
-  const isImport = sql.lit(address === null);
-  // Rates change every day.
-  const compared = UPDATED.filter((name) => !name.endsWith('_usd'));
+type Batch = SeenProducts & { addedSince: string | null };
+
+async function saveBatch(db: Database, seen: Batch, batch: ProductValues[], saved: SavedProducts) {
   const result = await sql<Pick<SavedProducts, 'added' | 'changed' | 'unchanged' | 'repriced'>>`
-    with all_seen as materialized (
-      select * from jsonb_to_recordset(${json}::jsonb) as seen (place integer, store_id text, title text, url text,
+    with ${seenRows(seen, batch)}, ${pairedRows(seen)}, ${comparedRows(seen)}, ${updatedRows(seen)}, ${addedRows(seen)},
+    ${savedPrices(seen)}, counts as (
+      select (select count(*) from added) as added, (select count(*) from known where changed) as changed,
+        (select count(*) from known where repriced and had_price) as repriced
+    )
+    select added::integer, changed::integer, repriced::integer, (${batch.length} - added - changed)::integer as unchanged
+    from counts`.execute(db);
+  const counts = onlyRow(result);
+  saved.added += counts.added;
+  saved.changed += counts.changed;
+  saved.unchanged += counts.unchanged;
+  saved.repriced += counts.repriced;
+}
+
+const isImport = ({ address }: Batch) => sql.lit(address === null);
+
+/** The products of the batch as `seen`; of an import, those that no visit has seen. */
+const seenRows = (seen: Batch, batch: ProductValues[]) => sql`
+    all_seen as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(batch.map((row, place) => ({ ...row, place })))}::jsonb)
+        as seen (place integer, store_id text, title text, url text,
         picture_url text, type text, vendor text, tags text[], currency char(3), price_min numeric(14, 3),
         price_max numeric(14, 3), price_min_usd bigint, price_max_usd bigint, compare_at numeric(14, 3), available boolean,
         options_count integer, reviews_count integer, rating numeric(3, 2), best_selling_rank integer, created_at timestamptz)
     ), visited as materialized (
       select store_id, ${pageOf('url')} as page from products
-      where ${isImport} and brand_id = ${brandId} and address is not null
+      where ${isImport(seen)} and brand_id = ${seen.brandId} and address is not null
     ), seen as materialized (
-      select * from all_seen where not ${isImport} or (store_id in (select store_id from visited)
+      select * from all_seen where not ${isImport(seen)} or (store_id in (select store_id from visited)
         or ${pageOf('url')} in (select page from visited)) is not true
-    ), candidates as materialized (
+    )`;
+
+/** Each seen product with the stored one that it is, as `pair`. */
+const pairedRows = ({ brandId, address, observedAt }: Batch) => sql`
+    candidates as materialized (
       select id, store_id, url, address from products
       where brand_id = ${brandId} and (address is null or address = ${address}) and last_observed_at <> ${observedAt}
     ), same_id as materialized (
@@ -234,31 +243,48 @@ async function saveBatch(
     ), pair as materialized (
       select * from same_url union all
       ${pairs([pageOf('url'), pageOf('url')], sql`address is null`, 'same_url')}
-    ), known as materialized (
+    )`;
+
+/** Rates change every day. */
+const COMPARED = UPDATED.filter((name) => !name.endsWith('_usd'));
+
+/** The stored products of the pairs, as `known`, with what an update would change. */
+const comparedRows = ({ source, observedAt }: Batch) => sql`
+    known as materialized (
       select place, old.id, old.price_min is not null as had_price,
         seen.price_min is not null and (seen.currency, seen.price_min, seen.price_max, seen.compare_at)
           is distinct from (old.currency, old.price_min, old.price_max, old.compare_at) as repriced,
-        (${list(compared, next(source))}) is distinct from (${list(compared, (name) => sql.ref(`old.${name}`))}) as changed
+        (${list(COMPARED, next(source))}) is distinct from (${list(COMPARED, (name) => sql.ref(`old.${name}`))}) as changed
       from pair join seen using (place) join products old using (id)
       where old.last_observed_at <= ${observedAt}
-    ), updated as (
+    )`;
+
+const updatedRows = (seen: Batch) => sql`
+    updated as (
       update products as old set
         -- An import's ids are its own.
-        store_id = case when ${isImport} then old.store_id else seen.store_id end,
-        address = ${address}, source = ${source}, last_observed_at = ${observedAt},
-        ${list(UPDATED, (name) => sql`${sql.ref(name)} = ${next(source)(name)}`)},
-        import_id = case when ${isImport} and not changed then old.import_id else ${importId ?? null} end,
-        price_changed_at = case when repriced and had_price then ${observedAt}::timestamptz else old.price_changed_at end,
+        store_id = case when ${isImport(seen)} then old.store_id else seen.store_id end,
+        address = ${seen.address}, source = ${seen.source}, last_observed_at = ${seen.observedAt},
+        ${list(UPDATED, (name) => sql`${sql.ref(name)} = ${next(seen.source)(name)}`)},
+        import_id = case when ${isImport(seen)} and not changed then old.import_id else ${seen.importId ?? null} end,
+        price_changed_at = case when repriced and had_price then ${seen.observedAt}::timestamptz else old.price_changed_at end,
         -- A later visit may have missed it already.
-        gone_at = case when old.gone_at > ${observedAt} then old.gone_at end
+        gone_at = case when old.gone_at > ${seen.observedAt} then old.gone_at end
       from known join seen using (place) where old.id = known.id
-    ), added as (
+    )`;
+
+const addedRows = ({ brandId, source, address, importId, observedAt, addedSince }: Batch) => sql`
+    added as (
       insert into products (brand_id, address, import_id, source, first_observed_at, last_observed_at, created_at, ${columns(COLUMNS)})
       select ${brandId}, ${address}, ${importId ?? null}::bigint, ${source}, ${observedAt}::timestamptz, ${observedAt}::timestamptz,
         coalesce(created_at, ${addedSince}::timestamptz), ${columns(COLUMNS)}
       from seen where place not in (select place from pair)
       returning ${columns(['id', 'currency', 'price_min', 'price_max', 'compare_at'])}
-    ), priced as (
+    )`;
+
+/** The prices of added products, and the changed ones of others. */
+const savedPrices = ({ observedAt }: Batch) => sql`
+    priced as (
       insert into product_prices (product_id, observed_at, currency, price_min, price_max, compare_at)
       select id, ${observedAt}::timestamptz, currency, price_min, price_max, compare_at from added where price_min is not null
       union all
@@ -266,18 +292,7 @@ async function saveBatch(
       from known join seen using (place) where repriced
       on conflict (product_id, observed_at) do update set currency = excluded.currency, price_min = excluded.price_min,
         price_max = excluded.price_max, compare_at = excluded.compare_at
-    ), counts as (
-      select (select count(*) from added) as added, (select count(*) from known where changed) as changed,
-        (select count(*) from known where repriced and had_price) as repriced
-    )
-    select added::integer, changed::integer, repriced::integer, (${batch.length} - added - changed)::integer as unchanged
-    from counts`.execute(db);
-  const counts = onlyRow(result);
-  saved.added += counts.added;
-  saved.changed += counts.changed;
-  saved.unchanged += counts.unchanged;
-  saved.repriced += counts.repriced;
-}
+    )`;
 
 /** Adds those of another brand; if both have an imported product, the row seen last is kept, with the prices of both. */
 export async function mergeProducts(db: Database, keepId: number, otherId: number) {
