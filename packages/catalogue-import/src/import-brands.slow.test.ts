@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { categoryByLabel, withParents } from '@brandlode/contract';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
@@ -279,24 +279,4 @@ describe('importing brands', () => {
       ].join('\n'),
     );
   });
-
-  it.skipIf(!existsSync('../shared/data/brands/brands_1000.csv'))(
-    'imports 1,000 real brands, and changes nothing the second time (skipped: ../shared/data is missing)',
-    async () => {
-      const file = () => createReadStream('../shared/data/brands/brands_1000.csv');
-      expect(counts(await run(file()))).toEqual({
-        rows: 1_000,
-        added: 1_000,
-        updated: 0,
-        unchanged: 0,
-        rejected: 0,
-      });
-      expect(counts(await run(file()))).toMatchObject({ unchanged: 1_000 });
-      expect(await brand('sfr.fr')).toMatchObject({
-        brand_name: 'SFR',
-        locations: ['FR'],
-        fb_url: 'https://www.facebook.com/SFR',
-      });
-    },
-  );
 });

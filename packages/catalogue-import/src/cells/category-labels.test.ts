@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { CATEGORY_LABELS, categoryById, categoryByLabel } from '@brandlode/contract';
-import { parse } from 'csv-parse/sync';
 import { expect, it } from 'vitest';
 import { mapCategories, mapCategory } from './category-labels.ts';
 
@@ -33,23 +31,6 @@ it.each(['Online', 'retail', 'Services', 'general', 'other', '', 'constructor', 
   },
 );
 
-const BRANDS = '../shared/data/brands/brands_1000.csv';
-it.skipIf(!existsSync(BRANDS))(
-  'maps all meaningful labels of 1,000 real brands (skipped: ../shared/data is missing)',
-  () => {
-    const rows = parse<{ categories: string }>(readFileSync(BRANDS), { columns: true });
-    const labels = new Set(rows.flatMap(({ categories }) => categories.split(';')).filter(Boolean));
-    expect([...labels].filter((label) => mapCategory(label) === undefined).sort()).toEqual([
-      'Online',
-      'Online (intl)',
-      'Services',
-      'general',
-      'other',
-      'retail',
-    ]);
-  },
-);
-
 it.each([
   ['Apparel & Accessories > Shoes', 'Shoes'],
   ['Animals & Pet Supplies > Pet Supplies > Dog Supplies', 'Dog supplies'],
@@ -76,15 +57,3 @@ it("counts labels such as 'Online' and 'retail' as general retail if no other la
   expect(mapCategories(['Online', 'Tea'])).toEqual({ ids: [tea], unmapped: ['Online'] });
   expect(mapCategories(['Services', 'other'])).toEqual({ ids: [], unmapped: ['Services', 'other'] });
 });
-
-it.skipIf(!existsSync(BRANDS))(
-  'finds a category for 957 of 968 labelled real brands (skipped: ../shared/data is missing)',
-  () => {
-    const rows = parse<{ categories: string }>(readFileSync(BRANDS), { columns: true });
-    const labelled = rows
-      .map(({ categories }) => categories.split(';').filter(Boolean))
-      .filter(({ length }) => length > 0);
-    expect(labelled).toHaveLength(968);
-    expect(labelled.filter((labels) => mapCategories(labels).ids.length > 0)).toHaveLength(957);
-  },
-);

@@ -1,6 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readdir, readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { MAX_ROW_BYTES } from '../limits.ts';
 import { type CsvRecord, csvScanner } from './csv-records.ts';
@@ -145,31 +142,3 @@ describe('splitting CSV', () => {
     expect(records.at(-1)).toEqual({ line: 3, fields: ['3', '4'] });
   });
 });
-
-const SPECTRUM = '../shared/data/bad-input/csv_spectrum/csvs';
-
-describe.skipIf(!existsSync(SPECTRUM))(
-  'the CSV torture files (skipped: ../shared/data is missing)',
-  async () => {
-    const names = existsSync(SPECTRUM) ? await readdir(SPECTRUM) : [];
-    it.each(names)('reads %s like csv-parse, for any chunks of bytes', async (name) => {
-      const bytes = await readFile(`${SPECTRUM}/${name}`);
-      for (const size of [1, 5, 1 << 20]) {
-        expect(fieldsOf(scan(bytes, size))).toEqual(parse(bytes, { relax_quotes: true }));
-      }
-    });
-
-    // The JSON of location_coordinates describes another row than its CSV has.
-    it.each(names.filter((name) => !name.startsWith('location')))(
-      'reads %s as described by its JSON',
-      async (name) => {
-        const json = await readFile(`${SPECTRUM}/../json/${name.replace('.csv', '.json')}`, 'utf8');
-        const [header, ...rows] = fieldsOf(scan(await readFile(`${SPECTRUM}/${name}`))) as string[][];
-        const unix = (text: string) => text.replaceAll('\r\n', '\n');
-        expect(
-          rows.map((row) => Object.fromEntries(row.map((value, index) => [header![index], unix(value)]))),
-        ).toEqual(JSON.parse(json.replaceAll('\\r\\n', '\\n')));
-      },
-    );
-  },
-);

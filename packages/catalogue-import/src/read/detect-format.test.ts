@@ -1,4 +1,3 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { detectFormat } from './detect-format.ts';
 
@@ -51,22 +50,3 @@ it.each([
 ])('answers one sentence for %j', (text, message) => {
   expect(() => detect(text)).toThrow(message);
 });
-
-const JSON_TESTS = '../shared/data/bad-input/jsontestsuite';
-it.skipIf(!existsSync(JSON_TESTS))(
-  'reads every JSON test file as some format or rejects it in a sentence (skipped: ../shared/data is missing)',
-  () => {
-    const files = readdirSync(JSON_TESTS, { recursive: true, withFileTypes: true }).filter((entry) =>
-      entry.isFile(),
-    );
-    for (const { parentPath, name } of files) {
-      let outcome: string;
-      try {
-        outcome = detect(readFileSync(`${parentPath}/${name}`)).kind;
-      } catch (error) {
-        outcome = (error as Error).message;
-      }
-      expect(outcome, name).toMatch(/^(?:is |looks like |has |json$|ndjson$)/);
-    }
-  },
-);

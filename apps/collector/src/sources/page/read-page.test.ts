@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decodeText } from '../../parse/decode-text.ts';
-import { parseJsonLd, type Thing } from './json-ld.ts';
+import { parseJsonLd } from './json-ld.ts';
 import { readPage } from './read-page.ts';
 
 describe('JSON-LD as stores write it', () => {
@@ -54,47 +53,5 @@ describe('A page', () => {
     expect(page.anchors).toEqual(['/b']);
     const bottomless = readPage(`<a href=/a>${'<div>'.repeat(1_000_000)}<a href=/b>`, 'https://a.example/');
     expect(bottomless.anchors).toEqual(['/a']);
-  });
-});
-
-const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
-describe.skipIf(!existsSync(REAL))('Real pages (skipped if the captures are not installed)', () => {
-  const files = existsSync(REAL) ? readdirSync(REAL) : [];
-  const text = (file: string) => readFileSync(new URL(file, REAL), 'utf8');
-
-  it.each(files.filter((file) => file.endsWith('.jsonld')))('%s is parsed as expected', (file) => {
-    const html = text(file.replace('.jsonld', '.html'));
-    const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-    expect(scripts.flatMap(([, script]) => parseJsonLd(script!))).toEqual(JSON.parse(text(file)));
-  });
-
-  /** The expected result of each capture, in our shape; `itemref` is not followed. */
-  type Expected = { type?: string | string[]; properties?: Record<string, unknown> };
-  const asThing = ({ type, properties = {} }: Expected): Thing => ({
-    ...(type && { '@type': [type].flat() }),
-    ...Object.fromEntries(Object.entries(properties).map(([key, value]) => [key, asValue(value)])),
-  });
-  const asValue = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(asValue);
-    if (typeof value === 'object' && value !== null) return asThing(value as Expected);
-    return (value as string).replace(/\s+/g, ' ').trim();
-  };
-
-  it.each([
-    'schema.org__product',
-    'schema.org__Event.001',
-    'schema.org__Event.002',
-    'schema.org__Event.003',
-    'schema.org__Event.004',
-    'schema.org__Event.008',
-    'schema.org__LocalBusiness.002',
-    'schema.org__LocalBusiness.003',
-    'schema.org__MusicRecording.001',
-    'schema.org__CreativeWork.001',
-    'websites__microdata-with-description',
-  ])('%s has the microdata expected', (name) => {
-    const expected = (JSON.parse(text(`${name}.json`)) as Expected[]).map(asThing);
-    const { things } = readPage(text(`${name}.html`), 'https://a.example/');
-    expect(things.filter((thing) => !('@context' in thing))).toEqual(expected);
   });
 });

@@ -1,6 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseJson } from '../parse-json.ts';
 import { parseMeta } from './parse-meta.ts';
 
 const own = {
@@ -49,20 +47,5 @@ describe("Shopify's meta.json", () => {
   it('is not recognised in other JSON', () => {
     expect(parseMeta({ name: 'x', myshopify_domain: 'evil.example/.myshopify.com' })).toBeUndefined();
     expect(parseMeta(undefined)).toBeUndefined();
-  });
-});
-
-const REAL = new URL('../../../../../../shared/data/stores/shopify/davidan.md_meta.json', import.meta.url);
-describe.skipIf(!existsSync(REAL))('A real meta.json (skipped if the captures are not installed)', () => {
-  it('parses to the visible values', () => {
-    expect(parseMeta(parseJson(readFileSync(REAL)))).toMatchObject({
-      publishedProducts: 62,
-      facts: {
-        brand_name: 'DaviDan Bakery',
-        currency: 'MDL',
-        country: 'RO',
-        shopify_url: 'https://ladanutmd.myshopify.com',
-      },
-    });
   });
 });

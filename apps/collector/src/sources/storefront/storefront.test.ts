@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../page/read-page.ts';
 import type { Facts } from '../report.ts';
@@ -296,32 +296,3 @@ describe('A link to a profile', () => {
     expect(profileOf(link)).toBeUndefined();
   });
 });
-
-const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
-describe.skipIf(!existsSync(REAL))(
-  'A real page of a shop (skipped if the captures are not installed)',
-  () => {
-    it('parses to the visible values', () => {
-      const html = readFileSync(new URL('websites__microdata-with-description.html', REAL), 'utf8');
-      const facts = parseStorefront(
-        html,
-        'https://www.monsterpetsupplies.co.uk/',
-        {},
-        'monsterpetsupplies.co.uk',
-      );
-      expect(facts).toMatchObject({
-        profile_image: 'https://www.monsterpetsupplies.co.uk/Images/Favicons/apple-touch-icon-152x152.png',
-        cover_image: 'https://www.monsterpetsupplies.co.uk/Images/share.png',
-        fb_url: 'https://www.facebook.com/monsterpetsupplies',
-        ig_url: 'https://www.instagram.com/monsterpetsupplies',
-        x_url: 'https://x.com/MonsterPetTeam',
-        youtube_url: 'https://www.youtube.com/channel/UCdGdOeNEOxQEHLTP3CtC5_g',
-        pinterest_url: 'https://www.pinterest.com/monsterpetteam',
-        currency: 'GBP',
-        country: 'GB',
-      });
-      expect(facts.platform).toBeUndefined();
-      expect(facts.trustpilot_url).toBeUndefined();
-    });
-  },
-);

@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { productsOf } from '../page/products.ts';
@@ -374,52 +373,5 @@ describe('A store without a product list', () => {
     visit.fetch = async (url) =>
       url.includes('/p/') ? { outcome: 'blocked', url, reason: 'refused', status: 403 } : fetch(url);
     expect(await structuredProducts.collect(visit)).toMatchObject({ outcome: 'blocked', reason: 'refused' });
-  });
-});
-
-const REAL = new URL('../../../../../../shared/data/stores/json-ld/', import.meta.url);
-describe.skipIf(!existsSync(REAL))('Real product pages (skipped if the captures are not installed)', () => {
-  const anvil = {
-    name: 'Executive Anvil',
-    url: undefined,
-    picture: 'https://shop.example/anvil_executive.jpg',
-    type: undefined,
-    tags: undefined,
-    vendor: 'ACME',
-    low: 119.99,
-    high: 119.99,
-    compareAt: undefined,
-    currency: 'USD',
-    available: true,
-    options: undefined,
-    rating: 4.4,
-    reviews: 89,
-  };
-  it.each([
-    [
-      'websites__microdata-with-description',
-      {
-        name: 'Johnsons 4 Fleas Cats & Kittens Tablets',
-        url: undefined,
-        picture:
-          'https://res.cloudinary.com/monsterpetsupplies/image/upload/f_auto,c_pad,w_500,h_500,q_75/q_100/v1481710164/cat_kitten_flea_tabs_3_eaunpi.jpg',
-        type: undefined,
-        tags: undefined,
-        vendor: 'Johnsons',
-        low: 5.29,
-        high: 9.56,
-        compareAt: undefined,
-        currency: 'GBP',
-        available: true,
-        options: undefined,
-        rating: undefined,
-        reviews: undefined,
-      },
-    ],
-    ['schema.org__product', anvil],
-    ['misc__product_microdata', anvil],
-  ])('%s has the visible products', (file, product) => {
-    const html = readFileSync(new URL(`${file}.html`, REAL), 'utf8');
-    expect(productsOf(readPage(html, 'https://shop.example/'))[0]).toEqual(product);
   });
 });

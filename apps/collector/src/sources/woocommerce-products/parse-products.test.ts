@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseJson } from '../parse-json.ts';
-import { ProductList } from '../product-list.ts';
 import { parseProducts } from './parse-products.ts';
 
 const SITE = 'https://shop.example/';
@@ -57,17 +56,5 @@ describe("A page of WooCommerce's Store API", () => {
   it('is not recognised in other JSON', () => {
     expect(parseProducts({ code: 'rest_no_route' }, SITE)).toBeUndefined();
     expect(parseProducts(['a'], SITE)).toBeUndefined();
-  });
-});
-
-const REAL = new URL('../../../../../../shared/data/stores/woocommerce/products.json', import.meta.url);
-describe.skipIf(!existsSync(REAL))('A real response (skipped if the captures are not installed)', () => {
-  it('parses to the visible values: 18 products from 988.11 to 16,650.44 Egyptian pounds', () => {
-    const { currency, products } = parseProducts(parseJson(readFileSync(REAL)), SITE)!;
-    const list = new ProductList();
-    list.add(products, 1000);
-    expect(currency).toBe('EGP');
-    expect(list.count).toBe(18);
-    expect(list.prices).toMatchObject({ low: 988.11, high: 16_650.44 });
   });
 });
