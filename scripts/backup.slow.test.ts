@@ -5,20 +5,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { loadDemonstration } from '@brandlode/catalogues';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase } from '@brandlode/database/testing';
 import { PgBoss } from 'pg-boss';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openJobs } from '../apps/api/src/gateways/jobs.ts';
 
 const FILE = join(tmpdir(), `brandlode-backup-${process.pid}.zst`);
 
-let from: TestDatabase;
-let to: TestDatabase;
-beforeAll(async () => {
-  [from, to] = [await createTestDatabase(), await createTestDatabase()];
-  await loadDemonstration(from, 200);
-  await to.close();
-});
+const [from, to] = [await createTestDatabase(), await createTestDatabase()];
+await loadDemonstration(from, 200);
+await to.close();
 afterAll(async () => {
   await rm(FILE, { force: true });
   await from.drop();

@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { saveObservations } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('brands.ts', import.meta.url));
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 const run = (...args: string[]) =>

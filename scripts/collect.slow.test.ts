@@ -7,20 +7,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Provenance } from '@brandlode/contract';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { type Sandbox, startSandbox } from '@brandlode/sandbox';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { startSandbox } from '@brandlode/sandbox';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('collect.ts', import.meta.url));
 
-let database: TestDatabase;
-let sandbox: Sandbox;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  sandbox = await startSandbox();
-  folder = await mkdtemp(join(tmpdir(), 'collect-'));
-});
+const database = await createTestDatabase();
+const sandbox = await startSandbox();
+const folder = await mkdtemp(join(tmpdir(), 'collect-'));
 afterAll(async () => {
   await sandbox.close();
   await database.drop();

@@ -2,19 +2,12 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { decodeProtectedHeader } from 'jose';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  newSignedIn,
-  type RunningIdentity,
-  startIdentity,
-} from '../apps/api/src/features/identity/testing.ts';
+import { afterAll, expect, it } from 'vitest';
+import { newSignedIn, startIdentity } from '../apps/api/src/features/identity/testing.ts';
 
 const SCRIPT = fileURLToPath(new URL('signing-keys.ts', import.meta.url));
 
-let running: RunningIdentity;
-beforeAll(async () => {
-  running = await startIdentity();
-});
+const running = await startIdentity();
 afterAll(() => running.stop());
 
 const command = async (...args: string[]) => {

@@ -1,21 +1,17 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type Sandbox, startSandbox } from '@brandlode/sandbox';
+import { startSandbox } from '@brandlode/sandbox';
 import Stripe from 'stripe';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { WEBHOOK_EVENTS } from '../apps/api/src/gateways/stripe.ts';
 
 const PROGRAM = fileURLToPath(new URL('stripe-setup.ts', import.meta.url));
 const PUBLIC_URL = 'http://localhost:3900';
 
-let sandbox: Sandbox;
-let stripe: Stripe;
-beforeAll(async () => {
-  sandbox = await startSandbox();
-  const { hostname, port } = new URL(sandbox.url);
-  stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
-});
+const sandbox = await startSandbox();
+const { hostname, port } = new URL(sandbox.url);
+const stripe = new Stripe('sk_test_sandbox', { host: hostname, port, protocol: 'http', telemetry: false });
 afterAll(() => sandbox.close());
 
 async function setUp(args: string[] = [], env: Record<string, string> = {}) {

@@ -5,20 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, describe, expect, it } from 'vitest';
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  await database.close();
-  folder = mkdtempSync(join(tmpdir(), 'brandlode-unusable-'));
-  mkdirSync(join(folder, 'directory'));
-  for (const name of ['unreadable', 'file']) writeFileSync(join(folder, name), 'brand_url\n');
-  chmodSync(join(folder, 'unreadable'), 0o000);
-  mkdirSync(join(folder, 'closed'), { mode: 0o500 });
-});
+const database = await createTestDatabase();
+await database.close();
+const folder = mkdtempSync(join(tmpdir(), 'brandlode-unusable-'));
+mkdirSync(join(folder, 'directory'));
+for (const name of ['unreadable', 'file']) writeFileSync(join(folder, name), 'brand_url\n');
+chmodSync(join(folder, 'unreadable'), 0o000);
+mkdirSync(join(folder, 'closed'), { mode: 0o500 });
 afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   await database.drop();

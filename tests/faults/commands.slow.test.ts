@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRANDS_IN_LAB, COMMANDS, type CommandLab, ENDINGS, openCommandLab } from './commands.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { BRANDS_IN_LAB, COMMANDS, ENDINGS, openCommandLab } from './commands.ts';
 
 /** `npm run test:long -- repetitions` ends each command 50 times in every way. */
 const TIMES = Number(process.env.COMMAND_ENDINGS ?? 1);
 
-let lab: CommandLab;
-beforeAll(async () => {
-  lab = await openCommandLab();
-});
+const lab = await openCommandLab();
 afterAll(() => lab.close());
 
 describe.each(COMMANDS)('npm run %s on the embedded database', (command) => {

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiProcess, startApiProcess } from '../../tools/lib/api-process.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startApiProcess } from '../../tools/lib/api-process.ts';
 import { pause } from '../e2e/waiting.ts';
-import { type Clients, openClients } from './clients.ts';
+import { openClients } from './clients.ts';
 import { type Fault, type FaultyProxy, openFaultyProxy } from './faulty-proxy.ts';
 
-let api: ApiProcess;
-let clients: Clients;
 const lines = {} as Record<'database' | 'mail' | 'stripe', FaultyProxy>;
-beforeAll(async () => {
-  const through = (service: keyof typeof lines) => async (url: string) => {
-    lines[service] = await openFaultyProxy(url);
-    return lines[service].url;
-  };
-  api = await startApiProcess({
-    brands: 100,
-    detours: { database: through('database'), mail: through('mail'), stripe: through('stripe') },
-  });
-  clients = await openClients(api);
-  await clients.recovers();
+const through = (service: keyof typeof lines) => async (url: string) => {
+  lines[service] = await openFaultyProxy(url);
+  return lines[service].url;
+};
+const api = await startApiProcess({
+  brands: 100,
+  detours: { database: through('database'), mail: through('mail'), stripe: through('stripe') },
 });
+const clients = await openClients(api);
+await clients.recovers();
 afterAll(async () => {
   await api.stop();
   for (const line of Object.values(lines)) await line.close();

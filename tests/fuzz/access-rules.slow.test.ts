@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { PROBLEMS } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { problem } from '../../apps/api/src/errors.ts';
-import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
+import { startApi } from '../../apps/api/src/testing.ts';
 import { PASSWORD } from '../e2e/become-member.ts';
 import { ACCESS_RULES, type Entry, type Outcome, ROLES, type Role } from './access-rules.ts';
 import { readApiDocument } from './api-document.ts';
 import { routesOf } from './routes.ts';
-import { createTestUsers, type TestUsers } from './test-users.ts';
+import { createTestUsers } from './test-users.ts';
 
 const CLAIMS = {
   unverified: { tier: 'free', verified: false },
@@ -16,15 +16,10 @@ const CLAIMS = {
   plus: { tier: 'plus', verified: true },
 } as const;
 
-let api: TestApi;
-let testUsers: TestUsers;
-let domain: string;
-beforeAll(async () => {
-  api = await startApi({ brands: 20, google: true });
-  await api.tokenFor('free');
-  testUsers = await createTestUsers(api.database, 'http://localhost:3000');
-  domain = (await api.database.pool.query('select domain from brands limit 1')).rows[0].domain;
-});
+const api = await startApi({ brands: 20, google: true });
+await api.tokenFor('free');
+const testUsers = await createTestUsers(api.database, 'http://localhost:3000');
+const domain: string = (await api.database.pool.query('select domain from brands limit 1')).rows[0].domain;
 afterAll(() => api.stop());
 
 /** Sends an entry's request, each from a different network. */

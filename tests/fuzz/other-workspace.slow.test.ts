@@ -1,32 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { KEY_SCOPES, PROBLEMS } from '@brandlode/contract';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { startApi } from '../../apps/api/src/testing.ts';
 import { ACCESS_RULES, type Outcome } from './access-rules.ts';
 import { routesOf } from './routes.ts';
-import { createTestUsers, type TestUsers } from './test-users.ts';
+import { createTestUsers } from './test-users.ts';
 import { createWorkspaceRows, type WorkspaceRows } from './workspace-rows.ts';
 import { PUBLIC_IDS, WORKSPACE_RULES, type WorkspaceRule } from './workspace-rules.ts';
 
 const PLUS = { tier: 'plus', verified: true } as const;
 
-let api: TestApi;
-let users: TestUsers;
+const api = await startApi({ brands: 20, google: true });
+await api.tokenFor('free');
+const users = await createTestUsers(api.database, 'http://localhost:3000');
+const ownerId = await users.add(PLUS);
+const owner = await users.token(PLUS, ownerId);
 /** Must not change: all requests of other users name its rows. */
-let target: WorkspaceRows;
-let ownerId: string;
-let owner: string;
-beforeAll(async () => {
-  api = await startApi({ brands: 20, google: true });
-  await api.tokenFor('free');
-  users = await createTestUsers(api.database, 'http://localhost:3000');
-  ownerId = await users.add(PLUS);
-  owner = await users.token(PLUS, ownerId);
-  target = await createWorkspaceRows(api.url, api.database, owner);
-  // Previews change imports.
-  const previewing = () => api.database.pool.query("select from imports where status = 'previewing'");
-  await vi.waitUntil(async () => (await previewing()).rowCount === 0, { timeout: 60_000 });
-});
+const target = await createWorkspaceRows(api.url, api.database, owner);
+// Previews change imports.
+const previewing = () => api.database.pool.query("select from imports where status = 'previewing'");
+await vi.waitUntil(async () => (await previewing()).rowCount === 0, { timeout: 60_000 });
 afterAll(() => api.stop());
 
 const rules = Object.entries(WORKSPACE_RULES);

@@ -1,14 +1,11 @@
 import { connect, type Socket } from 'node:net';
 import { IMPORT_LIMITS } from '@brandlode/contract';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../apps/api/src/testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startApi } from '../../apps/api/src/testing.ts';
 import { SEED } from './campaign.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi({ brands: 20 });
-});
+const api = await startApi({ brands: 20 });
 afterAll(() => api.stop());
 
 const HOST = 'Host: localhost\r\n';

@@ -2,18 +2,15 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { buildWeb } from '../../scripts/build-web.ts';
-import { assembleImage, type Image, ROOT } from './assemble-image.ts';
+import { assembleImage, ROOT } from './assemble-image.ts';
 
 const MEGABYTE = 1024;
 
-let image: Image;
-beforeAll(async () => {
-  await buildWeb();
-  image = await assembleImage({ web: ROOT });
-});
-afterAll(() => image?.remove());
+await buildWeb();
+const image = await assembleImage({ web: ROOT });
+afterAll(() => image.remove());
 
 describe('The image', () => {
   it('contains what production needs in at most 200 MB', async () => {

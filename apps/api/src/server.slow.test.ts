@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { anyFreePort, migrate } from '@brandlode/database';
-import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase } from '@brandlode/database/testing';
+import { afterAll, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const PROGRAMS = {
@@ -19,11 +19,8 @@ const SANDBOX = {
   LOG_LEVEL: 'info',
 };
 
-let database: TestDatabase;
 const running: ChildProcess[] = [];
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
+const database = await createTestDatabase();
 afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await database.drop();

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { collectStore } from './collect-store.ts';
-import { startSampleStores, type TestSampleStores } from './crawl/testing.ts';
+import { startSampleStores } from './crawl/testing.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
 import { openSources } from './sources/all-sources.ts';
@@ -8,13 +8,9 @@ import { createCallApi } from './sources/api/call-api.ts';
 import type { SourceReport } from './sources/report.ts';
 import type { PageCache, Source } from './sources/source.ts';
 
-let sampleStores: TestSampleStores;
 const parsers = createParserPool();
-let sources: Source[];
-beforeAll(async () => {
-  sampleStores = await startSampleStores();
-  sources = await openSources({}, createCallApi({ userAgent: 'Test/1.0' }));
-});
+const sampleStores = await startSampleStores();
+const sources = await openSources({}, createCallApi({ userAgent: 'Test/1.0' }));
 afterAll(() => Promise.all([sampleStores.close(), parsers.close()]));
 afterEach(() => void vi.useRealTimers());
 

@@ -1,22 +1,17 @@
 import { takeBlockFromRateLimit } from '@brandlode/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type App, createApp } from '../app.ts';
-import { startApi, type TestApi } from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { startApi } from '../testing.ts';
 
 /** Units per minute; one is restored every second. */
 const LIMIT = 60;
-let api: TestApi;
+const api = await startApi({ brands: 200, env: { BRAND_RATE_LIMIT: String(LIMIT) } });
 /** A second API process on the same database. */
-let other: App;
-let otherUrl: string;
-beforeAll(async () => {
-  api = await startApi({ brands: 200, env: { BRAND_RATE_LIMIT: String(LIMIT) } });
-  other = createApp(api.context);
-  otherUrl = await other.listen({ port: 0, host: '127.0.0.1' });
-});
+const other = createApp(api.context);
+const otherUrl = await other.listen({ port: 0, host: '127.0.0.1' });
 afterAll(async () => {
-  await other?.close();
-  await api?.stop();
+  await other.close();
+  await api.stop();
 });
 
 const get = (token: string, path: string, base = api.url, body?: object) =>

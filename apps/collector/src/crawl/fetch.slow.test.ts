@@ -1,13 +1,10 @@
 import { lookup } from 'node:dns/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { memoryLimiter } from '../save/memory-limiter.testing.ts';
 import type { RobotsCache, RobotsRecord } from './robots.ts';
-import { outcomeText, startSampleStores, type TestSampleStores, USER_AGENT } from './testing.ts';
+import { outcomeText, startSampleStores, USER_AGENT } from './testing.ts';
 
-let sampleStores: TestSampleStores;
-beforeAll(async () => {
-  sampleStores = await startSampleStores();
-});
+const sampleStores = await startSampleStores();
 afterAll(() => sampleStores.close());
 beforeEach(() => sampleStores.clearCounts());
 

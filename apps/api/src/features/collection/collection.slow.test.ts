@@ -18,18 +18,12 @@ import {
   saveSourceRuns,
   setOptOut,
 } from '@brandlode/database';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
 
-let api: TestApi;
-let plus: string;
-let free: string;
-
-beforeAll(async () => {
-  api = await startApi({ brands: 20, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
-  [plus, free] = [await api.tokenFor('plus'), await api.tokenFor('free')];
-});
-afterAll(() => api?.stop());
+const api = await startApi({ brands: 20, env: { OPERATOR_EMAILS: 'operator@brands.example' } });
+const [plus, free] = [await api.tokenFor('plus'), await api.tokenFor('free')];
+afterAll(() => api.stop());
 
 const DAY = 86_400_000;
 

@@ -1,15 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { startApi } from '../../testing.ts';
 import { downloadExport } from './download-export.ts';
 import { readLink } from './read-link.ts';
 
-let api: TestApi;
-let token: string;
-beforeAll(async () => {
-  // Files of several parts.
-  api = await startApi({ brands: 2_600 });
-  token = await api.tokenFor('plus');
-});
+// Files of several parts.
+const api = await startApi({ brands: 2_600 });
+const token = await api.tokenFor('plus');
 afterAll(() => api.stop());
 afterEach(() => vi.useRealTimers());
 

@@ -13,22 +13,16 @@ import {
 import { purgeImports, saveObservations } from '@brandlode/database';
 import { decodeJwt } from 'jose';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { workspaceOf } from '../../request-workspace.ts';
-import { startApi, type TestApi } from '../../testing.ts';
+import { startApi } from '../../testing.ts';
 import { type Imports, openImports } from './imports.ts';
 import { uploadImport } from './upload-import.ts';
 
-let api: TestApi;
-let operator: string;
-let member: string;
-
-beforeAll(async () => {
-  api = await startApi({ env: { OPERATOR_EMAILS: 'operator@brands.example' } });
-  operator = await api.tokenFor('plus', 'operator@brands.example');
-  member = await api.tokenFor('basic');
-});
-afterAll(() => api?.stop());
+const api = await startApi({ env: { OPERATOR_EMAILS: 'operator@brands.example' } });
+const operator = await api.tokenFor('plus', 'operator@brands.example');
+const member = await api.tokenFor('basic');
+afterAll(() => api.stop());
 beforeEach(async () => {
   await api.database.pool.query('delete from imports');
   await api.database.pool.query('delete from brands');

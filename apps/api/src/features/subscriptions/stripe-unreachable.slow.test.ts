@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { inParallel } from './testing/in-parallel.ts';
-import { type Payments, startPayments } from './testing/payments.ts';
+import { startPayments } from './testing/payments.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterAll(() => payments.stop());
 
 it('neither loses nor invents plans while Stripe is unreachable, and is correct after it recovers', async () => {

@@ -1,10 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../testing.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startApi } from '../../testing.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await startApi();
-});
+const api = await startApi();
 afterAll(() => api.stop());
 beforeEach(() => api.database.pool.query('delete from rate_limits'));
 

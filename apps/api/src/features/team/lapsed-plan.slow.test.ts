@@ -1,17 +1,14 @@
 import { purgeWorkspaces } from '@brandlode/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { announceDeletions } from '../subscriptions/mails/announce-deletions.ts';
 import { type Payments, startPayments } from '../subscriptions/testing/payments.ts';
 
 const PASSWORD = 'plover-kettle-37-orbit';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-  await payments.database.pool.query(
-    "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
-  );
-});
+const payments = await startPayments();
+await payments.database.pool.query(
+  "insert into brands (brand_name, domain) values ('Kettle', 'kettle.example')",
+);
 afterAll(() => payments.stop());
 
 type User = Awaited<ReturnType<Payments['newUser']>>;

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  newAddress,
-  newUser,
-  openBrowser,
-  PASSWORD,
-  type RunningIdentity,
-  startIdentity,
-} from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newAddress, newUser, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { isWeakPassword } from './password-strength.ts';
 import { COST, openPasswords } from './passwords.ts';
 
 const CHEAP = { memory: 1024, passes: 1, parallelism: 1 };
+
+const running = await startIdentity();
+afterAll(() => running.stop());
 
 describe('hashing', () => {
   it('uses argon2id at the documented cost with a salt per hash', async () => {
@@ -97,75 +93,24 @@ describe('strength', () => {
   });
 
   it.each([
-    'password',
-    'Password1',
-    'passw0rd',
     'P@ssw0rd!',
     'p4ssword123',
-    '12345678',
-    '123456789',
-    '1234567890',
-    'qwerty123',
-    'qwertyuiop',
-    '1q2w3e4r',
-    '1qaz2wsx',
-    'zaq12wsx',
-    'iloveyou',
     'ILoveYou2',
-    'sunshine',
     'Sunshine1!',
     'princess1',
-    'football1',
-    'baseball',
-    'superman',
-    'trustno1',
-    'letmein1',
-    'welcome1',
     'Welcome2024!',
     'admin123',
     'monkey123',
     'dragon12',
-    'abcd1234',
-    'abcdefgh',
-    '11111111',
-    '00000000',
-    'aaaaaaaa',
-    '12121212',
     'abcabcabc',
     'k7qk7qk7qk',
     'xq7zxq7zxq7z',
-    '11223344',
-    '87654321',
-    '88888888',
-    'asdfghjkl',
-    'qazwsxedc',
-    'computer',
-    'michelle',
-    'jennifer',
-    'starwars',
-    'whatever',
-    'liverpool',
-    'changeme',
-    'corvette',
-    'mercedes',
-    'internet',
-    'samantha',
-    'elizabeth',
-    'test1234',
-    'q1w2e3r4',
-    '1q2w3e4r5t',
     'brandlode1',
-    '19841984',
     '20011231',
     '31121999',
-    'lovelove',
-    'blackcat',
     'password password',
     'Summer2025',
     '!!!!!!!!',
-    '147258369',
-    'qwer1234',
-    'adgjmptw1'.replace('adgjmptw1', 'asdf1234'),
   ])('rejects %s as too common', (password) => {
     expect(weak(password)).toBe(true);
   });
@@ -214,12 +159,6 @@ describe('strength', () => {
 });
 
 describe('over HTTP', () => {
-  let running: RunningIdentity;
-  beforeAll(async () => {
-    running = await startIdentity();
-  });
-  afterAll(() => running.stop());
-
   it('rejects a weak password at registration', async () => {
     const body = { firstName: 'Rosalind', lastName: 'Vance', email: newAddress() };
     for (const password of [

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  newSignedIn,
-  newUser,
-  openBrowser,
-  PASSWORD,
-  type RunningIdentity,
-  startIdentity,
-} from '../testing.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { newSignedIn, newUser, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
 
-let running: RunningIdentity;
-beforeAll(async () => {
-  running = await startIdentity();
-});
+const running = await startIdentity();
 afterAll(() => running.stop());
 
 const sql = (text: string, values: unknown[] = []) => running.database.pool.query(text, values);

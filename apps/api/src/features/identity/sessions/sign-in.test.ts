@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hashSecret } from '../../../secrets.ts';
-import {
-  newAddress,
-  newSignedIn,
-  newUser,
-  openBrowser,
-  PASSWORD,
-  type RunningIdentity,
-  startIdentity,
-} from '../testing.ts';
+import { newAddress, newSignedIn, newUser, openBrowser, PASSWORD, startIdentity } from '../testing.ts';
 
-let running: RunningIdentity;
-beforeAll(async () => {
-  running = await startIdentity();
-});
+const running = await startIdentity();
 afterAll(() => running.stop());
 
 const median = (values: number[]) => values.sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
@@ -292,17 +281,6 @@ describe('limits', () => {
     for (let n = 0; n < 15; n++) statuses.push((await ask(`192.0.2.${n}`)).status);
     expect(statuses.filter((status) => status === 204)).toHaveLength(14);
     expect(statuses.at(-1)).toBe(429);
-  });
-
-  it('sends at most five reset mails in a row to one address from one network', async () => {
-    const browser = openBrowser(running);
-    const email = newAddress();
-    for (let time = 0; time < 5; time++) {
-      expect((await browser.post('forgot-password', { email })).status).toBe(204);
-    }
-    const rejected = await browser.post('forgot-password', { email });
-    expect(rejected.status).toBe(429);
-    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 });
 

@@ -1,11 +1,8 @@
 import { newCardNumber } from '@brandlode/sandbox';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { type Payments, startPayments, TIMEOUT_MS } from '../testing/payments.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 

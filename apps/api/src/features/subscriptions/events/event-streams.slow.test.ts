@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import type { Interval, Tier } from '@brandlode/contract';
 import { newCardNumber } from '@brandlode/sandbox';
 import type Stripe from 'stripe';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { WEBHOOK_EVENTS } from '../../../gateways/stripe.ts';
 import { inParallel } from '../testing/in-parallel.ts';
 import { insertUsers } from '../testing/insert-users.ts';
-import { type Payments, startPayments } from '../testing/payments.ts';
+import { startPayments } from '../testing/payments.ts';
 import { pick, type Random, seeded, shuffle } from '../testing/random.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
@@ -15,15 +15,11 @@ import { signEvent } from '../testing/sign-event.ts';
 const STREAMS = Number(process.env.EVENT_STREAMS ?? 100);
 const COPIES = 3;
 
-let payments: Payments;
-let collector: Awaited<ReturnType<typeof collectEvents>>;
-beforeAll(async () => {
-  payments = await startPayments();
-  collector = await collectEvents();
-  await payments.stripe.webhookEndpoints.update('we_sandbox', {
-    url: collector.url,
-    enabled_events: [...WEBHOOK_EVENTS],
-  });
+const payments = await startPayments();
+const collector = await collectEvents();
+await payments.stripe.webhookEndpoints.update('we_sandbox', {
+  url: collector.url,
+  enabled_events: [...WEBHOOK_EVENTS],
 });
 afterAll(async () => {
   collector.close();

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type Stripe from 'stripe';
 import { build } from 'vite';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { inParallel } from '../testing/in-parallel.ts';
 import { insertUsers } from '../testing/insert-users.ts';
-import { type Payments, startPayments, WEBHOOK_SECRET } from '../testing/payments.ts';
+import { startPayments, WEBHOOK_SECRET } from '../testing/payments.ts';
 import { seeded } from '../testing/random.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
@@ -20,29 +20,25 @@ const EVENTS = 6;
 /** Processes starting while another one is running. */
 const AHEAD = 3;
 
-let payments: Payments;
-let folder: string;
-beforeAll(async () => {
-  payments = await startPayments();
-  folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-'));
-  // In one file and compiled beforehand, the program starts in a fifth of a second; startup is most of this test.
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true },
-    build: {
-      ssr: PROGRAM,
-      outDir: folder,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: { external: ['pg-native'] },
-    },
-  });
-  // A process that exits normally leaves its compile cache for the others.
-  const { child } = await startProcess();
-  child.disconnect();
-  await new Promise((done) => child.on('exit', done));
+const payments = await startPayments();
+const folder = await mkdtemp(join(tmpdir(), 'brandlode-killed-'));
+// In one file and compiled beforehand, the program starts in a fifth of a second; startup is most of this test.
+await build({
+  configFile: false,
+  logLevel: 'error',
+  ssr: { noExternal: true },
+  build: {
+    ssr: PROGRAM,
+    outDir: folder,
+    target: 'node24',
+    minify: false,
+    rolldownOptions: { external: ['pg-native'] },
+  },
 });
+// A process that exits normally leaves its compile cache for the others.
+const { child } = await startProcess();
+child.disconnect();
+await new Promise((done) => child.on('exit', done));
 afterAll(async () => {
   await payments.stop();
   await rm(folder, { recursive: true, force: true });

@@ -1,19 +1,16 @@
 import { request as send } from 'node:http';
 import Fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { handleError } from '../../../errors.ts';
 import { insertUsers } from '../testing/insert-users.ts';
-import { type Payments, startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
 import { signEvent } from '../testing/sign-event.ts';
 import { stripeWebhook } from './receive-stripe-event.ts';
 
 /** Connections of the pool the API shares with the test. */
 const POOL = 10;
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 

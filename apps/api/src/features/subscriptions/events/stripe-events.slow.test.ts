@@ -1,14 +1,11 @@
 import { issueSyncToken, readRole, saveRole } from '@brandlode/database';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type Payments, startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
 import { signEvent } from '../testing/sign-event.ts';
 
 const SOON = { timeout: TIMEOUT_MS };
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 
@@ -42,31 +39,6 @@ describe('Signatures', () => {
   it('are accepted for five minutes', async () => {
     const body = anEvent('evt_slow');
     expect((await deliver(body, sign(body, { time: Math.floor(Date.now() / 1000) - 290 }))).status).toBe(200);
-  });
-
-  it('that are forged, stale, altered or missing are rejected and nothing is recorded', async () => {
-    const body = anEvent('evt_bad');
-    const now = Math.floor(Date.now() / 1000);
-    const bad: [string, string | undefined][] = [
-      [body, undefined],
-      [body, ''],
-      [body, 't=1'],
-      [body, 't=,v1='],
-      [body, sign(body, { secret: 'whsec_other' })],
-      [body, sign(body, { secret: '' })],
-      [body, sign(body, { time: now - 301 })],
-      [body, sign(body, { time: now - 86_400 })],
-      [body, sign(body).replace('v1=', 'v0=')],
-      [body, sign(body).replace(/t=\d+/, `t=${now - 1}`)],
-      [body.replace('cus_nobody', 'cus_somebody'), sign(body)],
-      [`${body} `, sign(body)],
-      [body, sign(JSON.stringify(JSON.parse(body), null, 2))],
-    ];
-    for (const [text, signature] of bad) {
-      const response = await deliver(text, signature);
-      expect(response.json, signature).toMatchObject({ status: 400, code: 'invalid-signature' });
-    }
-    expect(await recorded('evt_bad')).toBeUndefined();
   });
 
   it('are required for any content type', async () => {

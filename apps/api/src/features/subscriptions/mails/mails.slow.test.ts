@@ -1,10 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Payments, startPayments, TIMEOUT_MS } from '../testing/payments.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { startPayments, TIMEOUT_MS } from '../testing/payments.ts';
 
-let payments: Payments;
-beforeAll(async () => {
-  payments = await startPayments();
-});
+const payments = await startPayments();
 afterEach(() => payments.noFaults());
 afterAll(() => payments.stop());
 

@@ -1,34 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { Alert, type CreateAlert, MailSettings, Unsubscription } from '@brandlode/contract';
 import { recordEventMails } from '@brandlode/database';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startApi, type TestApi } from '../../../testing.ts';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { startApi } from '../../../testing.ts';
 import { openMailbox } from '../../identity/testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
 import { mailEvents, openEventMails } from './event-mails.ts';
 
-let mailbox: Awaited<ReturnType<typeof openMailbox>>;
-let api: TestApi;
-let token: string;
 const stores: { domain: string; id: number; followers: number }[] = [];
 const TO = 'mailed@example.com';
 
-beforeAll(async () => {
-  mailbox = await openMailbox();
-  api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
-  token = await api.tokenFor('plus', TO);
-  const { config, connection, images, jobs } = api.context;
-  const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
-  await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
-  for (const name of ['one', 'two', 'three'])
-    stores.push({ domain: `${name}-${randomUUID().slice(0, 8)}.example`, id: 0, followers: 10_000 });
-  for (const store of stores) store.id = await observe(store);
-});
+const mailbox = await openMailbox();
+const api = await startApi({ brands: 3, env: { SMTP_URL: mailbox.url } });
+const token = await api.tokenFor('plus', TO);
+const { config, connection, images, jobs } = api.context;
+const once = { work: jobs.work, sendAll: jobs.sendAll, every: async () => {} };
+await openEventMails({ config, connection, images, jobs: once, onError: () => {} });
+for (const name of ['one', 'two', 'three'])
+  stores.push({ domain: `${name}-${randomUUID().slice(0, 8)}.example`, id: 0, followers: 10_000 });
+for (const store of stores) store.id = await observe(store);
 afterAll(async () => {
-  await api?.stop();
-  await mailbox?.close();
+  await api.stop();
+  await mailbox.close();
 });
 beforeEach(async () => {
   mailbox.mails.length = 0;

@@ -13,9 +13,9 @@ import {
 } from '@brandlode/contract';
 import { purgeDeliveries } from '@brandlode/database';
 import Stripe from 'stripe';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { startApi, type TestApi } from '../../../testing.ts';
+import { startApi } from '../../../testing.ts';
 import { derivePending } from '../events/event-jobs.ts';
 import { notifyOfEvents } from '../follows/notify-of-events.ts';
 import { saveFollowers } from '../testing/save-followers.ts';
@@ -23,30 +23,23 @@ import { openReceivers } from './receivers.ts';
 import { startNameServer } from './testing/name-server.ts';
 import { type Receiver, startReceiver } from './testing/receiver.ts';
 
-let api: TestApi;
-let plus: string;
-let other: string;
-let brandId: number;
 let followers = 10_000;
 const domain = `${randomUUID()}.example`;
 const receivers: Receiver[] = [];
 const EMAIL = 'hooks@example.com';
 
-beforeAll(async () => {
-  api = await startApi({ brands: 3 });
-  [plus, other] = await Promise.all([api.tokenFor('plus', EMAIL), api.tokenFor('basic')]);
-  brandId = await observe();
-  await send('PUT', `/follows/brand/${brandId}`);
-});
-afterAll(() => api?.stop());
+const api = await startApi({ brands: 3 });
+const [plus, other] = await Promise.all([api.tokenFor('plus', EMAIL), api.tokenFor('basic')]);
+const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
+const send = (method: string, path: string, body?: object, token = plus) =>
+  api.request(`/api${path}`, { token, method, ...(body && { body }) });
+const brandId = await observe();
+await send('PUT', `/follows/brand/${brandId}`);
+afterAll(() => api.stop());
 afterEach(async () => {
   await Promise.all(receivers.splice(0).map((receiver) => receiver.close()));
   await query('delete from webhooks; delete from alerts; delete from notifications; delete from rate_limits');
 });
-
-const query = (text: string, values?: unknown[]) => api.database.pool.query(text, values);
-const send = (method: string, path: string, body?: object, token = plus) =>
-  api.request(`/api${path}`, { token, method, ...(body && { body }) });
 
 /** A change of the brand that the user follows. */
 async function observe(): Promise<number> {
@@ -349,22 +342,9 @@ it('signs with a new secret from the next attempt on; secrets are shown once', a
   expect((await send('GET', '/webhooks')).text).not.toContain('whsec_');
 });
 
-it("belongs to one user: others' cannot be seen, changed or sent, and there are at most five", async () => {
+it('exists at most five times for each user, also when several are created at once', async () => {
   const hook = await receiver();
   const { id } = await create(hook.url);
-  await observe();
-  const [delivery] = await deliveries(id);
-  expect((await send('GET', '/webhooks', undefined, other)).json.data).toEqual([]);
-  for (const [method, path, body] of [
-    ['PATCH', '', { description: 'Mine' }],
-    ['DELETE', '', undefined],
-    ['POST', '/secret', undefined],
-    ['POST', '/test', undefined],
-    ['GET', '/deliveries', undefined],
-    ['POST', `/deliveries/${delivery?.id}/replay`, undefined],
-  ] as const)
-    expect((await send(method, `/webhooks/${id}${path}`, body, other)).status, path).toBe(404);
-  expect(hook.received).toEqual([]);
   for (let count = 1; count < 5; count += 1) await create(hook.url);
   expect((await send('POST', '/webhooks', { address: hook.url })).json.code).toBe('limit-reached');
   expect((await send('DELETE', `/webhooks/${id}`)).status).toBe(204);
