@@ -1,90 +1,111 @@
-export {
-  countBrandsWithProducts,
-  countCatalogue,
-  countCheckAges,
-  readCollectionHealth,
-} from './catalogue/catalogue-health.ts';
-export {
-  activateCatalogue,
-  type CatalogueName,
-  readCatalogueState,
-  setCollects,
-} from './catalogue/catalogue-state.ts';
-export { findBrandByDomain } from './catalogue/find-brand-by-domain.ts';
-export { getBrandIdentity } from './catalogue/get-brand-identity.ts';
-export {
-  type BrandRow,
-  getBrand,
-  getBrands,
-  getChanges,
-  getDemonstrationBrands,
-  getListedBrands,
-  type ListedBrandRow,
-} from './catalogue/get-brands.ts';
-export { getProductPicture } from './catalogue/get-product-picture.ts';
-export { getRedirect, getRedirects } from './catalogue/get-redirect.ts';
-export { readImageKey } from './catalogue/image-key.ts';
-export { nextIndexVersion, readOrigin, tryIndexWriter } from './catalogue/index-writer.ts';
-export { BrandChangeError, mergeBrand } from './catalogue/merge-brand.ts';
-export { MOST_POPULAR } from './catalogue/popularity.ts';
-export {
-  type MonthMedian,
-  readCategoryHistory,
-  readDemonstrationIds,
-} from './catalogue/read-category-history.ts';
-export {
-  type BrandIndexRow,
-  readAllRows,
-  readChangedRows,
-  readIndexRows,
-} from './catalogue/read-index-rows.ts';
-export {
-  type NicheBrands,
-  type NicheCell,
-  readNewestBrands,
-  readNicheCells,
-  readNicheList,
-} from './catalogue/read-niche.ts';
-export { readSimilarityRows, type SimilarityRow } from './catalogue/read-similarity-rows.ts';
-export {
-  countObservedTwice,
-  readTechnologyChanges,
-} from './catalogue/read-technology-changes.ts';
-export { registrableDomain } from './catalogue/registrable-domain.ts';
-export { splitAddress } from './catalogue/split-address.ts';
-export {
-  hasPublicSuffix,
-  sharedHost,
-  storefrontAddress,
-  typedAddress,
-} from './catalogue/storefront-address.ts';
-export type {
-  BrandsTable,
-  ChangeDetails,
-  ProvenanceByKey,
-  StoredChanges,
-  StoredProvenance,
-} from './catalogue/tables.ts';
-export { computeDailyChanges, computeWrittenChanges } from './changes/compute-changes.ts';
-export * from './collection/index.ts';
-export { type Connection, connect, type Database } from './connect.ts';
-export { connectClient } from './connection-error.ts';
-export * from './events/index.ts';
-export { anyFreePort, isFreePort } from './free-port.ts';
-export * from './identity/index.ts';
-export * from './imports/index.ts';
-export { inSavepoint, inTransaction, onClient, type SingleConnection } from './in-transaction.ts';
-export { applyMigration, CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from './migrate.ts';
-export { checkWrites, ping } from './ping.ts';
-export * from './products/index.ts';
-export { waitForSchema } from './schema-state.ts';
-export * from './subscriptions/index.ts';
-export {
-  breakingWhenSilent,
-  DatabaseUnreachableError,
-  isUnavailable,
-  reasonOf,
-  SteadyClient,
-} from './unavailable.ts';
-export * from './watching/index.ts';
-export * from './workspaces/index.ts';
+export * from './catalogue/catalogue-health.ts';
+export * from './catalogue/catalogue-state.ts';
+export * from './catalogue/find-brand-by-domain.ts';
+export * from './catalogue/get-brand-identity.ts';
+export * from './catalogue/get-brands.ts';
+export * from './catalogue/get-product-picture.ts';
+export * from './catalogue/get-redirect.ts';
+export * from './catalogue/image-key.ts';
+export * from './catalogue/index-writer.ts';
+export * from './catalogue/merge-brand.ts';
+export * from './catalogue/popularity.ts';
+export * from './catalogue/read-category-history.ts';
+export * from './catalogue/read-index-rows.ts';
+export * from './catalogue/read-niche.ts';
+export * from './catalogue/read-similarity-rows.ts';
+export * from './catalogue/read-technology-changes.ts';
+export * from './catalogue/registrable-domain.ts';
+export * from './catalogue/split-address.ts';
+export * from './catalogue/storefront-address.ts';
+export * from './catalogue/tables.ts';
+export * from './changes/compute-changes.ts';
+export * from './collection/caches.ts';
+export * from './collection/coarser.ts';
+export * from './collection/fact-sources.ts';
+export * from './collection/host-locks.ts';
+export * from './collection/known-brand.ts';
+export * from './collection/observed.ts';
+export * from './collection/products.ts';
+export * from './collection/rank-lists.ts';
+export * from './collection/read-collection.ts';
+export * from './collection/read-product.ts';
+export * from './collection/same-address.ts';
+export * from './collection/save-observations.ts';
+export * from './collection/source-runs.ts';
+export * from './collection/stores.ts';
+export * from './connect.ts';
+export * from './connection-error.ts';
+export * from './events/derive-events.ts';
+export * from './events/month-partitions.ts';
+export * from './events/read-events.ts';
+export * from './events/thin-observations.ts';
+export * from './free-port.ts';
+export * from './identity/devices.ts';
+export * from './identity/external-identities.ts';
+export * from './identity/google-sign-ins.ts';
+export * from './identity/hosted-claims.ts';
+export * from './identity/one-time-tokens.ts';
+export * from './identity/purge-expired.ts';
+export * from './identity/rate-limits.ts';
+export * from './identity/sessions.ts';
+export * from './identity/signing-keys.ts';
+export * from './identity/tables.ts';
+export * from './identity/users.ts';
+export * from './imports/import-origin.ts';
+export * from './imports/import-records.ts';
+export * from './imports/imported-products.ts';
+export * from './imports/merge-brands.ts';
+export * from './imports/staged-columns.ts';
+export * from './imports/tables.ts';
+export * from './imports/undo-import.ts';
+export * from './in-transaction.ts';
+export * from './migrate.ts';
+export * from './ping.ts';
+export * from './private-brands/count-private-facets.ts';
+export * from './private-brands/delete-private-brands.ts';
+export * from './private-brands/filter-private-brands.ts';
+export * from './private-brands/private-columns.ts';
+export * from './private-brands/private-filter.ts';
+export * from './private-brands/read-private-brands.ts';
+export * from './private-brands/save-private-brands.ts';
+export * from './private-brands/suggest-private-brands.ts';
+export * from './private-brands/undo-private-import.ts';
+export * from './products/brand-set.ts';
+export * from './products/product-index.ts';
+export * from './products/read-products.ts';
+export * from './products/search-products.ts';
+export * from './products/summarise-products.ts';
+export * from './schema-state.ts';
+export * from './subscriptions/checkouts.ts';
+export * from './subscriptions/customers.ts';
+export * from './subscriptions/roles.ts';
+export * from './subscriptions/sent-mails.ts';
+export * from './subscriptions/stripe-events.ts';
+export * from './subscriptions/trials.ts';
+export * from './unavailable.ts';
+export * from './watching/alerts.ts';
+export * from './watching/displayed-search.ts';
+export * from './watching/event-mails.ts';
+export * from './watching/feeds.ts';
+export * from './watching/follows.ts';
+export * from './watching/mail-settings.ts';
+export * from './watching/metric-alerts.ts';
+export * from './watching/notifications.ts';
+export * from './watching/search-matches.ts';
+export * from './watching/webhook-deliveries.ts';
+export * from './watching/webhooks.ts';
+export * from './workspaces/account-data.ts';
+export * from './workspaces/api-keys.ts';
+export * from './workspaces/delete-user.ts';
+export * from './workspaces/export-links.ts';
+export * from './workspaces/exports.ts';
+export * from './workspaces/invitations.ts';
+export * from './workspaces/list-brands.ts';
+export * from './workspaces/lists.ts';
+export * from './workspaces/members.ts';
+export * from './workspaces/notes.ts';
+export * from './workspaces/pasted-brands.ts';
+export * from './workspaces/purge-workspaces.ts';
+export * from './workspaces/saved-searches.ts';
+export * from './workspaces/shares.ts';
+export * from './workspaces/workspaces.ts';

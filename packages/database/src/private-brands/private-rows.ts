@@ -5,7 +5,7 @@ import { POPULARITY_TIE_BREAK } from '../catalogue/popularity.ts';
 import type { Database } from '../connect.ts';
 import { STAGED_COLUMNS } from '../imports/staged-columns.ts';
 import type { PrivateColumn, PrivateDetails } from '../workspaces/tables.ts';
-import { COLUMNS, LISTS, type Value } from './private-columns.ts';
+import { LISTS, PRIVATE_COLUMNS, type Value } from './private-columns.ts';
 
 /** A private brand as used by saving and undo. */
 export type PrivateRow = {
@@ -23,7 +23,7 @@ export type PrivateSource = { id: number; name: string; observed_at: Date };
 export type KnownValue = { value: Value; source: number; detail?: PrivateDetails[MetricKey] };
 
 export const emptyRow = (address: string, sourceId: number): PrivateRow => ({
-  ...mapKeys(COLUMNS, (column) => emptyValue(column, address)),
+  ...mapKeys(PRIVATE_COLUMNS, (column) => emptyValue(column, address)),
   id: 0,
   address,
   source_id: sourceId,
@@ -53,7 +53,7 @@ export function setValue(row: PrivateRow, column: PrivateColumn, known: KnownVal
   row.details = known?.detail ? { ...details, [column]: known.detail } : details;
 }
 
-const KEYS = ['address', 'source_id', 'origins', 'details', ...COLUMNS];
+const KEYS = ['address', 'source_id', 'origins', 'details', ...PRIVATE_COLUMNS];
 export const ROW_COLUMNS = ['id', ...KEYS].map((column) => sql.ref(column));
 const WRITTEN = [...KEYS, 'search_name', 'search_address', 'tie_break'].map((column) => sql.ref(column));
 const TYPES = STAGED_COLUMNS.map(({ name, type }) => sql`${sql.ref(name)} ${sql.raw(type)}`);

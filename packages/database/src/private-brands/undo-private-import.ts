@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Connection, Database } from '../connect.ts';
 import { despiteOldStatistics } from '../despite-old-statistics.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
-import { COLUMNS } from './private-columns.ts';
+import { PRIVATE_COLUMNS } from './private-columns.ts';
 import {
   getValue,
   type PrivateRow,
@@ -99,7 +99,7 @@ async function takeBatch(
 
 /** Returns whether anything changed. */
 function undoRow(row: UndoneRow, sourceId: number, sources: Map<number, PrivateSource>): boolean {
-  const undone = COLUMNS.filter((column) => getValue(row, column)?.source === sourceId);
+  const undone = PRIVATE_COLUMNS.filter((column) => getValue(row, column)?.source === sourceId);
   for (const column of undone) {
     const before = row.before?.[column] ?? null;
     // A value of an import that was undone in the meantime is not restored.
@@ -110,7 +110,7 @@ function undoRow(row: UndoneRow, sourceId: number, sources: Map<number, PrivateS
 
 /** Whether the import that added the brand, or one that a value is from, was not undone. */
 const remains = (row: PrivateRow, sources: Map<number, PrivateSource>) =>
-  [row.source_id, ...COLUMNS.map((column) => getValue(row, column)?.source)].some(
+  [row.source_id, ...PRIVATE_COLUMNS.map((column) => getValue(row, column)?.source)].some(
     (source) => source !== undefined && sources.has(source),
   );
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 import { onlyRow } from '../only-row.ts';
 import { lockWorkspace } from '../workspaces/api-keys.ts';
-import { COLUMNS, exists, type Followed, type Follower } from './follows.ts';
+import { exists, type Followed, type Follower, TARGET_COLUMNS } from './follows.ts';
 
 type Rule = { kinds: EventKind[]; minChange: number | null; change: MetricChange | null };
 type AlertRow = Rule &
@@ -55,7 +55,7 @@ export async function createAlert(
     if (!(await exists(transaction, follower, followed))) return 'missing';
     if ((await readAlerts(transaction, follower)).length >= MAX_ALERTS) return 'full';
     const created = await sql<{ id: string }>`
-      insert into alerts (workspace_id, user_id, ${sql.ref(COLUMNS[followed.kind])}, kinds, min_change, change, mail)
+      insert into alerts (workspace_id, user_id, ${sql.ref(TARGET_COLUMNS[followed.kind])}, kinds, min_change, change, mail)
       values (${workspaceId}, ${userId}, ${followed.id}, ${kinds}::text[], ${minChange}, ${toJson(change)}::jsonb, ${mail}) returning id`.execute(
       transaction,
     );

@@ -7,7 +7,7 @@ import { DISPLAYED_SEARCH, type DisplayedSearch } from './displayed-search.ts';
 export type Follower = { workspaceId: string; userId: string };
 export type Followed = { kind: FollowKind; id: string };
 
-export const COLUMNS = { brand: 'brand_id', list: 'list_id', search: 'search_id' } as const;
+export const TARGET_COLUMNS = { brand: 'brand_id', list: 'list_id', search: 'search_id' } as const;
 
 /** Whether the brand, or the list or search of the workspace, exists and is not deleted. */
 export async function exists(
@@ -39,7 +39,7 @@ export async function follow(
     );
     if (others.length >= MAX_FOLLOWS) return 'full';
     await sql`
-      insert into follows (workspace_id, user_id, ${sql.ref(COLUMNS[kind])})
+      insert into follows (workspace_id, user_id, ${sql.ref(TARGET_COLUMNS[kind])})
       values (${workspaceId}, ${userId}, ${id}) on conflict do nothing`.execute(transaction);
     await turnOnMail(transaction, follower);
     return 'followed';
@@ -56,7 +56,7 @@ const turnOnMail = (db: Database, { workspaceId, userId }: Follower) =>
 
 export async function unfollow(db: Database, { workspaceId, userId }: Follower, { kind, id }: Followed) {
   await sql`
-    delete from follows where workspace_id = ${workspaceId} and user_id = ${userId} and ${sql.ref(COLUMNS[kind])}::text = ${id}`.execute(
+    delete from follows where workspace_id = ${workspaceId} and user_id = ${userId} and ${sql.ref(TARGET_COLUMNS[kind])}::text = ${id}`.execute(
     db,
   );
 }
