@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chooseCatalogue } from '@brandlode/catalogues';
+import { chooseCatalogue } from '@brandlode/catalogues/choose-catalogue';
 import { CATALOGUE_CHOICES, type CatalogueChoice } from '@brandlode/contract';
 import { connect, migrate, reasonOf } from '@brandlode/database';
 import { readConfig } from '../apps/api/src/config.ts';

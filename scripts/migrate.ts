@@ -1,4 +1,4 @@
-import { configureCatalogue } from '@brandlode/catalogues';
+import { configureCatalogue } from '@brandlode/catalogues/choose-catalogue';
 import { connect, DatabaseUnreachableError, migrate } from '@brandlode/database';
 import { ConfigError, createLogger } from '@brandlode/runtime';
 import { readServiceConfig } from '../apps/api/src/config.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { configureCatalogue } from '@brandlode/catalogues';
+import { configureCatalogue } from '@brandlode/catalogues/choose-catalogue';
 import { anyFreePort, connect, migrate } from '@brandlode/database';
 import { FolderClaimedError, startEmbedded } from '@brandlode/embedded-postgres';
 import { createLogger, type Logger, readTogether } from '@brandlode/runtime';

@@ -28,7 +28,6 @@ const RAW_SQL = [
   'packages/backup/src/back-up.ts',
   'packages/backup/src/dumped-tables.ts',
   'packages/backup/src/restore.ts',
-  'packages/catalogues/src/demonstration/copy-rows.ts',
   'packages/database/src/catalogue/add-url-addresses.ts',
   'packages/database/src/catalogue/read-index-rows.ts',
   'packages/database/src/collection/host-locks.ts',
@@ -36,6 +35,7 @@ const RAW_SQL = [
   'packages/database/src/imports/merge-brands.ts',
   'packages/database/src/migrate.ts',
   'packages/database/src/schema-state.ts',
+  'packages/demonstration/src/copy-rows.ts',
 ];
 
 describe('House rules', () => {

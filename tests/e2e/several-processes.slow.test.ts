@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadDemonstration } from '@brandlode/catalogues';
 import { anyFreePort, type Connection, connect, migrate } from '@brandlode/database';
+import { loadDemonstration } from '@brandlode/demonstration/load';
 import { type EmbeddedServer, startEmbedded } from '@brandlode/embedded-postgres';
 import { type Sandbox, startSandbox } from '@brandlode/sandbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -7,7 +7,7 @@ import {
   TWO_ERRORS,
 } from '@brandlode/catalogue-index';
 import { seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
-import { generateDemonstration } from '@brandlode/catalogues';
+import { generateDemonstration } from '@brandlode/demonstration/generate';
 import { count, median, ms, quantile, table } from '../lib/measure.ts';
 
 const LAYOUT = { metrics: ['popularity'], flags: [], lists: [] };

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadDemonstration } from '@brandlode/catalogues';
 import { anyFreePort, type Connection, connect, migrate } from '@brandlode/database';
+import { loadDemonstration } from '@brandlode/demonstration/load';
 import { startEmbedded } from '@brandlode/embedded-postgres';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@brandlode/sandbox';
 import { type ApiProgram, startApiProgram } from '../../scripts/api-program.ts';

@@ -1,4 +1,4 @@
-import type { BrandKind } from '@brandlode/catalogues';
+import type { BrandKind } from '@brandlode/catalogues/starter-brand';
 
 /** What a mapped place sells: the kind of brand and its categories, as labels of our taxonomy. */
 export type Mapping = { kind: BrandKind; categories: string[] };

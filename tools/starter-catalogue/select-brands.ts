@@ -1,4 +1,9 @@
-import { BRAND_KINDS, type BrandKind, PROFILE_NETWORKS, type StarterBrand } from '@brandlode/catalogues';
+import {
+  BRAND_KINDS,
+  type BrandKind,
+  PROFILE_NETWORKS,
+  type StarterBrand,
+} from '@brandlode/catalogues/starter-brand';
 import { categoryByLabel } from '@brandlode/contract';
 import { registrableDomain, storefrontAddress } from '@brandlode/database';
 import { countriesOf, homeCountry } from './countries.ts';

@@ -1,7 +1,7 @@
-import { loadDemonstration } from '@brandlode/catalogues';
 import type { Tier } from '@brandlode/contract';
 import { findSigningKey } from '@brandlode/database';
 import { createTestDatabase } from '@brandlode/database/testing';
+import { loadDemonstration } from '@brandlode/demonstration/load';
 import { startSandbox } from '@brandlode/sandbox';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
 import { createApp } from './app.ts';

@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
-import { loadDemonstration } from '@brandlode/catalogues';
 import { applyMigration, CREATE_SCHEMA_MIGRATIONS, migrate, readMigrations } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { loadDemonstration } from '@brandlode/demonstration/load';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { backUp } from './back-up.ts';

@@ -9,9 +9,9 @@ import {
   readFactSources,
 } from '@brandlode/database';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
+import { loadDemonstration } from '@brandlode/demonstration/load';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chooseCatalogue, configureCatalogue } from './choose-catalogue.ts';
-import { loadDemonstration } from './demonstration/load.ts';
 import { readStarter } from './starter/read-starter.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,6 @@
 import type { CatalogueChoice } from '@brandlode/contract';
 import { activateCatalogue, type Connection, readCatalogueState } from '@brandlode/database';
-import { DEMONSTRATION_COUNT } from './demonstration/generate.ts';
-import { loadDemonstration } from './demonstration/load.ts';
+import { loadDemonstration } from '@brandlode/demonstration/load';
 import { loadStarter } from './starter/load-starter.ts';
 
 type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
@@ -13,7 +12,7 @@ type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
 export async function chooseCatalogue(
   connection: Pick<Connection, 'db' | 'pool'>,
   choice: CatalogueChoice,
-  { configured, demonstrationCount = DEMONSTRATION_COUNT }: Options = {},
+  { configured, demonstrationCount }: Options = {},
 ): Promise<number> {
   let loaded = 0;
   if (choice === 'starter') loaded = await loadStarter(connection);

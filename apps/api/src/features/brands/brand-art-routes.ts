@@ -1,6 +1,6 @@
-import { drawCover, drawLogo, drawProduct } from '@brandlode/catalogues';
 import { ApiError, categoryById } from '@brandlode/contract';
 import { findBrandByDomain } from '@brandlode/database';
+import { drawCover, drawLogo, drawProduct } from '@brandlode/demonstration/art';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';

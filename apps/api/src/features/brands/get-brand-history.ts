@@ -1,6 +1,6 @@
-import { demonstrationHistory } from '@brandlode/catalogues';
 import { type BrandHistory, isMetric, type MetricKey, toDisplayed } from '@brandlode/contract';
 import { getBrand, getHistory, type StoredProvenance } from '@brandlode/database';
+import { demonstrationHistory } from '@brandlode/demonstration/history';
 import type { Context } from '../../context.ts';
 import { noSuchBrand } from '../../no-such-brand.ts';
 import { toProvenance } from './get-brand.ts';

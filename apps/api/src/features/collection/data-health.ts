@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chooseCatalogue } from '@brandlode/catalogues';
+import { chooseCatalogue } from '@brandlode/catalogues/choose-catalogue';
 import {
   type AccessClaims,
   type CatalogueChoice,

@@ -1,4 +1,3 @@
-import { demonstrationHistory } from '@brandlode/catalogues';
 import {
   ApiError,
   type CategoryHistory,
@@ -7,6 +6,7 @@ import {
   toDisplayed,
 } from '@brandlode/contract';
 import { getBrands, type MonthMedian, readCategoryHistory, readDemonstrationIds } from '@brandlode/database';
+import { demonstrationHistory } from '@brandlode/demonstration/history';
 import type { Context } from '../../context.ts';
 import { HISTORY_PERIOD_MS } from '../brands/history-period.ts';
 

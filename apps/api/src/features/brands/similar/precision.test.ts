@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { starterRows } from '@brandlode/catalogues';
+import { starterRows } from '@brandlode/catalogues/starter';
 import { DEFAULT_WEIGHTS } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,3 @@
-import { demonstrationMetricChanges } from '@brandlode/catalogues';
 import type { AlertPreview, MetricChange, PreviewAlert } from '@brandlode/contract';
 import {
   countMetricChanges,
@@ -8,6 +7,7 @@ import {
   readSavedSearches,
   readWatchedBrands,
 } from '@brandlode/database';
+import { demonstrationMetricChanges } from '@brandlode/demonstration/history';
 import type { Context } from '../../../context.ts';
 import type { RequestClaims } from '../../../http/access.ts';
 import { searchLimit } from '../../search/filter-brands.ts';

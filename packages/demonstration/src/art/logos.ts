@@ -1,4 +1,4 @@
-import type { Random } from '../demonstration/random.ts';
+import type { Random } from '../random.ts';
 import type { Palette } from './palettes.ts';
 
 type Draw = (random: Random, palette: Palette, name: string) => string;

@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { generateDemonstration } from '../demonstration/generate.ts';
+import { generateDemonstration } from '../generate.ts';
 import { drawCover, drawLogo } from './brand-art.ts';
 
 const brands = [...generateDemonstration(1_500)];

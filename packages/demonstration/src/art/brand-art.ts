@@ -1,5 +1,5 @@
 import { categoryById, categoryByLabel } from '@brandlode/contract';
-import { type Random, seeded } from '../demonstration/random.ts';
+import { type Random, seeded } from '../random.ts';
 import { drawScene } from './covers.ts';
 import { drawMark, escapeXml } from './logos.ts';
 import { PALETTES } from './palettes.ts';

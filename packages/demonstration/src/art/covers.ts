@@ -1,4 +1,4 @@
-import type { Random } from '../demonstration/random.ts';
+import type { Random } from '../random.ts';
 import type { Palette } from './palettes.ts';
 
 /** The inside of a 1200 x 480 picture. */
