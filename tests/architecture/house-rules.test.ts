@@ -166,7 +166,6 @@ describe('House rules', () => {
       '/',
       '/api/docs',
       '/api/openapi.json',
-      '/art/:domain/:picture.svg',
       '/brands/:id/images/:picture/:token',
       '/done.js',
       '/healthz',

@@ -1,4 +1,5 @@
 import { parse } from 'node:querystring';
+import { artRoutes } from '@brandlode/demonstration/art-routes';
 import { createLogger } from '@brandlode/runtime';
 import Fastify, {
   type FastifyBaseLogger,
@@ -11,7 +12,6 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { catalogueRoutes } from './catalogue-routes.ts';
 import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
-import { brandArtRoutes } from './features/brands/brand-art-routes.ts';
 import { brandImageRoutes } from './features/brands/images/brand-image-routes.ts';
 import { exportRoutes } from './features/exports/export-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
@@ -108,7 +108,7 @@ export function createApp(
   const access = accessRules(context.identity, context.apiKeys, context.workspaceAccess);
   documentation(app, config);
   app.register(healthRoutes(context));
-  app.register(brandArtRoutes(context));
+  app.register(artRoutes(context.connection.db));
   app.register(feedRoutes(context));
   app.register(apiRoutes(context, access), { prefix: '/api' });
   webApp(app, config, paths);

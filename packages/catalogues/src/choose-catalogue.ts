@@ -1,6 +1,5 @@
 import type { CatalogueChoice } from '@brandlode/contract';
 import { activateCatalogue, type Connection, readCatalogueState } from '@brandlode/database';
-import { loadDemonstration } from '@brandlode/demonstration/load';
 import { loadStarter } from './starter/load-starter.ts';
 
 type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
@@ -16,7 +15,10 @@ export async function chooseCatalogue(
 ): Promise<number> {
   let loaded = 0;
   if (choice === 'starter') loaded = await loadStarter(connection);
-  if (choice === 'demonstration') loaded = await loadDemonstration(connection, demonstrationCount);
+  if (choice === 'demonstration') {
+    const { loadDemonstration } = await import('@brandlode/demonstration/load');
+    loaded = await loadDemonstration(connection, demonstrationCount);
+  }
   await activateCatalogue(connection.db, choice === 'demonstration' ? 'demonstration' : 'real', configured);
   return loaded;
 }

@@ -1,6 +1,5 @@
 export * from './catalogue/catalogue-health.ts';
 export * from './catalogue/catalogue-state.ts';
-export * from './catalogue/find-brand-by-domain.ts';
 export * from './catalogue/get-brand-identity.ts';
 export * from './catalogue/get-brands.ts';
 export * from './catalogue/get-product-picture.ts';

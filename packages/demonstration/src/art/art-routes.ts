@@ -1,23 +1,27 @@
 import { ApiError, categoryById } from '@brandlode/contract';
-import { findBrandByDomain } from '@brandlode/database';
-import { drawCover, drawLogo, drawProduct } from '@brandlode/demonstration/art';
+import type { Database } from '@brandlode/database';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
-import type { Context } from '../../context.ts';
+import { drawCover, drawLogo, drawProduct } from './brand-art.ts';
 
 /** Maximum number of cached pictures, up to 4 kB each. */
 const MAX_PICTURES = 5_000;
 
 /** Pictures of demonstration brands and their products, drawn on first request. They need no access token. */
-export const brandArtRoutes =
-  ({ connection }: Context): FastifyPluginAsyncZod =>
+export const artRoutes =
+  (db: Database): FastifyPluginAsyncZod =>
   async (app) => {
     const drawn = new LRUCache<string, string>({ max: MAX_PICTURES });
 
     const draw = async (domain: string, picture: string) => {
-      const brand = await findBrandByDomain(connection.db, domain);
-      if (!brand?.is_demonstration) throw new ApiError('not-found', { detail: 'There is no such picture.' });
+      const brand = await db
+        .selectFrom('brands')
+        .select(['brand_name', 'categories'])
+        .where('domain', '=', domain)
+        .where('is_demonstration', '=', true)
+        .executeTakeFirst();
+      if (!brand) throw new ApiError('not-found', { detail: 'There is no such picture.' });
       const [category] = brand.categories;
       const label = category === undefined ? null : (categoryById(category)?.label ?? null);
       if (picture === 'logo') return drawLogo(domain, brand.brand_name);
