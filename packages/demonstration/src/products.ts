@@ -7,34 +7,8 @@ import { type Random, seeded } from './random.ts';
 /** Prices in the store's currency with two decimals, and in US cents. */
 type Price = { price: number; cents: number; compareAt: number | null };
 
-export type NewProduct = {
-  domain: string;
-  store_id: string;
-  title: string;
-  url: string;
-  picture_url: string;
-  type: string;
-  vendor: string;
-  tags: string[];
-  currency: string;
-  price_min: number;
-  price_max: number;
-  price_min_usd: number;
-  price_max_usd: number;
-  compare_at: number | null;
-  available: boolean;
-  options_count: number;
-  reviews_count: number | null;
-  rating: number | null;
-  best_selling_rank: number | null;
-  created_at: string;
-  first_observed_at: string;
-  last_observed_at: string;
-  price_changed_at: string | null;
-  gone_at: string | null;
-  /** Each change of the price, the first one when it was first seen. */
-  prices: { at: string; price_min: number; price_max: number; compare_at: number | null }[];
-};
+/** Every product has the same keys in the same order. */
+export type NewProduct = ReturnType<typeof makeProduct>;
 
 /** Products stored per brand: for brands with many visits, and for some of the others. The metrics count all of the store's products. */
 const KEPT = { popular: 36, others: 8 };
@@ -99,7 +73,7 @@ type Store = {
   reviewed: boolean;
 };
 
-function makeProduct(random: Random, store: Store, position: number, cents: number): NewProduct {
+function makeProduct(random: Random, store: Store, position: number, cents: number) {
   const { brand, goods, home, newFrom, ranked, reviewed } = store;
   const [currency, rate] = PRODUCTS.currencies[home] ?? ['USD', 1];
   const good = random.pick(goods);
@@ -141,6 +115,7 @@ function makeProduct(random: Random, store: Store, position: number, cents: numb
     last_observed_at: goneDays === null ? last : daysBefore(goneDays + 1),
     price_changed_at: prices.length > 1 ? daysBefore(shown.days + (goneDays ?? 0)) : null,
     gone_at: goneDays === null ? null : daysBefore(goneDays),
+    // Each change of the price, the first one when it was first seen.
     prices: prices.map(({ price, compareAt, days }) => ({
       at: daysBefore(days + (goneDays ?? 0)),
       price_min: price,
