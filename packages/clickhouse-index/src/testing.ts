@@ -56,8 +56,7 @@ async function launch(shards: number): Promise<TestServers> {
         `<clickhouse>
           <http_port>${http}</http_port><tcp_port>${tcp}</tcp_port><listen_host>127.0.0.1</listen_host>
           <path>${join(folder, `shard${shard}`)}</path>
-          <remote_servers><${cluster}>${members.join('')}</${cluster}></remote_servers>
-          <profiles><default><max_threads>2</max_threads></default></profiles>
+          <remote_servers><${cluster}><secret>of the tests</secret>${members.join('')}</${cluster}></remote_servers>
         </clickhouse>`,
       );
       return spawn(process.execPath, [SERVER, PACKAGES, config], { stdio: ['pipe', 'ignore', 'inherit'] });
