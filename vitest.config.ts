@@ -40,7 +40,12 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss(), msw({ mode: 'worker-only' })],
         // Found before the first test: a package found later would reload the page of a running one.
-        optimizeDeps: { entries: ['apps/web/src/main.tsx', 'tests/component/**/*.{ts,tsx}'] },
+        optimizeDeps: {
+          entries: ['apps/web/src/main.tsx', 'tests/component/**/*.{ts,tsx}'],
+          // The build of React for development spends half of its time on records for a profiler.
+          rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } },
+        },
+        oxc: { jsx: { development: false } },
         server: { headers: { 'Service-Worker-Allowed': '/' } },
         test: {
           name: 'component',
@@ -48,8 +53,6 @@ export default defineConfig({
           globalSetup: ['tests/component/api-document.ts'],
           setupFiles: ['tests/component/setup.ts'],
           testTimeout: 300_000,
-          // As for journeys, below.
-          retry: { count: 2, delay: 1000 },
           expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
@@ -75,8 +78,6 @@ export default defineConfig({
           setupFiles: ['tests/e2e/close-connections.ts'],
           testTimeout: 600_000,
           hookTimeout: 600_000,
-          // A browser on a busy machine may stall once; the report names what needed another try.
-          retry: { count: 2, delay: 1000 },
         },
       },
     ],

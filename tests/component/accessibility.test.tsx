@@ -9,7 +9,10 @@ import { press, type } from './page.ts';
 
 const ID = EXAMPLES.List.id;
 beforeEach(() => {
-  answerBrands(brands(30));
+  // Few brands on the first of many pages: axe-core checks each of them anew, and finds the same.
+  const data = brands(3);
+  answerBrands(data);
+  answer('filterBrands', { data, count: 300, total: 300 });
   answer('listFollows', { data: [] });
 });
 
@@ -151,7 +154,7 @@ describe('Meets WCAG 2.2 AA', () => {
       name: 'selected rows',
       path: '/brands/search',
       act: () => click('checkbox', 'Select all rows of this page'),
-      shown: page.getByText('10 selected'),
+      shown: page.getByText('3 selected'),
     },
     {
       name: 'the choice of another plan',

@@ -92,14 +92,17 @@ it('a key is shown once, listed with its use, and rejected once revoked, here or
   await row.getByText(`bl_…${key.slice(-4)}`).waitFor();
   expect(await page.content()).not.toContain(key);
   await row.getByRole('button', { name: 'Revoke Nightly import' }).click();
+  // The message disappears after a few seconds.
+  const revoked = page.getByText('Key revoked.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   // Behind the dialog the row has no role.
-  await page.getByText('Key revoked.').waitFor();
+  await revoked;
   await row.waitFor({ state: 'detached' });
   expect(await read()).toBe(401);
 
-  await catalogue.fetchJson(`/api/keys/${id}`, undefined, 'DELETE');
   await page.getByRole('button', { name: 'Revoke Old import' }).click();
+  // Not before, since the page may load its keys anew at any time.
+  await catalogue.fetchJson(`/api/keys/${id}`, undefined, 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('Old import').first().waitFor({ state: 'detached' });
   expect(await page.getByText("Couldn't revoke the key.").count()).toBe(0);
