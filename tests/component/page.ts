@@ -4,15 +4,18 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 export function press(keys: string): Promise<void> {
   const names = keys === ' ' ? ['Space'] : keys.split('+');
   const key = names.pop()!;
-  const pressed = key.length === 1 ? key : `{${key}}`;
+  const pressed = key.length === 1 ? escaped(key) : `{${key}}`;
   return userEvent.keyboard(
     `${names.map((name) => `{${name}>}`).join('')}${pressed}${names.map((name) => `{/${name}}`).join('')}`,
   );
 }
 
 export async function type(text: string): Promise<void> {
-  if (text !== '') await userEvent.keyboard(text.replace(/[{[]/g, '$&$&'));
+  if (text !== '') await userEvent.keyboard(escaped(text));
 }
+
+/** Brackets begin descriptions of keys. */
+const escaped = (text: string) => text.replace(/[{[]/g, '$&$&');
 
 export const texts = (locator: Locator) => locator.elements().map(({ textContent }) => textContent);
 

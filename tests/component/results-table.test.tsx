@@ -1,6 +1,7 @@
 import type { Brand } from '@brandlode/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { queryClient } from '../../apps/web/src/lib/loading/query-client.ts';
 import { answer, callsOf } from './api.ts';
 import { answerBrands, brands } from './brands.ts';
 import { openPage } from './open-page.tsx';
@@ -119,6 +120,45 @@ describe('By keyboard', () => {
     expect(focusedText()).toBe('Monthly traffic');
     await press('Enter');
     await expect.poll(() => parameter('sort')).toBe('estimated_monthly_traffic:asc');
+  });
+
+  it('the focus stays in its row and column when the rows are replaced, and follows a row that moves', async () => {
+    let data = ALL;
+    answer('filterBrands', ({ query }) => {
+      const first = (Number(query.page) - 1) * 10;
+      return { data: data.slice(first, first + 10), count: data.length, total: data.length };
+    });
+    await openSearch();
+    const tabStops = () => [...document.querySelectorAll('table [tabindex="0"]')];
+    const focusedCell = () => {
+      const focused = document.activeElement as HTMLTableCellElement | null;
+      expect(tabStops()).toEqual([focused]);
+      return [focused?.closest('tr')?.querySelector('a')?.textContent, focused?.cellIndex];
+    };
+    cell(3, 2).element().focus();
+    await press(']');
+    await expect.poll(focusedCell).toEqual([name(13), 2]);
+    await press('[');
+    await expect.poll(focusedCell).toEqual([name(3), 2]);
+    data = [ALL[3]!, ...ALL.slice(20, 23)];
+    await queryClient.invalidateQueries();
+    await showsBrands(data);
+    expect(focusedCell()).toEqual([name(3), 2]);
+    await press('ArrowDown');
+    expect(focusedCell()).toEqual([name(20), 2]);
+    data = data.slice(0, 1);
+    await queryClient.invalidateQueries();
+    await showsBrands(data);
+    expect(focusedCell()).toEqual([name(3), 2]);
+  });
+
+  it('Escape leads from a control to its cell', async () => {
+    await openSearch();
+    const box = page.getByRole('checkbox', { name: `Select ${name(1)}`, exact: true });
+    await box.click();
+    await expect.element(box).toHaveFocus();
+    await press('Escape');
+    await expect.element(cell(1, 0)).toHaveFocus();
   });
 });
 

@@ -12,7 +12,7 @@ type Grid = {
   hasPreview: boolean;
 };
 
-/** Where a key moves the focus, which can be outside the table's columns; null for keys that do not move it. */
+/** Where a key moves the focus; null for keys that do not move it. */
 export function cellForKey(
   { key, shiftKey, ctrlKey, metaKey }: Key,
   { focused: { row, column }, last, hasPreview }: Grid,
@@ -24,11 +24,11 @@ export function cellForKey(
     case 'ArrowUp':
       if (row === 0 && hasPreview) return 'previous page';
       // A range of cells does not include the header.
-      return { row: row === 0 && shiftKey ? 0 : row - 1, column };
+      return { row: Math.max(row - 1, shiftKey ? Math.min(row, 0) : -1), column };
     case 'ArrowLeft':
-      return { row, column: column - 1 };
+      return { row, column: Math.max(column - 1, 0) };
     case 'ArrowRight':
-      return { row, column: column + 1 };
+      return { row, column: Math.min(column + 1, last.column) };
     case 'Home':
       return { row: isControl ? 0 : row, column: 0 };
     case 'End':

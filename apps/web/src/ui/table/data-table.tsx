@@ -1,17 +1,14 @@
-import { memo, type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { memo, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useDensity } from '#lib/density.ts';
 import { InGrid } from './in-grid.ts';
-import { cellClass, length, stickyOffsets } from './sticky-columns.ts';
+import { cellClass, length, type Sticky, stickyOffsets } from './sticky-columns.ts';
 import { TableHead } from './table-head.tsx';
-import { type RowsProps, TableRows } from './table-rows.tsx';
+import { TableRows } from './table-rows.tsx';
 import type { DataTableProps } from './table-types.ts';
 import { useGrid } from './use-grid.ts';
-import { WindowedRows } from './windowed-rows.tsx';
+import { useRowsInSight } from './use-rows-in-sight.ts';
 
 export type { DataColumn } from './table-types.ts';
-
-/** Fewer rows are rendered quickly, and the browser finds text in all of them. */
-const WINDOWED_FROM = 30;
 
 /**
  * A scrolling table with sticky header and first columns, for use inside a card. Renders only when a prop changes, and only rows
@@ -20,33 +17,18 @@ const WINDOWED_FROM = 30;
 export const DataTable = memo(ScrollingTable) as typeof ScrollingTable;
 
 function ScrollingTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowId, skeletonRows, stale, empty, pinned = 1 } = props;
-  const { actions, selection, previewed = null } = props;
+  const { label, columns, rows, rowId, stale, pinned = 1, selection, actions } = props;
   const ids = useMemo(() => rows?.map(rowId) ?? [], [rows, rowId]);
   const region = useRef<HTMLElement>(null);
   const isGrid = actions !== undefined;
   const scrolls = useScrolls(region);
   const density = useDensity();
   const sticky = useMemo(() => stickyOffsets(columns, pinned), [columns, pinned]);
-  const grid = useGrid({ ...props, ids, region });
-  useImperativeHandle(props.ref, () => grid.handle);
+  const { active, handlers } = useGrid({ ...props, ids, region });
+  const inSight = useRowsInSight(region, isGrid ? ids : NO_IDS);
   // If one column grows, the others have exactly their own widths.
   const isExact = !columns.some(({ grows }) => grows) && (pinned > 1 || props.onResize !== undefined);
   const width = `calc(${columns.map((column) => length(column.width)).join(' + ')})`;
-
-  const body: RowsProps<Row> = {
-    rows: rows ?? [],
-    ids,
-    columns,
-    sticky,
-    isGrid,
-    selected: selection?.selected,
-    previewed,
-    nameOf: actions?.nameOf,
-    controlsOf: actions?.controlsOf,
-  };
-  const isWindowed = isGrid && ids.length > WINDOWED_FROM;
-
   return (
     <div className="group/frame relative">
       <section
@@ -67,10 +49,7 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
             'aria-multiselectable': selection !== undefined,
             'aria-rowcount': ids.length + 1,
             'aria-colcount': columns.length,
-            onKeyDown: grid.onKeyDown,
-            onClick: grid.onClick,
-            onMouseDown: grid.onMouseDown,
-            onFocus: grid.onFocus,
+            ...handlers,
           })}
           data-density={density}
           className={`group/rows table-fixed border-separate border-spacing-0 text-left text-sm ${isExact ? '' : 'w-full'}`}
@@ -82,12 +61,10 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
             ))}
           </colgroup>
           <TableHead
-            columns={columns}
+            {...props}
             sticky={sticky}
-            sort={props.sort ?? null}
-            onSort={props.onSort}
-            onResize={props.onResize}
-            onMove={props.onMove}
+            isGrid={isGrid}
+            activeColumn={active.row < 0 ? active.column : null}
             pageSelection={selection && ids.length > 0 ? pageSelection(selection.selected, ids) : undefined}
           />
           <tbody
@@ -95,33 +72,17 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
             className="transition-opacity data-stale:opacity-60 data-stale:delay-calm"
           >
             <InGrid value={isGrid}>
-              {isWindowed ? (
-                <WindowedRows {...body} region={region} reveal={grid.reveal} />
-              ) : (
-                <TableRows {...body} />
-              )}
+              <TableRows
+                {...props}
+                rows={rows ?? []}
+                ids={ids}
+                sticky={sticky}
+                active={active}
+                inSight={inSight}
+              />
             </InGrid>
-            {rows === undefined &&
-              Array.from({ length: skeletonRows }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
-                <tr key={index} className="group">
-                  {columns.map(({ id, numeric }, column) => (
-                    <td key={id} className={cellClass(column, sticky)} style={sticky.style(column)}>
-                      <div className={`skeleton h-3.5 ${numeric ? 'ml-auto w-12' : 'w-4/5'}`} />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            {rows?.length === 0 && (
-              <tr>
-                <td colSpan={columns.length} className="p-0">
-                  {/* Centred in the visible area, however wide the table is. */}
-                  <div className="sticky left-0 grid h-80 w-[100cqi] place-items-center px-4 text-center text-ink-soft">
-                    {empty}
-                  </div>
-                </td>
-              </tr>
-            )}
+            {rows === undefined && <Skeleton {...props} sticky={sticky} />}
+            {rows?.length === 0 && <EmptyRow {...props} />}
           </tbody>
         </table>
       </section>
@@ -133,6 +94,33 @@ function ScrollingTable<Row>(props: DataTableProps<Row>) {
     </div>
   );
 }
+
+const NO_IDS: string[] = [];
+
+type SkeletonProps = Pick<DataTableProps<never>, 'columns' | 'skeletonRows'> & { sticky: Sticky };
+
+const Skeleton = ({ skeletonRows, columns, sticky }: SkeletonProps) =>
+  Array.from({ length: skeletonRows }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows have no identity
+    <tr key={index} className="group">
+      {columns.map(({ id, numeric }, column) => (
+        <td key={id} className={cellClass(column, sticky)} style={sticky.style(column)}>
+          <div className={`skeleton h-3.5 ${numeric ? 'ml-auto w-12' : 'w-4/5'}`} />
+        </td>
+      ))}
+    </tr>
+  ));
+
+const EmptyRow = ({ columns, empty }: Pick<DataTableProps<never>, 'columns' | 'empty'>) => (
+  <tr>
+    <td colSpan={columns.length} className="p-0">
+      {/* Centred in the visible area, however wide the table is. */}
+      <div className="sticky left-0 grid h-80 w-[100cqi] place-items-center px-4 text-center text-ink-soft">
+        {empty}
+      </div>
+    </td>
+  </tr>
+);
 
 const pageSelection = (selected: ReadonlySet<string>, ids: string[]): 'none' | 'some' | 'all' =>
   ids.every((id) => selected.has(id)) ? 'all' : ids.some((id) => selected.has(id)) ? 'some' : 'none';

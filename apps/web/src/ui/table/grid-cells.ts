@@ -1,40 +1,21 @@
 /** Row -1 is the header. */
 export type CellPosition = { row: number; column: number };
 
-export function cellAt(region: Element | null, { row, column }: CellPosition): HTMLElement | null {
-  const rowElement = region?.querySelector(row < 0 ? 'thead tr' : `tbody tr[data-index="${row}"]`);
-  const cell = rowElement?.children[column];
-  return cell instanceof HTMLElement ? cell : null;
+/** The cell that contains an element. */
+export const cellOf = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null;
+
+export function positionOf(cell: HTMLTableCellElement | null): CellPosition | null {
+  const index = cell?.parentElement?.getAttribute('aria-rowindex');
+  return cell && index ? { row: Number(index) - 2, column: cell.cellIndex } : null;
 }
 
-export function positionOf(cell: Element | null): CellPosition | null {
-  const row = cell?.parentElement;
-  if (!cell || !row) return null;
-  const column = [...row.children].indexOf(cell);
-  if (row.parentElement?.localName === 'thead') return { row: -1, column };
-  const index = row.getAttribute('data-index');
-  return index === null ? null : { row: Number(index), column };
+export type CellRange = { rows: [first: number, last: number]; columns: [first: number, last: number] };
+
+/** The cells between two opposite corners. */
+export function cellsBetween(one: CellPosition, other: CellPosition): CellRange {
+  return { rows: inOrder(one.row, other.row), columns: inOrder(one.column, other.column) };
 }
 
-export function setTabStop(region: Element | null, position: CellPosition): HTMLElement | null {
-  for (const cell of region?.querySelectorAll('[tabindex="0"]:is(td, th)') ?? [])
-    cell.setAttribute('tabindex', '-1');
-  const cell = cellAt(region, position);
-  cell?.setAttribute('tabindex', '0');
-  return cell;
-}
-
-/** Highlights the cells between two opposite corners; without a second corner, none. */
-export function highlightRange(region: Element | null, from: CellPosition, to: CellPosition | null): void {
-  for (const cell of region?.querySelectorAll('td[data-range]') ?? []) cell.removeAttribute('data-range');
-  if (!to) return;
-  for (const row of range(from.row, to.row))
-    for (const column of range(from.column, to.column))
-      cellAt(region, { row, column })?.setAttribute('data-range', '');
-}
-
-/** The numbers between two numbers, both included, ascending. */
-export function range(from: number, to: number): number[] {
-  const first = Math.min(from, to);
-  return Array.from({ length: Math.abs(to - from) + 1 }, (_, offset) => first + offset);
-}
+export const inOrder = (one: number, other: number): [number, number] =>
+  one < other ? [one, other] : [other, one];

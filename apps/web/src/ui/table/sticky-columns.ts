@@ -1,8 +1,9 @@
 import type { DataColumn } from './table-types.ts';
 
 export const NUMERIC = 'digits text-right';
-const CELL =
-  'h-row group-data-[density=compact]/rows:h-9 overflow-hidden truncate border-line px-3 transition-colors group-not-last:border-b';
+/** All rows have the same height. */
+export const ROW_HEIGHT = 'h-row group-data-[density=compact]/rows:h-9';
+const CELL = `${ROW_HEIGHT} overflow-hidden truncate border-line px-3 transition-colors group-not-last:border-b`;
 /** A sticky column; the edge of the last one shows once the table is scrolled. */
 const STICKY = 'sticky transition-[background-color,box-shadow]';
 const EDGE = 'group-data-scrolled/table:shadow-column';
@@ -22,12 +23,10 @@ export type Sticky = {
 };
 
 export function stickyOffsets(shown: DataColumn<never>[], columns: number): Sticky {
-  const lefts = [0, ...shown.slice(0, columns).map((_, index) => index + 1)].map((count) => {
-    const widths = shown.slice(0, count).map(({ width }) => length(width));
-    return widths.length === 0 ? '0px' : `calc(${widths.join(' + ')})`;
-  });
-  const styles = lefts.slice(0, columns).map((left) => ({ left }));
-  return { columns, width: lefts[columns] ?? '0px', style: (column) => styles[column] };
+  const widths = shown.slice(0, columns).map(({ width }) => length(width));
+  const left = (count: number) => `calc(${['0px', ...widths.slice(0, count)].join(' + ')})`;
+  const styles = widths.map((_, column) => ({ left: left(column) }));
+  return { columns, width: left(columns), style: (column) => styles[column] };
 }
 
 export const length = (width: number | string) => (typeof width === 'number' ? `${width}rem` : width);

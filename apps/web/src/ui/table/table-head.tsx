@@ -1,80 +1,51 @@
 import { ArrowDownIcon, ArrowUpIcon } from '@heroicons/react/16/solid';
-import { type PointerEvent, useState } from 'react';
+import { type DragEvent, type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { SelectBox } from './select-box.tsx';
 import { NUMERIC, type Sticky, stickyClass } from './sticky-columns.ts';
-import type { DataColumn, DataTableProps } from './table-types.ts';
+import type { DataColumn, DataTableProps, TableSort } from './table-types.ts';
 
 type Props = Pick<DataTableProps<never>, 'sort' | 'onSort' | 'onResize' | 'onMove'> & {
   columns: DataColumn<never>[];
   sticky: Sticky;
+  isGrid: boolean;
+  /** The header cell that is the tab stop of a grid. */
+  activeColumn: number | null;
   /** How many rows of the page are selected; undefined where rows cannot be selected. */
   pageSelection: 'none' | 'some' | 'all' | undefined;
 };
 
-/** The table handles keys, and clicks on column names and on the check box. */
-export function TableHead({ columns, sticky, sort, onSort, onResize, onMove, pageSelection }: Props) {
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [target, setTarget] = useState<string | null>(null);
-  const end = () => {
-    setDragged(null);
-    setTarget(null);
-  };
+/** The table handles most keys, and clicks on the check box. */
+export function TableHead(props: Props) {
+  const { columns, sticky, isGrid, activeColumn, pageSelection, sort, onSort, onResize, onMove } = props;
+  const dragProps = useColumnDrag(onMove);
   return (
     <thead>
-      <tr aria-rowindex={onSort ? 1 : undefined}>
-        {columns.map(({ id, header, numeric, sortable, fixed, fixedWidth }, index) => {
+      <tr aria-rowindex={isGrid ? 1 : undefined}>
+        {columns.map((column, index) => {
+          const { id, header, numeric, sortable } = column;
           const direction = sort?.column === id ? sort.direction : null;
-          const isMovable = onMove !== undefined && !fixed;
           return (
             <th
               key={id}
               scope="col"
               data-column={id}
-              tabIndex={onSort ? -1 : undefined}
+              tabIndex={isGrid ? (index === activeColumn ? 0 : -1) : undefined}
               data-ring="inside"
-              data-target={target === id && dragged !== id ? '' : undefined}
               aria-sort={direction ? SORTED[direction] : sortable && onSort ? 'none' : undefined}
-              draggable={isMovable}
-              onDragStart={({ dataTransfer }) => {
-                dataTransfer.effectAllowed = 'move';
-                dataTransfer.setData('text/plain', header);
-                setDragged(id);
-              }}
-              onDragOver={(event) => {
-                if (dragged === null || !isMovable) return;
-                event.preventDefault();
-                setTarget(id);
-              }}
-              onDrop={(event) => {
-                event.preventDefault();
-                if (dragged !== null && dragged !== id) onMove?.(dragged, id);
-                end();
-              }}
-              onDragEnd={end}
+              onKeyDown={(event) => moveOrResize(event, props, index)}
+              {...dragProps(column)}
               className={`sticky top-0 h-9 border-line border-b bg-surface px-3 font-medium text-ink-faint text-xs data-target:bg-accent-soft ${numeric ? NUMERIC : ''} ${index < sticky.columns ? `${stickyClass(index, sticky)} z-3` : 'z-2'}`}
               style={sticky.style(index)}
             >
               <span className={`flex min-w-0 items-center gap-1.5 ${numeric ? 'justify-end' : ''}`}>
                 {index === 0 && pageSelection && (
-                  <label className="-my-2 -ml-2 grid size-8 shrink-0 cursor-pointer place-items-center">
-                    <input
-                      type="checkbox"
-                      tabIndex={-1}
-                      aria-label="Select all rows of this page"
-                      checked={pageSelection === 'all'}
-                      ref={(box) => {
-                        if (box) box.indeterminate = pageSelection === 'some';
-                      }}
-                      readOnly
-                      data-select-page
-                      className="size-4 accent-accent"
-                    />
-                  </label>
+                  <SelectBox label="Select all rows of this page" state={pageSelection} />
                 )}
                 {sortable && onSort ? (
                   <button
                     type="button"
                     tabIndex={-1}
-                    data-sort={id}
+                    onClick={() => onSort(nextSort(id, direction))}
                     className={`flex min-h-6 min-w-0 items-center gap-0.5 rounded-sm hover:text-ink ${numeric ? 'flex-row-reverse' : ''} ${direction ? 'text-ink' : ''}`}
                   >
                     <span className="truncate">{header}</span>
@@ -84,7 +55,7 @@ export function TableHead({ columns, sticky, sort, onSort, onResize, onMove, pag
                   <span className="truncate">{header}</span>
                 )}
               </span>
-              {onResize && !fixedWidth && <ResizeHandle id={id} onResize={onResize} />}
+              {onResize && !column.fixedWidth && <ResizeHandle id={id} onResize={onResize} />}
             </th>
           );
         })}
@@ -95,9 +66,59 @@ export function TableHead({ columns, sticky, sort, onSort, onResize, onMove, pag
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
+/** Ascending, descending, none. */
+function nextSort(column: string, direction: TableSort['direction'] | null): TableSort | null {
+  if (direction === 'desc') return null;
+  return { column, direction: direction === 'asc' ? 'desc' : 'asc' };
+}
+
 function Arrow({ direction }: { direction: 'asc' | 'desc' }) {
   const Icon = direction === 'asc' ? ArrowUpIcon : ArrowDownIcon;
   return <Icon className="size-3.5 shrink-0 text-accent" aria-hidden="true" />;
+}
+
+/** Pixels per key press. */
+const RESIZE_STEP = 16;
+
+/** Shift and an arrow resize a column; with Control they move it. */
+function moveOrResize(event: KeyboardEvent<HTMLElement>, props: Props, index: number): void {
+  const { columns, onResize, onMove } = props;
+  const { key, target, currentTarget, shiftKey, altKey } = event;
+  const step = key === 'ArrowLeft' ? -1 : key === 'ArrowRight' ? 1 : 0;
+  const [column, neighbour] = [columns[index], columns[index + step]];
+  if (!column || step === 0 || target !== currentTarget || !shiftKey || altKey) return;
+  if (event.ctrlKey || event.metaKey) {
+    if (!onMove || !neighbour || column.fixed || neighbour.fixed) return;
+    onMove(column.id, neighbour.id);
+  } else if (!column.fixedWidth) onResize?.(column.id, currentTarget.offsetWidth + step * RESIZE_STEP);
+  event.preventDefault();
+}
+
+/** Drags columns by their headers. */
+function useColumnDrag(onMove: Props['onMove']) {
+  const [drag, setDrag] = useState<{ dragged: string; target: string } | null>(null);
+  return ({ id, header, fixed }: DataColumn<never>) =>
+    onMove &&
+    !fixed && {
+      draggable: true,
+      'data-target': (drag?.target === id && drag.dragged !== id) || undefined,
+      onDragStart: ({ dataTransfer }: DragEvent) => {
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', header);
+        setDrag({ dragged: id, target: id });
+      },
+      onDragOver: (event: DragEvent) => {
+        if (!drag) return;
+        event.preventDefault();
+        if (drag.target !== id) setDrag({ ...drag, target: id });
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault();
+        if (drag && drag.dragged !== id) onMove(drag.dragged, id);
+        setDrag(null);
+      },
+      onDragEnd: () => setDrag(null),
+    };
 }
 
 type HandleProps = { id: string; onResize: (column: string, width: number | null) => void };

@@ -1,129 +1,107 @@
-import { memo, type ReactNode, useState } from 'react';
-import { cellClass, NUMERIC, type Sticky } from './sticky-columns.ts';
-import type { DataColumn } from './table-types.ts';
+import { memo, useMemo, useState } from 'react';
+import { type CellRange, cellsBetween } from './grid-cells.ts';
+import { SelectBox } from './select-box.tsx';
+import { cellClass, NUMERIC, ROW_HEIGHT, type Sticky } from './sticky-columns.ts';
+import type { DataTableProps } from './table-types.ts';
+import type { ActiveCell } from './use-active-cell.ts';
 
-export type RowsProps<Row> = {
+type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'selection' | 'previewed'> & {
   rows: Row[];
   ids: string[];
-  columns: DataColumn<Row>[];
   sticky: Sticky;
-  isGrid: boolean;
-  selected: ReadonlySet<string> | undefined;
-  previewed: string | null;
-  nameOf: ((row: Row) => string) | undefined;
-  controlsOf: ((row: Row) => ReactNode) | undefined;
+  active: ActiveCell;
+  /** Null for all rows. */
+  inSight: ReadonlySet<number> | null;
 };
 
-type InSight = {
-  /** Indexes of the rows to render, ascending; all of them by default. */
-  shown?: number[];
-  /** Height in pixels of the rows that are not rendered. */
-  rowHeight?: number;
-};
-
-export function TableRows<Row>(props: RowsProps<Row> & InSight) {
-  const { rows, ids, previewed, selected, shown = [...rows.keys()], rowHeight = 0, ...rest } = props;
-  const rendered = shown.flatMap((index, position) => {
-    const row = rows[index];
-    const id = ids[index];
-    if (row === undefined || id === undefined) return [];
-    const missing = index - (shown[position - 1] ?? -1) - 1;
-    return [
-      missing > 0 && <tr key={`before ${id}`} style={{ height: missing * rowHeight }} />,
+export function TableRows<Row>(props: Props<Row>) {
+  const { rows, ids, columns, actions, sticky, active, inSight, selection, previewed } = props;
+  const range = active.corner && cellsBetween(active, active.corner);
+  return rows.map((row, index) => {
+    const id = ids[index] ?? '';
+    const isActive = actions !== undefined && index === active.row;
+    return (
       <BodyRow
         key={id}
         row={row}
         id={id}
         index={index}
-        columns={rest.columns}
-        sticky={rest.sticky}
-        isGrid={rest.isGrid}
-        nameOf={rest.nameOf}
-        controlsOf={rest.controlsOf}
-        selected={selected?.has(id)}
+        columns={columns}
+        sticky={sticky}
+        actions={actions}
+        selected={selection?.selected.has(id)}
         previewed={id === previewed}
-      />,
-    ];
+        isInSight={!inSight || isActive || inSight.has(index)}
+        activeColumn={isActive ? active.column : null}
+        hasFocus={isActive && active.hasFocus}
+        range={range && index >= range.rows[0] && index <= range.rows[1] ? range.columns : null}
+      />
+    );
   });
-  const missing = rows.length - (shown.at(-1) ?? -1) - 1;
-  return (
-    <>
-      {rendered}
-      {missing > 0 && <tr style={{ height: missing * rowHeight }} />}
-    </>
-  );
 }
 
-type RowProps<Row> = Pick<RowsProps<Row>, 'columns' | 'sticky' | 'isGrid' | 'nameOf' | 'controlsOf'> & {
+type RowProps<Row> = Pick<Props<Row>, 'columns' | 'sticky' | 'actions'> & {
   row: Row;
   id: string;
   index: number;
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined;
   previewed: boolean;
+  /** Other rows have no cells. */
+  isInSight: boolean;
+  activeColumn: number | null;
+  hasFocus: boolean;
+  range: CellRange['columns'] | null;
 };
 
-/** The table handles keys and clicks; a cell becomes focusable by its tab index. */
+/** The table handles keys and clicks. */
 const BodyRow = memo(TableRow) as typeof TableRow;
 
 function TableRow<Row>(props: RowProps<Row>) {
-  const { row, id, index, columns, sticky, isGrid, nameOf, selected, previewed } = props;
+  const { row, id, index, columns, sticky, actions, selected, isInSight, range } = props;
   const [isPointedAt, setIsPointedAt] = useState(false);
-  const [hasFocus, setHasFocus] = useState(false);
-  const controls = (isPointedAt || hasFocus) && props.controlsOf?.(row);
+  // Unchanged elements, which React does not render again when another cell becomes active.
+  const contents = useMemo(
+    () => (isInSight ? columns.map(({ cell }) => cell(row)) : []),
+    [isInSight, columns, row],
+  );
+  const hasControls = actions?.controlsOf !== undefined;
+  const controls = (isPointedAt || props.hasFocus) && actions?.controlsOf?.(row);
   return (
     <tr
-      {...(props.controlsOf && {
-        onPointerEnter: ({ pointerType }) => setIsPointedAt(pointerType === 'mouse'),
-        onPointerLeave: ({ currentTarget }) => setIsPointedAt(hasOpenMenu(currentTarget)),
-        onFocus: () => setHasFocus(true),
-        onBlur: ({ currentTarget, relatedTarget }) => {
-          const isInside = relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-          setHasFocus(isInside || hasOpenMenu(currentTarget));
-          setIsPointedAt(currentTarget.matches(':hover'));
-        },
-      })}
-      className="group"
-      data-index={index}
+      onPointerEnter={({ pointerType }) => setIsPointedAt(hasControls && pointerType === 'mouse')}
+      onPointerLeave={() => setIsPointedAt(false)}
+      className={`group ${ROW_HEIGHT}`}
+      data-index={isInSight ? index : undefined}
       data-id={id}
-      aria-rowindex={isGrid ? index + 2 : undefined}
+      aria-hidden={!isInSight || undefined}
+      aria-rowindex={actions && index + 2}
       aria-selected={selected}
-      data-previewed={previewed || undefined}
+      data-previewed={props.previewed || undefined}
     >
-      {columns.map(({ id: column, numeric, cell }, columnIndex) => (
-        <td
-          key={column}
-          tabIndex={isGrid ? -1 : undefined}
-          data-ring="inside"
-          className={`${cellClass(columnIndex, sticky)} group-hover:bg-sunken group-aria-selected:bg-accent-soft group-data-previewed:bg-sunken data-range:bg-accent-soft forced-colors:data-range:outline ${numeric ? NUMERIC : ''} ${columnIndex < sticky.columns ? 'z-1' : ''} ${isGrid ? 'cursor-default' : ''}`}
-          style={sticky.style(columnIndex)}
-        >
-          {columnIndex === 0 && selected !== undefined && nameOf ? (
-            <span className="flex items-center gap-1.5">
-              <label className="-my-2 -ml-2 grid size-8 shrink-0 cursor-pointer place-items-center">
-                <input
-                  type="checkbox"
-                  tabIndex={-1}
-                  aria-label={`Select ${nameOf(row)}`}
-                  checked={selected}
-                  readOnly
-                  data-select
-                  className="size-4 accent-accent"
-                />
-              </label>
-              <span className="min-w-0 flex-1">{cell(row)}</span>
-            </span>
-          ) : (
-            cell(row)
-          )}
-          {columnIndex === 0 && controls && (
-            <span className="absolute inset-y-0 right-0 flex items-center bg-inherit pr-1">{controls}</span>
-          )}
-        </td>
-      ))}
+      {isInSight &&
+        columns.map(({ id: column, numeric }, position) => (
+          <td
+            key={column}
+            tabIndex={actions && (position === props.activeColumn ? 0 : -1)}
+            data-ring="inside"
+            data-range={(range && position >= range[0] && position <= range[1]) || undefined}
+            className={`${cellClass(position, sticky)} group-hover:bg-sunken group-aria-selected:bg-accent-soft group-data-previewed:bg-sunken data-range:bg-accent-soft forced-colors:data-range:outline ${numeric ? NUMERIC : ''} ${position < sticky.columns ? 'z-1' : ''} ${actions ? 'cursor-default' : ''}`}
+            style={sticky.style(position)}
+          >
+            {position === 0 && selected !== undefined && actions ? (
+              <span className="flex items-center gap-1.5">
+                <SelectBox label={`Select ${actions.nameOf(row)}`} state={selected ? 'all' : 'none'} />
+                <span className="min-w-0 flex-1">{contents[0]}</span>
+              </span>
+            ) : (
+              contents[position]
+            )}
+            {position === 0 && controls && (
+              <span className="absolute inset-y-0 right-0 flex items-center bg-inherit pr-1">{controls}</span>
+            )}
+          </td>
+        ))}
     </tr>
   );
 }
-
-/** A menu is placed at its control, and returns the focus to it. */
-const hasOpenMenu = (row: HTMLElement) => row.querySelector('[aria-expanded=true]') !== null;

@@ -25,7 +25,8 @@ export type TableSort = { column: string; direction: 'asc' | 'desc' };
 export type TableSelection = {
   /** Ids of rows, including those on other pages. */
   selected: ReadonlySet<string>;
-  onSelect: (selected: ReadonlySet<string>) => void;
+  /** Selects or deselects rows of the page. */
+  select: (ids: string[], isSelected: boolean) => void;
 };
 
 /** Actions on the rows of a table that works as a grid by keyboard: one tab stop, arrow keys move through its cells. */

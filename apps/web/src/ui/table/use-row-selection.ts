@@ -40,14 +40,14 @@ export function useRowSelection<Row>({ entry, of, rows, idOf }: Options<Row>) {
   const selection = useMemo(
     (): TableSelection => ({
       selected,
-      onSelect: (ids) =>
+      select: (ids, isSelected) =>
         setState((old) => {
-          const rowsById = new Map([...old.chosen, ...rows.map((row) => [idOf(row), row] as const)]);
-          const entries = [...ids].flatMap((id) => {
-            const row = rowsById.get(id);
-            return row ? [[id, row] as const] : [];
-          });
-          return { of, chosen: new Map(entries) };
+          const chosen = new Map(old.chosen);
+          for (const row of rows.filter((row) => ids.includes(idOf(row)))) {
+            if (isSelected) chosen.set(idOf(row), row);
+            else chosen.delete(idOf(row));
+          }
+          return { of, chosen };
         }),
     }),
     [selected, of, rows, idOf],

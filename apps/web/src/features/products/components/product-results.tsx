@@ -50,10 +50,6 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
     rows: rows ?? NO_PRODUCTS,
     idOf: rowId,
   });
-  const toggle = (id: string, isSelected: boolean) => {
-    const others = [...selection.selected].filter((other) => other !== id);
-    selection.onSelect(new Set(isSelected ? [...others, id] : others));
-  };
   const last = lastPage(result?.count ?? 0, limit);
   const onPage = useCallback(
     (next: (current: number) => number) => go((latest) => ({ page: next(latest.page) })),
@@ -127,7 +123,7 @@ export function ProductResults({ search, go, fetchAhead, result, stale, onType, 
                 onType={onType}
                 selection={{
                   selected: selection.selected.has(rowId(product)),
-                  onSelect: (selected) => toggle(rowId(product), selected),
+                  onSelect: (selected) => selection.select([rowId(product)], selected),
                 }}
               />
             </li>
