@@ -80,6 +80,10 @@ describe('Pages', () => {
     expect(document.activeElement?.getAttribute('tabindex')).toBe('0');
     await press('Control+Home');
     await expect.poll(focusedText).toBe(name(0));
+    await press('Control+End');
+    await press('ArrowDown');
+    await press('Home');
+    await expect.poll(focusedText).toBe(name(100));
   });
 });
 

@@ -1,6 +1,12 @@
 /** Row -1 is the header. */
 export type CellPosition = { row: number; column: number };
 
+export type ActiveCell = CellPosition & {
+  /** The opposite corner of the selected cells. */
+  corner: CellPosition | null;
+  hasFocus: boolean;
+};
+
 /** The cell that contains an element. */
 export const cellOf = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null;

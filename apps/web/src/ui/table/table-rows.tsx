@@ -1,9 +1,8 @@
 import { memo, useMemo, useState } from 'react';
-import { type CellRange, cellsBetween } from './grid-cells.ts';
+import { type ActiveCell, type CellRange, cellsBetween } from './grid-cells.ts';
 import { SelectBox } from './select-box.tsx';
 import { cellClass, NUMERIC, ROW_HEIGHT, type Sticky } from './sticky-columns.ts';
 import type { DataTableProps } from './table-types.ts';
-import type { ActiveCell } from './use-active-cell.ts';
 
 type Props<Row> = Pick<DataTableProps<Row>, 'columns' | 'actions' | 'selection' | 'previewed'> & {
   rows: Row[];

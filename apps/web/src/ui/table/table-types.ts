@@ -71,3 +71,8 @@ export type DataTableProps<Row> = {
   previewed?: string | null;
   ref?: RefObject<TableHandle | null>;
 };
+
+export type GridOptions<Row> = DataTableProps<Row> & {
+  ids: string[];
+  region: RefObject<HTMLElement | null>;
+};

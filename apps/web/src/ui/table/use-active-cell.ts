@@ -1,14 +1,8 @@
 import { type FocusEvent, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { type CellPosition, cellOf, positionOf } from './grid-cells.ts';
-import type { GridOptions } from './use-grid.ts';
+import { type ActiveCell, type CellPosition, cellOf, positionOf } from './grid-cells.ts';
+import type { GridOptions } from './table-types.ts';
 
 type Effect = 'focus' | 'scroll into view';
-
-export type ActiveCell = CellPosition & {
-  /** The opposite corner of the selected cells. */
-  corner: CellPosition | null;
-  hasFocus: boolean;
-};
 
 /**
  * The cell of a grid that is its tab stop, which keeps the focus when rows and columns change. `onEnter` is called with the row of

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { copyCells } from './copy-cells.ts';
-import { cellsBetween } from './grid-cells.ts';
-import type { ActiveCell } from './use-active-cell.ts';
-import type { GridOptions } from './use-grid.ts';
+import { type ActiveCell, cellsBetween } from './grid-cells.ts';
+import type { GridOptions } from './table-types.ts';
 
 /** Copies the selected cells, or the selected rows, or the active cell. */
 export function useCopying<Row>(options: GridOptions<Row>, active: ActiveCell): void {

@@ -1,14 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type RefObject, useImperativeHandle, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useImperativeHandle, useRef } from 'react';
 import { cellForKey } from './cell-for-key.ts';
 import { type CellPosition, cellOf, inOrder, positionOf } from './grid-cells.ts';
-import type { DataTableProps } from './table-types.ts';
+import type { GridOptions } from './table-types.ts';
 import { useActiveCell } from './use-active-cell.ts';
 import { useCopying } from './use-copying.ts';
-
-export type GridOptions<Row> = DataTableProps<Row> & {
-  ids: string[];
-  region: RefObject<HTMLElement | null>;
-};
 
 const CONTROLS =
   'a[href], button, input, select, textarea, label, summary, [contenteditable], [role="button"], [data-control]';
