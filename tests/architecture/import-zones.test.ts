@@ -127,7 +127,7 @@ describe('Import zones', () => {
     expect(missing).toEqual([]);
   });
 
-  it('let a workspace import only packages that its manifest declares', () => {
+  it('let every file import only packages that the manifest of its workspace, or of the root, declares', () => {
     const declaredBy = (folder: string) => {
       const manifest = manifestOf(folder);
       const kinds = ['dependencies', 'devDependencies', 'optionalDependencies'];
@@ -138,10 +138,11 @@ describe('Import zones', () => {
     // The web app declares its bundle's packages as devDependencies, which keeps them out of the API's image.
     const declarer = (file: string) =>
       file.startsWith('packages/hosted-identity/src/browser/') ? 'apps/web' : zoneOf(file);
-    const undeclared = imports.filter(({ from, specifier }) => {
+    const undeclared = [...imports, ...others].filter(({ from, specifier }) => {
       const name = /^(@[\w.-]+\/)?[\w-][\w.-]*/.exec(specifier)?.[0];
       if (!name || isBuiltin(specifier) || declaredBy(declarer(from) ?? '.').has(name)) return false;
-      if (isTest(from) && (inTests.has(name) || name.startsWith('@brandlode/'))) return false;
+      if ((isTest(from) || !zoneOf(from)) && (inTests.has(name) || name.startsWith('@brandlode/')))
+        return false;
       // A name that is not installed is text in a comment or string.
       return existsSync(join(ROOT, 'node_modules', name));
     });
