@@ -180,15 +180,6 @@ describe('importing brands', () => {
     });
   });
 
-  it('does not count websites that differ only in form, of the catalogue or of another row', async () => {
-    const header = 'brand_name,brand_url\n';
-    await run(`${header}A,https://www.a.example\n`);
-    const result = await run(
-      `${header}A,http://a.example/\nA,https://A.example\nB,b.example\nB,www.b.example/\n`,
-    );
-    expect(result.kept).toEqual([]);
-  });
-
   it('treats a row repeated inside the file as an update', async () => {
     const result = await run(
       'brand_name,brand_url,fb_likes_count,ig_followers_count\nA,a.example,1,\nA,a.example,2,\nA,a.example,,3\nA,a.example,2,3\n',
@@ -247,21 +238,6 @@ describe('importing brands', () => {
     expect(result.stopped).toBe(true);
     expect(result.added).toBe(500);
     expect(await count()).toBe(500);
-  });
-
-  it('allows two concurrent imports of the same brands', async () => {
-    const rows = Array.from({ length: 2_000 }, (_, index) => `Shop ${index},shop${index}.example`);
-    const file = (list: string[], column: string) =>
-      `brand_name,brand_url,${column}\n${list.map((row) => `${row},7\n`).join('')}`;
-    const both = await Promise.all([
-      run(file(rows, 'fb_likes_count')),
-      run(file(rows.toReversed(), 'ig_followers_count')),
-    ]);
-    expect(both.map(({ rejected }) => rejected)).toEqual([0, 0]);
-    const { rows: complete } = await database.pool.query(
-      'select count(*) from brands where fb_likes_count = 7 and ig_followers_count = 7',
-    );
-    expect(complete[0].count).toBe(2_000);
   });
 
   it('prints a summary', async () => {

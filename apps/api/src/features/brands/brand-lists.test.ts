@@ -91,19 +91,6 @@ describe('Filter', () => {
     expect(await sorted('?limit=100&sort=trustpilot_rating:asc', basic)).toEqual(expected(1).slice(0, 50));
   });
 
-  it('is compressed if the client accepts it, otherwise plain', async () => {
-    const request = (encoding: string) =>
-      fetch(`${api.url}/api/brands?page=1`, {
-        headers: { authorization: `Bearer ${plus}`, 'accept-encoding': encoding },
-      });
-    const [small, plain] = [await request('zstd'), await request('identity')];
-    expect([small.headers.get('content-encoding'), plain.headers.get('content-encoding')]).toEqual([
-      'zstd',
-      null,
-    ]);
-    expect(await small.json()).toEqual(await plain.json());
-  });
-
   it('combines ranges, flags, countries and categories, in displayed units', async () => {
     const { data, total } = await filter({ product_min_price: { min: 1, max: 19.99 } }, '?limit=100');
     expect(total).toBeGreaterThan(0);

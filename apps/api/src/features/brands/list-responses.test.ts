@@ -51,20 +51,6 @@ const ACCEPTED = [
   ['POST', '/api/brands/filter', '{"categories":["sports"],"is_fb_ads_active":"unknown"}', FilteredBrandList],
   ['POST', '/api/brands/facets?page=x', '{"fb_likes_count":{"max":5.5,"unknown":"include"}}', FacetsResponse],
 ] as const;
-const REJECTED = [
-  ['GET', '/api/brands?page=0', ''],
-  ['GET', '/api/brands?page=1&page=2', ''],
-  ['GET', '/api/brands?ids=', ''],
-  ['GET', '/api/brands?ids=1,0', ''],
-  ['GET', '/api/brands?ids=1,mine', ''],
-  ['GET', `/api/brands?ids=${Array(101).fill(1).join()}`, ''],
-  ['POST', '/api/brands/filter?limit=101', '{}'],
-  ['POST', '/api/brands/filter', '{"__proto__":{"min":1}}'],
-  ['POST', '/api/brands/filter', '{"fb_likes_count":{"min":2,"max":1}}'],
-  ['POST', '/api/brands/filter', '{"fb_likes'],
-  ['POST', '/api/brands/facets', '[]'],
-  ['POST', '/api/brands/facets', '\u{0}'],
-] as const;
 
 it.each(ACCEPTED)('%s %s %s returns a list as documented', async (method, path, body, schema) => {
   const response = await api.request(path, { token: plus, method, ...(body && { body }) });
@@ -73,8 +59,8 @@ it.each(ACCEPTED)('%s %s %s returns a list as documented', async (method, path, 
   expect(schema.parse(response.json)).toEqual(response.json);
 });
 
-it.each(REJECTED)('%s %s %s is rejected as an invalid request', async (method, path, body) => {
-  const response = await api.request(path, { token: plus, method, ...(body && { body }) });
+it.each(['', '1,0', '1,mine', Array(101).fill(1).join()])('rejects a request for the ids %s', async (ids) => {
+  const response = await api.request(`/api/brands?ids=${ids}`, { token: plus });
   expect([response.status, response.json.code]).toEqual([400, 'invalid-request']);
 });
 
@@ -94,15 +80,6 @@ it('returns a list with security headers and request id, and counts it in the me
   await expect.poll(isCounted, { timeout: 20_000 }).toBe(true);
 });
 
-it('returns 401 for a list a member loaded before signing out', async () => {
-  const leaving = await api.tokenFor('plus');
-  expect((await filter('identity', leaving)).status).toBe(200);
-  await api.database.pool.query(
-    'update sessions set ended_at = now() where id = (select id from sessions order by created_at desc limit 1)',
-  );
-  await expect.poll(async () => (await filter('identity', leaving)).status, { timeout: 20_000 }).toBe(401);
-});
-
 it('never returns the list of a Plus user to a Basic user or a visitor', async () => {
   const body = { fb_likes_count: { min: 0 } };
   const [all, some, none] = await Promise.all(
@@ -111,34 +88,6 @@ it('never returns the list of a Plus user to a Basic user or a visitor', async (
   expect(all?.json.data.length).toBeGreaterThan(BASIC_SEARCH_LIMIT);
   expect(some?.json.data.length).toBe(BASIC_SEARCH_LIMIT);
   expect(none?.status).toBe(401);
-});
-
-it('returns 415 for a body that is not JSON, also after valid requests', async () => {
-  expect((await filter('identity')).status).toBe(200);
-  const response = await api.request(PATH, {
-    token: plus,
-    headers: { 'content-type': 'text/plain' },
-    body: '{}',
-  });
-  expect(response.status).toBe(415);
-});
-
-it('is not affected by a client that disconnects in the middle of a body', async () => {
-  const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
-  socket.write(
-    [
-      'POST /api/brands/filter HTTP/1.1',
-      'host: localhost',
-      `authorization: Bearer ${plus}`,
-      'content-type: application/json',
-      'content-length: 20',
-      '',
-      '{"fb_',
-    ].join('\r\n'),
-  );
-  await sleep(50);
-  socket.destroy();
-  expect((await filter('identity')).status).toBe(200);
 });
 
 it('returns the same list for a body in pieces or chunks', async () => {
