@@ -88,7 +88,6 @@ it('reports a price cut, a sale, a new product and a closed store once each: in 
   await send('POST', '/webhooks', { address: receiver.url });
   const { json: feed } = NotificationFeedAddresses.parse(await send('POST', '/notifications/feed'));
 
-  const started = Date.now();
   await visit([product(1, 15), ...five(20).slice(1)]);
   await visit([product(1, 15), ...five(20).slice(1), product(6, 9)]);
   await visit([product(1, 15), ...five(16, 20).slice(1), product(6, 9)]);
@@ -108,7 +107,6 @@ it('reports a price cut, a sale, a new product and a closed store once each: in 
   const events = (await send('GET', `/events?brandId=${brand}`)).data;
   for (const event of events)
     expect(event).toMatchObject({ evidence: { source: expect.any(String) }, confidence: 'high' });
-  expect(Date.now() - started).toBeLessThan(60_000);
 
   // Further runs of the jobs report nothing twice.
   await derivePending(api.database, notifyOfEvents(api.catalogue));

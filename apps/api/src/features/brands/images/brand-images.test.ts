@@ -10,7 +10,7 @@ import { readConfig } from '../../../config.ts';
 import { startApi } from '../../../testing.ts';
 import { type BrandImages, type ImageLimits, openBrandImages } from './brand-images.ts';
 import type { Picture } from './image-addresses.ts';
-import { image, png, redirectTo, startImageSite } from './testing.ts';
+import { image, imageAfter, png, redirectTo, startImageSite } from './testing.ts';
 
 const DAY = 86_400_000;
 
@@ -376,23 +376,31 @@ describe('A slow site', () => {
   });
 
   it('gets a limited number of concurrent requests and does not delay other sites', async () => {
-    for (let number = 0; number < 10; number++) site.paths[`/hang/${number}`] = never;
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    for (let number = 0; number < 10; number++) site.paths[`/hang/${number}`] = imageAfter(released);
     site.paths['/quick.png'] = image(png());
-    const { logo } = await open({ limits: { totalTime: 3_000, perHost: 2, total: 3 } });
+    const { logo } = await open({ limits: { perHost: 2, total: 3 } });
     const hanging = Array.from({ length: 10 }, (_, number) => logo(`http://pictures.example/hang/${number}`));
     await expect.poll(() => site.requests.filter(({ path }) => path.startsWith('/hang/')).length).toBe(2);
     expect(await logo('http://elsewhere.example/quick.png')).toMatchObject({ type: 'image/png' });
     expect(site.requests.filter(({ path }) => path.startsWith('/hang/')).length).toBe(2);
-    expect(await Promise.all(hanging)).toEqual(Array(10).fill(undefined));
+    release();
+    expect(await Promise.all(hanging)).toMatchObject(Array(10).fill({ type: 'image/png' }));
   });
 
   it('makes a limited number of requests wait; further ones get 503 with Retry-After', async () => {
-    site.paths['/crowded.png'] = never;
-    const { logo } = await open({ limits: { totalTime: 2_000, waiting: 3 } });
-    const responses = await Promise.all(
-      Array.from({ length: 6 }, (_, number) => logo(`http://pictures.example/crowded.png?${number}`)),
-    );
-    expect(responses.filter((response) => response === 'busy').length).toBe(3);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    site.paths['/crowded.png'] = imageAfter(released);
+    const { logo } = await open({ limits: { waiting: 3 } });
+    let busy = 0;
+    const requests = Array.from({ length: 6 }, async (_, number) => {
+      const response = await logo(`http://pictures.example/crowded.png?${number}`);
+      if (response === 'busy') busy++;
+    });
+    await expect.poll(() => busy).toBe(3);
+    release();
+    await Promise.all(requests);
+    expect(busy).toBe(3);
   });
 });
 

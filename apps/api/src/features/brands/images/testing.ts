@@ -11,6 +11,10 @@ export const image =
   (body: Buffer | string, type = 'image/png', headers: Record<string, string> = {}): Respond =>
   (_request, response) =>
     void response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+export const imageAfter =
+  (released: Promise<void>): Respond =>
+  (request, response) =>
+    void released.then(() => image(png())(request, response));
 export const redirectTo =
   (location: string): Respond =>
   (_request, response) =>

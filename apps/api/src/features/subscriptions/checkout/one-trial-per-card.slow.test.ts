@@ -47,7 +47,7 @@ it('suspends a repeated trial of a card: no plan, no charge, and a mail that ask
   expect(await charges(second)).toEqual([]);
   // The end of a trial that never began is not announced.
   await payments.allEventsProcessed();
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await payments.allMailsSent();
   expect(await mailsTo(second)).toHaveLength(1);
 });
 

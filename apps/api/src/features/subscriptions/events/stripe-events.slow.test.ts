@@ -67,7 +67,7 @@ describe('Events', () => {
     await payments.press(await user.portal(), 'cancel', { when: 'now' });
     await user.waitForRole('free', null);
     // Events in flight change nothing.
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    await payments.allEventsProcessed();
     expect(await user.role()).toEqual({ tier: 'free', interval: null });
   });
 
@@ -76,7 +76,7 @@ describe('Events', () => {
     const user = await payments.newUser();
     await user.buy('basic', 'year');
     await user.waitForRole('basic', 'year');
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    await payments.allEventsProcessed();
     expect(await user.role()).toEqual({ tier: 'basic', interval: 'year' });
   });
 

@@ -13,8 +13,6 @@ const CANCELLED = /subscription is canceled/;
 const ENDED = /plan has ended/;
 const REFUND = /refund/;
 const WELCOME = /^Welcome/;
-/** Long enough for a queued message to have been sent. */
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1500));
 
 const dayOf = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -27,7 +25,7 @@ it('welcomes a user once when the trial begins, with its end, the first charge a
   await expect.poll(() => mailsTo(user, WELCOME), { timeout: TIMEOUT_MS }).toHaveLength(1);
   await payments.allEventsProcessed();
   await payments.sweep();
-  await aMoment();
+  await payments.allMailsSent();
   const [mail, ...more] = await mailsTo(user, WELCOME);
   expect(more).toEqual([]);
   const day = dayOf((await user.subscription()).trial_end!);
@@ -65,12 +63,13 @@ it('notifies the user once before the trial ends, with date, price and the way t
   await payments.fault({ duplicate: 2 });
   await user.buy('plus', 'year');
   await payments.advance(3.5);
-  await aMoment();
+  await payments.allEventsProcessed();
+  await payments.allMailsSent();
   expect(await mailsTo(user, TRIAL)).toEqual([]);
   await payments.advance(0.6);
   await expect.poll(() => mailsTo(user, TRIAL), { timeout: TIMEOUT_MS }).toHaveLength(1);
   await payments.sweep();
-  await aMoment();
+  await payments.allMailsSent();
   const [mail, ...more] = await mailsTo(user, TRIAL);
   expect(more).toEqual([]);
   const day = dayOf((await user.subscription()).trial_end!);
@@ -86,7 +85,7 @@ it('does not announce the end of a trial that was cancelled', async () => {
   await payments.press(await user.portal(), 'cancel', { when: 'end' });
   await payments.advance(5);
   await payments.allEventsProcessed();
-  await aMoment();
+  await payments.allMailsSent();
   expect(await mailsTo(user, TRIAL)).toEqual([]);
 });
 
@@ -123,7 +122,8 @@ it('asks the user to confirm a payment if the bank requires it', async () => {
   const [mail] = await mailsTo(user, /confirm/);
   expect(mail?.subject).toBe('Please confirm your payment to Brandlode');
   expect(mail?.text).toContain('confirm the payment of $69.00 for your Plus plan');
-  await aMoment();
+  await payments.allEventsProcessed();
+  await payments.allMailsSent();
   expect(await mailsTo(user, FAILED)).toEqual([]);
   // The next attempt fails without a request to confirm it.
   await payments.press(await user.portal(), 'card', { card: '0341' });
@@ -151,7 +151,8 @@ it('confirms a cancellation once with the day the plan ends, and announces the e
   const [ended] = await mailsTo(user, ENDED);
   expect(ended?.text).toContain('Your Plus plan has ended');
   expect(ended?.links).toContain('http://localhost:3000/select-plan');
-  await aMoment();
+  await payments.allEventsProcessed();
+  await payments.allMailsSent();
   expect(await mailsTo(user, CANCELLED)).toHaveLength(1);
 });
 
@@ -181,7 +182,7 @@ it('sends no mail about a failed payment that has been made since', async () => 
   await payments.noFaults();
   // Found by the sweep, long after the event.
   await payments.sweep();
-  await aMoment();
+  await payments.allMailsSent();
   expect(await mailsTo(user, FAILED)).toEqual([]);
 });
 
@@ -195,7 +196,10 @@ it('retries a mail while Stripe does not respond', async () => {
   await payments.sweep();
   // The job requests the subscription from Stripe and gets no response at first.
   await payments.fault({ apiDown: true });
-  await aMoment();
+  const retried = "select from pgboss.job where name = 'subscriptions-mail' and state = 'retry'";
+  await expect
+    .poll(async () => (await payments.database.pool.query(retried)).rowCount, { timeout: TIMEOUT_MS })
+    .toBe(1);
   await payments.noFaults();
   await expect.poll(() => mailsTo(user, TRIAL), { timeout: TIMEOUT_MS }).toHaveLength(1);
 });

@@ -113,19 +113,29 @@ export async function startPayments() {
   const pay = (url: string, card = 'given', number = newCardNumber()) =>
     post(url, { card, number, name: 'Test User' });
 
-  /** Resolves once every event of Stripe is processed. */
+  /** Resolves once every event of Stripe is delivered, as often as it is repeated, and processed. */
   async function allEventsProcessed() {
     for (let tries = 0; ; tries++) {
       const { data } = await stripe.events.list({ limit: 100 });
+      const undelivered = await stripe.events.list({ limit: 1, delivery_success: false });
       const { rows } = await api.database.pool.query(
         'select count(*)::int as count from stripe_events where id = any($1) and processed_at is not null',
         [data.map(({ id }) => id)],
       );
-      if (rows[0].count === data.length) return;
+      if (rows[0].count === data.length && undelivered.data.length === 0) return;
       if (tries * 50 > TIMEOUT_MS)
         throw new Error(`${data.length - rows[0].count} events stayed unprocessed`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
+  }
+
+  /** Resolves once no job is left that handles an event or sends a mail. */
+  async function allMailsSent() {
+    const jobs = () =>
+      api.database.pool.query(
+        "select from pgboss.job where name in ('stripe-events', 'subscriptions-mail') and state < 'completed'",
+      );
+    while ((await jobs()).rowCount) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 
   /** Mails to a user, newest first. */
@@ -141,6 +151,7 @@ export async function startPayments() {
     newUser,
     pay,
     allEventsProcessed,
+    allMailsSent,
     sweep: () => sweepSubscriptions(api.subscriptions),
     reconcileOpenCheckout: (userId: string) => reconcileOpenCheckout(api.subscriptions, userId),
     press: (
