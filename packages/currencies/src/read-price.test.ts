@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { conversion, toCents } from './rates.ts';
 import { styleOf } from './read-digits.ts';
@@ -68,6 +69,29 @@ describe('A price as stores write it', () => {
       sign: undefined,
       currency: undefined,
     });
+  });
+});
+
+const REAL = new URL('../../../../shared/data/stores/price_strings.ndjson', import.meta.url);
+describe.skipIf(!existsSync(REAL))('Real price texts (skipped if the captures are not installed)', () => {
+  it('are parsed correctly in at least 97 of 100 cases, and never with a wrong currency', () => {
+    const cases = readFileSync(REAL, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .map((real) => ({ real, read: parsePrice(real.price_raw ?? '', real.currency_raw ?? '') }));
+    const right = cases.filter(
+      ({ real, read }) =>
+        (read.amount ?? null) === real.amount &&
+        (read.sign ?? null) === (real.currency?.normalize('NFKC') ?? null),
+    );
+    expect(right.length / cases.length).toBeGreaterThanOrEqual(0.97);
+    // A code is returned only if the sign alone is unambiguous.
+    const named = cases.filter(({ read }) => read.currency);
+    expect(named.length).toBeGreaterThan(90);
+    expect(
+      named.filter(({ real, read }) => parsePrice(`1 ${real.currency}`).currency !== read.currency),
+    ).toEqual([]);
   });
 });
 
