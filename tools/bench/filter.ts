@@ -31,7 +31,7 @@ export async function benchFilter(sizes: number[]): Promise<boolean> {
 }
 
 async function loadCatalogue(size: number): Promise<Catalogue> {
-  const builder = new SnapshotBuilder(LAYOUT, size);
+  const builder = new SnapshotBuilder(LAYOUT);
   for (const row of brandRows(size)) builder.add(row);
   return {
     size,

@@ -84,7 +84,7 @@ export async function benchKeywords(sizes: number[]): Promise<boolean> {
 }
 
 function buildIndex(size: number): { index: CatalogueIndex; brands: Brand[] } {
-  const builder = new SnapshotBuilder(LAYOUT, size);
+  const builder = new SnapshotBuilder(LAYOUT);
   const brands: Brand[] = [];
   for (const { brand_name: name, domain, estimated_monthly_traffic } of generateDemonstration(size)) {
     const brand = { id: brands.length, name, domain, popularity: Number(estimated_monthly_traffic ?? -1) };

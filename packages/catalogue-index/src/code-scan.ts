@@ -1,4 +1,4 @@
-import { BLOCK_ROWS, BLOCK_WORDS } from './bits.ts';
+import { BLOCK_ROWS, listRows, removeRow } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
 import type { MetricColumn } from './metric-column.ts';
 
@@ -20,24 +20,22 @@ const IN_RANGE = 1;
 const IN_EDGE = 2;
 
 /**
- * Clears in `mask`, which covers `words` words of one block from word `firstWord` on, the rows outside the range, except those in edge
- * codes: keepEdges decides about them. Returns false if no row is left.
+ * Clears in `mask`, which covers one block, the rows outside the range, except those in edge codes: keepEdges decides about them.
+ * Returns false if no row is left.
  */
-export function keepCodes(range: CodeRange, mask: Int32Array, firstWord: number, words: number): boolean {
+export function keepCodes(range: CodeRange, mask: Int32Array, block: number): boolean {
   const { codes } = range.column;
-  const firstRow = firstWord * 32;
-  const rows = Math.min(BLOCK_ROWS, codes.length - firstRow);
-  const matching = inBlock(range, firstWord / BLOCK_WORDS);
-  if (matching === 0) mask.fill(0, 0, words);
-  if (matching === 0 || matching === rows) return matching > 0;
+  const firstRow = block * BLOCK_ROWS;
+  const matching = inBlock(range, block);
+  if (matching === 0) mask.fill(0);
+  if (matching === 0 || matching === mask.length * 32) return matching > 0;
   markKinds(range);
   let any = 0;
-  for (let w = 0, row = firstRow; w < words; w++, row += 32) {
+  for (let w = 0, row = firstRow; w < mask.length; w++, row += 32) {
     const kept = mask[w]!;
     if (kept === 0) continue;
     let matches = 0;
-    const end = Math.min(32, codes.length - row);
-    for (let bit = 0; bit < end; bit++) matches |= (kinds[codes[row + bit]!]! & IN_RANGE) << bit;
+    for (let bit = 0; bit < 32; bit++) matches |= (kinds[codes[row + bit]!]! & IN_RANGE) << bit;
     any |= mask[w] = kept & matches;
   }
   return any !== 0;
@@ -50,31 +48,32 @@ function markKinds({ lo, hi, unknown, edges }: CodeRange): void {
   for (const edge of edges) kinds[edge] = IN_RANGE | IN_EDGE;
 }
 
-/** The rows of a block in edge codes, and their values. */
-const edgeRows = new Int32Array(BLOCK_ROWS);
+/** The rows of a block, those in edge codes, and their values. */
+const blockRows = new Uint32Array(BLOCK_ROWS);
+const edgeRows = new Uint32Array(BLOCK_ROWS);
 const edgeValues = new Float64Array(BLOCK_ROWS);
 
 /**
  * Clears in `mask` the rows in edge codes whose value is outside the range. The values are read in a loop of their own: without branches,
  * the processor waits for several of them at once.
  */
-export function keepEdges(range: CodeRange, mask: Int32Array, firstWord: number, words: number): void {
+export function keepEdges(range: CodeRange, mask: Int32Array, block: number): void {
   const { column, min, max } = range;
   const { codes, values } = column;
+  const firstRow = block * BLOCK_ROWS;
+  if (range.edges.every((edge) => column.blockCounts[block * CODES + edge] === 0)) return;
   markKinds(range);
+  const rows = listRows(mask, blockRows);
   let count = 0;
-  for (let w = 0; w < words; w++)
-    for (let rest = mask[w]!; rest !== 0; rest &= rest - 1) {
-      const row = (firstWord + w) * 32 + 31 - Math.clz32(rest & -rest);
-      edgeRows[count] = row;
-      count += kinds[codes[row]!]! >>> 1;
-    }
-  for (let i = 0; i < count; i++) edgeValues[i] = values[edgeRows[i] ?? 0] ?? 0;
+  for (let i = 0; i < rows; i++) {
+    const row = blockRows[i]!;
+    edgeRows[count] = row;
+    count += kinds[codes[firstRow + row]!]! >>> 1;
+  }
+  for (let i = 0; i < count; i++) edgeValues[i] = values[firstRow + edgeRows[i]!]!;
   for (let i = 0; i < count; i++) {
-    const value = edgeValues[i] ?? 0;
-    if (value >= min && value <= max) continue;
-    const row = edgeRows[i] ?? 0;
-    mask[(row >>> 5) - firstWord]! &= ~(1 << (row & 31));
+    const value = edgeValues[i]!;
+    if (value < min || value > max) removeRow(mask, edgeRows[i]!);
   }
 }
 
@@ -85,11 +84,6 @@ function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number 
   let rows = unknown && hi < UNKNOWN_CODE ? blockCounts[at + UNKNOWN_CODE]! : 0;
   for (let code = lo; code <= hi; code++) rows += blockCounts[at + code]!;
   return rows;
-}
-
-/** Number of matching rows, or NaN if the values of edge rows would have to be compared. */
-export function exactCount(range: CodeRange): number {
-  return range.edges.length === 0 ? atMost(range) : Number.NaN;
 }
 
 /** Number of matching rows, edge rows all counted. */

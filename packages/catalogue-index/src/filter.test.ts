@@ -1,4 +1,6 @@
 import { IN_MEMORY } from './testing/engine.ts';
-import { filtering } from './testing/filter.ts';
+import { filterSemantics } from './testing/filter-semantics.ts';
+import { indexInterface } from './testing/index-interface.ts';
 
-filtering(IN_MEMORY);
+filterSemantics(IN_MEMORY, { payloads: 0.02, changes: 0.15 });
+indexInterface(IN_MEMORY);

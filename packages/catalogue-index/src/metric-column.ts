@@ -1,6 +1,7 @@
 import { BLOCK_ROWS } from './bits.ts';
 import { barStarts, CODES, coder, codeStarts, UNKNOWN_CODE } from './buckets.ts';
 import {
+  copied,
   type NumberArray,
   sharedFloat64,
   sharedNumbers,
@@ -17,7 +18,7 @@ export type MetricColumn = {
   /** Lowest and highest value; NaN if none is known. */
   min: number;
   max: number;
-  /** Value by row; 0 if unknown. Empty if every code is one value: see `valueAt`. */
+  /** Value by row; 0 if unknown. Empty if none is known. */
   values: NumberArray;
   /** Code by row; UNKNOWN_CODE if unknown. */
   codes: Uint8Array;
@@ -32,10 +33,6 @@ export type MetricColumn = {
   barOfCode: Uint8Array;
 };
 
-/** The value of a row; 0 if unknown. */
-export const valueAt = ({ values, codes, starts }: MetricColumn, row: number): number =>
-  (values.length > 0 ? values[row] : starts[codes[row] ?? UNKNOWN_CODE]) ?? 0;
-
 /** Creates the column from the values in row order; NaN is unknown. */
 export function metricColumn(values: Float64Array): MetricColumn {
   let min = Number.POSITIVE_INFINITY;
@@ -47,11 +44,7 @@ export function metricColumn(values: Float64Array): MetricColumn {
   }
   const known = min <= max;
   const bars = known ? barStarts(min, max) : [];
-  const starts = !known
-    ? new Float64Array(0)
-    : isOneCodePerValue(min, max)
-      ? Float64Array.from({ length: max - min + 1 }, (_, i) => min + i)
-      : codeStarts(values, bars);
+  const starts = known ? codeStarts(values, bars) : new Float64Array(0);
   const column: MetricColumn = {
     min: known ? min : Number.NaN,
     max: known ? max : Number.NaN,
@@ -66,40 +59,74 @@ export function metricColumn(values: Float64Array): MetricColumn {
     while (bar + 1 < bars.length && starts[code]! >= bars[bar + 1]!) bar++;
     column.barOfCode[code] = bar;
   }
-  encode(values, column);
+  encode(values, column, (row) => row);
   countCodes(column);
   return column;
 }
 
 /** Memory for `rows` rows with values between min and max; none is known if min is above max or NaN. */
-export function allocateMetric(rows: number, min: number, max: number) {
-  return {
-    values: sharedNumbers(min <= max && !isOneCodePerValue(min, max) ? rows : 0, min, max),
-    codes: sharedUint8(rows),
-    counts: sharedUint32(CODES),
-    blockCounts: sharedUint16(Math.ceil(rows / BLOCK_ROWS) * CODES),
-  };
+const allocateMetric = (rows: number, min: number, max: number) => ({
+  values: sharedNumbers(min <= max ? rows : 0, min, max),
+  codes: sharedUint8(rows),
+  counts: sharedUint32(CODES),
+  blockCounts: sharedUint16(Math.ceil(rows / BLOCK_ROWS) * CODES),
+});
+
+/** The value of a row, NaN if unknown. */
+export const valueAt = ({ codes, values }: MetricColumn, row: number): number =>
+  (codes[row] ?? UNKNOWN_CODE) === UNKNOWN_CODE ? Number.NaN : (values[row] ?? Number.NaN);
+
+/** Values by row in new memory of `slots` rows, NaN if unknown. */
+export function valuesOf(column: MetricColumn, slots = column.codes.length): Float64Array {
+  const values = new Float64Array(slots);
+  for (let row = 0; row < slots; row++) values[row] = valueAt(column, row);
+  return values;
 }
 
-/** Values are whole numbers. */
-const isOneCodePerValue = (min: number, max: number): boolean => max - min < UNKNOWN_CODE;
+/** The column with other values in some rows (NaN: unknown). It keeps its intervals while its bounds stay the same, and is itself kept without a change. */
+export function withValues(
+  old: MetricColumn,
+  slots: number,
+  rows: Uint32Array,
+  values: Float64Array,
+): MetricColumn {
+  const before = Float64Array.from(rows, (row) => valueAt(old, row));
+  if (slots === old.codes.length && before.every((value, i) => Object.is(value, values[i]))) return old;
+  const isInside = (value: number) => Number.isNaN(value) || (value >= old.min && value <= old.max);
+  if (!values.every(isInside)) {
+    const all = valuesOf(old, slots);
+    for (const [i, row] of rows.entries()) all[row] = values[i]!;
+    return metricColumn(all);
+  }
+  const column = { ...old, ...allocateMetric(slots, old.min, old.max) };
+  copied(old.values, column.values);
+  copied(old.codes, column.codes).fill(UNKNOWN_CODE, old.codes.length);
+  encode(values, column, (i) => rows[i]!);
+  const isLost = (bound: number) => before.includes(bound) && !hasValue(column, bound);
+  if (isLost(old.min) || isLost(old.max)) return metricColumn(valuesOf(column));
+  countCodes(column);
+  return column;
+}
 
-function encode(values: Float64Array, column: MetricColumn): void {
-  const codeOf = column.starts.length > 0 ? coder(column.starts) : () => UNKNOWN_CODE;
-  const { codes, values: stored } = column;
-  for (let row = 0; row < values.length; row++) {
-    const value = values[row]!;
-    let code = UNKNOWN_CODE;
-    if (!Number.isNaN(value)) {
-      if (stored.length > 0) stored[row] = value;
-      code = codeOf(value);
-    }
-    codes[row] = code;
+const hasValue = ({ codes, values }: MetricColumn, value: number): boolean =>
+  codes.some((code, row) => code !== UNKNOWN_CODE && values[row] === value);
+
+function encode(
+  values: Float64Array,
+  { starts, codes, values: stored }: MetricColumn,
+  rowOf: (i: number) => number,
+): void {
+  const codeOf = starts.length > 0 ? coder(starts) : () => UNKNOWN_CODE;
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i]!;
+    const isKnown = !Number.isNaN(value);
+    if (isKnown) stored[rowOf(i)] = value;
+    codes[rowOf(i)] = isKnown ? codeOf(value) : UNKNOWN_CODE;
   }
 }
 
 /** Counts the codes once all are set. */
-export function countCodes({ codes, blockCounts, counts }: MetricColumn): void {
+function countCodes({ codes, blockCounts, counts }: MetricColumn): void {
   for (let from = 0, block = 0; from < codes.length; from += BLOCK_ROWS, block += CODES) {
     const own = blockCounts.subarray(block, block + CODES);
     const end = Math.min(from + BLOCK_ROWS, codes.length);

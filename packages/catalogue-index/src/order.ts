@@ -24,15 +24,16 @@ export function sortByKey(order: Uint32Array, keys: Float64Array): Uint32Array {
   return from;
 }
 
-/** Merges two adjacent ascending runs, from `from` and from `middle` on; fast if the second is short. */
-export function mergeRuns(rows: Uint32Array | Int32Array, from: number, middle: number, end: number): void {
-  const second = rows.slice(middle, end);
-  let first = middle - 1;
-  let target = end - 1;
-  for (let right = second.length - 1; right >= 0; target--) {
-    if (first >= from && rows[first]! > second[right]!) rows[target] = rows[first--]!;
-    else rows[target] = second[right--]!;
+/** The lowest index below `length` for which `isReached` is true; it must be true for every higher index. `length` if there is none. */
+export function firstIndex(length: number, isReached: (index: number) => boolean): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (isReached(middle)) high = middle;
+    else low = middle + 1;
   }
+  return low;
 }
 
 /** First index from `from` on whose number is not below `min`: by galloping, then binary search. */

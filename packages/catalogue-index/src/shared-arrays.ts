@@ -6,19 +6,6 @@ export const sharedUint32 = (length: number) => new Uint32Array(new SharedArrayB
 export const sharedInt32 = (length: number) => new Int32Array(new SharedArrayBuffer(length * 4));
 export const sharedFloat64 = (length: number) => new Float64Array(new SharedArrayBuffer(length * 8));
 
-/** `map` of a typed array on shared memory returns one that is not. */
-export function sharedInt32From(length: number, valueAt: (i: number) => number): Int32Array {
-  const numbers = sharedInt32(length);
-  for (let i = 0; i < length; i++) numbers[i] = valueAt(i);
-  return numbers;
-}
-
-export function sharedFloat64From(numbers: Float64Array): Float64Array {
-  const shared = sharedFloat64(numbers.length);
-  shared.set(numbers);
-  return shared;
-}
-
 export type NumberArray = Uint16Array | Int16Array | Int32Array | Float64Array;
 
 /** An array for whole numbers between min and max, of the narrowest of four types (more would slow down every reader). */
@@ -27,6 +14,15 @@ export function sharedNumbers(length: number, min: number, max: number): NumberA
   if (min >= -0x8000 && max <= 0x7fff) return sharedInt16(length);
   if (min >= -0x80000000 && max <= 0x7fffffff) return sharedInt32(length);
   return sharedFloat64(length);
+}
+
+/** `target`, an array at least as long, with the numbers. */
+export function copied<Target extends { set: (numbers: ArrayLike<number>) => void }>(
+  numbers: ArrayLike<number>,
+  target: Target,
+): Target {
+  target.set(numbers);
+  return target;
 }
 
 const placeholders = new WeakMap<object, ArrayBuffer>();

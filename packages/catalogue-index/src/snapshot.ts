@@ -1,136 +1,166 @@
+import { addRow } from './bits.ts';
+import { Growing } from './growing.ts';
 import type { IndexRow, Layout } from './layout.ts';
 import { type MetricColumn, metricColumn } from './metric-column.ts';
-import { sortByKey } from './order.ts';
+import { firstIndex, sortByKey } from './order.ts';
 import { type SetColumn, setColumn } from './set-column.ts';
-import {
-  accounted,
-  sharedFloat64,
-  sharedFloat64From,
-  sharedInt32From,
-  sharedUint32,
-} from './shared-arrays.ts';
-import { GrowingNumbers, GrowingRuns } from './staging.ts';
-import { normalise, unitsOf } from './text/normalise.ts';
-import { copyTexts, indexTexts, type TextPart } from './text/text-column.ts';
+import { accounted, copied, sharedFloat64, sharedInt32, sharedUint32 } from './shared-arrays.ts';
+import { normalise } from './text/normalise.ts';
+import { type TextPart, textPart } from './text/text-column.ts';
 
 /**
  * The catalogue at one moment: plain data in shared memory, which `postMessage` passes to another thread without a copy.
- * It is immutable. Rows are in order of popularity: by one metric descending, unknown last, then by
- * `tieBreak`, then by id; a row is identified by its position in that order.
+ * It is immutable. A row is identified by its slot; slots that are not in use have no values. New rows take free slots, so that
+ * a change copies only the columns it changes.
  */
 export type Snapshot = {
   layout: Layout;
   size: number;
   /** Index in `layout.metrics` of the metric that orders the rows. */
   popularity: number;
+  /** The slots in use, as bits; a multiple of 32 slots. */
+  alive: Int32Array;
   tieBreaks: Float64Array;
-  ids: Uint32Array | Float64Array;
+  ids: Float64Array;
   byId: Uint32Array;
+  /** The rows by popularity: by one metric descending, unknown last, then by `tieBreak`, then by id. */
+  order: Uint32Array;
+  /** The position in `order` by slot. */
+  rank: Uint32Array;
   metrics: MetricColumn[];
-  /** Values 0 no, 1 yes, 2 unknown. */
   flags: SetColumn[];
   lists: SetColumn[];
   texts: TextPart[];
 };
 
+/** Slots for so many rows and for some more. */
+export const slotsFor = (rows: number): number => Math.ceil((rows + rows / 32 + 1) / 32) * 32;
+
 /** Takes rows in any order and builds a snapshot. The last of several rows with the same id counts. */
 export class SnapshotBuilder {
   readonly #layout: Layout;
-  readonly #ids: GrowingNumbers;
-  readonly #tieBreaks: GrowingNumbers;
-  readonly #metrics: GrowingNumbers[];
-  readonly #flags: GrowingRuns[];
-  readonly #lists: GrowingRuns[];
-  readonly #names: GrowingRuns;
-  readonly #domains: GrowingRuns;
-  #rows = 0;
+  readonly #ids = new Growing(Float64Array);
+  readonly #tieBreaks = new Growing(Float64Array);
+  /** Values by row, NaN if unknown; not longer than known values require. */
+  readonly #metrics: Growing<Float64Array<ArrayBuffer>>[];
+  /** Rows by value. */
+  readonly #flags: RowsByValue[];
+  readonly #lists: RowsByValue[];
+  readonly #units = new Growing(Uint16Array);
+  /** Where a name, then the domain, of each row begins. */
+  readonly #starts = new Growing(Uint32Array);
 
-  constructor(layout: Layout, capacityHint = 1024) {
-    const numbers = () => new GrowingNumbers(capacityHint);
-    const runs = () => new GrowingRuns(capacityHint);
+  constructor(layout: Layout) {
+    const rowsByValue = (size: number) => Array.from({ length: size + 1 }, () => new Growing(Uint32Array));
     this.#layout = layout;
-    this.#ids = numbers();
-    this.#tieBreaks = numbers();
-    this.#metrics = layout.metrics.map(numbers);
-    this.#flags = layout.flags.map(runs);
-    this.#lists = layout.lists.map(runs);
-    this.#names = runs();
-    this.#domains = runs();
+    this.#metrics = layout.metrics.map(() => new Growing(Float64Array));
+    this.#flags = layout.flags.map(() => rowsByValue(2));
+    this.#lists = layout.lists.map(({ size }) => rowsByValue(size));
   }
 
   /** Throws a RangeError, and adds nothing, if a value does not fit the layout. */
   add(row: IndexRow): void {
     checkRow(this.#layout, row);
+    const at = this.#ids.length;
     this.#ids.push(row.id);
     this.#tieBreaks.push(row.tieBreak ?? 0);
-    for (let m = 0; m < this.#metrics.length; m++) this.#metrics[m]!.push(row.metrics[m]!);
-    for (let f = 0; f < this.#flags.length; f++) {
-      const flag = row.flags[f]!;
-      this.#flags[f]!.push(flag === null ? [] : [flag ? 1 : 0]);
+    for (const [m, values] of this.#metrics.entries()) {
+      const value = row.metrics[m]!;
+      if (value === null) continue;
+      while (values.length < at) values.push(Number.NaN);
+      values.push(value);
     }
-    for (let l = 0; l < this.#lists.length; l++) this.#lists[l]!.push(row.lists[l]!);
-    this.#names.push(unitsOf(normalise(row.name)));
-    this.#domains.push(unitsOf(normalise(row.domain)));
-    this.#rows++;
+    for (const [f, rows] of this.#flags.entries())
+      for (const value of flagValues(row.flags[f]!)) rows[value]!.push(at);
+    for (const [l, rows] of this.#lists.entries())
+      for (const value of listValues(row.lists[l]!, rows.length - 1)) rows[value]!.push(at);
+    for (const text of [row.name, row.domain]) {
+      const normalised = normalise(text);
+      this.#starts.push(this.#units.length);
+      for (let i = 0; i < normalised.length; i++) this.#units.push(normalised.charCodeAt(i));
+    }
   }
 
   /** `popularity`: the metric to order by. The builder cannot be used afterwards: its memory is released column by column. */
   finish(popularity: string): Snapshot {
     const order = this.#layout.metrics.indexOf(popularity);
     if (order < 0) throw new RangeError(`not a metric of the layout: ${popularity}`);
-    const byId = this.#positionsById();
-    const tieBreaks = this.#tieBreaks.gather(allPositions(this.#rows));
-    const positions = sortByPopularity(
-      sortByKey(byId, tieBreaks),
-      this.#metrics[order]!.gather(allPositions(this.#rows)),
-    );
-    const ids = keepIds(this.#ids.gather(positions));
-    const size = positions.length;
-    const values = new Float64Array(size);
+    const added = this.#byPopularity(order);
+    const size = added.length;
+    const slots = slotsFor(size);
+    const slotOf = new Int32Array(this.#ids.length).fill(-1);
+    for (let slot = 0; slot < size; slot++) slotOf[added[slot]!] = slot;
+    const values = new Float64Array(slots).fill(Number.NaN);
+    /** The staged numbers by slot, until the next call. */
+    const gathered = (staged: Growing<Float64Array<ArrayBuffer>>) => {
+      for (let slot = 0; slot < size; slot++)
+        values[slot] = added[slot]! < staged.length ? staged.numbers[added[slot]!]! : Number.NaN;
+      staged.release();
+      return values;
+    };
+    const columnOf = (staged: RowsByValue) => {
+      const rowsOf = staged.map(({ numbers, length }) => numbers.subarray(0, length));
+      const column = setColumn(slots, rowsOf, slotOf);
+      for (const rows of staged) rows.release();
+      return column;
+    };
+    const ids = copied(gathered(this.#ids), sharedFloat64(slots));
+    const all = allPositions(size);
+    const alive = sharedInt32(slots / 32);
+    for (let slot = 0; slot < size; slot++) addRow(alive, slot);
+    const columns = {
+      tieBreaks: copied(gathered(this.#tieBreaks), sharedFloat64(slots)),
+      metrics: this.#metrics.map((metric) => metricColumn(gathered(metric))),
+      flags: this.#flags.map(columnOf),
+      lists: this.#lists.map(columnOf),
+    };
     return accounted({
       layout: this.#layout,
       size,
       popularity: order,
-      tieBreaks: sharedFloat64From(this.#tieBreaks.gather(positions)),
+      alive,
       ids,
-      byId: rowsById(ids),
-      metrics: drain(this.#metrics, (metric) => metricColumn(metric.gather(positions, values))),
-      flags: drain(this.#flags, (flag) => setOf(2, flag, positions)),
-      lists: drain(this.#lists, (list, l) => setOf(this.#layout.lists[l]!.size, list, positions)),
-      texts: this.#texts(positions),
+      byId: copied(sortByKey(all, ids), sharedUint32(size)),
+      order: copied(all, sharedUint32(size)),
+      rank: copied(all, sharedUint32(slots)),
+      ...columns,
+      texts: [this.#texts(added)],
     });
   }
 
-  /** Places of the rows by ascending id, each id once: its last. */
-  #positionsById(): Uint32Array {
-    const ids = this.#ids.gather(allPositions(this.#rows));
-    const sorted = sortByKey(allPositions(this.#rows), ids);
-    return sorted.filter((position, i) => i + 1 === sorted.length || ids[sorted[i + 1]!] !== ids[position]);
+  #texts(rows: Uint32Array): TextPart {
+    this.#starts.push(this.#units.length);
+    const [units, starts] = [this.#units.numbers, this.#starts.numbers];
+    const part = textPart(allPositions(rows.length), (slot) => {
+      const text = rows[slot]! * 2;
+      return { units, name: starts[text]!, domain: starts[text + 1]!, end: starts[text + 2]! };
+    });
+    this.#units.release();
+    this.#starts.release();
+    return part;
   }
 
-  #texts(positions: Uint32Array): TextPart[] {
-    const names = this.#names;
-    const domains = this.#domains;
-    const both = new GrowingRuns(0);
-    for (const position of positions) {
-      both.push(names.values.subarray(names.start(position), names.end(position)));
-      both.push(domains.values.subarray(domains.start(position), domains.end(position)));
-    }
-    names.release();
-    domains.release();
-    const length = positions.length === 0 ? 0 : both.end(positions.length * 2 - 1);
-    const texts = copyTexts(positions.length, length, (row) => ({
-      units: both.values,
-      name: both.start(row * 2),
-      domain: both.start(row * 2 + 1),
-      end: both.end(row * 2 + 1),
-    }));
-    both.release();
-    return [{ column: indexTexts(texts), positions: sharedInt32From(positions.length, (row) => row) }];
+  /** The added rows, of each id the last, by popularity. */
+  #byPopularity(metric: number): Uint32Array {
+    const ids = this.#ids.numbers;
+    const sorted = sortByKey(allPositions(this.#ids.length), ids);
+    const byId = sorted.filter((row, i) => i + 1 === sorted.length || ids[sorted[i + 1]!] !== ids[row]);
+    const { numbers, length } = this.#metrics[metric]!;
+    const values = Float64Array.from(ids, (_, row) => (row < length ? numbers[row]! : Number.NaN));
+    return sortByPopularity(sortByKey(byId, this.#tieBreaks.numbers), values);
   }
 }
 
-function checkRow(layout: Layout, row: IndexRow): void {
+type RowsByValue = Growing<Uint32Array<ArrayBuffer>>[];
+
+/** The values of a row in a flag's column. */
+export const flagValues = (flag: boolean | null): number[] => [flag === null ? 2 : flag ? 1 : 0];
+
+/** The values of a row in the column of a list: repeated ones count once, and `none` is for an empty list. */
+export const listValues = (list: number[], none: number): Iterable<number> =>
+  list.length === 0 ? [none] : new Set(list);
+
+export function checkRow(layout: Layout, row: IndexRow): void {
   const wrong = (what: string) => new RangeError(`row ${row.id}: ${what}`);
   if (!Number.isSafeInteger(row.id) || row.id < 0) throw wrong('the id is not a whole number from 0');
   if (row.metrics.length !== layout.metrics.length) throw wrong('other metrics than the layout');
@@ -167,24 +197,6 @@ function sortByPopularity(positions: Uint32Array, values: Float64Array): Uint32A
   return sortByKey(sortByKey(positions, within), sign);
 }
 
-function keepIds(ids: Float64Array): Uint32Array | Float64Array {
-  const stored = allocateIds(
-    ids.length,
-    ids.some((id) => id > 0xffffffff),
-  );
-  stored.set(ids);
-  return stored;
-}
-
-export const allocateIds = (length: number, wide: boolean): Uint32Array | Float64Array =>
-  wide ? sharedFloat64(length) : sharedUint32(length);
-
-function rowsById(ids: Uint32Array | Float64Array): Uint32Array {
-  const rows = sharedUint32(ids.length);
-  rows.set(sortByKey(allPositions(ids.length), Float64Array.from(ids)));
-  return rows;
-}
-
 export function metricNamed({ layout, metrics }: Snapshot, name: string): MetricColumn {
   const column = metrics[layout.metrics.indexOf(name)];
   if (column === undefined) throw new RangeError(`not a metric of the layout: ${name}`);
@@ -192,60 +204,7 @@ export function metricNamed({ layout, metrics }: Snapshot, name: string): Metric
 }
 
 /** Row of an id, -1 if there is none. */
-export function rowOfId(snapshot: Snapshot, id: number): number {
-  const row = snapshot.byId[placeOfId(snapshot, id)];
-  return row !== undefined && snapshot.ids[row] === id ? row : -1;
-}
-
-/** First position in `byId` whose row's id is not below `id`. */
-export function placeOfId({ ids, byId }: Snapshot, id: number): number {
-  let low = 0;
-  let high = byId.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ids[byId[middle]!]! < id) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
-/** Converts the list's entries one after another, releasing each. */
-function drain<Staged extends { release: () => void }, Column>(
-  all: Staged[],
-  make: (staged: Staged, i: number) => Column,
-): Column[] {
-  return all.map((staged, i) => {
-    const column = make(staged, i);
-    staged.release();
-    return column;
-  });
-}
-
-/** Repeated values in a row's list count once; a row without any gets the value `size`. */
-function setOf(size: number, staged: GrowingRuns, positions: Uint32Array): SetColumn {
-  const { values } = staged;
-  const eachValue = (visit: (value: number, row: number) => void) => {
-    const lastRow = new Int32Array(size).fill(-1);
-    for (let row = 0; row < positions.length; row++) {
-      const position = positions[row]!;
-      const start = staged.start(position);
-      const end = staged.end(position);
-      if (start === end) visit(size, row);
-      for (let i = start; i < end; i++) {
-        const value = values[i]!;
-        if (lastRow[value] === row) continue;
-        lastRow[value] = row;
-        visit(value, row);
-      }
-    }
-  };
-  const starts = new Uint32Array(size + 2);
-  eachValue((value) => starts[value + 1]!++);
-  for (let value = 0; value <= size; value++) starts[value + 1]! += starts[value]!;
-  const next = starts.slice();
-  const rows = new Uint32Array(starts[size + 1]!);
-  eachValue((value, row) => {
-    rows[next[value]!++] = row;
-  });
-  return setColumn(size, positions.length, starts, rows);
+export function rowOfId({ ids, byId }: Snapshot, id: number): number {
+  const row = byId[firstIndex(byId.length, (i) => ids[byId[i]!]! >= id)];
+  return row !== undefined && ids[row] === id ? row : -1;
 }

@@ -1,11 +1,8 @@
-import { BLOCK_WORDS, fillInterval } from './bits.ts';
+import { hasRow } from './bits.ts';
 import { CODES, UNKNOWN_CODE } from './buckets.ts';
-import { matchingRun } from './filter.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { MetricColumn } from './metric-column.ts';
-import { narrow, predicates } from './predicates.ts';
-import { scratch } from './scratch.ts';
-import { bitmapWords } from './set-column.ts';
+import { matchingRows, predicates } from './predicates.ts';
 import { metricNamed, type Snapshot } from './snapshot.ts';
 
 /** Orders by a metric instead of by popularity: unknown values last in both directions, equal ones by popularity. */
@@ -25,77 +22,73 @@ export function sortRows(
   { offset, limit }: { offset: number; limit: number },
 ): { total: number; rows: number[] } {
   const column = metricNamed(snapshot, metric);
-  const matching = matches(snapshot, spec);
+  const matching = matchingRows(snapshot, predicates(snapshot, spec));
   const counts = countByCode(column, matching);
   const codes = Array.from(column.starts, (_, code) => code);
   const order = [...(descending ? codes.reverse() : codes), UNKNOWN_CODE];
   let total = 0;
   const parts = new Map<number, Part>();
   for (const code of order) {
-    const count = counts[code] ?? 0;
+    const count = counts[code]!;
     const skip = Math.max(0, offset - total);
     const take = Math.min(count, offset + limit - total) - skip;
     if (take > 0) parts.set(code, { skip, take, rows: [] });
     total += count;
   }
-  collect(column, matching, parts);
+  collect(snapshot, column, matching, parts);
   const rows: number[] = [];
   for (const [code, { skip, take, rows: all }] of parts) {
     const { values } = column;
-    // Sorting is stable and the rows are in order of popularity.
-    const numberOf = (row: number) => values[row] ?? 0;
+    const sign = descending ? -1 : 1;
     if (!isOneValue(column, code))
-      all.sort(descending ? (a, b) => numberOf(b) - numberOf(a) : (a, b) => numberOf(a) - numberOf(b));
+      all.sort((a, b) => sign * (values[a]! - values[b]!) || snapshot.rank[a]! - snapshot.rank[b]!);
     for (const row of all.slice(skip, skip + take)) rows.push(row);
   }
   return { total, rows };
 }
 
-/** A bit for each row. */
-function matches(snapshot: Snapshot, spec: FilterSpec): Int32Array {
-  const all = predicates(snapshot, spec);
-  const { from, to } = matchingRun(all, snapshot.size);
-  const scanned = all.filter(({ kind }) => kind !== 'interval');
-  const matching = scratch(bitmapWords(snapshot.size));
-  for (let word = 0; word < matching.length; word += BLOCK_WORDS) {
-    const words = Math.min(BLOCK_WORDS, matching.length - word);
-    const mask = matching.subarray(word, word + words);
-    fillInterval(mask, word, words, from, to);
-    if (scanned.length > 0) narrow(scanned, mask, word, words);
-  }
-  return matching;
-}
-
 function countByCode({ codes }: MetricColumn, matching: Int32Array): Uint32Array {
   const counts = new Uint32Array(CODES);
-  for (let word = 0; word < matching.length; word++) {
-    for (let rest = matching[word] ?? 0; rest !== 0; rest &= rest - 1) {
-      const code = codes[word * 32 + 31 - Math.clz32(rest & -rest)] ?? UNKNOWN_CODE;
-      counts[code] = (counts[code] ?? 0) + 1;
-    }
-  }
+  for (let word = 0; word < matching.length; word++)
+    for (let rest = matching[word]!; rest !== 0; rest &= rest - 1)
+      counts[codes[word * 32 + 31 - Math.clz32(rest & -rest)]!]!++;
   return counts;
 }
 
-/** Adds the matching rows of the parts' codes in order of popularity, for a code with one value only as many as the page needs. */
-function collect(column: MetricColumn, matching: Int32Array, parts: Map<number, Part>): void {
-  if (parts.size === 0) return;
+/** Adds the matching rows of the parts' codes; for a code with one value as many as the page needs, in order of popularity. */
+function collect(
+  { order }: Snapshot,
+  column: MetricColumn,
+  matching: Int32Array,
+  parts: Map<number, Part>,
+): void {
   const { codes } = column;
+  const isCompared = new Uint8Array(CODES);
   const needed = new Float64Array(CODES);
-  for (const [code, { skip, take }] of parts)
-    needed[code] = isOneValue(column, code) ? skip + take : Number.POSITIVE_INFINITY;
-  for (let word = 0; word < matching.length; word++) {
-    for (let rest = matching[word] ?? 0; rest !== 0; rest &= rest - 1) {
-      const row = word * 32 + 31 - Math.clz32(rest & -rest);
-      const code = codes[row] ?? UNKNOWN_CODE;
-      const remaining = needed[code] ?? 0;
-      if (remaining <= 0) continue;
-      needed[code] = remaining - 1;
-      parts.get(code)?.rows.push(row);
+  let missing = 0;
+  for (const [code, { skip, take }] of parts) {
+    if (!isOneValue(column, code)) {
+      isCompared[code] = 1;
+      continue;
     }
+    needed[code] = skip + take;
+    missing += skip + take;
+  }
+  for (let word = 0; word < matching.length && parts.size > 0; word++)
+    for (let rest = matching[word]!; rest !== 0; rest &= rest - 1) {
+      const row = word * 32 + 31 - Math.clz32(rest & -rest);
+      if (isCompared[codes[row]!]) parts.get(codes[row]!)?.rows.push(row);
+    }
+  for (let i = 0; missing > 0; i++) {
+    const row = order[i]!;
+    const code = codes[row]!;
+    if (needed[code]! <= 0 || !hasRow(matching, row)) continue;
+    needed[code]!--;
+    missing--;
+    parts.get(code)?.rows.push(row);
   }
 }
 
 /** Values are whole numbers. */
 const isOneValue = ({ starts, max }: MetricColumn, code: number): boolean =>
-  code === UNKNOWN_CODE || (starts[code + 1] ?? max + 1) - (starts[code] ?? 0) <= 1;
+  code === UNKNOWN_CODE || (starts[code + 1] ?? max + 1) - starts[code]! <= 1;

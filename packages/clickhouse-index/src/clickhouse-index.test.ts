@@ -1,8 +1,7 @@
 import { LAYOUT, randomRow, SEED, seeded } from '@brandlode/catalogue-index/random-rows.testing.ts';
 import { type Engine, IN_MEMORY } from '@brandlode/catalogue-index/testing/engine.ts';
-import { exactness } from '@brandlode/catalogue-index/testing/exactness.ts';
-import { facets } from '@brandlode/catalogue-index/testing/facets.ts';
-import { filtering } from '@brandlode/catalogue-index/testing/filter.ts';
+import { filterSemantics } from '@brandlode/catalogue-index/testing/filter-semantics.ts';
+import { indexInterface } from '@brandlode/catalogue-index/testing/index-interface.ts';
 import { suggesting } from '@brandlode/catalogue-index/testing/suggest.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf } from './columns.ts';
@@ -50,6 +49,8 @@ const load = (store: Store, rows: ReturnType<typeof randomRow>[]) =>
 let catalogues = 0;
 const ON_TWO_SHARDS: Engine = {
   name: 'in ClickHouse on two shards',
+  filtersIds: true,
+  keepsVersions: true,
   open: async (layout, popularity, rows) => {
     const store = await open(`catalogue ${++catalogues}`, layout, popularity);
     let revision = await load(store, rows);
@@ -75,9 +76,8 @@ describe.skipIf(!isClickHouseInstalled())(TITLE, () => {
     await servers?.stop();
   });
 
-  exactness(ON_TWO_SHARDS, { payloads: 0.008, changes: 0.15 });
-  filtering(ON_TWO_SHARDS, 0.1);
-  facets(ON_TWO_SHARDS, 0.04);
+  filterSemantics(ON_TWO_SHARDS, { payloads: 0.008, changes: 0.15 });
+  indexInterface(ON_TWO_SHARDS);
   suggesting(ON_TWO_SHARDS, 0.05);
 
   it('suggests the same as the index in memory, in the same order', async () => {

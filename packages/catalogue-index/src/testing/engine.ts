@@ -10,19 +10,27 @@ import {
 } from '../index.ts';
 
 /** An engine under test: a catalogue of rows that can be changed. */
-export type Engine = {
+export type Engine<Index = CatalogueIndex> = {
   name: string;
+  /** Whether filters can have ids, and whether an index keeps its version of the catalogue when it changes. */
+  filtersIds: boolean;
+  keepsVersions: boolean;
   /** Opens a catalogue of these rows; the last of several rows with the same id counts. */
-  open: (layout: Layout, popularity: string, rows: IndexRow[]) => Promise<OpenCatalogue>;
+  open: (layout: Layout, popularity: string, rows: IndexRow[]) => Promise<OpenCatalogue<Index>>;
 };
-type OpenCatalogue = {
-  /** The current catalogue: later changes do not affect it. */
-  index: () => CatalogueIndex;
+type OpenCatalogue<Index> = {
+  index: () => Index;
   apply: (changed: IndexRow[], deleted: number[]) => Promise<void>;
 };
 
+/** What an engine needs to filter. */
+export type FilterIndex = Pick<CatalogueIndex, 'size' | 'filter' | 'bounds' | 'facets'>;
+export type FilterEngine = Engine<FilterIndex>;
+
 export const IN_MEMORY: Engine = {
   name: 'in memory',
+  filtersIds: true,
+  keepsVersions: true,
   open: async (layout, popularity, rows) => {
     const builder = new SnapshotBuilder(layout);
     for (const row of rows) builder.add(row);

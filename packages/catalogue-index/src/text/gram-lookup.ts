@@ -1,4 +1,4 @@
-import { seek } from '../order.ts';
+import { firstIndex, seek } from '../order.ts';
 import { rowsOfGram, type TextColumn } from './text-column.ts';
 
 /** Index of a gram in the column, -1 if no row has it. */
@@ -60,13 +60,5 @@ export function eachRowWithAll(
   }
 }
 
-function lowerBound(sorted: Float64Array, key: number): number {
-  let low = 0;
-  let high = sorted.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (sorted[middle]! < key) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const lowerBound = (sorted: Float64Array, key: number): number =>
+  firstIndex(sorted.length, (index) => sorted[index]! >= key);

@@ -1,7 +1,8 @@
+import type { Snapshot } from '../snapshot.ts';
 import { prefixErrors } from './edit-distance.ts';
 import { SPACE, unitsOf } from './normalise.ts';
 import { eachSimilarBeginning } from './similar-beginnings.ts';
-import { boundsOf, type TextColumn, type TextPart } from './text-column.ts';
+import { boundsOf, type TextColumn } from './text-column.ts';
 
 /** Minimum length of a query, and of the prefix it matches, for tolerating a typing error; of a query for two. */
 export const ONE_ERROR = 3;
@@ -16,27 +17,35 @@ type Units = ArrayLike<number>;
  * Rows with a name (or a word in it) or domain that begins with the query except for one typing error, best first: whole names
  * and domains, then by popularity. Two errors are tolerated from six letters on if there is no closer hit.
  */
-export function misspelt(texts: TextPart[], query: Uint16Array, want: number, found: Set<number>): number[] {
+export function misspelt(snapshot: Snapshot, query: Uint16Array, want: number, found: Set<number>): number[] {
   if (query.length < ONE_ERROR || query.length > MAX_QUERY_LENGTH) return [];
-  const oneError = findWithErrors(texts, query, 1, found);
+  const oneError = findWithErrors(snapshot, query, 1, found);
   const isEnough = oneError.length > 0 || found.size > 0 || query.length < TWO_ERRORS;
-  return (isEnough ? oneError : findWithErrors(texts, query, 2, found)).slice(0, want);
+  return (isEnough ? oneError : findWithErrors(snapshot, query, 2, found)).slice(0, want);
 }
 
-function findWithErrors(texts: TextPart[], query: Uint16Array, limit: number, found: Set<number>): number[] {
+function findWithErrors(
+  { texts, rank }: Snapshot,
+  query: Uint16Array,
+  limit: number,
+  found: Set<number>,
+): number[] {
+  /** Rank by slot, see `rankOf`. */
   const ranks = new Map<number, number>();
   let comparisons = COMPARISONS;
   // The small part comes first, so that the bound excludes no change.
-  for (const { column, positions } of texts.toReversed()) {
+  for (const { column, slots } of texts.toReversed()) {
     eachSimilarBeginning(column.beginnings, query, limit, (row) => {
-      const position = positions[row]!;
-      if (position < 0 || found.has(position) || ranks.has(position)) return true;
-      const rank = rankOf(column, row, query, limit);
-      if (rank !== null) ranks.set(position, rank);
+      const slot = slots[row]!;
+      if (slot < 0 || found.has(slot) || ranks.has(slot)) return true;
+      const wholeOrBegins = rankOf(column, row, query, limit);
+      if (wholeOrBegins !== null) ranks.set(slot, wholeOrBegins);
       return --comparisons > 0;
     });
   }
-  return [...ranks].sort(([a, rankA], [b, rankB]) => rankA - rankB || a - b).map(([position]) => position);
+  return [...ranks]
+    .sort(([a, rankA], [b, rankB]) => rankA - rankB || rank[a]! - rank[b]!)
+    .map(([slot]) => slot);
 }
 
 /** 0 if a normalised name, domain or first part of a domain is the query except for up to `limit` typing errors, 1 if one only begins with it, `null` otherwise. */

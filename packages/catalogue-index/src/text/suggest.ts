@@ -5,7 +5,7 @@ import { parseKeyword } from './keyword.ts';
 import { begins, contains, equals, isWhole, wordBegins } from './matching.ts';
 import { misspelt } from './misspelt.ts';
 import { SPACE, unitsOf } from './normalise.ts';
-import type { TextColumn, TextPart } from './text-column.ts';
+import type { TextColumn } from './text-column.ts';
 
 /** Rows read for one kind of hit: bounds the time for a frequent text that rarely occurs at the required position. */
 const MAX_ROWS_READ = 300_000;
@@ -16,19 +16,19 @@ const MAX_ROWS_READ = 300_000;
  * words in another order follow, then misspellings. An address finds its host, or if that has no hit, a domain it is a
  * subdomain of. Returns at most `limit` rows.
  */
-export function suggestRows({ texts }: Snapshot, text: string, limit: number): number[] {
+export function suggestRows(snapshot: Snapshot, text: string, limit: number): number[] {
   const { query, words, parentHosts } = parseKeyword(text);
   const units = unitsOf(query);
   const found = new Set<number>();
   if (units.length === 0) return [];
-  for (const kind of [whole(units), firstPart(units), beginning(units)]) take(texts, kind, limit, found);
-  for (const host of parentHosts) if (found.size === 0) take(texts, whole(unitsOf(host)), limit, found);
+  for (const kind of [whole(units), firstPart(units), beginning(units)]) take(snapshot, kind, limit, found);
+  for (const host of parentHosts) if (found.size === 0) take(snapshot, whole(unitsOf(host)), limit, found);
   const near = found.size > 0;
-  for (const kind of [inName(units), anywhere(units)]) take(texts, kind, limit, found);
+  for (const kind of [inName(units), anywhere(units)]) take(snapshot, kind, limit, found);
   if (near) return [...found];
-  take(texts, allWords(words), limit, found);
+  take(snapshot, allWords(words), limit, found);
   if (found.size < limit) {
-    for (const row of misspelt(texts, units, limit - found.size, found)) found.add(row);
+    for (const row of misspelt(snapshot, units, limit - found.size, found)) found.add(row);
   }
   return [...found];
 }
@@ -98,23 +98,28 @@ function allWords(words: string[]): Kind {
 }
 
 /** Adds to `found` the most popular rows of the kind, until it has `limit`. */
-function take(texts: TextPart[], { gramSets, matches }: Kind, limit: number, found: Set<number>): void {
+function take(
+  { texts, rank }: Snapshot,
+  { gramSets, matches }: Kind,
+  limit: number,
+  found: Set<number>,
+): void {
   const missing = limit - found.size;
   if (missing <= 0) return;
   const hits: number[] = [];
-  for (const { column, positions } of texts) {
+  for (const { column, slots } of texts) {
     for (const grams of gramSets(column)) {
       let taken = 0;
       eachRowWithAll(column, grams, MAX_ROWS_READ, (row) => {
-        const position = positions[row]!;
-        if (position >= 0 && !found.has(position) && matches(column, row)) {
-          hits.push(position);
+        const slot = slots[row]!;
+        if (slot >= 0 && !found.has(slot) && matches(column, row)) {
+          hits.push(slot);
           taken++;
         }
         return taken < missing;
       });
     }
   }
-  hits.sort((a, b) => a - b);
-  for (const position of hits) if (found.size < limit) found.add(position);
+  hits.sort((a, b) => rank[a]! - rank[b]!);
+  for (const slot of hits) if (found.size < limit) found.add(slot);
 }

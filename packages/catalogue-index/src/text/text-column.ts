@@ -1,4 +1,4 @@
-import { sharedFloat64, sharedUint16, sharedUint32 } from '../shared-arrays.ts';
+import { copied, sharedFloat64, sharedInt32, sharedUint16, sharedUint32 } from '../shared-arrays.ts';
 import { END, GramNumbers, START } from './grams.ts';
 import { indexBeginnings, type WordBeginnings } from './word-beginnings.ts';
 
@@ -18,11 +18,8 @@ export type TextColumn = {
   beginnings: WordBeginnings;
 };
 
-/**
- * The texts of a snapshot: one large column, and a small one if rows have changed since it was built.
- * `positions` has the position in the snapshot for each row of the column, ascending; -1: removed.
- */
-export type TextPart = { column: TextColumn; positions: Int32Array };
+/** The texts of a snapshot: one large column, and a small one if rows have changed since it was built. `slots` has the slot of each row of the column; -1: removed. */
+export type TextPart = { column: TextColumn; slots: Int32Array };
 
 export const boundsOf = ({ starts }: Pick<TextColumn, 'starts'>, row: number) => ({
   name: starts[row * 2]!,
@@ -31,14 +28,49 @@ export const boundsOf = ({ starts }: Pick<TextColumn, 'starts'>, row: number) =>
 });
 
 type Texts = Pick<TextColumn, 'units' | 'starts'>;
+/** A row's text: the start of its name, the start of its domain, and its end. */
+export type Text = { units: Uint16Array; name: number; domain: number; end: number };
 
-export function isSameText(a: Texts, rowOfA: number, b: Texts, rowOfB: number): boolean {
-  const [first, second] = [boundsOf(a, rowOfA), boundsOf(b, rowOfB)];
-  const length = first.end - first.name;
-  if (second.end - second.name !== length || second.domain - second.name !== first.domain - first.name)
-    return false;
-  for (let i = 0; i < length; i++) if (a.units[first.name + i] !== b.units[second.name + i]) return false;
-  return true;
+export const isSameText = (a: Text, b: Text): boolean =>
+  a.domain - a.name === b.domain - b.name &&
+  a.end - a.name === b.end - b.name &&
+  a.units.subarray(a.name, a.end).every((unit, i) => unit === b.units[b.name + i]);
+
+/** The texts of these slots, which are in order of popularity. */
+export function textPart(slots: ArrayLike<number>, textOf: (slot: number) => Text): TextPart {
+  const rows = slots.length;
+  let length = 0;
+  for (let row = 0; row < rows; row++) {
+    const { name, end } = textOf(slots[row]!);
+    length += end - name;
+  }
+  const units = sharedUint16(length);
+  const starts = sharedUint32(rows * 2 + 1);
+  let next = 0;
+  for (let row = 0; row < rows; row++) {
+    const { units: from, name, domain, end } = textOf(slots[row]!);
+    starts[row * 2] = next;
+    starts[row * 2 + 1] = next + domain - name;
+    for (let i = name; i < end; i++) units[next++] = from[i]!;
+  }
+  starts[rows * 2] = next;
+  return { column: indexTexts({ units, starts }), slots: copied(Int32Array.from(slots), sharedInt32(rows)) };
+}
+
+/** Returns the text of each slot in use. */
+export function textsBySlot(parts: TextPart[], slots: number): (slot: number) => Text {
+  const partOf = new Uint8Array(slots);
+  const rowOf = new Uint32Array(slots);
+  for (const [p, part] of parts.entries())
+    for (const [row, slot] of part.slots.entries()) {
+      if (slot < 0) continue;
+      partOf[slot] = p;
+      rowOf[slot] = row;
+    }
+  return (slot) => {
+    const { column } = parts[partOf[slot]!]!;
+    return { units: column.units, ...boundsOf(column, rowOf[slot]!) };
+  };
 }
 
 /** The rows that have a gram, ascending. */
@@ -47,29 +79,10 @@ export const rowsOfGram = (
   gram: number,
 ): Uint32Array => rows.subarray(gramAt[gram], gramAt[gram + 1]);
 
-export const rowsOfTexts = ({ starts }: Pick<TextColumn, 'starts'>): number => (starts.length - 1) / 2;
-
-/** Copies texts into a new column: `source(row)` returns the start of the row's name, the start of its domain, and its end. */
-export function copyTexts(
-  rows: number,
-  length: number,
-  source: (row: number) => { units: Uint16Array; name: number; domain: number; end: number },
-): Texts {
-  const units = sharedUint16(length);
-  const starts = sharedUint32(rows * 2 + 1);
-  let next = 0;
-  for (let row = 0; row < rows; row++) {
-    const { units: from, name, domain, end } = source(row);
-    starts[row * 2] = next;
-    starts[row * 2 + 1] = next + domain - name;
-    for (let i = name; i < end; i++) units[next++] = from[i]!;
-  }
-  starts[rows * 2] = next;
-  return { units, starts };
-}
+const rowsOfTexts = ({ starts }: Pick<TextColumn, 'starts'>): number => (starts.length - 1) / 2;
 
 /** Builds the gram lists and the list of beginnings of texts already laid out. */
-export function indexTexts(texts: Texts): TextColumn {
+function indexTexts(texts: Texts): TextColumn {
   const rows = rowsOfTexts(texts);
   const numbers = new GramNumbers();
   const counts: number[] = [];

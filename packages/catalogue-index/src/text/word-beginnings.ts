@@ -53,28 +53,3 @@ function keyOf(units: Uint16Array, start: number, end: number): number {
   for (let i = start; i < start + LETTERS; i++) key = (key << BITS) | (i < end ? units[i]! & LETTER_MASK : 0);
   return key;
 }
-
-/** `positions` has the new row for each row, -1 if it was removed. */
-export function mergeBeginnings(
-  parts: { column: { beginnings: WordBeginnings }; positions: Int32Array }[],
-): WordBeginnings {
-  const cursors = parts.map(({ column, positions }) => ({ ...column.beginnings, positions, next: 0 }));
-  let size = 0;
-  for (const { rows, positions } of cursors)
-    for (let i = 0; i < rows.length; i++) if (positions[rows[i]!]! >= 0) size++;
-  const merged = { keys: sharedUint32(size), rows: sharedUint32(size) };
-  for (let i = 0; i < size; ) {
-    let lowest = cursors[0]!;
-    for (const cursor of cursors) if (keyAt(cursor) < keyAt(lowest)) lowest = cursor;
-    const position = lowest.positions[lowest.rows[lowest.next]!]!;
-    if (position >= 0) {
-      merged.keys[i] = keyAt(lowest);
-      merged.rows[i++] = position;
-    }
-    lowest.next++;
-  }
-  return merged;
-}
-
-const keyAt = ({ keys, next }: { keys: Uint32Array; next: number }): number =>
-  keys[next] ?? Number.POSITIVE_INFINITY;

@@ -33,7 +33,7 @@ async function findMatches(db: Database, catalogue: Source, eventIds: string[]) 
   const searches = await readFollowedSearches(db);
   if (searches.length === 0) return [];
   const rows = await readIndexRows(db, await readEventBrands(db, eventIds));
-  const builder = new SnapshotBuilder(LAYOUT, rows.length);
+  const builder = new SnapshotBuilder(LAYOUT);
   for (const row of rows) builder.add(toIndexRow(row));
   const index = openIndex(builder.finish(POPULARITY));
   const matches: { searchId: string; brandId: number }[] = [];

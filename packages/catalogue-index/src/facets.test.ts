@@ -1,4 +1,0 @@
-import { IN_MEMORY } from './testing/engine.ts';
-import { facets } from './testing/facets.ts';
-
-facets(IN_MEMORY);
