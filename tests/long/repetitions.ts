@@ -10,7 +10,7 @@ const LONGER: Record<string, Record<string, string>> = {
   'backup/src/backup': { BACKUP_VERSION_STEP: '1' },
   'undo-private-import': { UNDO_ROWS: '100000' },
   'catalogue-index/src/exactness': {},
-  'private-exactness': {},
+  'filter-private-brands': {},
   'fuzz/bad-input': { FUZZ_REQUESTS: '100000' },
   'fuzz/hosted-identity': { FUZZ_HOSTED_REQUESTS: '20000' },
   'faults/commands': { COMMAND_ENDINGS: '50' },

@@ -86,9 +86,16 @@ function inBlock({ column, lo, hi, unknown }: CodeRange, block: number): number 
   return rows;
 }
 
-/** Number of matching rows, edge rows all counted. */
-export function atMost({ column, lo, hi, unknown }: CodeRange): number {
-  let total = unknown && hi < UNKNOWN_CODE ? column.counts[UNKNOWN_CODE]! : 0;
-  for (let code = lo; code <= hi; code++) total += column.counts[code]!;
+/** Number of matching rows among `size` in use, edge rows all counted. */
+export function atMost({ column, lo, hi, unknown }: CodeRange, size: number): number {
+  // Slots that are not in use have no value.
+  let total = unknown ? column.counts[UNKNOWN_CODE]! - (column.codes.length - size) : 0;
+  for (let code = lo; code <= hi && code < UNKNOWN_CODE; code++) total += column.counts[code]!;
   return total;
+}
+
+/** Whether a row is in the range, for a range without edge codes. */
+export function hasCode({ column, lo, hi, unknown }: CodeRange, row: number): boolean {
+  const code = column.codes[row]!;
+  return (code >= lo && code <= hi) || (unknown && code === UNKNOWN_CODE);
 }

@@ -1,6 +1,6 @@
 import { countBits, hasRow, listRows } from './bits.ts';
 import type { FilterSpec } from './filter-spec.ts';
-import { matchingRows, predicates } from './predicates.ts';
+import { isMatch, matchingRows, predicates } from './predicates.ts';
 import { rowOfId, type Snapshot } from './snapshot.ts';
 
 type Page = { offset: number; limit: number };
@@ -17,27 +17,37 @@ export function filterRows(
   spec: FilterSpec,
   { offset, limit }: Page,
 ): { total: number; rows: number[] } {
-  const matching = matchingRows(snapshot, predicates(snapshot, spec));
+  const all = predicates(snapshot, spec);
+  const [only] = all;
+  // The page of a single condition is usually full long before all rows are read.
+  if (only?.exact && all.length === 1 && isMany(only.atMost, snapshot))
+    return mostPopularRows(snapshot, (row) => isMatch(only, row), only.atMost, { offset, limit });
+  const matching = matchingRows(snapshot, all);
   const total = countBits(matching);
   if (spec.ids) {
     const rows = [...new Set(spec.ids)].map((id) => rowOfId(snapshot, id));
     const found = rows.filter((row) => row >= 0 && hasRow(matching, row));
     return { total, rows: found.slice(offset, offset + limit) };
   }
-  if (total * FEW > snapshot.size)
-    return {
-      total,
-      rows: mostPopularRows(snapshot.order, matching, offset, Math.min(limit, total - offset)),
-    };
-  const all = new Uint32Array(total);
-  listRows(matching, all);
-  const ranks = all.map((row) => snapshot.rank[row]!).sort();
+  if (isMany(total, snapshot))
+    return mostPopularRows(snapshot, (row) => hasRow(matching, row), total, { offset, limit });
+  const found = new Uint32Array(total);
+  listRows(matching, found);
+  const ranks = found.map((row) => snapshot.rank[row]!).sort();
   return { total, rows: Array.from(ranks.subarray(offset, offset + limit), (rank) => snapshot.order[rank]!) };
 }
 
-function mostPopularRows(order: Uint32Array, matching: Int32Array, skip: number, limit: number): number[] {
+const isMany = (count: number, { size }: Snapshot): boolean => count * FEW > size;
+
+function mostPopularRows(
+  { order }: Snapshot,
+  matches: (row: number) => boolean,
+  total: number,
+  { offset, limit }: Page,
+): { total: number; rows: number[] } {
   const rows: number[] = [];
-  for (let i = 0; rows.length < limit; i++)
-    if (hasRow(matching, order[i]!) && skip-- <= 0) rows.push(order[i]!);
-  return rows;
+  let skip = offset;
+  for (let i = 0; i < order.length && rows.length < Math.min(limit, total - offset); i++)
+    if (matches(order[i]!) && skip-- <= 0) rows.push(order[i]!);
+  return { total, rows };
 }

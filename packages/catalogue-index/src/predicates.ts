@@ -1,6 +1,6 @@
-import { addRow, BLOCK_WORDS } from './bits.ts';
+import { addRow, BLOCK_WORDS, hasRow } from './bits.ts';
 import { UNKNOWN_CODE } from './buckets.ts';
-import { atMost, type CodeRange, keepCodes, keepEdges } from './code-scan.ts';
+import { atMost, type CodeRange, hasCode, keepCodes, keepEdges } from './code-scan.ts';
 import type { FilterSpec } from './filter-spec.ts';
 import type { MetricColumn } from './metric-column.ts';
 import { firstIndex } from './order.ts';
@@ -10,9 +10,12 @@ import { rowOfId, type Snapshot } from './snapshot.ts';
 
 /**
  * One entry of a filter: the matching rows as bits or as a range of codes. `column` is what it filters: its own facet ignores
- * it. At most `atMost` rows match.
+ * it. At most `atMost` rows match; if `exact`, all of them.
  */
-export type Predicate = { column: string; atMost: number } & ({ bits: Int32Array } | { range: CodeRange });
+export type Predicate = { column: string; atMost: number; exact: boolean } & (
+  | { bits: Int32Array }
+  | { range: CodeRange }
+);
 
 /** The last value of a flag's column: see set-column.ts. */
 const NO_FLAG = 2;
@@ -62,6 +65,10 @@ export function matchingRows({ alive }: Snapshot, all: Predicate[]): Int32Array 
   return matching;
 }
 
+/** Whether a row matches an exact predicate. */
+export const isMatch = (predicate: Predicate, row: number): boolean =>
+  'bits' in predicate ? hasRow(predicate.bits, row) : hasCode(predicate.range, row);
+
 /** Clears the rows of a block that do not match. Bits first, then codes, then values: each costs more per row and leaves fewer rows to the next. */
 function narrow(all: Predicate[], mask: Int32Array, block: number): void {
   for (const predicate of all) {
@@ -82,7 +89,7 @@ function indexInLayout(names: readonly string[], name: string): number {
 }
 
 function rangePredicate(
-  { layout, metrics }: Snapshot,
+  { layout, metrics, size }: Snapshot,
   { metric, min, max, unknown }: FilterSpec['ranges'][number],
 ): Predicate | null {
   if (Number.isNaN(min) || Number.isNaN(max)) throw new RangeError(`${metric}: a bound is not a number`);
@@ -92,7 +99,8 @@ function rangePredicate(
   const from = unknown === 'only' ? Number.POSITIVE_INFINITY : Math.ceil(min ?? Number.NEGATIVE_INFINITY);
   const to = Math.floor(max ?? Number.POSITIVE_INFINITY);
   const range = codeRange(column, from, to, unknown !== 'exclude');
-  return { column: metricName(metric), range, atMost: atMost(range) };
+  const exact = range.edges.length === 0;
+  return { column: metricName(metric), range, atMost: atMost(range, size), exact };
 }
 
 function codeRange(column: MetricColumn, min: number, max: number, unknown: boolean): CodeRange {
@@ -113,16 +121,16 @@ function codeRange(column: MetricColumn, min: number, max: number, unknown: bool
   return { column, lo, hi, unknown, edges, min, max };
 }
 
-type Bits = { bits: Int32Array; atMost: number };
+type Bits = { bits: Int32Array; atMost: number; exact: boolean };
 
 /** Rows that have any of the values. */
 function anyOf({ counts, rowsOf }: SetColumn, values: number[], words: number): Bits {
   const atMost = values.reduce((sum, value) => sum + counts[value]!, 0);
   const [first, ...others] = values.map((value) => rowsOf[value]!);
-  if (first instanceof Int32Array && others.length === 0) return { bits: first, atMost };
+  if (first instanceof Int32Array && others.length === 0) return { bits: first, atMost, exact: true };
   const bits = scratch(words).fill(0);
   for (const value of values) addRows(rowsOf[value]!, bits);
-  return { bits, atMost };
+  return { bits, atMost, exact: values.length === 1 };
 }
 
 /** Rows that have none of the values. */
@@ -130,7 +138,7 @@ function noneOf(column: SetColumn, values: number[], words: number): Bits {
   const bits = scratch(words);
   const { bits: excluded } = anyOf(column, values, words);
   for (let w = 0; w < words; w++) bits[w] = ~excluded[w]!;
-  return { bits, atMost: words * 32 };
+  return { bits, atMost: words * 32, exact: false };
 }
 
 function withIds(snapshot: Snapshot, ids: number[]): Predicate {
@@ -139,5 +147,5 @@ function withIds(snapshot: Snapshot, ids: number[]): Predicate {
     const row = rowOfId(snapshot, id);
     if (row >= 0) addRow(bits, row);
   }
-  return { column: 'ids', bits, atMost: ids.length };
+  return { column: 'ids', bits, atMost: ids.length, exact: false };
 }
