@@ -113,10 +113,11 @@ it('a brand is compared with the median of its category, in values and indexed',
   await page.getByRole('button', { name: 'Indexed to 100' }).click();
   await page.getByText(/^relative to .* \(100\)$/).waitFor();
   await page.reload();
+  await page.getByRole('list', { name: 'Lines of Facebook likes' }).waitFor();
   await likes.press('Home');
-  expect(await likes.getAttribute('aria-valuetext')).toContain(
-    `${brand?.brand_name}: 100.0; Median of ${category}: 100.0`,
-  );
+  await expect
+    .poll(() => likes.getAttribute('aria-valuetext'))
+    .toContain(`${brand?.brand_name}: 100.0; Median of ${category}: 100.0`);
   const tooltip = page.getByText('100.0').last();
   const { x = 0, width = 0 } = (await tooltip.boundingBox()) ?? {};
   expect(x + width).toBeLessThanOrEqual(390);

@@ -117,7 +117,7 @@ const SCENARIOS: Scenario[] = [
       const whole = async () => (await rows(page).count()) === 10 && (await tryAgain(page).count()) === 0;
       await pressUntil(tryAgain(page), whole);
       await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByText('Showing 11 to 20').waitFor();
+      await pressUntil(tryAgain(page), () => page.getByText('Showing 11 to 20').isVisible());
     },
   },
   {
