@@ -6,9 +6,11 @@ export function useIsNear(element: React.RefObject<HTMLElement | null>): boolean
   useEffect(() => {
     const node = element.current;
     if (!node) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
-      rootMargin: '400px',
-    });
+    const observer = new IntersectionObserver(
+      // The observer may report several changes at once, of which the first is not the newest.
+      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: '400px' },
+    );
     observer.observe(node);
     return () => observer.disconnect();
   }, [element]);
