@@ -91,9 +91,24 @@ describe('Meets WCAG 2.2 AA', () => {
     act: () => click('button', name),
     shown: dialog(name),
   });
+  const OPENED: [path: string, button: string | RegExp, shown: Locator][] = [
+    ['/alerts', 'New alert', dialog('New alert')],
+    ['/lists', 'New list', page.getByLabelText('Name of the list')],
+    [`/lists/${ID}`, /^Note on /, page.getByRole('textbox', { name: /^Note on / })],
+    ['/brands/1/overview', 'Source of Monthly Traffic', page.getByRole('tooltip').first()],
+    ['/settings/notifications', 'New webhook', dialog('New webhook')],
+    ['/settings/api', 'New key', page.getByRole('button', { name: 'Create key' })],
+    ['/settings/account', 'Delete my account', page.getByRole('dialog')],
+  ];
   const STATES: { name: string; path: string; act: () => unknown; shown: Locator }[] = [
     ...['Site', 'Location', 'Category', 'Social', 'Reviews', 'Ads', 'Store', 'Products', 'Other'].map(panel),
     ...['Technology', 'Market', 'Growth', 'Columns'].map(panel),
+    ...OPENED.map(([path, name, shown]) => ({
+      name: String(name),
+      path,
+      act: () => click('button', name),
+      shown,
+    })),
     {
       name: 'an invalid filter',
       path: '/brands/search',

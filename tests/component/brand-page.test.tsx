@@ -1,4 +1,4 @@
-import { type BrandDetail, METRIC_KEYS, mapKeys } from '@brandlode/contract';
+import { type Brand, type BrandDetail, METRIC_KEYS, mapKeys } from '@brandlode/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
@@ -243,6 +243,28 @@ describe('A metric', () => {
     await openBrand(estimated('estimates'));
     await page.getByRole('link', { name: /^Estimated · Mar 3, 2026.*how estimates are made$/ }).click();
     await expect.element(page.getByRole('heading', { name: 'How estimates are made' })).toBeVisible();
+  });
+
+  it('that is an estimate is marked and has its range, on its tile and in the results of a search', async () => {
+    const origin = {
+      source: 'estimates',
+      kind: 'estimated',
+      observedAt: '2026-11-20T00:00:00Z',
+      low: 3_412_345,
+      high: 41_999_999,
+    } as const;
+    await openBrand({
+      estimated_monthly_traffic: 12_100_000,
+      origins: { estimated_monthly_traffic: origin },
+    });
+    expect(tiles()[0]).toEqual(['Monthly Traffic', '≈about 12.1M']);
+    expect(tileElements()[0]?.textContent).toContain('3.4M-42M between 3.4M and 42M visits per month');
+    const estimates: Brand['estimates'] = { estimated_monthly_traffic: [3_400_000, 42_000_000] };
+    answerBrands([{ ...ALL[0]!, estimated_monthly_traffic: 12_100_000, estimates }]);
+    await openPage('/brands/search');
+    await expect
+      .poll(() => document.querySelector('tbody tr')?.textContent)
+      .toContain('≈about 12.1M3.4M-42M between 3.4M and 42M');
   });
 
   it('shows estimates made with imported visits, with their range, beside those of the catalogue', async () => {

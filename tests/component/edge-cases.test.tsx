@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { cdp, type Locator, page } from 'vitest/browser';
+import { type Locator, page } from 'vitest/browser';
 import { callsOf } from './api.ts';
 import { answerBrands, brands } from './brands.ts';
 import { openPage } from './open-page.tsx';
 import { fillIn, parameter, path, texts } from './page.ts';
 
-/** What happens when users are quick, or have large text or few colours. */
+/** What happens when users are quick, or have large text. */
 beforeEach(() => answerBrands(brands(300)));
 
 const REGISTRATION = {
@@ -89,43 +89,6 @@ it.each([820, 390, 320])(
       expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
     }),
 );
-
-it('draws the interval switch, its thumb and the outlines of buttons in forced colours', async () => {
-  const emulate = (value: 'active' | 'none') =>
-    cdp().send('Emulation.setEmulatedMedia', {
-      features: [
-        { name: 'forced-colors', value },
-        { name: 'prefers-reduced-motion', value: 'reduce' },
-      ],
-    });
-  /** Waits until the border of an element, or of its `::before`, is distinguishable from the page; colours are animated. */
-  const becomesVisible = (element: Locator, pseudo?: '::before') =>
-    expect
-      .poll(() => {
-        const { borderTopColor, borderTopWidth } = getComputedStyle(element.element(), pseudo);
-        const canvas = getComputedStyle(document.documentElement).backgroundColor;
-        return borderTopWidth !== '0px' && borderTopColor !== canvas;
-      })
-      .toBe(true);
-  await emulate('active');
-  try {
-    await openPage('/register', { user: null });
-    await becomesVisible(signUp);
-    await openPage('/settings/plan');
-    const interval = page.getByRole('switch');
-    await becomesVisible(interval);
-    await becomesVisible(interval, '::before');
-    await interval.click();
-    await becomesVisible(interval, '::before');
-    const tab = (name: string) =>
-      getComputedStyle(
-        page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name }).element(),
-      ).borderBottomColor;
-    await expect.poll(() => tab('Plan') !== tab('Billing')).toBe(true);
-  } finally {
-    await emulate('none');
-  }
-});
 
 it('keeps every column toggle made in quick succession', async () => {
   await openSearch();

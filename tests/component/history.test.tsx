@@ -1,11 +1,11 @@
 import type { Provenance } from '@brandlode/contract';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 import { answer } from './api.ts';
 import { answerBrands, brands } from './brands.ts';
 import { openPage } from './open-page.tsx';
-import { path, press } from './page.ts';
+import { path, press, texts } from './page.ts';
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 /** Values estimated with one formula, then with another. */
@@ -112,4 +112,47 @@ it('The history fits a phone, also when zoomed or used by touch', async () => {
   const widthOf = (element: Element) => element.getBoundingClientRect().width;
   await expect.poll(() => widthOf(slider.element().querySelector('canvas')!)).toBe(widthOf(slider.element()));
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
+});
+
+it('A brand is compared with the median of its category, in values and indexed', async () => {
+  answer('getCategoryHistory', {
+    data: [90, 10].map((days) => ({ day: daysAgo(days).slice(0, 10), value: 500, brands: 12 })),
+  });
+  await openPage('/brands/1/overview?metric=fb_likes_count', { width: 390 });
+  await page.getByRole('combobox', { name: 'Compare with' }).selectOptions('Median of Gifts');
+  const likes = page.getByRole('slider', { name: 'Facebook likes by day' });
+  await expect.element(page.getByRole('list', { name: 'Lines of Facebook likes' })).toBeVisible();
+  await page.getByRole('button', { name: 'Indexed to 100' }).click();
+  await expect.element(page.getByText(/^relative to .* \(100\)$/)).toBeVisible();
+  await expect.poll(path).toMatch(/median=\d+/);
+  likes.element().focus();
+  await press('Home');
+  await expect
+    .poll(() => likes.element().getAttribute('aria-valuetext'))
+    .toContain('Kettle 1: 100.0; Median of Gifts: 100.0');
+  const tooltip = page.getByText('100.0').last().element().getBoundingClientRect();
+  expect(tooltip.right).toBeLessThanOrEqual(390);
+});
+
+it('The values are available as a table and as files', async () => {
+  const saved: HTMLAnchorElement[] = [];
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    saved.push(this);
+  });
+  await openHistory();
+  await page.getByRole('button', { name: 'Show as table' }).click();
+  const rows = page.getByRole('table', { name: 'Monthly traffic by day' }).getByRole('row');
+  await expect
+    .element(page.getByRole('cell', { name: 'Platform changed: Shopify to WooCommerce' }))
+    .toBeVisible();
+  expect(rows.elements()).toHaveLength(1 + VISITS.length + 1);
+  expect(texts(rows.nth(1).getByRole('cell'))[0]).toMatch(/^33,000 visits per month/);
+  for (const format of ['CSV', 'PNG'])
+    await page.getByRole('button', { name: `Download Monthly traffic as ${format}` }).click();
+  await expect
+    .poll(() => saved.map(({ download }) => download))
+    .toEqual(['kettle-1-monthly-traffic.csv', 'kettle-1-monthly-traffic.png']);
+  click.mockRestore();
 });

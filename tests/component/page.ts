@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 
 /** Presses a key, with the modifiers before it: `Control+Shift+ArrowRight`. */
@@ -40,4 +41,24 @@ export const focusedText = () => document.activeElement?.textContent;
 export async function fillIn(fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await page.getByLabelText(label, { exact: true }).fill(text);
+}
+
+/** By keyboard: picks up, moves by arrow keys, drops. Waits for the announcement of each step. */
+export async function moveByKeys(handle: Locator, steps: { key: string; over: string }[]): Promise<void> {
+  const announced = (text: string) =>
+    expect
+      .poll(() =>
+        [...document.querySelectorAll('[aria-live=assertive]')].map((live) => live.textContent).join(),
+      )
+      .toContain(text);
+  await expect.element(handle).toBeVisible();
+  handle.element().focus();
+  await press('Space');
+  await announced('Picked up');
+  for (const { key, over } of steps) {
+    await press(key);
+    await announced(`is over ${over}.`);
+  }
+  await press('Space');
+  await announced('Dropped');
 }

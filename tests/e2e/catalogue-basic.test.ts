@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Catalogue, openCatalogue, requestsTo } from './catalogue-fixture.ts';
-import { TIMEOUT, until } from './waiting.ts';
+import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -31,35 +31,4 @@ it('limits a search on Basic to 50 results, shows the true total and links to Pl
 
   await page.getByRole('link', { name: 'Plus shows them all.' }).click();
   await page.waitForURL('**/settings/plan');
-});
-
-it('does not advertise Plus when Basic sees every match', async () => {
-  const page = await catalogue.openPage();
-  await page.goto('/brands/search?locations=US&is_pinned=true');
-  await page
-    .getByText(/^\d+ (brands match|brand matches)\.$/)
-    .or(page.getByText('No items found.'))
-    .first()
-    .waitFor();
-  expect(await page.getByText('Plus shows them all.').count()).toBe(0);
-});
-
-it('lets Basic browse the whole catalogue: browsing is not a search (docs/product.md 2.3)', async () => {
-  const page = await catalogue.openPage();
-  const requests = requestsTo(page, '/api/brands');
-  await page.goto('/brands');
-  const last = page.locator('[role=feed] article').last();
-  await last.waitFor();
-  await until(async () => {
-    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
-    return (await last.getAttribute('aria-posinset')) === '300';
-  });
-  // 24 per page, and a last request that returns an empty page.
-  await until(async () => {
-    await page.evaluate(() => {
-      scrollBy(0, -200);
-      scrollBy(0, 200);
-    });
-    return requests.at(-1) === '/api/brands?page=14';
-  });
 });

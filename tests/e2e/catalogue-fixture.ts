@@ -9,14 +9,8 @@ export type Catalogue = {
   product: RunningProduct;
   /** Uncaught errors of all pages; must stay empty. */
   thrown: string[];
-  /**
-   * A new blank page, signed in. `withClock` opens it in a separate browser context whose clock can be stopped: a fake clock
-   * applies permanently to every page of its context.
-   */
-  openPage: (options?: {
-    viewport?: { width: number; height: number };
-    withClock?: boolean;
-  }) => Promise<Page>;
+  /** A new blank page, signed in. */
+  openPage: (options?: { viewport?: { width: number; height: number } }) => Promise<Page>;
   /** A blank page in a new browser profile, without a session. */
   openVisitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Sends a request to the API as the subscriber. */
@@ -61,11 +55,9 @@ export async function openCatalogue({
   return {
     product,
     thrown,
-    openPage: async ({ viewport = { width: 1440, height: 900 }, withClock = false } = {}) => {
-      const own = withClock ? await newContext() : context;
-      if (withClock) await own.clock.install();
-      if ((await own.cookies()).length === 0) await signInByRequest(product, own, email);
-      const page = await own.newPage();
+    openPage: async ({ viewport = { width: 1440, height: 900 } } = {}) => {
+      if ((await context.cookies()).length === 0) await signInByRequest(product, context, email);
+      const page = await context.newPage();
       await page.setViewportSize(viewport);
       return page;
     },

@@ -1,19 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import type { FilteredBrandList, FilterPayload, FiltersResponse } from '@brandlode/contract';
-import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Brand, FilteredBrandList } from '@brandlode/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { hasFocus } from './keyboard.ts';
-import { activeFilters, columnNames, exact, tableLoaded } from './search-page.ts';
+import { activeFilters, columnNames, openSearch, tableLoaded } from './search-page.ts';
 import { TIMEOUT, until } from './waiting.ts';
 
 let catalogue: Catalogue;
-let filters: FiltersResponse;
 beforeAll(async () => {
   catalogue = await openCatalogue({ shared: 'large' });
-  filters = await catalogue.fetchJson('/api/filters');
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
@@ -21,45 +17,8 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-type Sent = { address: string; payload: FilterPayload };
-const pageOf = ({ address }: Sent) => Number(new URLSearchParams(address).get('page'));
-/** Results are fetched one page ahead. */
-const isAhead = (request: Sent, previous: Sent | undefined) =>
-  previous !== undefined &&
-  pageOf(request) === pageOf(previous) + 1 &&
-  isDeepStrictEqual(request.payload, previous.payload);
+const rows = async (page: Page) => (await page.locator('tbody').allTextContents()).join();
 
-/** The page after its first results, and its filter requests: all of them, and those that did not prefetch a page. */
-async function openSearch(address = '', width = 1440) {
-  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
-  const all: Sent[] = [];
-  const sent: Sent[] = [];
-  page.on('request', (request) => {
-    const { pathname, search } = new URL(request.url());
-    if (pathname !== '/api/brands/filter') return;
-    const one = { address: search, payload: request.postDataJSON() };
-    if (!isAhead(one, all.at(-1))) sent.push(one);
-    all.push(one);
-  });
-  await page.goto(`/brands/search${address}`);
-  await tableLoaded(page);
-  await button(page, 'Social').waitFor();
-  return { page, sent, all };
-}
-/** A panel's button; its name includes the number of selected options. */
-const button = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}( \\d+ selected)?$`) });
-const search = (page: Page) => page.getByRole('button', { name: 'Search', exact: true });
-const panel = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-async function open(page: Page, name: string): Promise<Locator> {
-  await button(page, name).click();
-  await panel(page, name).waitFor();
-  return panel(page, name);
-}
-const option = (dataKey: string) =>
-  filters.groups.flatMap(({ options }) => options).find((found) => found.dataKey === dataKey)!;
-const filterBrands = (payload: FilterPayload, page = 1) =>
-  catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=10`, payload);
 it('No page loads the schema library, which stays on the server', async () => {
   const assets = join(import.meta.dirname, '../../apps/web/dist/assets');
   const scripts = readdirSync(assets).filter((file) => file.endsWith('.js'));
@@ -68,90 +27,10 @@ it('No page loads the schema library, which stays on the server', async () => {
   expect(texts.filter(({ text }) => text.includes('ZodError')).map(({ file }) => file)).toEqual([]);
 });
 
-it('A search sends the ranges, flags, countries and categories that were chosen, and displays what matches', async () => {
-  const { page, sent } = await openSearch();
-  let box = await open(page, 'Location');
-  await box.getByPlaceholder('Locations').fill('united');
-  await box.getByRole('option', { name: /^United States\s*[\d,]*$/ }).click();
-  await box.getByRole('option', { name: /^United Kingdom/ }).click();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  box = await open(page, 'Category');
-  await box.getByRole('option', { name: /^Food and drink/ }).click();
-  await page.keyboard.press('Escape');
-  box = await open(page, 'Social');
-  await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
-  await box.getByLabel('Min').fill('500');
-  await page.keyboard.press('Escape');
-  box = await open(page, 'Other');
-  await box.getByRole('checkbox', { name: /^Pinned/ }).check();
-  await box.getByRole('switch', { name: 'Pinned' }).click();
-  await page.keyboard.press('Escape');
-  await search(page).click();
-  await until(async () => sent.length >= 2);
-  expect(sent[1]!.payload).toEqual({
-    fb_likes_count: { min: 500, max: option('fb_likes_count').max },
-    is_pinned: false,
-    locations: ['GB', 'US'],
-    categories: ['food and drink'],
-  });
-  const { total } = await filterBrands(sent[1]!.payload);
-  await page
-    .getByText(new RegExp(`^${exact(total)} brands? match`))
-    .first()
-    .waitFor();
-  await expect
-    .poll(async () => (await activeFilters(page)).sort(), TIMEOUT)
-    .toEqual([
-      'Category: Food and drink',
-      `Facebook likes: 500 to ${exact(option('fb_likes_count').max)}`,
-      'Location: United Kingdom',
-      'Location: United States',
-      'Pinned: No',
-    ]);
-});
-
-describe('Technologies', () => {
-  it('find brands that use some and not others, with counts, and are shown as a column', async () => {
-    const { page } = await openSearch();
-    const box = await open(page, 'Technology');
-    const field = box.getByRole('combobox', { name: 'Search technologies' });
-    await expect.poll(() => hasFocus(field), TIMEOUT).toBe(true);
-    const viewport = page.viewportSize()!;
-    const { y, height } = (await box.boundingBox())!;
-    expect(y + height).toBeLessThanOrEqual(viewport.height);
-    expect(await box.evaluate((panel) => panel.scrollHeight - panel.clientHeight)).toBeLessThanOrEqual(0);
-    await page.keyboard.type('shopi');
-    await box.getByRole('option', { name: /^Shopify Platform/ }).waitFor();
-    await field.fill('klav');
-    await box
-      .getByRole('option', { name: /^Klaviyo/ })
-      .first()
-      .click();
-    await box.getByRole('button', { name: "Doesn't use" }).click();
-    await field.fill('judge');
-    const judge = box.getByRole('option', { name: /^Judge\.me/ });
-    const without = await filterBrands({ technologies: ['-judge-me'] });
-    await judge.filter({ hasText: exact(without.total) }).click();
-    await box.getByRole('button', { name: 'Show Technologies column' }).click();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await search(page).click();
-    await page.waitForURL('**/brands/search?technologies=-judge-me,klaviyo&columns=technologies');
-    await tableLoaded(page);
-    await expect
-      .poll(() => activeFilters(page), TIMEOUT)
-      .toEqual(['Technology: not Judge.me', 'Technology: Klaviyo']);
-    const listed = await page
-      .locator('tbody td:last-child span[title]')
-      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('title')));
-    expect(listed.length).toBe(10);
-    expect(listed.every((title) => title?.includes('Klaviyo') && !title.includes('Judge.me'))).toBe(true);
-  });
-});
-
 it('The address restores the same search on reload, back, forward and from a shared link', async () => {
-  const { page } = await openSearch();
+  const page = await openSearch(catalogue);
+  const panel = page.getByRole('dialog', { name: 'Social', exact: true });
+  const social = page.getByRole('button', { name: /^Social( \d+ selected)?$/ });
   const state = async (of: Page) => {
     await tableLoaded(of);
     return {
@@ -171,12 +50,12 @@ it('The address restores the same search on reload, back, forward and from a sha
     });
   const shows = (expected: object, of = page) => expect.poll(() => state(of), TIMEOUT).toEqual(expected);
   const first = await state(page);
-  const box = await open(page, 'Social');
-  await box.getByRole('button', { name: 'Show Reddit mentions column' }).click();
-  await box.getByRole('checkbox', { name: /^Facebook likes/ }).check();
-  await box.getByLabel('Min').fill('300000');
+  await social.click();
+  await panel.getByRole('button', { name: 'Show Reddit mentions column' }).click();
+  await panel.getByRole('checkbox', { name: /^Facebook likes/ }).check();
+  await panel.getByLabel('Min').fill('300000');
   await page.keyboard.press('Escape');
-  await search(page).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/fb_likes_count=300000-/);
   const second = await changedFrom(first);
   await page.getByRole('button', { name: 'Page 2', exact: true }).click();
@@ -187,8 +66,8 @@ it('The address restores the same search on reload, back, forward and from a sha
   await shows(third);
   await page.goBack();
   await shows(second);
-  await open(page, 'Social');
-  const likes = panel(page, 'Social').getByLabel('Min');
+  await social.click();
+  const likes = panel.getByLabel('Min');
   await expect.poll(() => likes.inputValue(), TIMEOUT).toBe('300000');
   await page.keyboard.press('Escape');
   await page.goBack();
@@ -198,6 +77,104 @@ it('The address restores the same search on reload, back, forward and from a sha
   await page.goForward();
   await shows(third);
 
-  const { page: other } = await openSearch(third.address);
+  const other = await openSearch(catalogue, third.address);
   await shows(third, other);
+});
+
+it('The filters find growing pet brands in the United States with 50,000 to 500,000 visits, and show their growth', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands/search');
+  const choose = async (group: string, list: string, option: string) => {
+    await page.getByRole('button', { name: group, exact: true }).click();
+    const panel = page.getByRole('dialog', { name: group });
+    await panel.getByRole('combobox', { name: list }).fill(option);
+    await page
+      .getByRole('option', { name: new RegExp(`^${option}`) })
+      .first()
+      .click();
+    await page.keyboard.press('Escape');
+    if (await panel.isVisible()) await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'detached' });
+  };
+  await choose('Location', 'Locations', 'United States');
+  await choose('Category', 'Categories', 'Pets and animals');
+
+  await page.getByRole('button', { name: 'Site', exact: true }).click();
+  await page.getByRole('checkbox', { name: /^Monthly traffic/ }).check();
+  const visits = page.getByRole('group', { name: 'Monthly traffic' });
+  await visits.getByRole('spinbutton', { name: 'Min' }).fill('50000');
+  await visits.getByRole('spinbutton', { name: 'Max' }).fill('500000');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Site' }).waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: 'Growth', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Growth' });
+  await panel.getByRole('button', { name: '90 days' }).click();
+  await panel.getByRole('checkbox', { name: /^Monthly traffic/ }).check();
+  await panel.getByRole('spinbutton', { name: 'Min' }).fill('1');
+  await panel.getByRole('button', { name: 'Show Monthly traffic, 90-day change column' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.waitForURL(/estimated_monthly_traffic_change_90d=1-/);
+
+  const column = page.getByRole('columnheader', { name: 'Monthly traffic, 90-day change' });
+  await column.getByRole('button').first().click();
+  await page.locator('[aria-sort=ascending], [aria-sort=descending]').first().waitFor();
+  await expect.poll(() => rows(page), TIMEOUT).toMatch(/\+\d+%/);
+  expect(await rows(page)).not.toMatch(/\u2212\d+%/);
+
+  // The same after opening the URL, and on the brand's page with the changes.
+  await page.reload();
+  await expect.poll(() => rows(page), TIMEOUT).toMatch(/\+\d+%/);
+  const href = await page.locator('tbody tr td:first-child a').first().getAttribute('href');
+  await page.goto(href ?? '');
+  await page.getByRole('heading', { name: 'Growth' }).waitFor();
+});
+
+it('Niches lead to those who use Recharge in the United Kingdom with over 100k visits, by keyboard alone', async () => {
+  const page = await catalogue.openPage();
+  await page.goto('/brands');
+  await page.locator('[role=feed] article').first().waitFor();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find a brand, page or action' }).fill('technologies');
+  await page.keyboard.press('Enter');
+  await page.getByRole('searchbox', { name: 'Find technologies' }).fill('recharge');
+  await page.getByRole('link', { name: /^Recharge/ }).press('Enter');
+  await page
+    .getByRole('region', { name: 'Country' })
+    .getByRole('link', { name: /^United Kingdom/ })
+    .press('Enter');
+  await page.waitForURL('**/brands/search?locations=GB&technologies=recharge');
+  await page.getByRole('button', { name: 'Site', exact: true }).press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Site' });
+  await panel.getByRole('checkbox', { name: /^Monthly traffic/ }).press('Space');
+  await panel.getByRole('spinbutton', { name: 'Min' }).fill('100000');
+  await page.keyboard.press('Enter');
+  const found = await catalogue.fetchJson<FilteredBrandList>('/api/brands/filter', {
+    locations: ['GB'],
+    technologies: ['recharge'],
+    estimated_monthly_traffic: { min: 100_000 },
+  });
+  expect(found.total).toBeGreaterThan(0);
+  await page.getByText(new RegExp(`^${found.total} brands? match(?:es)?.$`)).waitFor();
+});
+
+it('The search box finds a brand by prefix, infix, domain or with a typo, and opens it', async () => {
+  const { data } = await catalogue.fetchJson<{ data: Brand[] }>('/api/brands?page=1');
+  const { id, brand_name: name, domain } = data.find(({ brand_name }) => brand_name.length >= 8)!;
+  const page = await catalogue.openPage();
+  await page.goto('/settings/profile');
+  const field = page.getByPlaceholder('Search brands...', { exact: true });
+  const results = page.getByRole('listbox', { name: 'Matching brands' }).getByRole('option');
+  const typo = name.slice(0, 3) + name[4] + name[3] + name.slice(5);
+  for (const keyword of [name.slice(0, 6), name.slice(1), name.toUpperCase(), domain, typo]) {
+    // Clear the results of the previous keyword.
+    await field.fill('');
+    await expect.poll(() => results.count(), TIMEOUT).toBe(0);
+    await field.fill(keyword);
+    await results.filter({ hasText: domain }).first().waitFor();
+  }
+  await results.filter({ hasText: domain }).first().click();
+  await page.waitForURL(`/brands/${id}/overview`);
+  await page.getByRole('heading', { level: 1, name }).waitFor();
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { hasFocus } from './form.ts';
 import { intercept, type Reply } from './intercept.ts';
-import { hasFocus } from './keyboard.ts';
 import { flushRendering } from './page-clock.ts';
 import { pause, TIMEOUT } from './waiting.ts';
 

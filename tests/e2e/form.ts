@@ -19,3 +19,5 @@ export async function download(button: Locator): Promise<Download> {
   const [file] = await Promise.all([button.page().waitForEvent('download'), button.click()]);
   return file;
 }
+
+export const hasFocus = (element: Locator) => element.evaluate((node) => node.matches(':focus'));

@@ -1,9 +1,8 @@
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PASSWORD, post, registration, signIn } from './become-member.ts';
-import { fill, press } from './form.ts';
+import { fill, hasFocus, press } from './form.ts';
 import { createUser, newAddress, sql } from './identity-users.ts';
-import { hasFocus } from './keyboard.ts';
 import { mailedLink, mailedLinks } from './mails.ts';
 import { openBrowser, type Product, startProduct } from './product.ts';
 import { until } from './waiting.ts';

@@ -2,12 +2,10 @@ import type { FilteredBrandList, ListBrands, Lists } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { sql } from './identity-users.ts';
-import { keyboardOf, signInByKeyboard } from './keyboard.ts';
 
 let catalogue: Catalogue;
-const email = 'importer@visitor.example';
 beforeAll(async () => {
-  catalogue = await openCatalogue({ shared: 'starter', email });
+  catalogue = await openCatalogue({ shared: 'starter' });
 });
 afterEach(() => catalogue.closePages());
 afterAll(async () => {
@@ -76,37 +74,4 @@ it('the user chooses between several brands with a pasted name', async () => {
   await choice.getByRole('checkbox').first().check();
   await choice.getByRole('button', { name: 'Add 1 brand' }).click();
   await choice.getByText('1 brand added to Chosen.').waitFor();
-});
-
-it('200 pasted domains become a list from the landing page by keyboard alone', async () => {
-  const pages = await Promise.all(
-    [3, 4].map((page) =>
-      catalogue.fetchJson<FilteredBrandList>(`/api/brands/filter?page=${page}&limit=75`, {}),
-    ),
-  );
-  const known = pages.flatMap(({ data }) => data).map(({ domain }) => domain);
-  const fresh = Array.from({ length: 50 }, (_, at) => `teapot-and-finch-${at}.example.com`);
-  const page = await catalogue.openVisitor();
-  await signInByKeyboard(page, email);
-  const keyboard = keyboardOf(page);
-  await page.keyboard.type('gl');
-  await page.getByRole('heading', { level: 1, name: 'Lists' }).waitFor();
-  await keyboard.reach('a', 'Paste brands');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'Paste brands' }).waitFor();
-  await keyboard.reach('input', 'Name of the list');
-  await keyboard.type('By keyboard');
-  await keyboard.reach('textarea', /^Names, domains or addresses/);
-  // Inserted as by pasting.
-  await page.keyboard.insertText([...known, ...fresh].join('\n'));
-  await keyboard.reach('button', 'Add brands');
-  await keyboard.press('Enter');
-  await page.getByRole('heading', { name: '150 brands added' }).waitFor();
-  await keyboard.reach('button', 'Check all 50 sites');
-  await keyboard.press('Enter');
-  await page.getByText('50 sites are waiting to be checked.').waitFor();
-  await keyboard.reach('a', 'Open the list', { back: true });
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: 'By keyboard' }).waitFor();
-  await page.getByText('150 brands · 50 sites being checked').waitFor();
 });

@@ -33,24 +33,6 @@ export async function intercept(
   return () => session.detach();
 }
 
-/** Changes the JSON of the server's successful responses to these requests. */
-export async function changeJson<Body>(page: Page, pattern: string, change: (body: Body) => unknown) {
-  const session = await page.context().newCDPSession(page);
-  const send = async (requestId: string, status?: number) => {
-    if (status !== 200) return session.send('Fetch.continueRequest', { requestId });
-    const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId });
-    const json = change(JSON.parse(base64Encoded ? Buffer.from(body, 'base64').toString() : body));
-    return session.send('Fetch.fulfillRequest', { requestId, ...jsonResponse(200, json) });
-  };
-  session.on('Fetch.requestPaused', ({ requestId, responseStatusCode }) => {
-    // The page may have been left in the meantime.
-    send(requestId, responseStatusCode).catch(() => {});
-  });
-  await session.send('Fetch.enable', {
-    patterns: [{ urlPattern: escaped(pattern), requestStage: 'Response' }],
-  });
-}
-
 /** The protocol's patterns also have `?`, for one character. */
 const escaped = (pattern: string) => pattern.replaceAll('?', '\\?');
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
+import { hasFocus } from './form.ts';
 import { newAddress, sql } from './identity-users.ts';
-import { hasFocus } from './keyboard.ts';
 import { savePrivateBrandsOf } from './save-private-brands.ts';
 
 const email = newAddress();

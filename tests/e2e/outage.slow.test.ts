@@ -90,21 +90,7 @@ type Scenario = {
   shows: (page: Page) => Promise<void>;
   recovers: (page: Page) => Promise<unknown>;
 };
-const brandNames = new Map<Page, string>();
 const SCENARIOS: Scenario[] = [
-  {
-    where: 'Browse',
-    before: () => open(member, '/settings/profile'),
-    async shows(page) {
-      await follow(page, 'Browse');
-      await page.getByRole('alert').filter({ hasText: 'Error fetching brands' }).waitFor();
-      await page.getByText("Couldn't load brands.").waitFor();
-    },
-    async recovers(page) {
-      await pressUntil(tryAgain(page), () => cards(page).first().isVisible());
-      await tryAgain(page).waitFor({ state: 'detached' });
-    },
-  },
   {
     where: 'Search',
     alsoSilent: true,
@@ -119,20 +105,6 @@ const SCENARIOS: Scenario[] = [
       await page.getByRole('button', { name: 'Next' }).click();
       await pressUntil(tryAgain(page), () => page.getByText('Showing 11 to 20').isVisible());
     },
-  },
-  {
-    where: 'a brand',
-    async before() {
-      const page = await open(member, '/brands');
-      brandNames.set(page, (await cards(page).first().getByRole('heading').textContent())!);
-      return page;
-    },
-    async shows(page) {
-      await cards(page).first().getByRole('link').click();
-      await page.getByText("This is taking longer than expected. We'll keep trying.").waitFor();
-      await tryAgain(page).waitFor();
-    },
-    recovers: (page) => page.getByRole('heading', { level: 1, name: brandNames.get(page)! }).waitFor(),
   },
   {
     where: 'a page opened during the outage',

@@ -42,49 +42,28 @@ export const overflowing = (): string[] =>
         .slice(0, 3)
         .map((element) => `scrolls sideways: ${element.outerHTML.slice(0, 120)}`);
 
-/**
- * Targets smaller than 24 by 24 CSS px, unless a circle of that size around them touches no other target, or they are in a line of
- * text; and endless motion.
- */
+/** Targets smaller than 24 by 24 CSS px, except in text, whatever the room around them, of which axe-core takes account; and endless motion. */
 export function targetsAndMotion(): string[] {
   const TARGETS =
-    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=option], [role=switch], [role=tab]';
+    'a[href], button, input:not([type=hidden], [tabindex="-1"]), select, textarea, summary, [role=option], [role=switch], [role=tab]';
   const isShown = (element: Element) =>
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
     !element.matches(':disabled') &&
     !element.closest('[inert], [aria-hidden=true]');
+  // Links that are not laid out as buttons are text.
   const isInText = (element: Element) =>
-    getComputedStyle(element).display === 'inline' &&
-    element.parentElement?.textContent.trim() !== element.textContent.trim();
-  const labelsOf = (element: Element) =>
-    'labels' in element ? [...((element as HTMLInputElement).labels ?? [])] : [];
+    element.closest('p') !== null ||
+    (element.localName === 'a' && /^(inline|block)$/.test(getComputedStyle(element).display));
   // A label belongs to the target of its field.
-  const boxOf = (element: Element) =>
-    [element, ...labelsOf(element)]
-      .map((part) => part.getBoundingClientRect())
-      .reduce((one, other) => (other.width * other.height > one.width * one.height ? other : one));
-  const targets = [...document.querySelectorAll(TARGETS)].filter(isShown).map((element) => {
-    const box = boxOf(element);
-    return {
-      element,
-      box,
-      x: box.left + box.width / 2,
-      y: box.top + box.height / 2,
-      isSmall: box.width < 23.9 || box.height < 23.9,
-    };
-  });
-  const tight = targets.filter(
-    ({ element, isSmall, x, y }) =>
-      isSmall &&
+  const boxesOf = (element: Element) =>
+    [element, ...('labels' in element ? ((element as HTMLInputElement).labels ?? []) : [])].map((part) =>
+      part.getBoundingClientRect(),
+    );
+  const small = [...document.querySelectorAll(TARGETS)].filter(
+    (element) =>
+      isShown(element) &&
       !isInText(element) &&
-      targets.some((other) => {
-        if (other.element === element || other.element.contains(element) || element.contains(other.element))
-          return false;
-        if (other.isSmall) return Math.hypot(other.x - x, other.y - y) < 24;
-        const dx = Math.max(other.box.left - x, 0, x - other.box.right);
-        const dy = Math.max(other.box.top - y, 0, y - other.box.bottom);
-        return Math.hypot(dx, dy) < 12;
-      }),
+      boxesOf(element).every(({ width, height }) => width < 23.9 || height < 23.9),
   );
   const moving = document.getAnimations().filter(({ playState, effect }) => {
     const { activeDuration = 0, endTime = 0 } = effect?.getComputedTiming() ?? {};
@@ -92,10 +71,10 @@ export function targetsAndMotion(): string[] {
     return playState === 'running' && Number(activeDuration) > 0 && Number(endTime) > 1000;
   });
   return [
-    ...tight.map(
-      ({ element, box }) =>
-        `a target of ${box.width.toFixed(1)} x ${box.height.toFixed(1)} px: ${element.outerHTML.slice(0, 120)}`,
-    ),
+    ...small.map((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      return `a target of ${width.toFixed(1)} x ${height.toFixed(1)} px: ${element.outerHTML.slice(0, 120)}`;
+    }),
     ...moving.map(({ effect }) => {
       const target = effect instanceof KeyframeEffect ? effect.target : null;
       return `moves: ${target?.outerHTML.slice(0, 120)}`;

@@ -23,12 +23,3 @@ export async function flushRendering() {
     });
   }
 }
-
-/** From its next navigation, the page renders later than the next frame, as on a slow device: React renders by channel messages. */
-export const renderLate = (page: Page) =>
-  page.addInitScript(() => {
-    const { postMessage } = MessagePort.prototype;
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      setTimeout(() => postMessage.call(this, message), 100);
-    };
-  });

@@ -5,8 +5,8 @@ import type { Catalogue } from './catalogue-fixture.ts';
 export const tableLoaded = (page: Page) => page.locator('table[aria-busy=false]').waitFor();
 
 /** The Search page with its first results; `address` is the query of its URL. */
-export async function openSearch(catalogue: Catalogue, address = '', width = 1440): Promise<Page> {
-  const page = await catalogue.openPage({ viewport: { width, height: 900 } });
+export async function openSearch(catalogue: Catalogue, address = ''): Promise<Page> {
+  const page = await catalogue.openPage();
   await page.goto(`/brands/search${address}`);
   await tableLoaded(page);
   return page;
@@ -18,6 +18,3 @@ export const brandNames = (page: Page) => page.locator('tbody tr td:first-child 
 
 export const activeFilters = (page: Page) =>
   page.getByRole('list', { name: 'Active filters' }).getByRole('listitem').allTextContents();
-
-/** A count as the page shows it, in full. */
-export const exact = (count: number) => count.toLocaleString('en-US');

@@ -11,51 +11,6 @@ afterAll(async () => {
   expect(catalogue?.thrown).toEqual([]);
 });
 
-it('finds ten similar but smaller brands, says why, and stores the choice in the URL', async () => {
-  const { data } = await catalogue.fetchJson<{ data: { id: number }[] }>(
-    '/api/brands/filter?sort=estimated_monthly_traffic:desc&limit=10',
-    { categories: ["women's clothing"] },
-  );
-  const id = data[0]?.id;
-  const page = await catalogue.openPage();
-  await page.goto(`/brands/${id}/overview`);
-  await page
-    .getByRole('heading', { level: 2, name: 'Metrics' })
-    .or(page.getByRole('table'))
-    .first()
-    .waitFor();
-  await page.keyboard.press('End');
-  const section = page.getByRole('region', { name: 'Similar brands' });
-  await section.scrollIntoViewIfNeeded();
-  await section.getByRole('button', { name: 'Smaller' }).press('Enter');
-  const smaller = await catalogue.fetchJson<SimilarBrands>(`/api/brands/${id}/similar?size=smaller`);
-  expect(smaller.data).toHaveLength(10);
-  await expect
-    .poll(() => section.getByRole('listitem').getByRole('link').allTextContents())
-    .toEqual(smaller.data.map(({ brand }) => brand.brand_name));
-  const reasons = smaller.data[0]?.reasons.join(' · ') ?? '';
-  expect(reasons).not.toBe('');
-  await section.getByText(reasons).first().waitFor();
-  expect(new URL(page.url()).search).toBe('?similar=smaller');
-
-  await page.reload();
-  await section.getByRole('button', { name: 'Smaller', pressed: true }).scrollIntoViewIfNeeded();
-  await section.getByRole('combobox', { name: 'What counts most' }).selectOption('price');
-  await page.waitForURL('**/overview?similar=smaller&similar-by=price');
-  await section.getByRole('button', { name: 'Show up to 50' }).waitFor();
-  // Two choices in quick succession.
-  await section.evaluate(async (element) => {
-    for (const button of element.querySelectorAll('button')) {
-      if (!['All sizes', 'Show up to 50'].includes(button.textContent ?? '')) continue;
-      button.click();
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  });
-  await page.waitForURL('**/overview?similar-by=price&similar-all=1');
-  await section.getByRole('link', { name: 'Compare the first 5' }).click();
-  await page.waitForURL(new RegExp(`/compare\\?ids=${id}(?:,\\d+){5}$`));
-});
-
 it('searches brands similar to one by keyboard, and saves the search', async () => {
   const { data } = await catalogue.fetchJson<{ data: { id: number; brand_name: string }[] }>(
     '/api/brands/filter?sort=estimated_monthly_traffic:desc&limit=10',

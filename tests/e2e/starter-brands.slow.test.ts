@@ -1,9 +1,7 @@
-import type { BrandDetail, BrandList } from '@brandlode/contract';
+import type { BrandList } from '@brandlode/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
 import { sql } from './identity-users.ts';
-import { changeJson } from './intercept.ts';
-import { TIMEOUT } from './waiting.ts';
 
 let catalogue: Catalogue;
 beforeAll(async () => {
@@ -45,14 +43,6 @@ it('says that a store has not been checked yet, and offers to check it', async (
   await notice.getByRole('button', { name: 'Check now' }).waitFor();
 });
 
-it('says where technologies come from if none is known', async () => {
-  const page = await catalogue.openPage();
-  await page.goto('/technologies');
-  await page.getByRole('heading', { name: 'No technologies yet' }).waitFor();
-  await page.getByRole('searchbox', { name: 'Find technologies' }).fill('klaviyo');
-  await page.getByRole('link', { name: 'Klaviyo 0 brands' }).waitFor();
-});
-
 it('says where products come from if there are none', async () => {
   const page = await catalogue.openPage();
   await page.goto('/products');
@@ -61,36 +51,6 @@ it('says where products come from if there are none', async () => {
   await page.getByRole('article').filter({ hasText: 'IKEA' }).first().getByRole('link').click();
   await page.getByRole('navigation', { name: 'Brand' }).getByRole('link', { name: 'Products' }).click();
   await page.getByText('A check reads the products of the store, if it lists them.').waitFor();
-});
-
-it('marks an estimate and gives its range on the tile and in the table', async () => {
-  const page = await catalogue.openPage();
-  const origin = {
-    source: 'estimates',
-    kind: 'estimated',
-    observedAt: '2026-11-20T00:00:00Z',
-    low: 3_412_345,
-    high: 41_999_999,
-  };
-  const estimated = { estimated_monthly_traffic: 12_100_000 };
-  const estimates = { estimated_monthly_traffic: [3_400_000, 42_000_000] };
-  await changeJson(page, '*/api/brands/filter?*', (list: BrandList) => ({
-    ...list,
-    data: list.data.map((brand) => ({ ...brand, ...estimated, estimates })),
-  }));
-  await page.goto('/brands/search');
-  const row = page.getByRole('row').nth(1);
-  await expect.poll(() => row.textContent(), TIMEOUT).toContain('≈about 12.1M3.4M-42M between 3.4M and 42M');
-  const { data } = await catalogue.fetchJson<BrandList>('/api/brands/search?keyword=ikea');
-  await changeJson(page, `*/api/brands/${data[0]!.id}`, (brand: BrandDetail) => ({
-    ...brand,
-    ...estimated,
-    origins: { estimated_monthly_traffic: origin },
-  }));
-  await page.goto(`/brands/${data[0]!.id}/overview`);
-  const tile = page.locator('dl > div').filter({ hasText: 'Monthly Traffic' });
-  await expect.poll(() => tile.textContent(), TIMEOUT).toContain('≈about 12.1M');
-  expect(await tile.textContent()).toContain('3.4M-42M between 3.4M and 42M visits per month');
 });
 
 it('offers to check an address without a brand, and queues it', async () => {

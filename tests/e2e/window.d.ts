@@ -17,9 +17,7 @@ declare global {
     };
     dataLayer: { event: string }[];
     initialUrl: string;
-    loaded: string[] | undefined;
     longTasks: number[];
-    pauses: unknown[];
     popup: Window | null;
     regions: Element[];
     shifts: number[];

@@ -11,3 +11,22 @@ it('the file of a chart has negative numbers as numbers, and no formulas', () =>
     '',
   ]);
 });
+
+it('the file of a chart has every value with its range, and what happened on its day', () => {
+  const [march, may] = [Date.parse('2026-03-01'), Date.parse('2026-05-01')];
+  const points = [
+    { time: march, value: 10, low: 5, high: 20, source: 'Estimated' },
+    { time: may, value: 30, source: 'Estimated' },
+  ];
+  const breaks = [{ time: may, text: 'The formula changed' }];
+  const events = [{ time: Date.parse('2026-04-01'), text: 'Platform changed' }];
+  expect(
+    chartCsv([{ id: 'a', name: 'Kettle', style: 0, points, breaks }], events, 'visits').split('\r\n'),
+  ).toEqual([
+    'Day,Name,Value,Low,High,Unit,Source,Note',
+    '2026-03-01,Kettle,10,5,20,visits,Estimated,',
+    '2026-04-01,,,,,,,Platform changed',
+    '2026-05-01,Kettle,30,,,visits,Estimated,The formula changed',
+    '',
+  ]);
+});

@@ -1,0 +1,104 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, callsOf, fail } from './api.ts';
+import { answerBrands, brands } from './brands.ts';
+import { openPage } from './open-page.tsx';
+import { focusedText, path, press } from './page.ts';
+
+beforeEach(() => answerBrands(brands(5)));
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const interval = page.getByRole('switch', { name: 'Annually - Save 50%' });
+
+describe('The plan step', () => {
+  beforeEach(() => openPage('/select-plan', { user: { tier: 'free' } }));
+
+  it('shows both plans with the prices of each interval, yearly by default', async () => {
+    await expect.element(page.getByText('Create Account')).toBeVisible();
+    expect(document.querySelector('[aria-current=step]')?.textContent).toContain('Select Plan');
+    await expect.element(interval).toBeChecked();
+    const prices = () =>
+      [...document.querySelectorAll('[data-interval]')]
+        .filter((price) => price.checkVisibility({ visibilityProperty: true }))
+        .map(({ textContent }) => textContent);
+    await expect
+      .poll(prices)
+      .toEqual([
+        '$19.83/month, $226 billed annually35% OFF, 4 months free',
+        '$34.50/month, $414 billed annually50% OFF, 6 months free',
+      ]);
+    await interval.click();
+    await expect.poll(prices).toEqual(['$29/month', '$69/month']);
+  });
+
+  it('enables the button again after a failed checkout, without a toast (docs/product.md 8)', async () => {
+    const trial = button('Start 7 day trial').nth(1);
+    fail('createCheckoutSession', 'network');
+    await trial.click();
+    await expect.poll(() => callsOf('createCheckoutSession').length).toBe(1);
+    await expect.element(trial).toBeEnabled();
+    expect(path()).toBe('/select-plan');
+    expect(document.querySelector('[data-toast]')).toBeNull();
+  });
+});
+
+describe('A subscriber', () => {
+  it("sees 'Current Plan' disabled for tier and interval, and 'Select plan' opens only the dialog", async () => {
+    await openPage('/settings/plan');
+    const select = button('Select plan');
+    await expect.element(button('Current Plan')).toBeDisabled();
+    await expect.poll(() => select.elements().length).toBe(1);
+    await interval.click();
+    await expect.poll(() => select.elements().length).toBe(2);
+    expect(button('Current Plan').query()).toBeNull();
+    await interval.click();
+    await expect.poll(() => select.elements().length).toBe(1);
+
+    select.element().focus();
+    await press('Enter');
+    const dialog = page
+      .getByRole('dialog')
+      .getByText('To switch plans, please reach out to support via the chat.', { exact: true });
+    await expect.element(dialog).toBeVisible();
+    // The focus is trapped, Okay or Escape closes the dialog, and the focus returns.
+    await expect.poll(focusedText).toBe('Okay');
+    for (const name of ['support@example.com', 'billing portal', 'Okay']) {
+      await press('Tab');
+      await expect.poll(focusedText).toBe(name);
+    }
+    expect(page.getByRole('link', { name: 'support@example.com' }).element().getAttribute('href')).toBe(
+      'mailto:support@example.com',
+    );
+    await press('Enter');
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.poll(focusedText).toBe('Select plan');
+    await press('Enter');
+    await expect.element(dialog).toBeVisible();
+    await press('Escape');
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(callsOf('createCheckoutSession')).toEqual([]);
+  });
+
+  it.each(['View Billing Account', 'Cancel Subscription'])(
+    'finds "%s" enabled again after the portal failed to open',
+    async (name) => {
+      await openPage('/settings/billing');
+      fail('createPortalSession', 'network');
+      await button(name).click();
+      await expect.poll(() => callsOf('createPortalSession').length).toBe(1);
+      await expect.element(button(name)).toBeEnabled();
+    },
+  );
+});
+
+it('A search on Basic links to Plus only if Plus shows more of its matches', async () => {
+  const plus = page.getByRole('link', { name: 'Plus shows them all.' });
+  answer('filterBrands', { data: brands(10), count: 50, total: 300 });
+  await openPage('/brands/search', { user: { tier: 'basic' } });
+  await expect.element(page.getByText('300 brands match. Plus shows them all.')).toBeVisible();
+  await plus.click();
+  await expect.poll(path).toBe('/settings/plan');
+  answerBrands(brands(30));
+  await openPage('/brands/search', { user: { tier: 'basic' } });
+  await expect.element(page.getByText('30 brands match.').first()).toBeVisible();
+  expect(plus.query()).toBeNull();
+});
