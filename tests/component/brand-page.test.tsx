@@ -342,8 +342,17 @@ describe('Loading', () => {
     expect(document.querySelector('[data-toast]')).toBeNull();
     // Automatic retries with backoff.
     await expect.poll(() => callsOf('getBrand').length).toBeGreaterThanOrEqual(3);
-    answerBrands(ALL);
-    await again.click();
+    // In one step, because an automatic retry removes the button.
+    await expect
+      .poll(() => {
+        const button = again.query();
+        if (button instanceof HTMLElement) {
+          answerBrands(ALL);
+          button.click();
+        }
+        return button;
+      })
+      .not.toBeNull();
     await expect.element(heading('Kettle 1')).toBeVisible();
     logged.mockRestore();
   });
