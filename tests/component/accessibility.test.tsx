@@ -16,7 +16,7 @@ beforeEach(() => {
   answer('listFollows', { data: [] });
 });
 
-const open = async (path: string, user?: null | { tier: null }) => {
+const open = async (path: string, user?: null | { tier: 'free' }) => {
   await openPage(path, { user });
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect.poll(() => document.querySelector('[aria-busy=true]'), { message: 'busy' }).toBeNull();
@@ -38,7 +38,7 @@ describe('Meets WCAG 2.2 AA', () => {
   });
 
   it.each(['/select-plan', '/account', '/your-lists'])('on %s without a plan', async (path) => {
-    await open(path, { tier: null });
+    await open(path, { tier: 'free' });
     await expectAccessible();
   });
 
