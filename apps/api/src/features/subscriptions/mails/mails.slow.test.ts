@@ -190,12 +190,10 @@ it('retries a mail while Stripe does not respond', async () => {
   const user = await payments.newUser();
   await user.buy('plus', 'month');
   await user.waitForRole('plus', 'month');
-  await payments.fault({ drop: true });
-  await payments.advance(4.5);
-  await payments.noFaults();
-  await payments.sweep();
-  // The job requests the subscription from Stripe and gets no response at first.
+  const [customerId, { id: objectId }] = [await user.customerId(), await user.subscription()];
   await payments.fault({ apiDown: true });
+  const job = { type: 'customer.subscription.trial_will_end', customerId, objectId };
+  await payments.subscriptions.mails.send(job, objectId);
   const retried = "select from pgboss.job where name = 'subscriptions-mail' and state = 'retry'";
   await expect
     .poll(async () => (await payments.database.pool.query(retried)).rowCount, { timeout: TIMEOUT_MS })
