@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { holdKeys } from '#lib/keys/held-keys.ts';
 import { toastError } from '#lib/toast.ts';
 
@@ -44,7 +45,8 @@ export function LoadOnIntent<P extends object>({ load, props, fallback }: Props<
         click.current >= 0
           ? { index: click.current, click: true }
           : { index: indexOf(document.activeElement), click: false };
-      setLoaded({ Component, handover });
+      // At once, because a click on the fallback before the next rendering would be lost.
+      flushSync(() => setLoaded({ Component, handover }));
     } catch (error) {
       console.error(error);
       loading.current = false;
