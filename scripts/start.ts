@@ -11,10 +11,10 @@ import { chosenScheme, withScheme } from '../apps/api/src/features/marketing/pag
 import { readCollectorConfig } from '../apps/collector/src/config.ts';
 import { ALLOCATOR_ENV } from './allocator-env.ts';
 import { buildWeb } from './build-web.ts';
-import { type Program, startProgram } from './child-process.ts';
-import { requireFreePort } from './ports.ts';
-import { restartOnSave } from './restart-on-save.ts';
-import { sandboxEnv } from './sandbox-env.ts';
+import { type Program, startProgram } from './start/child-process.ts';
+import { requireFreePort } from './start/ports.ts';
+import { restartOnSave } from './start/restart-on-save.ts';
+import { sandboxEnv } from './start/sandbox-env.ts';
 
 const API = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url));
 const COLLECTOR = fileURLToPath(new URL('../apps/collector/src/main.ts', import.meta.url));

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { isClickHouseInstalled } from '@brandlode/clickhouse-index/testing';
 import { parseCLI, startVitest } from 'vitest/node';
 import { buildWeb } from './build-web.ts';
-import { installInCache } from './cached-packages.ts';
-import { installPackage } from './debian-packages.ts';
+import { installInCache } from './on-demand/cached-packages.ts';
+import { installPackage } from './on-demand/debian-packages.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const BROWSERS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { anyFreePort } from '@brandlode/database';
-import { installInCache } from '../../scripts/cached-packages.ts';
+import { installInCache } from '../../scripts/on-demand/cached-packages.ts';
 
 /**
  * npm run test:firebase

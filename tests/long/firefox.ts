@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import puppeteer, { type Page } from 'puppeteer-core';
-import { installPackage } from '../../scripts/debian-packages.ts';
+import { installPackage } from '../../scripts/on-demand/debian-packages.ts';
 import { PASSWORD } from '../e2e/become-member.ts';
 import { confirmationLink } from '../e2e/mails.ts';
 import { ROOT, startProduct } from '../e2e/product.ts';

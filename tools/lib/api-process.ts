@@ -5,8 +5,8 @@ import { anyFreePort, type Connection, connect, migrate } from '@brandlode/datab
 import { loadDemonstration } from '@brandlode/demonstration/load';
 import { startEmbedded } from '@brandlode/embedded-postgres';
 import { type Sandbox, type SandboxOptions, startSandbox } from '@brandlode/sandbox';
-import { type ApiProgram, startApiProgram } from '../../scripts/api-program.ts';
-import { sandboxEnv } from '../../scripts/sandbox-env.ts';
+import { type ApiProgram, startApiProgram } from '../../scripts/start/api-program.ts';
+import { sandboxEnv } from '../../scripts/start/sandbox-env.ts';
 
 export const WEBHOOK_SECRET = 'whsec_bench';
 

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
  * dependencies. Ends the process if they cannot be installed; otherwise returns the folder.
  */
 export function installInCache(name: string, packages: Record<string, string>): string {
-  const folder = fileURLToPath(new URL(`../.cache/${name}`, import.meta.url));
+  const folder = fileURLToPath(new URL(`../../.cache/${name}`, import.meta.url));
   const versionOf = (dependency: string) => {
     const manifest = join(folder, 'node_modules', dependency, 'package.json');
     return existsSync(manifest) && JSON.parse(readFileSync(manifest, 'utf8')).version;

@@ -2,7 +2,7 @@ import { watch } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Program } from './child-process.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** One save triggers several events, which count as one within this time. */
 const SETTLED_AFTER_MS = 100;
 const isSource = (file: string) =>
