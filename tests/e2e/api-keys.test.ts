@@ -101,7 +101,7 @@ it('a key is shown once, listed with its use, and rejected once revoked, here or
   expect(await read()).toBe(401);
 
   await page.getByRole('button', { name: 'Revoke Old import' }).click();
-  // Not before, since the page may load its keys anew at any time.
+  // Not before, since the page may reload its keys at any time.
   await catalogue.fetchJson(`/api/keys/${id}`, undefined, 'DELETE');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
   await page.getByText('Old import').first().waitFor({ state: 'detached' });

@@ -42,7 +42,7 @@ export const overflowing = (): string[] =>
         .slice(0, 3)
         .map((element) => `scrolls sideways: ${element.outerHTML.slice(0, 120)}`);
 
-/** Targets smaller than 24 by 24 CSS px, except in text, whatever the room around them, of which axe-core takes account; and endless motion. */
+/** Returns targets smaller than 24 by 24 CSS px, even with space around them (links in text are left to axe-core), and endless animations. */
 export function targetsAndMotion(): string[] {
   const TARGETS =
     'a[href], button, input:not([type=hidden], [tabindex="-1"]), select, textarea, summary, [role=option], [role=switch], [role=tab]';

@@ -58,8 +58,8 @@ const STATEMENT = /[=<>&|?!+*]|return|\w\(/;
 const NO_STATEMENT = /^\s*(\/?\*|\/\/|import |export (type|\*)|type |\})/;
 
 /**
- * Stryker changes what stands on `--lines` (200) lines, chosen by `--seed` (1) and spread evenly over the areas, and runs the tests that execute them.
- * Passes when at least 80 % of the changes were noticed in every area. `--area contract` selects one area, `--jobs 4` runs as many at once (2).
+ * Mutates `--lines` (200) lines with Stryker, chosen by `--seed` (1) and spread evenly over the areas, and runs the tests that execute them.
+ * Passes if the tests notice at least 80 % of the mutants in every area. `--area contract` selects one area; `--jobs` (2) run at once.
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({

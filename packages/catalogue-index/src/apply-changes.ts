@@ -140,7 +140,7 @@ function planEdits(old: Snapshot, changed: IndexRow[], deletedIds: number[]): Ed
   return edits.sort((a, b) => a.slot - b.slot);
 }
 
-/** `slots` in the order of `compare` after a change of some rows, of which those in use are inserted anew. */
+/** Returns `slots` in the order of `compare` after some rows have changed; those still in use are inserted at their new places. */
 function reordered(
   slots: Uint32Array,
   changed: Uint32Array,

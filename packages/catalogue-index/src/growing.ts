@@ -1,14 +1,14 @@
 type Numbers = Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Float64Array<ArrayBuffer>;
 
 /** An array, not in shared memory, that doubles when it is full. Transferring a buffer frees the old memory immediately. */
-export class Growing<Array extends Numbers> {
-  numbers: Array;
+export class Growing<Values extends Numbers> {
+  numbers: Values;
   length = 0;
   readonly #type: new (
     buffer: ArrayBuffer,
-  ) => Array;
+  ) => Values;
 
-  constructor(type: new (buffer: ArrayBuffer) => Array) {
+  constructor(type: new (buffer: ArrayBuffer) => Values) {
     this.#type = type;
     this.numbers = new type(new ArrayBuffer(0));
   }

@@ -195,7 +195,7 @@ export const ChangeImport = z.strictObject({
     .record(z.string().max(500), z.union([z.string().max(100), ColumnChoice]).nullable())
     .refine((mapping) => Object.keys(mapping).length <= 1_000, 'has more than 1,000 entries')
     .optional(),
-  /** One of `sheets`; its columns are recognised anew. */
+  /** One of `sheets`; its columns are recognised again. */
   sheet: z.string().max(200).optional(),
   /** Replaces what was recognised. */
   kind: ImportKind.optional(),
