@@ -22,7 +22,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
 
   // No private brands yet: a link to the import.
   await page.getByRole('button', { name: 'My brands' }).click();
-  await page.getByRole('heading', { name: 'No brands in My brands yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No brands here yet' }).waitFor();
   expect(new URL(page.url()).search).toBe('?scope=mine');
   expect(await page.getByRole('link', { name: 'Import brands' }).getAttribute('href')).toBe('/import');
 
@@ -98,7 +98,7 @@ it('a subscriber finds, filters, opens, deletes and restores private brands besi
   await page.getByRole('button', { name: 'Delete all' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete all 12 brands in My brands?' });
   await dialog.getByRole('button', { name: 'Delete all' }).click();
-  await page.getByRole('heading', { name: 'No brands in My brands yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No brands here yet' }).waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('12 brands match.').first().waitFor();
   await page.getByRole('button', { name: 'All brands' }).click();

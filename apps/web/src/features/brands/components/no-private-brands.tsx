@@ -12,7 +12,7 @@ export function NoPrivateBrands() {
     <div className="card mt-4">
       <EmptyState
         Icon={RectangleStackIcon}
-        title="No brands in My brands yet"
+        title="No brands here yet"
         text="Import the stores you already know: a spreadsheet, an export from another tool or a plain list of domains. Only your workspace can see them, with the same filters as all other brands."
         action={
           <Link to={paths.import} className={buttonClass('primary')}>
