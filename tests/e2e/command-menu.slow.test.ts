@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Catalogue, openCatalogue } from './catalogue-fixture.ts';
-import { hasFocus } from './form.ts';
+import { waitForFocus } from './form.ts';
 import { intercept, type Reply } from './intercept.ts';
 import { flushRendering } from './page-clock.ts';
 import { pause, TIMEOUT } from './waiting.ts';
@@ -68,7 +68,7 @@ describe('Keys pressed while the page or a field is loading', () => {
     await page.keyboard.type('care', { delay: 100 });
     await matches(page).waitFor();
     await expect.poll(() => target(page).inputValue(), TIMEOUT).toBe('skincare');
-    expect(await hasFocus(target(page))).toBe(true);
+    await waitForFocus(target(page));
     expect(await page.getByRole('dialog').count()).toBe(opener === '/' ? 0 : 1);
   });
 

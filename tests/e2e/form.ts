@@ -20,4 +20,5 @@ export async function download(button: Locator): Promise<Download> {
   return file;
 }
 
-export const hasFocus = (element: Locator) => element.evaluate((node) => node.matches(':focus'));
+/** Waits until an element has the focus; the page may replace the element meanwhile. */
+export const waitForFocus = (element: Locator) => element.and(element.page().locator(':focus')).waitFor();
