@@ -2,13 +2,7 @@ import { promises as dns, type LookupAddress } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { buildConnector } from 'undici';
 import { isPublic } from './addresses.ts';
-
-/**
- * The sandbox's sample stores, the only exception to "no connection to this machine". `names`: for `name:port` the
- * `address:port`s it resolves to in turn (the last one repeats). `servers`: the allowed addresses; a name that resolves to any
- * other is blocked.
- */
-export type SampleStores = { names: Record<string, string[]>; servers: string[] };
+import { type SampleStores, sampleServersOf } from './sample-stores.ts';
 
 export type Resolve = (name: string) => Promise<LookupAddress[]>;
 const systemResolver: Resolve = (name) => dns.lookup(name, { all: true, order: 'verbatim' });
@@ -55,13 +49,15 @@ export function publicConnector(options: {
 }
 
 /** The next address of a sample store; null: not allowed; undefined: not a sample store. */
-function sampleStoreResolver({ names, servers }: SampleStores) {
+function sampleStoreResolver(sampleStores: SampleStores) {
+  const { servers } = sampleStores;
   const visits = new Map<string, number>();
   return (name: string): { address: string; port: string } | null | undefined => {
-    const addresses = names[name];
+    const addresses = sampleServersOf(name, sampleStores);
     if (!addresses) return undefined;
     const visit = visits.get(name) ?? 0;
-    visits.set(name, visit + 1);
+    // Only a name with several addresses needs to be remembered: a simulated internet has a million names.
+    if (addresses.length > 1) visits.set(name, visit + 1);
     const server = addresses[Math.min(visit, addresses.length - 1)]!;
     if (!servers.includes(server)) return null;
     const [address, port] = server.split(':') as [string, string];

@@ -1,9 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { SampleStores } from './connect.ts';
+
+/**
+ * The sandbox's sample stores, the only exception to "no connection to this machine". `names`: for `name:port` the
+ * `address:port`s it resolves to in turn (the last one repeats). `topLevels`: the `address:port` of all names of a reserved top-level
+ * domain. `servers`: the allowed addresses; a name that resolves to any other is blocked.
+ */
+export type SampleStores = {
+  names: Record<string, string[]>;
+  topLevels?: Record<string, string> | undefined;
+  servers: string[];
+};
 
 const SampleStoresResponse = z.object({
   names: z.record(z.string(), z.array(z.string())),
+  topLevels: z.partialRecord(z.enum(['test', 'example']), z.string()).optional(),
   servers: z.array(z.string()),
   optedOut: z.array(z.string()),
 });
@@ -23,8 +34,16 @@ export async function readSampleStores(
   return undefined;
 }
 
+/** The addresses of the servers of `name:port`; undefined if it is no sample store. */
+export function sampleServersOf(name: string, sampleStores: SampleStores | undefined): string[] | undefined {
+  const { names = {}, topLevels = {} } = sampleStores ?? {};
+  if (Object.hasOwn(names, name)) return names[name];
+  const [, topLevel = ''] = /\.([a-z]+):80$/.exec(name) ?? [];
+  return Object.hasOwn(topLevels, topLevel) ? [topLevels[topLevel]!] : undefined;
+}
+
 export const isSampleStore = (domain: string, sampleStores: SampleStores | undefined): boolean =>
-  Object.hasOwn(sampleStores?.names ?? {}, `${domain}:80`);
+  sampleServersOf(`${domain}:80`, sampleStores) !== undefined;
 
 /** The URL at which a visit to a storefront address starts: sample stores use plain http. */
 export const storefrontOf = (domain: string, sampleStores: SampleStores | undefined): string =>

@@ -1,4 +1,4 @@
-import type { SampleStores } from './connect.ts';
+import { type SampleStores, sampleServersOf } from './sample-stores.ts';
 import type { Reply } from './send-request.ts';
 
 /** http or https on their default ports, or a port of a sample store. */
@@ -7,7 +7,7 @@ export const isWeb = ({ protocol, hostname, port }: URL, sampleStores: SampleSto
   (port === '' ||
     port === '80' ||
     port === '443' ||
-    Object.hasOwn(sampleStores?.names ?? {}, `${hostname}:${port}`));
+    sampleServersOf(`${hostname}:${port}`, sampleStores) !== undefined);
 
 export const redirectOf = ({ status, headers }: Reply, from: URL): URL | undefined =>
   [301, 302, 303, 307, 308].includes(status) && headers.location && URL.canParse(headers.location, from.href)

@@ -4,6 +4,7 @@ import {
   queryNameServers,
   redirectOf,
   type SampleStores,
+  sampleServersOf,
   sendRequest,
 } from '@brandlode/safe-fetch';
 import { Agent } from 'undici';
@@ -67,7 +68,7 @@ export function createImageFetch(parts: {
   const mayFetch = (url: URL) =>
     isWeb(url, parts.sampleStores) &&
     (!parts.onlySampleStores ||
-      Object.hasOwn(parts.sampleStores?.names ?? {}, `${url.hostname}:${url.port || defaultPort(url)}`));
+      sampleServersOf(`${url.hostname}:${url.port || defaultPort(url)}`, parts.sampleStores) !== undefined);
 
   const fetch: FetchImage = async (address, deadline) => {
     let url = new URL(address);
