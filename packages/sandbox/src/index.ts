@@ -1,3 +1,10 @@
+export {
+  type ExpectedSite,
+  type SimulatedInternet,
+  type SimulatedInternetAddresses,
+  type SimulatedInternetOptions,
+  startSimulatedInternet,
+} from './internet/simulated-internet.ts';
 export type { Counts } from './sample-stores/serve-stores.ts';
 export type { ListedStore } from './sample-stores/store.ts';
 export { type Sandbox, type SandboxOptions, startSandbox } from './sandbox.ts';

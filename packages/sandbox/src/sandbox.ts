@@ -2,6 +2,8 @@ import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { parseForm } from './form.ts';
 import { googlePart } from './google/google-part.ts';
+import { internetPart } from './internet/internet-part.ts';
+import type { SimulatedInternetOptions } from './internet/simulated-internet.ts';
 import { isLoopback } from './loopback.ts';
 import { mailPart } from './mail/mail-part.ts';
 import { pageAssets } from './page.ts';
@@ -28,6 +30,8 @@ export type SandboxOptions = {
   retryPauses?: number[];
   /** The clock by which the sample stores' products are new or old; the real one by default. */
   now?: (() => Date) | undefined;
+  /** Size and seed of the simulated internet; 100,000 names by default. */
+  internet?: SimulatedInternetOptions | undefined;
 };
 
 export type Sandbox = {
@@ -79,7 +83,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     webhookUrl: options.webhookUrl ?? `${publicUrl.origin}/api/stripe/webhook`,
     retryPauses: options.retryPauses,
   });
-  const parts: Part[] = [mail, stripe, googlePart(context), sampleStoresPart({ now: options.now })];
+  const internet = internetPart(options.internet);
+  const sampleStores = sampleStoresPart({ now: options.now, topLevels: internet.topLevels });
+  const parts: Part[] = [mail, stripe, googlePart(context), sampleStores, internet];
 
   app.register(pageAssets);
   app.register(startPage(context, parts));

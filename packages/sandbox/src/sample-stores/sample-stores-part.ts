@@ -11,12 +11,18 @@ const INTRANET = 'intranet.example';
 /**
  * Sample stores for the collector, and the requests they received:
  *
- * - `GET /sample-stores`: `names` (the `address:port` that `name:port` resolves to, several if it changes), `servers` (the
- *   addresses of stores), `optedOut`, and `shops` with the expected result of each. An HTML page with `Accept: text/html` or at
+ * - `GET /sample-stores`: `names` (the `address:port` that `name:port` resolves to, several if it changes), `topLevels` (the
+ *   simulated internet), `servers` (the addresses of stores), `optedOut`, and `shops` with the expected result of each. An HTML page with `Accept: text/html` or at
  *   `/sample-stores.html`.
  * - `GET /sample-stores/counts`, `DELETE /sample-stores/counts`: requests by host name.
  */
-export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {}): Part {
+export function sampleStoresPart(
+  options: {
+    now?: (() => Date) | undefined;
+    /** The `address:port` of all names of a top-level domain. */
+    topLevels?: () => Record<string, string>;
+  } = {},
+): Part {
   const stores = serveStores(SHOPS, options.now ?? (() => new Date()));
 
   const describe = () => {
@@ -29,9 +35,11 @@ export function sampleStoresPart(options: { now?: (() => Date) | undefined } = {
         rebindsAfter ? [...Array<string>(rebindsAfter).fill(here), backDoor] : [here],
       ]),
     );
+    const topLevels = options.topLevels?.() ?? {};
     return {
       names: Object.fromEntries([...names, [`${INTRANET}:80`, [backDoor]]]),
-      servers: [here],
+      topLevels,
+      servers: [here, ...Object.values(topLevels)],
       optedOut: SHOPS.filter(({ optedOut }) => optedOut).map(({ domain }) => domain),
       shops: SHOPS.map(({ domain, what, expected }) => ({
         domain,

@@ -6,6 +6,7 @@ import type { ListedStore } from './store.ts';
 
 type SampleStores = {
   names: Record<string, string[]>;
+  topLevels: Record<string, string>;
   servers: string[];
   optedOut: string[];
   shops: ListedStore[];
@@ -47,6 +48,17 @@ describe('The sample stores', () => {
     for (const { domain } of stores.shops) expect(page).toContain(domain);
     expect(await (await fetch(`${sandbox.url}/sample-stores.html`)).text()).toBe(page);
     expect(await (await fetch(sandbox.url)).text()).toContain('/sample-stores.html');
+  });
+
+  it('are listed together with the sites of the simulated internet', async () => {
+    const { dns, names, sampleStores } = (await (await fetch(`${sandbox.url}/internet`)).json()) as Record<
+      string,
+      string
+    >;
+    expect(names).toBe(100_000);
+    expect(dns).toMatch(/^127\.0\.0\.1:\d+$/);
+    expect(stores.topLevels).toEqual({ test: new URL(sampleStores!).host });
+    expect(stores.servers).toContain(stores.topLevels.test);
   });
 
   it('are served only under their own names', async () => {

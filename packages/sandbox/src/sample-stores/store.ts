@@ -31,6 +31,7 @@ export type Expected = {
     >
   >;
   facts?: Record<string, string>;
+  technologies?: string[];
   /** Some of its products as saved. */
   savedProducts?: ExpectedProduct[];
 };
@@ -43,6 +44,8 @@ export type Outcome =
   | 'not applicable: password'
   | 'not applicable: empty-page'
   | 'not applicable: for-sale'
+  | 'not applicable: parked'
+  | 'not applicable: coming-soon'
   | 'blocked: robots.txt'
   | 'blocked: opted out'
   | 'blocked: refused'

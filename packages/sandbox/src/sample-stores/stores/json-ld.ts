@@ -6,7 +6,7 @@ import { storefront, structuredData } from '../storefront.ts';
 
 const XML = 'application/xml; charset=utf-8';
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
-const urlset = (urls: string[]) =>
+export const urlset = (urls: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">${urls
     .map((url) => `<url><loc>${url}</loc></url>`)
     .join('')}</urlset>`;
@@ -50,7 +50,11 @@ const productData = (domain: string, product: Product, currency: string) => ({
 });
 
 /** A page for each product, with its price as structured data. */
-const productPages = (domain: string, products: Product[], currency: string): Record<string, Handler> =>
+export const productPages = (
+  domain: string,
+  products: Product[],
+  currency: string,
+): Record<string, Handler> =>
   Object.fromEntries(
     products.map((product) => [
       `/products/${product.handle}`,
@@ -62,7 +66,7 @@ const productPages = (domain: string, products: Product[], currency: string): Re
       ),
     ]),
   );
-const addresses = (domain: string, products: Product[]) =>
+export const addresses = (domain: string, products: Product[]) =>
   products.map(({ handle }) => `http://${domain}/products/${handle}`);
 
 const clay = makeProducts(8);
