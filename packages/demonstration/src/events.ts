@@ -1,4 +1,5 @@
 import { type BrandEvent, type EventKind, traitName } from '@brandlode/contract';
+import { domainCreatedAt } from './domain-age.ts';
 import type { NewBrand } from './generate.ts';
 import type { NewProduct } from './products.ts';
 import { type Random, seeded } from './random.ts';
@@ -23,15 +24,31 @@ type Part = Partial<NewEvent> & { kind: EventKind; happened_at: Date };
 const SEED = 20_260_301;
 const DAY = 86_400_000;
 const DAYS = 731;
+const DAYS_BETWEEN_VISITS = 3;
 const MAX_ITEMS = 20;
 const MIN_PRODUCTS = 12;
 /** Smaller changes do not count, as for real stores. */
 const MIN_PRICE_CHANGE = 1;
-/** First day and length of a sale, in days, and how many stores take part. */
-const SEASONS: { month: number; day: number; length: [min: number, max: number]; share: number }[] = [
-  { month: 0, day: 2, length: [9, 20], share: 0.22 },
-  { month: 5, day: 20, length: [14, 30], share: 0.25 },
-  { month: 10, day: 18, length: [6, 14], share: 0.55 },
+/** First day of a sale, the days by which stores begin later, its length in days, and how many stores take part. Sales don't overlap. */
+const SEASONS: {
+  month: number;
+  day: number;
+  later: number;
+  length: [min: number, max: number];
+  share: number;
+}[] = [
+  { month: 0, day: 2, later: 5, length: [9, 20], share: 0.22 },
+  { month: 1, day: 5, later: 8, length: [4, 8], share: 0.12 },
+  { month: 2, day: 8, later: 16, length: [6, 10], share: 0.12 },
+  { month: 3, day: 5, later: 20, length: [6, 12], share: 0.14 },
+  { month: 4, day: 10, later: 18, length: [5, 12], share: 0.12 },
+  { month: 5, day: 20, later: 5, length: [14, 24], share: 0.25 },
+  { month: 6, day: 22, later: 8, length: [7, 14], share: 0.14 },
+  { month: 7, day: 16, later: 10, length: [6, 12], share: 0.14 },
+  { month: 8, day: 9, later: 16, length: [6, 10], share: 0.15 },
+  { month: 9, day: 6, later: 20, length: [5, 10], share: 0.18 },
+  { month: 10, day: 18, later: 5, length: [6, 14], share: 0.55 },
+  { month: 11, day: 9, later: 6, length: [4, 8], share: 0.12 },
 ];
 
 /**
@@ -55,11 +72,15 @@ export function makeEvents(
     ...storeEvents(random, brand, now),
   ];
   const discovered = events.find(({ kind }) => kind === 'store_discovered')?.happened_at ?? new Date(0);
-  const oldest = new Date(Math.max(discovered.getTime(), now.getTime() - DAYS * DAY));
+  const oldest = Math.max(
+    discovered.getTime(),
+    domainCreatedAt(brand).getTime() + DAYS_BETWEEN_VISITS * DAY,
+    now.getTime() - DAYS * DAY,
+  );
   const seen = new Set<string>();
   return events.flatMap((event) => {
     const key = `${event.kind} ${event.happened_at.getTime()} ${event.subject}`;
-    if (event.happened_at < oldest || event.happened_at > now || seen.has(key)) return [];
+    if (event.happened_at.getTime() < oldest || event.happened_at > now || seen.has(key)) return [];
     seen.add(key);
     return { ...DEFAULTS, since: visitBefore(event), ...event };
   });
@@ -75,9 +96,8 @@ const DEFAULTS: Omit<NewEvent, 'kind' | 'happened_at' | 'since'> = {
   confidence: 'high',
 };
 
-/** Stores are visited about twice a week. */
 const visitBefore = ({ kind, happened_at }: Part) =>
-  kind === 'store_discovered' ? null : new Date(happened_at.getTime() - 3 * DAY);
+  kind === 'store_discovered' ? null : new Date(happened_at.getTime() - DAYS_BETWEEN_VISITS * DAY);
 
 /** Recent days more often than old ones. */
 const randomDay = (random: Random, now: Date, from = 0) =>
@@ -147,10 +167,10 @@ function saleEvents(random: Random, { product_count }: NewBrand, now: Date): Par
   if (product_count === null || product_count < 5 || !random.chance(0.45)) return [];
   const sales: Part[] = [];
   for (let year = now.getUTCFullYear() - 2; year <= now.getUTCFullYear(); year += 1)
-    for (const { month, day, length, share } of SEASONS) {
+    for (const { month, day, later, length, share } of SEASONS) {
       if (!random.chance(share)) continue;
       const start = new Date(
-        Date.UTC(year, month, day + random.between(0, 5), random.between(0, 12), random.between(0, 59)),
+        Date.UTC(year, month, day + random.between(0, later), random.between(0, 12), random.between(0, 59)),
       );
       const reduced = random.between(22, 75);
       const rest = random.between(0, 9);

@@ -11,7 +11,7 @@ import type { Selectable } from 'kysely';
 import { INDUSTRIES, PLACES, SECTORS, type Sector } from './data.ts';
 import { describe } from './descriptions.ts';
 import { demonstrationChanges } from './history.ts';
-import { LEADERS } from './leaders.ts';
+import { firstScreens, LEADERS, suitsFirstScreens } from './leaders.ts';
 import { type Links, type Metrics, makeMetrics, visitsOfRank } from './metrics.ts';
 import { hostLabel, makeName } from './names.ts';
 import { type Random, seeded, zipf } from './random.ts';
@@ -82,13 +82,14 @@ type Surroundings = {
 
 function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Surroundings): NewBrand {
   const visits = visitsOfRank(random, rank, count);
-  const { market, sub } = pickCategory(random, rank, visits);
+  const isFirst = rank < firstScreens(count);
+  const { market, sub } = pickCategory(random, { rank, visits, isFirst });
   const industry = required(INDUSTRIES[sub.label], sub.label);
   const place = pickPlace(random);
   const { name, host } = pickName();
   const links = makeLinks(random, host, {
     goods: industry.price !== null,
-    everything: rank < LEADERS.length,
+    everything: isFirst,
   });
   const domain = `${host}.example`;
 
@@ -96,12 +97,12 @@ function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Su
     brand_name: name,
     domain,
     brand_url: random.chance(0.992) ? `https://${domain}` : null,
-    profile_image: random.chance(0.985) ? `/art/${domain}/logo.svg` : null,
-    cover_image: random.chance(0.96) ? `/art/${domain}/cover.svg` : null,
-    brand_description: random.chance(0.93)
+    profile_image: random.chance(0.985) || isFirst ? `/art/${domain}/logo.svg` : null,
+    cover_image: random.chance(0.96) || isFirst ? `/art/${domain}/cover.svg` : null,
+    brand_description: random.chance(0.93) || isFirst
       ? describe(random, { name, industry, sector: market.sector, place })
       : null,
-    categories: makeCategories(random, market, sub.id, rank),
+    categories: makeCategories(random, market, sub.id, isFirst),
     locations: makeLocations(random, place.country),
     unmapped_categories: [],
     ...links,
@@ -134,7 +135,10 @@ function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Su
 }
 
 /** The category of a leader, or else one in which that many visits are plausible. */
-function pickCategory(random: Random, rank: number, visits: number): { market: Market; sub: Subcategory } {
+function pickCategory(
+  random: Random,
+  { rank, visits, isFirst }: { rank: number; visits: number; isFirst: boolean },
+): { market: Market; sub: Subcategory } {
   const label = LEADERS[rank]?.category;
   for (const market of label ? MARKETS : []) {
     const sub = market.category.sub_categories.find((candidate) => candidate.label === label);
@@ -142,7 +146,10 @@ function pickCategory(random: Random, rank: number, visits: number): { market: M
   }
   for (;;) {
     const market = pickMarket(random);
-    if (visits <= market.sector.maxVisits) return { market, sub: market.pickSub(random) };
+    if (visits > market.sector.maxVisits) continue;
+    const sub = market.pickSub(random);
+    const sells = INDUSTRIES[sub.label]?.price !== null;
+    if (!isFirst || suitsFirstScreens(market.sector.label, sub.label, sells)) return { market, sub };
   }
 }
 
@@ -150,11 +157,12 @@ function makeCategories(
   random: Random,
   { category, pickSub }: Market,
   subId: number,
-  rank: number,
+  isFirst: boolean,
 ): number[] {
-  if (rank >= LEADERS.length && random.chance(0.025)) return [];
-  if (rank >= LEADERS.length && random.chance(0.05)) return [category.id];
-  const others = rank >= LEADERS.length && random.chance(0.2) ? [pickSub(random).id] : [];
+  if (isFirst) return withParents([subId]);
+  if (random.chance(0.025)) return [];
+  if (random.chance(0.05)) return [category.id];
+  const others = random.chance(0.2) ? [pickSub(random).id] : [];
   return withParents([subId, ...others]);
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   CHANGE_PERIODS,
   changeInPercent,
@@ -7,7 +6,8 @@ import {
   type MetricKey,
 } from '@brandlode/contract';
 import type { BrandRow, ChangeDetails, History, StoredChanges } from '@brandlode/database';
-import { type Random, seeded } from './random.ts';
+import { domainCreatedAt } from './domain-age.ts';
+import { type Random, seededBy } from './random.ts';
 
 type Brand = Pick<BrandRow, MetricKey | 'domain' | 'origins'>;
 
@@ -15,8 +15,12 @@ const MONTHS = 24;
 /** Days within the last month, in addition to its first and last day. */
 const WEEKS = [7, 14, 21];
 const DAYS_OF_A_MONTH = 365.25 / 12;
-/** Visits of stores by calendar month, relative to an average one: they peak before Christmas. */
-const SEASONS = [0.94, 0.92, 0.96, 0.97, 0.99, 0.96, 0.93, 0.94, 0.98, 1.02, 1.24, 1.15];
+/** Visits of a store by month, relative to an average one, if it has its best month in November. */
+const SEASONS = [0.98, 0.97, 0.98, 0.99, 1, 0.98, 0.97, 0.98, 0.99, 1.01, 1.1, 1.05];
+/** Months by which seasons are shifted. November is the most frequent best month, but every month is one for some stores. */
+const SHIFTS = [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11];
+/** The share of brands whose visits multiply within months. */
+const BOOM_SHARE = 0.03;
 
 /** Which series a metric follows; others do not change. */
 const SERIES: { [key in MetricKey]?: keyof Series } = {
@@ -42,8 +46,8 @@ const SERIES: { [key in MetricKey]?: keyof Series } = {
 type Series = ReturnType<typeof makeSeries>;
 
 /**
- * A made-up history of a demonstration brand: one value a month for 24 months, and one a week of the last, ending with the current one. It is computed
- * when needed: storing it for 12,000 brands would take 20 times as long as storing the brands.
+ * A made-up history of a demonstration brand: one value a month for 24 months, but not before its domain was registered, and one a week of the last,
+ * ending with the current one. It is computed when needed: storing it for 12,000 brands would take 20 times as long as storing the brands.
  */
 export function demonstrationHistory(brand: Brand): History[] {
   const origin = brand.origins['*'];
@@ -59,7 +63,10 @@ export function demonstrationHistory(brand: Brand): History[] {
     return { observedAt: day.toISOString(), ago };
   });
   const weeks = WEEKS.map((days) => ({ observedAt: dayBefore(end, days), ago: days / DAYS_OF_A_MONTH }));
-  const days = [...months, ...weeks].sort((one, other) => one.ago - other.ago);
+  const created = domainCreatedAt(brand).toISOString();
+  const days = [...months, ...weeks]
+    .filter(({ observedAt }) => observedAt >= created)
+    .sort((one, other) => one.ago - other.ago);
   return METRIC_KEYS.flatMap((metric) => {
     const value = brand[metric];
     if (!value) return [];
@@ -74,7 +81,7 @@ export function demonstrationHistory(brand: Brand): History[] {
 
 const seriesOf = (brand: Brand, end: Date) =>
   makeSeries(
-    seeded(createHash('sha256').update(brand.domain).digest().readInt32LE()),
+    seededBy(brand.domain),
     end.getUTCMonth(),
     brand.product_count !== null,
   );
@@ -90,17 +97,22 @@ export function demonstrationChanges(brand: Brand): {
   const details: ChangeDetails = {};
   const end = new Date(brand.origins['*']?.observedAt ?? 0);
   const series = seriesOf(brand, end);
+  const created = domainCreatedAt(brand).toISOString();
   for (const metric of METRIC_KEYS) {
     const value = brand[metric];
     if (!value) continue;
     const compared = Object.values(CHANGE_PERIODS).map(({ days }) => {
+      const since = dayBefore(end, days);
+      if (since < created) return null;
       // Longer periods end on a day of the monthly values.
       const before = valueAgo(brand, metric, series, days < 30 ? days / DAYS_OF_A_MONTH : days / 30);
       const percent = changeInPercent(before, value);
-      return { percent, difference: value - before, since: dayBefore(end, days).slice(0, 10) };
+      return { percent, difference: value - before, since: since.slice(0, 10) };
     });
-    changes[metric] = compared.map(({ percent }) => (percent === null ? null : Math.round(percent * 10)));
-    details[metric] = compared.map(({ difference, since }) => [difference, since]);
+    changes[metric] = compared.map((change) =>
+      change === null || change.percent === null ? null : Math.round(change.percent * 10),
+    );
+    details[metric] = compared.map((change) => change && [change.difference, change.since]);
   }
   return { changes, change_details: details };
 }
@@ -113,10 +125,14 @@ export function demonstrationMetricChanges(
 ): number {
   const origin = brand.origins['*'];
   if (!origin || !brand[metric]) return 0;
-  const series = seriesOf(brand, new Date(origin.observedAt));
+  const end = new Date(origin.observedAt);
+  const series = seriesOf(brand, end);
+  const created = domainCreatedAt(brand).toISOString();
   const value = (daysAgo: number) => valueAgo(brand, metric, series, daysAgo / DAYS_OF_A_MONTH);
   const matches = (daysAgo: number) => {
-    const change = changeInPercent(value(daysAgo + CHANGE_PERIODS[period].days), value(daysAgo));
+    const before = daysAgo + CHANGE_PERIODS[period].days;
+    if (dayBefore(end, before) < created) return false;
+    const change = changeInPercent(value(before), value(daysAgo));
     if (change === null) return false;
     const size = { up: change, down: -change, either: Math.abs(change) }[direction];
     return size >= percent;
@@ -155,9 +171,18 @@ function makeSeries(random: Random, endMonth: number, isStore: boolean) {
       return share;
     });
   };
-  const growth = Math.max(-0.03, Math.min(0.06, 0.01 + 0.018 * random.normal()));
-  const season = (ago: number) => (isStore ? (SEASONS[(endMonth - ago + MONTHS) % 12] ?? 1) : 1);
-  const visits = series((ago) => (Math.exp(-growth * ago) * season(ago) * noise(0.05)) / season(0));
+  const growth = 0.012 * random.normal() - 0.002;
+  const shift = random.pick(SHIFTS);
+  const season = (ago: number) => (isStore ? (SEASONS[(endMonth + shift - ago + MONTHS) % 12] ?? 1) : 1);
+  const boom = random.chance(BOOM_SHARE)
+    ? { months: random.between(2, 5), growth: 0.15 + 0.25 * random.next() }
+    : { months: 0, growth: 0 };
+  /** Logarithm of visits without their season; it wanders by month about its trend. */
+  let level = 0;
+  const visits = series((ago) => {
+    level -= growth + 0.075 * random.normal() + (ago <= boom.months ? boom.growth : 0);
+    return (Math.exp(level) * season(ago) * noise(0.03)) / season(0);
+  });
   const orders = visits.map((share, ago) => (ago === 0 ? 1 : share * noise(0.05)));
   const raise = 0.02 + 0.05 * random.next();
   const raisedAt = [random.between(2, 10), random.between(11, 22)];
@@ -168,7 +193,7 @@ function makeSeries(random: Random, endMonth: number, isStore: boolean) {
     orders,
     prices,
     revenue: orders.map((share, ago) => share * (prices[ago] ?? 1)),
-    followers: cumulative(Math.max(0.003, 0.008 + 0.5 * growth)),
+    followers: cumulative(Math.max(0.003, 0.012 + 0.5 * growth)),
     reviews: cumulative(Math.max(0.01, 0.03 + 0.6 * growth)),
     products: cumulative(0.012),
     ads: series(() => noise(0.3)),

@@ -16,24 +16,50 @@ export const MAXIMA = {
 } as const satisfies { [key in MetricKey]?: number };
 export type MaximumKey = Exclude<keyof typeof MAXIMA, 'trustpilot_rating' | 'estimated_monthly_traffic'>;
 
-/** The brands with the most visits, in order: each in a category in which such sizes occur, with the maxima it has. */
+/** The brands with the most visits, in order: each sells goods that people know, with the maxima it has. */
 export const LEADERS: { category: string; visits: number; holds?: MaximumKey[] }[] = [
-  { category: 'Social networks', visits: MAXIMA.estimated_monthly_traffic },
-  { category: 'Streaming services', visits: 1_870_000_000 },
   {
     category: 'Online marketplaces',
-    visits: 942_000_000,
+    visits: MAXIMA.estimated_monthly_traffic,
     holds: ['product_count', 'trustpilot_reviews_count'],
   },
-  { category: 'Department stores', visits: 408_000_000, holds: ['fb_likes_count'] },
-  { category: 'News and magazines', visits: 276_000_000 },
-  { category: 'Mobile phones', visits: 231_000_000, holds: ['reddit_mentions_count'] },
-  { category: "Women's clothing", visits: 168_000_000, holds: ['ig_followers_count'] },
+  { category: 'Department stores', visits: 942_000_000, holds: ['fb_likes_count'] },
+  { category: 'Mobile phones', visits: 408_000_000, holds: ['reddit_mentions_count'] },
+  { category: "Women's clothing", visits: 276_000_000, holds: ['ig_followers_count'] },
+  { category: 'Furniture', visits: 231_000_000 },
+  { category: 'Shoes', visits: 168_000_000, holds: ['fb_ads_count', 'fb_ads_active_count'] },
   { category: 'Groceries and supermarkets', visits: 121_000_000 },
   { category: 'Activewear', visits: 97_000_000, holds: ['shopify_reviews_count'] },
-  { category: 'Shoes', visits: 74_000_000, holds: ['fb_ads_count', 'fb_ads_active_count'] },
-  { category: 'Cars', visits: 52_000_000, holds: ['fb_reviews_count'] },
+  { category: 'Skincare', visits: 74_000_000, holds: ['fb_reviews_count'] },
+  { category: 'Building toys', visits: 52_000_000 },
+  { category: 'Dog supplies', visits: 38_000_000 },
 ];
+
+/** How many of the most visited brands the first screens of Browse show; fewer in a small catalogue. */
+export const firstScreens = (count: number) =>
+  Math.max(LEADERS.length, Math.min(240, Math.ceil(count / 50)));
+
+/** The sectors whose brands a new user sees first. */
+export const CONSUMER_SECTORS = new Set([
+  'Arts and crafts',
+  'Baby and family',
+  'Beauty and personal care',
+  'Electronics',
+  'Fashion and apparel',
+  'Food and drink',
+  'Home and garden',
+  'Jewelry and watches',
+  'Outdoors and adventure',
+  'Pets and animals',
+  'Sports',
+  'Toys and games',
+  'Video games',
+]);
+const AGE_RESTRICTED = new Set(['Hunting and shooting', 'Wine, beer and spirits']);
+
+/** Whether brands of a category, which may sell goods, may be on the first screens. */
+export const suitsFirstScreens = (sector: string, category: string, sells: boolean) =>
+  sells && CONSUMER_SECTORS.has(sector) && !AGE_RESTRICTED.has(category);
 
 /** Whether the brand of a rank has a maximum; in a smaller catalogue a rank has those of several. */
 export const holdsMaximum = (key: MaximumKey, rank: number, count: number) =>

@@ -1,6 +1,7 @@
 import { EVENT_KINDS } from '@brandlode/contract';
 import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { domainCreatedAt } from './domain-age.ts';
 import { generateDemonstration } from './generate.ts';
 import { loadDemonstration } from './load.ts';
 
@@ -47,6 +48,20 @@ it('rolls back if it fails half way, so that the next start loads it', async () 
   expect(await count()).toBe(1);
   await database.pool.query('delete from brands');
   expect(await loadDemonstration(database, 50)).toBe(50);
+});
+
+it('loads the day on which most domains were registered, and no technology seen before it', async () => {
+  await loadDemonstration(database, 300);
+  const { rows } = await database.pool.query(
+    `select b.*, f.value, (select min(first_observed_at) from brand_technologies where brand_id = b.id) as first_technology
+     from brands b join brand_facts f on f.brand_id = b.id and fact = 'domain_created'`,
+  );
+  expect(rows.length).toBeGreaterThan(250);
+  for (const { value, first_technology, ...brand } of rows) {
+    const created = domainCreatedAt(brand).toISOString().slice(0, 10);
+    expect(value).toBe(created);
+    if (first_technology) expect(first_technology.toISOString() >= created).toBe(true);
+  }
 });
 
 it('loads products and events of the first brands only, however large the catalogue', async () => {

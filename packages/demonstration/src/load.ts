@@ -1,6 +1,7 @@
 import { type Connection, inTransaction } from '@brandlode/database';
 import { sql } from 'kysely';
 import { copyRows } from './copy-rows.ts';
+import { domainCreatedAt } from './domain-age.ts';
 import { DEMONSTRATION_COUNT, generateDemonstration, type NewBrand } from './generate.ts';
 import { loadEvents } from './load-events.ts';
 import { loadProducts } from './load-products.ts';
@@ -35,23 +36,35 @@ export async function loadDemonstration(
       db,
     );
     const first: NewBrand[] = [];
+    const created: string[] = [];
     await copyRows(client, {
       table: 'brands',
       columns: COLUMNS,
       // A million brands do not fit into memory.
       rows: generateDemonstration(count).map((brand) => {
         if (first.length < detailed) first.push(brand);
+        created.push(domainCreatedAt(brand).toISOString().slice(0, 10));
         return Object.values(brand);
       }),
     });
+    await sql`create temp table domain_ages (position integer, created date) on commit drop`.execute(db);
+    await copyRows(client, {
+      table: 'domain_ages',
+      columns: ['position', 'created'],
+      rows: created.map((day, index) => [index + 1, day]),
+    });
     await sql`
-      insert into brand_technologies (brand_id, technology, evidence, source, address, first_observed_at, last_observed_at)
-      select id, technology, 'made up', 'demonstration', domain, current_date - 30 - (id % 300)::integer, current_date
-      from brands, unnest(technologies) as technology where is_demonstration`.execute(db);
-    await sql`
+      with aged as (
+        select brands.*, created from domain_ages
+        join (select *, row_number() over (order by id) as position from brands where is_demonstration) as brands using (position)
+      ), technologies as (
+        insert into brand_technologies (brand_id, technology, evidence, source, address, first_observed_at, last_observed_at)
+        select id, technology, 'made up', 'demonstration', domain, greatest(created, current_date - 30 - (id % 300)::integer), current_date
+        from aged, unnest(technologies) as technology
+      )
       insert into brand_facts (brand_id, fact, value, evidence, source, observed_at)
-      select id, 'domain_created', current_date - 20 - (id * 7919 % 71 * (id * 104729 % 67))::integer, 'made up', 'demonstration', current_date
-      from brands where is_demonstration and id % 7 <> 0`.execute(db);
+      select id, 'domain_created', created, 'made up', 'demonstration', current_date
+      from aged where id % 7 <> 0`.execute(db);
     const products = first.map(makeProducts);
     await loadProducts({ db, client }, products.flat());
     await loadEvents({ db, client }, first, products);

@@ -1,6 +1,13 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
 import { SECTORS, type Sector } from './data.ts';
-import { holdsMaximum, LEADERS, MAXIMA, type MaximumKey } from './leaders.ts';
+import {
+  CONSUMER_SECTORS,
+  firstScreens,
+  holdsMaximum,
+  LEADERS,
+  MAXIMA,
+  type MaximumKey,
+} from './leaders.ts';
 import type { Random } from './random.ts';
 
 export type Links = {
@@ -12,8 +19,10 @@ export type Links = {
 };
 
 const MEDIAN_VISITS = 19_000;
-/** In a large catalogue the first ranks would exceed what any sector allows. */
-const MAX_VISITS = Math.max(...SECTORS.map(({ maxVisits }) => maxVisits));
+/** In a large catalogue the first ranks would exceed what any sector of consumer goods allows. */
+const MAX_VISITS = Math.max(
+  ...SECTORS.filter(({ label }) => CONSUMER_SECTORS.has(label)).map(({ maxVisits }) => maxVisits),
+);
 
 /** Monthly visits of rank `rank` of `count`: the leaders' values, otherwise log-normal at the rank's quantile. */
 export function visitsOfRank(random: Random, rank: number, count: number): number {
@@ -46,7 +55,8 @@ export function makeMetrics(
     return holds(key) ? MAXIMA[key] : Math.floor(drawn / (1 + drawn / (0.94 * MAXIMA[key])));
   };
   const isLeader = rank < LEADERS.length;
-  const isKnown = (probability: number) => random.chance(probability) || isLeader;
+  const isFirst = rank < firstScreens(count);
+  const isKnown = (probability: number) => random.chance(probability) || isFirst;
 
   const prices = makePrices(random, price);
   const orderRate = conversion(prices.average / 100, lift) * Math.exp(0.4 * random.normal());
@@ -57,6 +67,7 @@ export function makeMetrics(
 
   const productCount = metric('product_count', 110 * sector.products * Math.exp(0.28 * lift), 1.1);
   const sells = isKnown(0.9) && (price !== null || holds('product_count'));
+  const isSingle = productCount <= 1;
   const newProducts = Math.min(
     productCount,
     Math.floor(productCount * Math.abs(random.normal()) * 0.05 * (random.chance(0.2) ? 0 : 1)),
@@ -98,9 +109,9 @@ export function makeMetrics(
     fb_ads_active_count: adsKnown ? activeAds : null,
     is_fb_ads_active: adsKnown ? activeAds > 0 : null,
     product_count: sells ? Math.max(1, productCount) : null,
-    product_min_price: sells ? prices.lowest : null,
+    product_min_price: sells ? (isSingle ? prices.average : prices.lowest) : null,
     product_avg_price: sells ? prices.average : null,
-    product_max_price: sells ? prices.highest : null,
+    product_max_price: sells ? (isSingle ? prices.average : prices.highest) : null,
     product_count_30_days: sells && isKnown(0.8) ? newProducts : null,
     is_shop: price !== null,
     is_pinned: random.chance(0.015),

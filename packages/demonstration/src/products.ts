@@ -1,5 +1,6 @@
 import { categoryById } from '@brandlode/contract';
 import { INDUSTRIES, PRODUCTS } from './data.ts';
+import { domainCreatedAt } from './domain-age.ts';
 import type { NewBrand } from './generate.ts';
 import { capitalise } from './names.ts';
 import { type Random, seeded } from './random.ts';
@@ -10,13 +11,17 @@ type Price = { price: number; cents: number; compareAt: number | null };
 /** Every product has the same keys in the same order. */
 export type NewProduct = ReturnType<typeof makeProduct>;
 
-/** Products stored per brand: for brands with many visits, and for some of the others. The metrics count all of the store's products. */
+/** Products stored per brand: for brands with many visits, and for some of the others; of small stores all of them. */
 const KEPT = { popular: 36, others: 8 };
+const SMALL_STORE = 36;
 const POPULAR_VISITS = 250_000;
 const SHARE_OF_OTHERS = 0.45;
 const SEED = 20_260_201;
 const DAY = 86_400_000;
 const WATCHED = 420;
+/** Days after which a product is no longer new, and after which it may be gone, rounded up to a week. */
+const NO_LONGER_NEW = 38;
+const LONG_KNOWN = 68;
 
 /** Made-up products of a brand, the same on every machine; `index` is its position in the catalogue. None for a service. */
 export function makeProducts(brand: NewBrand, index: number): NewProduct[] {
@@ -32,17 +37,26 @@ export function makeProducts(brand: NewBrand, index: number): NewProduct[] {
   } = brand;
   if (!industry || product_count === null || lowest === null || average === null || highest === null)
     return [];
-  const count = Math.min(kept, product_count);
+  if (kept === 0) return [];
+  const isComplete = product_count <= SMALL_STORE;
+  const count = isComplete ? product_count : kept;
+  const added = brand.product_count_30_days ?? 0;
+  const domainDays = Math.floor(
+    (Date.parse(brand.origins['*']?.observedAt ?? '') - domainCreatedAt(brand).getTime()) / DAY,
+  );
+  const gone = domainDays > LONG_KNOWN ? random.between(0, Math.ceil(count / 10)) : 0;
   const store = {
     brand,
     goods: industry.goods,
     home: brand.locations[0] ?? 'US',
-    // The stored products are the newest of the store.
-    newFrom: count - Math.min(brand.product_count_30_days ?? 0, Math.ceil(count / 4)),
+    count,
+    newFrom: count - (isComplete ? added : Math.min(added, Math.ceil(count / 4))),
+    domainDays,
+    weekday: random.between(0, 6),
     ranked: random.chance(0.35),
     reviewed: brand.shopify_reviews_count !== null,
   };
-  return Array.from({ length: count }, (_, position) => {
+  return Array.from({ length: count + gone }, (_, position) => {
     const cents =
       position === 0
         ? lowest
@@ -67,23 +81,30 @@ type Store = {
   brand: NewBrand;
   goods: readonly string[];
   home: string;
+  /** Products still sold; those at later positions are gone. */
+  count: number;
   /** The positions from which on products are new. */
   newFrom: number;
+  /** The age of the store's domain. */
+  domainDays: number;
+  /** Products are added once a week, the last ones so many days ago. */
+  weekday: number;
   ranked: boolean;
   reviewed: boolean;
 };
 
 function makeProduct(random: Random, store: Store, position: number, cents: number) {
-  const { brand, goods, home, newFrom, ranked, reviewed } = store;
+  const { brand, goods, home, ranked, reviewed } = store;
   const [currency, rate] = PRODUCTS.currencies[home] ?? ['USD', 1];
   const good = random.pick(goods);
   const colour = random.pick(PRODUCTS.colours[home] ?? PRODUCTS.colours.others ?? []);
   const title = makeTitle(random, good, colour);
   const last = brand.origins['*']?.observedAt ?? '';
   const daysBefore = (days: number) => new Date(Date.parse(last) - Math.round(days) * DAY).toISOString();
-  const age = position >= newFrom ? random.between(0, 29) : 31 + Math.round(1_300 * random.next() ** 2);
+  const isGone = position >= store.count;
+  const age = ageOf(random, store, position);
   const watched = Math.min(age, WATCHED);
-  const goneDays = watched > 60 && random.chance(0.05) ? random.between(1, 50) : null;
+  const goneDays = isGone ? random.between(1, 50) : null;
   const spread = random.chance(0.3) ? 1 + 0.4 * random.next() : 1;
   const prices = makePrices(random, { cents, rate, watched: watched - (goneDays ?? 0) });
   const shown = prices.at(-1) ?? { price: 0, cents, compareAt: null, days: 0 };
@@ -123,6 +144,16 @@ function makeProduct(random: Random, store: Store, position: number, cents: numb
       compare_at: compareAt,
     })),
   };
+}
+
+/** In days: none is older than the store's domain. */
+function ageOf(random: Random, { count, newFrom, domainDays, weekday }: Store, position: number): number {
+  const isNew = position >= newFrom && position < count;
+  const youngest = position >= count ? LONG_KNOWN : NO_LONGER_NEW;
+  const days = isNew
+    ? random.between(0, 29)
+    : Math.min(domainDays, youngest + Math.round(1_300 * random.next() ** 2));
+  return weekday + 7 * Math.max(0, Math.floor((days - weekday) / 7));
 }
 
 /** Oldest first, `days` ago; the last one is today's, `cents`. */

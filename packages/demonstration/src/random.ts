@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 /** A seeded generator (sfc32): the same seed gives the same brands on every machine and in every version. */
 export type Random = {
   /** 0 up to but not 1. */
@@ -10,6 +12,10 @@ export type Random = {
   /** `count` different entries, in random order; fewer if the list is shorter. */
   sample: <T>(list: readonly T[], count: number) => T[];
 };
+
+/** A generator of its own for each text. */
+export const seededBy = (text: string): Random =>
+  seeded(createHash('sha256').update(text).digest().readInt32LE());
 
 export function seeded(seed: number): Random {
   let a = 0x9e3779b9 ^ seed;

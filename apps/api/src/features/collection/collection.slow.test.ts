@@ -248,8 +248,12 @@ describe('Provenance', () => {
     expect(of('product_avg_price').points[0]).toMatchObject({ value: 19.99, origin: { low: 9.99 } });
   });
 
-  it('returns 24 months and the last weeks for a demonstration brand', async () => {
-    const { json } = await api.request(`/api/brands/${await demonstrationId()}/history`, { token: plus });
+  it('returns 24 months and the last weeks for a demonstration brand whose domain is as old', async () => {
+    const { rows } = await api.database.pool.query(
+      `select brand_id as id from brand_facts join brands on id = brand_id
+       where is_demonstration and fact = 'domain_created' and value::date < current_date - 740 limit 1`,
+    );
+    const { json } = await api.request(`/api/brands/${rows[0].id}/history`, { token: plus });
     const { data } = BrandHistory.parse(json);
     expect(data.length).toBeGreaterThan(0);
     for (const { points } of data) {
