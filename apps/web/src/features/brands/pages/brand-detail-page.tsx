@@ -97,7 +97,15 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           {history && !isPending ? (
             <>
               <ObserveNotice brand={brand} collection={collection} />
-              {tab === 'products' ? <BrandProducts brandId={brand.id} {...{ collection, below }} /> : below}
+              {tab === 'products' ? (
+                <BrandProducts
+                  brandId={brand.id}
+                  productCount={brand.product_count}
+                  {...{ collection, below }}
+                />
+              ) : (
+                below
+              )}
             </>
           ) : (
             <RoomBelow />

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from 'react';
 import { ChipList } from '#features/brands/components/chip-list.tsx';
 import { RefreshBrand } from '#features/collection/components/refresh-brand.tsx';
 import { focusIfLost } from '#lib/focus-if-lost.ts';
-import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadError } from '#ui/load-error.tsx';
@@ -14,6 +13,7 @@ import { withTypes } from '../../search/model/product-search.ts';
 import { pageOf, useBrandProducts } from '../api/products.ts';
 import { useExistingPage } from '../hooks/use-existing-page.ts';
 import { type GoTo, useProductSearch } from '../hooks/use-product-search.ts';
+import { knownProductsText } from '../model/product-texts.ts';
 import { PriceDistribution } from './price-distribution.tsx';
 import { PriceLine } from './price-line.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -27,12 +27,14 @@ const SKELETON_CARDS = 12;
 
 type Props = {
   brandId: number;
+  /** As many as the store has; null if unknown. */
+  productCount: number | null;
   collection: BrandCollection | undefined;
   /** Content below; shown together with the products, which would otherwise move it. */
   below: ReactNode;
 };
 
-export function BrandProducts({ brandId, collection, below }: Props) {
+export function BrandProducts({ brandId, productCount, collection, below }: Props) {
   const heading = useId();
   const { search, go, fetchAhead } = useProductSearch(brandId);
   const page = pageOf(search, true);
@@ -57,7 +59,7 @@ export function BrandProducts({ brandId, collection, below }: Props) {
             <NoProducts brandId={brandId} collection={collection} />
           </div>
         ) : (
-          <Kept data={data} stale={stale} page={page} go={go} fetchAhead={fetchAhead} heading={heading} />
+          <Kept {...{ data, productCount, stale, page, go, fetchAhead, heading }} />
         )}
       </section>
       {(data || failed) && below}
@@ -67,6 +69,7 @@ export function BrandProducts({ brandId, collection, below }: Props) {
 
 type KeptProps = {
   data: Products;
+  productCount: number | null;
   stale: boolean;
   page: ReturnType<typeof pageOf>;
   go: GoTo;
@@ -74,7 +77,7 @@ type KeptProps = {
   heading: string;
 };
 
-function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) {
+function Kept({ data, productCount, stale, page: shown, go, fetchAhead, heading }: KeptProps) {
   const { products: filters, sort, page, limit } = shown;
   const setFilters = (change: (latest: ProductFilters) => ProductFilters, { typed = false } = {}) =>
     go((latest) => ({ products: change(latest.products), page: 1 }), { replace: typed });
@@ -83,7 +86,7 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
   const focusHeading = () => document.getElementById(heading);
   return (
     <>
-      <p className="digits mt-1 text-pretty text-ink-soft text-sm">{keptText(data)}</p>
+      <p className="digits mt-1 text-pretty text-ink-soft text-sm">{knownProductsText(data, productCount)}</p>
       <div className="mt-3 grid grid-cols-1 gap-2.5">
         <ProductFilterBar filters={filters} onFilters={setFilters} />
         <ChipList
@@ -174,13 +177,6 @@ function Kept({ data, stale, page: shown, go, fetchAhead, heading }: KeptProps) 
       )}
     </>
   );
-}
-
-function keptText({ kept, gone, limitReached }: Products): string {
-  const text = limitReached
-    ? `We have ${formatExact(kept)} of its products; the store sells more.`
-    : `${formatCount(kept, 'product')}.`;
-  return gone === 0 ? text : `${text} ${formatExact(gone)} no longer sold.`;
 }
 
 /** Why no products are known, and what to do. */

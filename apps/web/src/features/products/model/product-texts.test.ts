@@ -1,6 +1,6 @@
 import type { StoreProduct } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
-import { evidenceTexts, isNew, priceLinePath, priceTexts } from './product-texts.ts';
+import { evidenceTexts, isNew, knownProductsText, priceLinePath, priceTexts } from './product-texts.ts';
 
 const PRODUCT: StoreProduct = {
   id: 1,
@@ -54,6 +54,27 @@ describe('The price of a product', () => {
     });
     const path = priceLinePath([at(11, 10), at(16, 20)], PRODUCT.lastObservedAt, { width: 100, height: 10 });
     expect(path).toBe('M0 10.0H50.0V0.0H100');
+  });
+});
+
+describe('The number of known products of a brand', () => {
+  const text = (kept: number, gone: number, productCount: number | null, limitReached = false) =>
+    knownProductsText({ kept, gone, limitReached }, productCount);
+
+  it('is stated alone if all products of the store are known, or their number is not', () => {
+    expect(text(36, 0, 36)).toBe('36 products.');
+    expect(text(1, 0, null)).toBe('1 product.');
+    expect(text(30, 1, 29)).toBe('30 products. 1 no longer sold.');
+  });
+
+  it('is compared with the number of products in the store if that has more', () => {
+    expect(text(36, 0, 1_862)).toBe('36 of 1,862 products shown.');
+    expect(text(38, 2, 1_862)).toBe('36 of 1,862 products shown. 2 no longer sold.');
+    expect(text(25_000, 0, 60_000, true)).toBe('25,000 of 60,000 products shown.');
+  });
+
+  it('is said to be incomplete if only the limit is known', () => {
+    expect(text(25_000, 0, null, true)).toBe('We have 25,000 of its products; the store sells more.');
   });
 });
 

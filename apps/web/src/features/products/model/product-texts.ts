@@ -1,4 +1,4 @@
-import type { PriceChange, StoreProduct } from '@brandlode/contract';
+import type { BrandProducts, PriceChange, StoreProduct } from '@brandlode/contract';
 import { formatLocalDay } from '#lib/text/format-date.ts';
 import { formatCount, formatExact } from '#lib/text/format-number.ts';
 import { formatPriceRange } from '#lib/text/format-price.ts';
@@ -29,6 +29,21 @@ export const seenText = ({ firstObservedAt, goneAt }: StoreProduct): string =>
   goneAt === null
     ? `First seen ${formatLocalDay(new Date(firstObservedAt))}`
     : `Gone since ${formatLocalDay(new Date(goneAt))}`;
+
+/** How many products of a brand are known, of `productCount` that its store has. */
+export function knownProductsText(
+  { kept, gone, limitReached }: Pick<BrandProducts, 'kept' | 'gone' | 'limitReached'>,
+  productCount: number | null,
+): string {
+  const sold = kept - gone;
+  const text =
+    productCount !== null && productCount > sold
+      ? `${formatExact(sold)} of ${formatCount(productCount, 'product')} shown.`
+      : limitReached
+        ? `We have ${formatExact(kept)} of its products; the store sells more.`
+        : `${formatCount(kept, 'product')}.`;
+  return gone === 0 ? text : `${text} ${formatExact(gone)} no longer sold.`;
+}
 
 /** Signs of sales, as stated by the store itself. */
 export function evidenceTexts({ bestSellingRank, reviews, rating }: StoreProduct): string[] {
