@@ -98,7 +98,7 @@ async function main() {
   if (config.sandbox) {
     say(`  Mail       http://localhost:${config.sandboxPort}/inbox   (mail is shown here, none is sent)`);
     say('  Payments   a stand-in for Stripe; no money moves');
-    say(`  Shops      http://localhost:${config.sandboxPort}/sample-stores.html   (to try collection on)`);
+    say(`  Shops      http://localhost:${config.sandboxPort}/sample-stores.html   (sample shops to check)`);
   }
   say('');
   say(DEV ? 'Saved changes are reloaded. Ctrl-C stops everything.' : 'Ctrl-C stops everything.');

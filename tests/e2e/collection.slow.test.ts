@@ -92,6 +92,18 @@ describe('Collection', () => {
     await page.evaluate(() => window.scrollTo(0, 0));
   });
 
+  it('checks a sample store from the browser while sample data is shown', async () => {
+    const page = await catalogue.openPage();
+    await page.goto('/lookup?url=http://paper-lantern.example/');
+    await page.getByRole('button', { name: 'Check', exact: true }).click();
+    await page.getByText('In the catalogue.').waitFor();
+    await page.getByRole('link', { name: 'Open brand' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Paper Lantern' }).waitFor();
+    await page.goto('/lookup?url=no-such-shop.com');
+    await page.getByText("Stores can't be checked while sample data is shown.").waitFor();
+    expect(await page.getByRole('button', { name: 'Check', exact: true }).count()).toBe(0);
+  });
+
   it('does not collect demonstration brands or opted-out stores, and says why', async () => {
     const [demonstration] = await sql(catalogue.product, DEMONSTRATION);
     const page = await catalogue.openPage();

@@ -303,8 +303,8 @@ function toConfig(env: Environment) {
       /** Where images may be fetched from. By default a sandbox sends no request to the Internet. */
       source: imageSource(env, sandbox),
       cacheBytes: env.IMAGE_CACHE_MB * 1_000_000,
-      sampleStoresUrl: sandbox ? env.COLLECT_SAMPLE_STORES_URL : undefined,
     },
+    sampleStoresUrl: sandbox ? env.COLLECT_SAMPLE_STORES_URL : undefined,
     mail: { url: env.SMTP_URL, from: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <hello@brandlode.example>` },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY,

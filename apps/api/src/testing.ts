@@ -15,7 +15,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** The whole API as the product runs it: real PostgreSQL, real HTTP, mail and payments by the sandbox. */
 export async function startApi(
-  options: { brands?: number; env?: Record<string, string>; google?: boolean } = {},
+  options: { brands?: number; env?: Record<string, string>; google?: boolean; sampleStores?: boolean } = {},
 ) {
   const database = await createTestDatabase();
   await loadDemonstration(database, options.brands ?? 0);
@@ -36,6 +36,7 @@ export async function startApi(
       GOOGLE_CLIENT_ID: 'brandlode-sandbox',
       GOOGLE_CLIENT_SECRET: 'sandbox',
     }),
+    ...(options.sampleStores && { COLLECT_SAMPLE_STORES_URL: `${sandbox.url}/sample-stores` }),
     ...options.env,
   });
   const { context, close } = await openContext({

@@ -18,15 +18,14 @@ const events = stores.flatMap(({ brand, products }, index) =>
 );
 
 type Brand = (typeof brands)[number];
-const share = <T>(list: readonly T[], holds: (entry: T) => boolean) => list.filter(holds).length / list.length;
+const share = <T>(list: readonly T[], holds: (entry: T) => boolean) =>
+  list.filter(holds).length / list.length;
 const labels = ({ categories }: Brand) => categories.map((id) => categoryById(id)?.label ?? '');
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
 describe('The first screens', () => {
   const mostPopular = brands
-    .toSorted(
-      (one, other) => (other.estimated_monthly_traffic ?? 0) - (one.estimated_monthly_traffic ?? 0),
-    )
+    .toSorted((one, other) => (other.estimated_monthly_traffic ?? 0) - (one.estimated_monthly_traffic ?? 0))
     .slice(0, FIRST_SCREENS);
 
   it('show brands that sell consumer goods', () => {
@@ -65,7 +64,7 @@ it('At most one brand in fifty is a social network or a publisher', () => {
 
 describe.each(['2026-02-10', '2026-05-10', '2026-08-10', '2026-11-20'])('In the 90 days before %s', (day) => {
   const changes = [...generateDemonstration(1_500, new Date(day))].flatMap(
-    (brand) => brand.changes.estimated_monthly_traffic?.[2] ?? [],
+    (brand) => brand.changes?.estimated_monthly_traffic?.[2] ?? [],
   );
 
   it('the median brand has about as many visits as before', () => {
@@ -94,8 +93,7 @@ describe('Before its domain was registered, a brand', () => {
   it('is in few cases younger than two years, and never if it is among the most visited', () => {
     expect(young.length / COUNT).toBeGreaterThan(0.05);
     expect(young.length / COUNT).toBeLessThan(0.3);
-    for (const { estimated_monthly_traffic: visits } of young)
-      expect(visits ?? 0).toBeLessThan(2_000_000);
+    for (const { estimated_monthly_traffic: visits } of young) expect(visits ?? 0).toBeLessThan(500_000);
   });
 
   it('has no values', () => {
@@ -109,13 +107,13 @@ describe('Before its domain was registered, a brand', () => {
     const early = brands.filter((brand) => {
       const created = createdOn(brand);
       return METRIC_KEYS.some((metric) =>
-        brand.change_details[metric]?.some((detail, period) =>
-          detail ? detail[1] < created : brand.changes[metric]?.[period] !== null,
+        brand.change_details?.[metric]?.some((detail, period) =>
+          detail ? detail[1] < created : brand.changes?.[metric]?.[period] !== null,
         ),
       );
     });
     expect(early).toEqual([]);
-    expect(brands.some(({ changes }) => changes.estimated_monthly_traffic?.[2] === null)).toBe(true);
+    expect(brands.some(({ changes }) => changes?.estimated_monthly_traffic?.[2] === null)).toBe(true);
   });
 
   it('has no products and no events', () => {
@@ -168,9 +166,7 @@ describe('The products of a store', () => {
     const weeks = withProducts.map(
       ({ products }) =>
         new Set(
-          products.map(({ created_at }) =>
-            Math.floor((NOW.getTime() - Date.parse(created_at)) / (7 * DAY)),
-          ),
+          products.map(({ created_at }) => Math.floor((NOW.getTime() - Date.parse(created_at)) / (7 * DAY))),
         ),
     );
     for (let week = 0; week < 26; week++)

@@ -99,9 +99,10 @@ function makeBrand(random: Random, { rank, count, names, hosts, observedAt }: Su
     brand_url: random.chance(0.992) ? `https://${domain}` : null,
     profile_image: random.chance(0.985) || isFirst ? `/art/${domain}/logo.svg` : null,
     cover_image: random.chance(0.96) || isFirst ? `/art/${domain}/cover.svg` : null,
-    brand_description: random.chance(0.93) || isFirst
-      ? describe(random, { name, industry, sector: market.sector, place })
-      : null,
+    brand_description:
+      random.chance(0.93) || isFirst
+        ? describe(random, { name, industry, sector: market.sector, place })
+        : null,
     categories: makeCategories(random, market, sub.id, isFirst),
     locations: makeLocations(random, place.country),
     unmapped_categories: [],

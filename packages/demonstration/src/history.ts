@@ -80,11 +80,7 @@ export function demonstrationHistory(brand: Brand): History[] {
 }
 
 const seriesOf = (brand: Brand, end: Date) =>
-  makeSeries(
-    seededBy(brand.domain),
-    end.getUTCMonth(),
-    brand.product_count !== null,
-  );
+  makeSeries(seededBy(brand.domain), end.getUTCMonth(), brand.product_count !== null);
 
 const dayBefore = (end: Date, days: number) => new Date(end.getTime() - days * 86_400_000).toISOString();
 

@@ -36,8 +36,7 @@ export const LEADERS: { category: string; visits: number; holds?: MaximumKey[] }
 ];
 
 /** How many of the most visited brands the first screens of Browse show; fewer in a small catalogue. */
-export const firstScreens = (count: number) =>
-  Math.max(LEADERS.length, Math.min(240, Math.ceil(count / 50)));
+export const firstScreens = (count: number) => Math.max(LEADERS.length, Math.min(240, Math.ceil(count / 50)));
 
 /** The sectors whose brands a new user sees first. */
 export const CONSUMER_SECTORS = new Set([

@@ -1,13 +1,6 @@
 import type { FlagKey, MetricKey } from '@brandlode/contract';
 import { SECTORS, type Sector } from './data.ts';
-import {
-  CONSUMER_SECTORS,
-  firstScreens,
-  holdsMaximum,
-  LEADERS,
-  MAXIMA,
-  type MaximumKey,
-} from './leaders.ts';
+import { CONSUMER_SECTORS, firstScreens, holdsMaximum, LEADERS, MAXIMA, type MaximumKey } from './leaders.ts';
 import type { Random } from './random.ts';
 
 export type Links = {

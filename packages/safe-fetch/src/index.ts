@@ -4,6 +4,7 @@ export { ACCEPT_ENCODING, decompress } from './decompress.ts';
 export { queryNameServers } from './query-name-servers.ts';
 export {
   isSampleStore,
+  isVisitedSampleStore,
   readSampleStores,
   type SampleStores,
   sampleServersOf,

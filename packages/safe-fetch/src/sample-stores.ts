@@ -45,6 +45,12 @@ export function sampleServersOf(name: string, sampleStores: SampleStores | undef
 export const isSampleStore = (domain: string, sampleStores: SampleStores | undefined): boolean =>
   sampleServersOf(`${domain}:80`, sampleStores) !== undefined;
 
+/** Whether it is a sample store that visits may reach, not only a name of the sandbox. */
+export const isVisitedSampleStore = (domain: string, sampleStores: SampleStores | undefined): boolean => {
+  const [address] = isSampleStore(domain, sampleStores) ? (sampleStores?.names[`${domain}:80`] ?? []) : [];
+  return address !== undefined && sampleStores?.servers.includes(address) === true;
+};
+
 /** The URL at which a visit to a storefront address starts: sample stores use plain http. */
 export const storefrontOf = (domain: string, sampleStores: SampleStores | undefined): string =>
   new URL(`${isSampleStore(domain, sampleStores) ? 'http' : 'https'}://${domain}`).href;

@@ -84,7 +84,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     retryPauses: options.retryPauses,
   });
   const internet = internetPart(options.internet);
-  const sampleStores = sampleStoresPart({ now: options.now, topLevels: internet.topLevels });
+  const sampleStores = sampleStoresPart(context, { now: options.now, topLevels: internet.topLevels });
   const parts: Part[] = [mail, stripe, googlePart(context), sampleStores, internet];
 
   app.register(pageAssets);

@@ -16,6 +16,7 @@ export const sendSampleStoresPage = (reply: FastifyReply, shops: ListedStore[]) 
       (shop) => html`<li class="card">
 <h2><a href="${shop.browse}">${shop.domain}</a></h2>
 <p>${shop.what}</p>
+<p><a href="${shop.lookup}">Check ${shop.domain}</a></p>
 <p class="small">${badge('Page', shop.expected.storefront)} ${shop.expected.products && badge('Products', shop.expected.products)}
 ${shop.expected.platform && html`<span class="badge">${shop.expected.platform}</span>`}</p>
 ${metrics(shop.expected)}

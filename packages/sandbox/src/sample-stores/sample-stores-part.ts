@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { Part } from '../part.ts';
+import type { Part, SandboxContext } from '../part.ts';
 import { sendSampleStoresPage } from './sample-stores-page.ts';
 import { serveStores } from './serve-stores.ts';
 import { SHOPS } from './stores/stores.ts';
@@ -17,6 +17,7 @@ const INTRANET = 'intranet.example';
  * - `GET /sample-stores/counts`, `DELETE /sample-stores/counts`: requests by host name.
  */
 export function sampleStoresPart(
+  { publicUrl }: SandboxContext,
   options: {
     now?: (() => Date) | undefined;
     /** The `address:port` of all names of a top-level domain. */
@@ -44,6 +45,7 @@ export function sampleStoresPart(
       shops: SHOPS.map(({ domain, what, expected }) => ({
         domain,
         storefront: `http://${domain}/`,
+        lookup: `${publicUrl}/lookup?url=${domain}`,
         /** The address for a browser on this machine. */
         browse: `http://${domain.replace(/\.example$/, '.localhost')}:${port}/`,
         what,

@@ -45,7 +45,10 @@ describe('The sample stores', () => {
     const page = await (
       await fetch(`${sandbox.url}/sample-stores`, { headers: { accept: 'text/html' } })
     ).text();
-    for (const { domain } of stores.shops) expect(page).toContain(domain);
+    for (const { domain, lookup } of stores.shops) {
+      expect(lookup).toMatch(/\/lookup\?url=[a-z.-]+$/);
+      expect(page).toContain(`<a href="${lookup}">Check ${domain}</a>`);
+    }
     expect(await (await fetch(`${sandbox.url}/sample-stores.html`)).text()).toBe(page);
     expect(await (await fetch(sandbox.url)).text()).toContain('/sample-stores.html');
   });

@@ -81,6 +81,8 @@ export type ListedStore = {
   domain: string;
   storefront: string;
   browse: string;
+  /** The page of the product that looks the store up and checks it. */
+  lookup: string;
   what: string;
   expected: Expected;
 };

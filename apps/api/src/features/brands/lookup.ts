@@ -11,6 +11,7 @@ import {
 import type { Context } from '../../context.ts';
 import type { RequestClaims } from '../../http/access.ts';
 import { workspaceOf } from '../../request-workspace.ts';
+import { isCheckable } from '../collection/checkable-stores.ts';
 import { collectionTimes, getBrandCollection } from '../collection/get-brand-collection.ts';
 import { getBrand } from './get-brand.ts';
 import { getPrivateBrandOf, toPrivateBrandDetail } from './private-brands/get-private-brand.ts';
@@ -48,13 +49,16 @@ export async function lookup(
     };
   }
   const row = await findPrivateBrandByAddress(db, workspaceId, address);
-  if (!row && !hasPublicSuffix(address))
+  const checkable = await isCheckable(context, address);
+  if (!row && !checkable && !hasPublicSuffix(address))
     throw new ApiError('invalid-request', {
       errors: [{ path: 'url', message: "can't be looked up here" }],
       detail: "This address can't be looked up here.",
     });
   const [status, store, runs] = await Promise.all([
-    context.catalogue.isDemonstration() ? ('demonstration' as const) : getCollectionStatus(db, address),
+    context.catalogue.isDemonstration() && !checkable
+      ? ('demonstration' as const)
+      : getCollectionStatus(db, address),
     getStore(db, address),
     getSourceRuns(db, address),
   ]);

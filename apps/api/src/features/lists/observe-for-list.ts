@@ -1,4 +1,4 @@
-import { type AccessClaims, ApiError, type ObservedForList } from '@brandlode/contract';
+import type { AccessClaims, ObservedForList } from '@brandlode/contract';
 import {
   addListBrands,
   addPendingBrands,
@@ -6,12 +6,14 @@ import {
   findNewStores,
   readList,
   requestStores,
+  typedAddress,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
-import { storeAddress } from '../collection/observe-store.ts';
+import { checkableAddresses } from '../collection/checkable-stores.ts';
+import { notWhileSampleData } from '../collection/observe-store.ts';
 
 /** The limit of requests, each with up to 5,000 addresses. */
 const RATE_LIMIT = { burst: 5, everySeconds: 3_600 };
@@ -28,14 +30,12 @@ export async function observeForList(
   const { db } = context.connection;
   const list = { workspaceId: await editableWorkspaceOf(context, claims), listId };
   if (!(await readList(db, list.workspaceId, listId))) throw noSuchList();
-  if (context.catalogue.isDemonstration())
-    throw new ApiError('demonstration-brand', {
-      detail: "Stores can't be checked while sample data is shown.",
-    });
+  const addresses = new Map(texts.map((text) => [text, typedAddress(text.trim())]));
+  const typed = [...new Set([...addresses.values()].filter((address) => address !== null))];
+  const valid = await checkableAddresses(context, typed);
+  if (context.catalogue.isDemonstration() && valid.length === 0) throw notWhileSampleData();
   await limitRate(db, `observe-list:${claims.sub}`, RATE_LIMIT, 'observations');
 
-  const addresses = new Map(texts.map((text) => [text, storeAddress(text)]));
-  const valid = [...new Set([...addresses.values()].filter((address) => address !== null))];
   const brands = await findBrandsByAddress(db, valid);
   const stores = await findNewStores(
     db,

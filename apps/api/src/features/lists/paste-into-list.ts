@@ -4,7 +4,6 @@ import {
   findBrandsByAddress,
   findBrandsByName,
   findNewStores,
-  hasPublicSuffix,
   readList,
   typedAddress,
 } from '@brandlode/database';
@@ -12,6 +11,7 @@ import type { Context } from '../../context.ts';
 import { limitRate } from '../../limit-rate.ts';
 import { noSuchList } from '../../list-errors.ts';
 import { editableWorkspaceOf } from '../../request-workspace.ts';
+import { checkableAddresses } from '../collection/checkable-stores.ts';
 
 /** The limit of requests, each with up to 5,000 names. */
 const RATE_LIMIT = { burst: 20, everySeconds: 30 };
@@ -39,12 +39,13 @@ export async function pasteIntoList(
       entries.map(({ entry }) => entry),
     ),
   ]);
-  const newStores = context.catalogue.isDemonstration()
-    ? new Set<string>()
-    : await findNewStores(
-        db,
-        addresses.filter((address) => !byAddress.has(address) && hasPublicSuffix(address)),
-      );
+  const newStores = await findNewStores(
+    db,
+    await checkableAddresses(
+      context,
+      addresses.filter((address) => !byAddress.has(address)),
+    ),
+  );
 
   const report: Omit<PasteReport, 'added' | 'already'> = {
     matched: [],

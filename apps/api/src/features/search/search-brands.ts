@@ -5,7 +5,7 @@ import { suggestFilters } from './suggest-filters.ts';
 
 /** Brands whose name or domain matches the keyword, best first, as JSON of BrandSuggestions; none for an empty keyword. */
 export async function searchBrands(
-  context: Pick<Context, 'catalogue' | 'connection'>,
+  context: Pick<Context, 'catalogue' | 'connection' | 'isSampleStore'>,
   keyword: string,
 ): Promise<Buffer> {
   const index = context.catalogue.index();

@@ -44,7 +44,8 @@ export async function openBrandImages(options: {
 }): Promise<BrandImages> {
   const { config, db } = options;
   const { toShown, tagIn } = imageAddresses(await readImageKey(db));
-  const { source, sampleStoresUrl, cacheBytes } = config.images;
+  const { sampleStoresUrl } = config;
+  const { source, cacheBytes } = config.images;
   // Images that may not be fetched get null, so that the page shows its placeholder immediately.
   const shownWhere =
     (mayFetch: (url: URL) => boolean): ShownImages['toShown'] =>
