@@ -2,7 +2,7 @@ import type { Connection, ProductIndex } from '@brandlode/database';
 import type { Catalogue } from './catalogue/catalogue.ts';
 import type { Config } from './config.ts';
 import type { BrandImages } from './features/brands/images/brand-images.ts';
-import type { IsSampleStore } from './features/collection/checkable-stores.ts';
+import type { IsSampleStore } from './features/collection/sample-stores.ts';
 import type { RunExport } from './features/exports/export-task.ts';
 import type { HostedIdentity, Identity } from './features/identity/identity.ts';
 import type { Imports } from './features/imports/imports.ts';

@@ -5,7 +5,7 @@ import { followCatalogue } from './catalogue/follow-catalogue.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { openBrandImages } from './features/brands/images/brand-images.ts';
-import { openSampleStores } from './features/collection/checkable-stores.ts';
+import { openSampleStores } from './features/collection/sample-stores.ts';
 import { openExportThreads } from './features/exports/run-export.ts';
 import { openIdentity } from './features/identity/identity.ts';
 import { openAccessCache } from './features/identity/sessions/access-cache.ts';

@@ -134,6 +134,17 @@ test('a reader of changes is notified that another catalogue is active', async (
   }
 });
 
+test('a demonstration of an earlier release is refreshed by the next start', async () => {
+  const start = () =>
+    configureCatalogue(database, { choice: 'demonstration', isDefault: true, demonstrationCount: 10 });
+  await start();
+  await database.pool.query("delete from catalogue_loads where name <> 'demonstration'");
+  await database.pool.query("update brands set changes = '{}'");
+  expect(await start()).toBe(0);
+  const { rows } = await database.pool.query("select from brands where changes = '{}'");
+  expect(rows).toEqual([]);
+});
+
 test('a default catalogue is loaded only into a new database, a configured one whenever it changes', async () => {
   const demonstrationCount = 10;
   const start = (choice: 'starter' | 'demonstration' | 'none', isDefault: boolean) =>

@@ -1,5 +1,6 @@
 import type { CatalogueChoice } from '@brandlode/contract';
 import { activateCatalogue, type Connection, readCatalogueState } from '@brandlode/database';
+import { isOutdated } from '@brandlode/demonstration/revision';
 import { loadStarter } from './starter/load-starter.ts';
 
 type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
@@ -25,7 +26,8 @@ export async function chooseCatalogue(
 
 /**
  * Applies the configured catalogue: a default only to a database without one, a value of CATALOGUE also if it differs from the
- * last one applied, so that a choice made in the application survives a restart. Returns the number of brands loaded.
+ * last one applied, so that a choice made in the application survives a restart. Refreshes a demonstration loaded by an earlier
+ * release. Returns the number of brands loaded.
  */
 export async function configureCatalogue(
   connection: Pick<Connection, 'db' | 'pool'>,
@@ -35,6 +37,10 @@ export async function configureCatalogue(
     demonstrationCount,
   }: { choice: CatalogueChoice; isDefault: boolean; demonstrationCount: number },
 ): Promise<number> {
+  if (await isOutdated(connection.db)) {
+    const { refreshDemonstration } = await import('@brandlode/demonstration/load');
+    await refreshDemonstration(connection);
+  }
   const state = await readCatalogueState(connection);
   if (state && (isDefault || state.configured === choice)) return 0;
   return chooseCatalogue(connection, choice, {

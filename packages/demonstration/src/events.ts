@@ -1,6 +1,6 @@
 import { type BrandEvent, type EventKind, traitName } from '@brandlode/contract';
 import { domainCreatedAt } from './domain-age.ts';
-import type { NewBrand } from './generate.ts';
+import type { StoredBrand } from './generate.ts';
 import type { NewProduct } from './products.ts';
 import { type Random, seeded } from './random.ts';
 import { alternativesTo } from './technologies.ts';
@@ -56,7 +56,7 @@ const SEASONS: {
  * Price events belong to its made-up products.
  */
 export function makeEvents(
-  brand: NewBrand,
+  brand: StoredBrand,
   index: number,
   products: readonly NewProduct[],
   now: Date,
@@ -163,7 +163,7 @@ function productEvents(products: readonly NewProduct[]): Part[] {
   ];
 }
 
-function saleEvents(random: Random, { product_count }: NewBrand, now: Date): Part[] {
+function saleEvents(random: Random, { product_count }: StoredBrand, now: Date): Part[] {
   if (product_count === null || product_count < 5 || !random.chance(0.45)) return [];
   const sales: Part[] = [];
   for (let year = now.getUTCFullYear() - 2; year <= now.getUTCFullYear(); year += 1)
@@ -191,7 +191,7 @@ function saleEvents(random: Random, { product_count }: NewBrand, now: Date): Par
 }
 
 /** The last one is the brand's current state. */
-function adEvents(random: Random, brand: NewBrand, now: Date): Part[] {
+function adEvents(random: Random, brand: StoredBrand, now: Date): Part[] {
   const { is_fb_ads_active, fb_ads_active_count } = brand;
   if (is_fb_ads_active === null || !random.chance(0.4)) return [];
   const days = Array.from({ length: random.between(1, 4) }, () => randomDay(random, now)).sort(
@@ -214,7 +214,7 @@ const JUMPS = [
   { metric: 'shopify_reviews_count', kind: 'reviews_jumped', min: 50, share: 0.08 },
 ] as const;
 
-function audienceEvents(random: Random, brand: NewBrand, now: Date): Part[] {
+function audienceEvents(random: Random, brand: StoredBrand, now: Date): Part[] {
   return JUMPS.flatMap(({ metric, kind, min, share }) => {
     const value = brand[metric];
     if (value === null || !random.chance(share)) return [];
@@ -234,7 +234,7 @@ function audienceEvents(random: Random, brand: NewBrand, now: Date): Part[] {
   });
 }
 
-function technologyEvents(random: Random, { technologies }: NewBrand, now: Date): Part[] {
+function technologyEvents(random: Random, { technologies }: StoredBrand, now: Date): Part[] {
   return random.sample(technologies, random.pick([0, 0, 0, 1, 1, 2])).flatMap((technology) => {
     const happened_at = randomDay(random, now);
     const others = alternativesTo(technology).filter((id) => !technologies.includes(id));
@@ -250,7 +250,7 @@ function technologyEvents(random: Random, { technologies }: NewBrand, now: Date)
 
 const PLATFORMS = ['woocommerce', 'magento', 'shopify', 'bigcommerce', 'prestashop', 'squarespace'];
 
-function storeEvents(random: Random, brand: NewBrand, now: Date): Part[] {
+function storeEvents(random: Random, brand: StoredBrand, now: Date): Part[] {
   const events: Part[] = [];
   const add = (share: number, kind: EventKind, details: () => Partial<NewEvent> = () => ({})) => {
     if (random.chance(share)) events.push({ kind, happened_at: randomDay(random, now), ...details() });

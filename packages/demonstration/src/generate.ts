@@ -6,7 +6,7 @@ import {
   type MetricKey,
   withParents,
 } from '@brandlode/contract';
-import type { BrandsTable } from '@brandlode/database';
+import type { BrandRow, BrandsTable } from '@brandlode/database';
 import type { Selectable } from 'kysely';
 import { INDUSTRIES, PLACES, SECTORS, type Sector } from './data.ts';
 import { describe } from './descriptions.ts';
@@ -34,6 +34,9 @@ export type NewBrand = Metrics &
     | MetricKey
     | FlagKey
   >;
+
+/** A brand as generated, or as stored. */
+export type StoredBrand = Pick<BrandRow, keyof NewBrand>;
 
 export const DEMONSTRATION_COUNT = 12_000;
 const SOURCE = 'Brandlode demonstration catalogue';

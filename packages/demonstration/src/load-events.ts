@@ -2,7 +2,7 @@ import type { SingleConnection } from '@brandlode/database';
 import { sql } from 'kysely';
 import { copyRows } from './copy-rows.ts';
 import { makeEvents, type NewEvent } from './events.ts';
-import type { NewBrand } from './generate.ts';
+import type { StoredBrand } from './generate.ts';
 import type { NewProduct } from './products.ts';
 
 const SOURCE = 'demonstration';
@@ -23,7 +23,7 @@ const COLUMNS = [
 /** Loads the events of the demonstration's brands, oldest first as if they had been recorded; `products` are theirs, in the same order. */
 export async function loadEvents(
   { db, client }: SingleConnection,
-  brands: readonly NewBrand[],
+  brands: readonly StoredBrand[],
   products: readonly NewProduct[][],
 ): Promise<void> {
   const { rows } = await sql<{ id: number; domain: string }>`

@@ -3,7 +3,8 @@ import { createTestDatabase, type TestDatabase } from '@brandlode/database/testi
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { domainCreatedAt } from './domain-age.ts';
 import { generateDemonstration } from './generate.ts';
-import { loadDemonstration } from './load.ts';
+import { loadDemonstration, refreshDemonstration } from './load.ts';
+import { isOutdated } from './revision.ts';
 
 const DAY = 86_400_000;
 let database: TestDatabase;
@@ -62,6 +63,41 @@ it('loads the day on which most domains were registered, and no technology seen 
     expect(value).toBe(created);
     if (first_technology) expect(first_technology.toISOString() >= created).toBe(true);
   }
+});
+
+it('brings a demonstration of an earlier release in line with the computed histories, once', async () => {
+  await loadDemonstration(database, 100);
+  const tables = [
+    'brands',
+    'brand_facts',
+    'brand_technologies',
+    'products',
+    'product_prices',
+    'brand_events',
+  ];
+  const content = () =>
+    Promise.all(
+      tables.map(async (table) => (await database.pool.query(`select count(*) from ${table}`)).rows[0].count),
+    );
+  const changes = async () =>
+    (await database.pool.query('select changes, change_details from brands order by id')).rows;
+  const before = { content: await content(), changes: await changes() };
+  expect(await isOutdated(database.db)).toBe(false);
+
+  await database.pool.query(`delete from catalogue_loads where name <> 'demonstration'`);
+  await database.pool.query(`update brands set changes = '{}', change_details = '{}'`);
+  await database.pool.query(`update brand_facts set value = '2001-01-01'`);
+  expect(await isOutdated(database.db)).toBe(true);
+  await refreshDemonstration(database);
+  expect({ content: await content(), changes: await changes() }).toEqual(before);
+  const old = await database.pool.query(`select from brand_facts where value = '2001-01-01'`);
+  expect(old.rowCount).toBe(0);
+  expect((await database.pool.query('select from pending_events')).rowCount).toBe(0);
+
+  expect(await isOutdated(database.db)).toBe(false);
+  await database.pool.query(`update brands set changes = '{}'`);
+  await refreshDemonstration(database);
+  expect((await changes())[0].changes).toEqual({});
 });
 
 it('loads products and events of the first brands only, however large the catalogue', async () => {

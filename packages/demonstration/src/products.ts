@@ -1,7 +1,7 @@
 import { categoryById } from '@brandlode/contract';
 import { INDUSTRIES, PRODUCTS } from './data.ts';
 import { domainCreatedAt } from './domain-age.ts';
-import type { NewBrand } from './generate.ts';
+import type { StoredBrand } from './generate.ts';
 import { capitalise } from './names.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -24,7 +24,7 @@ const NO_LONGER_NEW = 38;
 const LONG_KNOWN = 68;
 
 /** Made-up products of a brand, the same on every machine; `index` is its position in the catalogue. None for a service. */
-export function makeProducts(brand: NewBrand, index: number): NewProduct[] {
+export function makeProducts(brand: StoredBrand, index: number): NewProduct[] {
   const random = seeded(SEED + index);
   const industry = industryOf(brand);
   const popular = (brand.estimated_monthly_traffic ?? 0) >= POPULAR_VISITS;
@@ -69,7 +69,7 @@ export function makeProducts(brand: NewBrand, index: number): NewProduct[] {
 
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-function industryOf({ categories }: NewBrand) {
+function industryOf({ categories }: StoredBrand) {
   for (const id of categories) {
     const industry = INDUSTRIES[categoryById(id)?.label ?? ''];
     if (industry?.price) return industry;
@@ -78,7 +78,7 @@ function industryOf({ categories }: NewBrand) {
 }
 
 type Store = {
-  brand: NewBrand;
+  brand: StoredBrand;
   goods: readonly string[];
   home: string;
   /** Products still sold; those at later positions are gone. */
