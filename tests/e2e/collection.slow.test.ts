@@ -96,7 +96,7 @@ describe('Collection', () => {
     const page = await catalogue.openPage();
     await page.goto('/lookup?url=http://paper-lantern.example/');
     await page.getByRole('button', { name: 'Check', exact: true }).click();
-    await page.getByText('In the catalogue.').waitFor();
+    await page.getByText('In the catalogue.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Open brand' }).click();
     await page.getByRole('heading', { level: 1, name: 'Paper Lantern' }).waitFor();
     await page.goto('/lookup?url=no-such-shop.com');
