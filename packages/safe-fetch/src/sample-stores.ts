@@ -47,7 +47,7 @@ export const isSampleStore = (domain: string, sampleStores: SampleStores | undef
 
 /** Whether it is a sample store that visits may reach, not only a name of the sandbox. */
 export const isVisitedSampleStore = (domain: string, sampleStores: SampleStores | undefined): boolean => {
-  const [address] = isSampleStore(domain, sampleStores) ? (sampleStores?.names[`${domain}:80`] ?? []) : [];
+  const [address] = sampleServersOf(`${domain}:80`, sampleStores) ?? [];
   return address !== undefined && sampleStores?.servers.includes(address) === true;
 };
 
