@@ -15,7 +15,8 @@ type Brand = Partial<
     | 'prominence'
     | 'fb_likes_count'
     | 'ig_followers_count'
-    | 'trustpilot_reviews_count',
+    | 'trustpilot_reviews_count'
+    | 'product_count',
     number | null
   >
 >;
@@ -23,9 +24,9 @@ const add = async (brands: { [domain: string]: Brand }) => {
   const rows = Object.entries(brands).map(([domain, brand]) => ({ domain, ...brand }));
   await database.pool.query(
     `insert into brands (domain, brand_name, estimated_monthly_traffic, popularity_rank, prominence, fb_likes_count,
-       ig_followers_count, trustpilot_reviews_count)
+       ig_followers_count, trustpilot_reviews_count, product_count)
      select domain, domain, estimated_monthly_traffic, popularity_rank, prominence, fb_likes_count, ig_followers_count,
-       trustpilot_reviews_count from jsonb_populate_recordset(null::brands, $1)`,
+       trustpilot_reviews_count, product_count from jsonb_populate_recordset(null::brands, $1)`,
     [JSON.stringify(rows)],
   );
 };
@@ -58,11 +59,14 @@ async function inIndex(change: () => Promise<void>) {
 }
 
 describe("'Most Popular'", () => {
-  it('orders by traffic, or if unknown by rank, prominence or domain, never by the order of import', async () => {
+  it('orders by traffic, then brands with a known metric first, then by rank, prominence or domain, never by the order of import', async () => {
     await add({
       'zebra.example': {},
       'apple.example': {},
       'known.example': { prominence: 800 },
+      'no-products.example': { product_count: 0 },
+      'forty-products.example': { product_count: 40, prominence: 300 },
+      'ranked-products.example': { product_count: 40, popularity_rank: 900 },
       'hundred-followers.example': { ig_followers_count: 100 },
       'million-likes.example': { fb_likes_count: 1_000_000, prominence: 100 },
       'rank-million.example': { popularity_rank: 1_000_000 },
@@ -75,11 +79,14 @@ describe("'Most Popular'", () => {
       'million-visits-ranked.example',
       'million-visits.example',
       'hundred-visits.example',
+      'ranked-products.example',
+      'million-likes.example',
+      'forty-products.example',
+      'hundred-followers.example',
+      'no-products.example',
       'rank-ten.example',
       'rank-million.example',
       'known.example',
-      'million-likes.example',
-      'hundred-followers.example',
       'apple.example',
       'zebra.example',
     ]);
@@ -96,6 +103,7 @@ describe("'Most Popular'", () => {
       fb_likes_count: some(1e12),
       ig_followers_count: some(50),
       trustpilot_reviews_count: some(1e6),
+      product_count: some(1_000),
     });
     const brands = Array.from({ length: 800 }, (_, i) => [
       `${random(1e9).toString(36)}.${i}.example`,
