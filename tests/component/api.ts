@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { setupWorker } from 'msw/browser';
 import { inject } from 'vitest';
 import type { z } from 'zod';
-import { toFiltersResponse } from '../../apps/api/src/features/search/list-filters.ts';
+import { toFiltersResponse } from '../../apps/api/src/features/search/to-filters-response.ts';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
 
 /** The schema of an operation's response; compared with the API document whenever a test answers it. */
@@ -63,9 +63,10 @@ export type ApiCall = {
 };
 
 const operations = inject('operations');
-/** Every filter of the product, with the same bounds for all: tables and panels are generated from them. */
+/** Every filter of the product, with values and the same bounds for all: tables and panels are generated from them. */
 export const FILTERS = toFiltersResponse(
   new Map(RANGE_KEYS.map((key) => [key, { min: 1, max: 1_000_000 }])),
+  () => true,
   { demonstration: false, brands: EXAMPLES.FiltersResponse.brands },
 );
 const examples: Record<string, unknown> = { ...EXAMPLES, FiltersResponse: FILTERS };

@@ -11,8 +11,8 @@ export type Schema = { layout: Layout; popularity: string; origin: string };
 /** `namespace` is part of the names of all its tables. */
 export type Store = { shards: Shards; schema: Schema; namespace: string };
 
-/** Changes with the tables and the text normalisation, so that no release reads incompatible tables. */
-const FORMAT = 4;
+/** Changes with the tables, the text normalisation and the order of popularity, so that no release reads incompatible tables. */
+const FORMAT = 5;
 
 export function openStore(shards: Shards, schema: Schema): Store {
   const { layout, popularity, origin } = schema;

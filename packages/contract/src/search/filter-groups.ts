@@ -42,6 +42,12 @@ const valuesOf = (group: FilterGroupId): OptionDeclaration[] => [
   ),
 ];
 
+/** The groups of technologies that have a column of their own. */
+export const TECHNOLOGY_COLUMNS = { payments: ['Payment', 'Pay later'], themes: ['Theme'] } as const;
+
+/** Groups in addition to the specified ones: offered only if a brand has a value. */
+export const FURTHER_GROUPS: readonly string[] = ['technology', 'market', 'growth'] satisfies FilterGroupId[];
+
 /** The filter groups in display order; the results table shows their columns in this order. */
 export const FILTER_GROUPS: { id: FilterGroupId; name: string; options: OptionDeclaration[] }[] = [
   { id: 'brand', name: 'Brand', options: [column('brand_name', 'Brand', 'column')] },
@@ -93,6 +99,8 @@ export const FilterOption = z.object({
   hasColumn: z.boolean(),
   columnHidden: z.boolean(),
   columnLabel: z.string(),
+  /** Whether any brand in the scope has a value. */
+  hasValues: z.boolean(),
 });
 export type FilterOption = z.infer<typeof FilterOption> & { dataKey: DataKey };
 

@@ -24,6 +24,20 @@ export async function countCatalogue<Column extends string>(
   return { brands: counts.brands, known: counts };
 }
 
+const TEXTS = ['brand_url', 'brand_description'] as const;
+
+/** Those of the displayed texts that any brand of the active catalogue has. */
+export async function readKnownTexts(db: Database): Promise<(typeof TEXTS)[number][]> {
+  const known = TEXTS.map(
+    (column) => sql`exists (
+      select from brands where ${IN_ACTIVE_CATALOGUE} and ${sql.ref(column)} is not null) as ${sql.ref(column)}`,
+  );
+  const row = onlyRow(
+    await sql<Record<(typeof TEXTS)[number], boolean>>`select ${sql.join(known)}`.execute(db),
+  );
+  return TEXTS.filter((column) => row[column]);
+}
+
 /** Number of brands of the active catalogue with products that are not gone. */
 export async function countBrandsWithProducts(db: Database): Promise<number> {
   const result = await sql<{ brands: number }>`

@@ -29,6 +29,26 @@ export async function readPrivateBounds(db: Database, workspaceId: string): Prom
   return bounds;
 }
 
+const COLUMNS = ['brand_name', 'brand_url', 'brand_description', ...METRIC_KEYS, ...FLAG_KEYS] as const;
+
+/** The columns, lists and sets of technologies (ids by name) of which any brand in a workspace has a value. */
+export async function readPrivateColumns(
+  db: Database,
+  workspaceId: string,
+  technologies: Record<string, string[]>,
+): Promise<Set<string>> {
+  const known = [
+    ...COLUMNS.map((key) => sql`bool_or(${sql.ref(key)} is not null) as ${sql.ref(key)}`),
+    ...PRIVATE_LISTS.map((key) => sql`bool_or(cardinality(${sql.ref(key)}) > 0) as ${sql.ref(key)}`),
+    ...Object.entries(technologies).map(
+      ([key, ids]) => sql`bool_or(technologies && ${ids}::text[]) as ${sql.ref(key)}`,
+    ),
+  ];
+  const { rows } = await sql<Record<string, boolean | null>>`
+    select ${sql.join(known)} from private_brands where ${ofWorkspace(workspaceId)}`.execute(db);
+  return new Set(Object.entries(rows[0] ?? {}).flatMap(([key, isKnown]) => (isKnown ? [key] : [])));
+}
+
 /** Like the facets of the index, but lists by value. */
 export type PrivateFacets = {
   total: number;

@@ -1,66 +1,49 @@
-import type { Bounds } from '@brandlode/catalogue-index';
-import {
-  CATEGORIES,
-  COUNTRIES,
-  FILTER_GROUPS,
-  type FiltersResponse,
-  isChange,
-  isRange,
-  mapKeys,
-  RANGE_KEYS,
-  RANGES,
-  TECHNOLOGIES,
-  TRAIT_IDS,
-  TRAIT_KEYS,
-  traitName,
-} from '@brandlode/contract';
+import type { CatalogueIndex } from '@brandlode/catalogue-index';
+import { type FiltersResponse, RANGE_KEYS } from '@brandlode/contract';
+import { readKnownTexts } from '@brandlode/database';
+import { TECHNOLOGY_IDS } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
+import { TECHNOLOGY_COLUMN_IDS } from './technology-columns.ts';
+import { toFiltersResponse } from './to-filters-response.ts';
 
-/** The filter groups for the shared catalogue. */
-export async function listFilters({ catalogue }: Context): Promise<FiltersResponse> {
+/** The filter groups for the shared catalogue, read once per version of it. */
+export function listFilters({
+  catalogue,
+  connection,
+}: Pick<Context, 'catalogue' | 'connection'>): Promise<FiltersResponse> {
   const index = catalogue.index();
-  const bounds = await Promise.all(
-    RANGE_KEYS.map(async (metric) => [metric, await index.bounds(metric)] as const),
-  );
-  return toFiltersResponse(new Map(bounds), {
-    demonstration: catalogue.isDemonstration(),
-    brands: index.size,
-  });
+  const demonstration = catalogue.isDemonstration();
+  let response = responses.get(index);
+  if (!response) {
+    response = readFilters(index, connection, demonstration);
+    responses.set(index, response);
+    // After a failure the next request reads again.
+    response.catch(() => responses.delete(index));
+  }
+  return response;
 }
 
-/**
- * The filter groups with the real bounds in whole displayed units: `min` of a metric is at least 1, `max` is rounded up so that the range from
- * `min` to `max` includes the highest value.
- */
-export function toFiltersResponse(
-  bounds: Map<string, Bounds>,
-  scope: Pick<FiltersResponse, 'demonstration' | 'brands'>,
-): FiltersResponse {
-  return {
-    groups: FILTER_GROUPS.map(({ id, name, options }) => ({
-      id,
-      name,
-      options: options.map(({ dataKey, label, kind, columnHidden }) => {
-        const stored = bounds.get(dataKey) ?? null;
-        const scale = isRange(dataKey) ? RANGES[dataKey].scale : 1;
-        const lowest = stored ? Math.floor(stored.min / scale) : 0;
-        return {
-          dataKey,
-          label,
-          kind,
-          isBool: kind === 'flag',
-          min: stored && !isChange(dataKey) ? Math.max(1, lowest) : lowest,
-          max: stored ? Math.ceil(stored.max / scale) : 0,
-          hasColumn: true,
-          columnHidden,
-          columnLabel: label,
-        };
-      }),
-    })),
-    categories: CATEGORIES,
-    countries: COUNTRIES,
-    technologies: [...TECHNOLOGIES.values()],
-    traits: mapKeys(TRAIT_KEYS, (key) => TRAIT_IDS[key].map((id) => ({ id, label: traitName(key, id) }))),
-    ...scope,
-  };
+const responses = new WeakMap<CatalogueIndex, Promise<FiltersResponse>>();
+
+async function readFilters(
+  index: CatalogueIndex,
+  { db }: Context['connection'],
+  demonstration: boolean,
+): Promise<FiltersResponse> {
+  const [bounds, facets, texts] = await Promise.all([
+    Promise.all(RANGE_KEYS.map(async (key) => [key, await index.bounds(key)] as const)),
+    index.facets({ ranges: [], flags: [], lists: [] }, []),
+    readKnownTexts(db),
+  ]);
+  const technologies = facets.lists.find(({ list }) => list === 'technologies')?.counts ?? [];
+  const isUsed = (id: string) => (technologies[TECHNOLOGY_IDS.indexOf(id)] ?? 0) > 0;
+  const known = new Set<string>([
+    'brand_name',
+    ...bounds.flatMap(([key, found]) => (found ? [key] : [])),
+    ...facets.flags.flatMap(({ flag, yes, no }) => (yes + no > 0 ? [flag] : [])),
+    ...facets.lists.flatMap(({ list, rows, unknown }) => (rows > unknown ? [list] : [])),
+    ...(['payments', 'themes'] as const).filter((key) => TECHNOLOGY_COLUMN_IDS[key].some(isUsed)),
+    ...texts,
+  ]);
+  return toFiltersResponse(new Map(bounds), (key) => known.has(key), { demonstration, brands: index.size });
 }

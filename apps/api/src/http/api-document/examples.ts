@@ -365,6 +365,7 @@ export const EXAMPLES = {
             hasColumn: true,
             columnHidden: false,
             columnLabel: 'Monthly traffic',
+            hasValues: true,
           },
         ],
       },
