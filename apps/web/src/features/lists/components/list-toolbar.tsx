@@ -2,6 +2,7 @@ import { isRange, RANGES } from '@brandlode/contract';
 import { Squares2X2Icon, TableCellsIcon } from '@heroicons/react/16/solid';
 import { SegmentedChoice } from '#ui/segmented-choice.tsx';
 import { Select } from '#ui/select.tsx';
+import { useEmptyColumns } from '../../search/api/list-filters.ts';
 import { ColumnsButton } from '../../search/components/columns-button.tsx';
 import { parseColumns } from '../../search/model/table-columns.ts';
 import { changeColumns, type OnListView } from '../hooks/use-list-view.ts';
@@ -17,6 +18,7 @@ type Props = {
 
 /** Table or board; for the table also filters and order. */
 export function ListToolbar({ view, statuses, tags, onView }: Props) {
+  const empty = useEmptyColumns('all');
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SegmentedChoice
@@ -70,7 +72,7 @@ export function ListToolbar({ view, statuses, tags, onView }: Props) {
               )}
             </Select>
             <ColumnsButton
-              columns={parseColumns(view.columns)}
+              columns={parseColumns(view.columns, {}, empty)}
               onColumns={(change) => changeColumns(onView, change)}
             />
           </div>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { useEmptyColumns } from '../../search/api/list-filters.ts';
 import { useResultColumns } from '../../search/hooks/use-result-columns.ts';
 import { parseColumns, type TableColumns } from '../../search/model/table-columns.ts';
 import { type ListColumnsContext, listColumns } from '../components/list-columns.tsx';
@@ -10,7 +11,8 @@ export function useListColumns(
   onView: OnListView,
   { statuses, tags, isOrdered, onEdit, onNote, canEdit }: ListColumnsContext,
 ) {
-  const arrangement = useMemo(() => parseColumns(formatted), [formatted]);
+  const empty = useEmptyColumns('all');
+  const arrangement = useMemo(() => parseColumns(formatted, {}, empty), [formatted, empty]);
   const onColumns = useCallback(
     (change: (latest: TableColumns) => TableColumns) => changeColumns(onView, change),
     [onView],

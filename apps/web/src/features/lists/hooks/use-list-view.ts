@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { emptyColumns } from '../../search/api/list-filters.ts';
 import { formatColumns, parseColumns, type TableColumns } from '../../search/model/table-columns.ts';
 import { formatListView, type ListView, parseListView } from '../model/list-view.ts';
 
@@ -9,7 +10,10 @@ type Change = Partial<ListView> | ((latest: ListView) => Partial<ListView>);
 export type OnListView = (change: Change, options?: { replace?: boolean }) => void;
 
 export const changeColumns = (onView: OnListView, change: (latest: TableColumns) => TableColumns) =>
-  onView((latest) => ({ columns: formatColumns(change(parseColumns(latest.columns))) }), { replace: true });
+  onView(
+    (latest) => ({ columns: formatColumns(change(parseColumns(latest.columns, {}, emptyColumns('all')))) }),
+    { replace: true },
+  );
 
 /** What the page of a list shows, stored in its URL. */
 export function useListView(): { view: ListView; onView: OnListView } {

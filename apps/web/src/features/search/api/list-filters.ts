@@ -1,6 +1,14 @@
-import type { FilterOption, FiltersResponse, FilterGroup as Group, Scope } from '@brandlode/contract';
+import type {
+  DataKey,
+  FilterOption,
+  FiltersResponse,
+  FilterGroup as Group,
+  Scope,
+} from '@brandlode/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { apiGet } from '#lib/loading/http.ts';
+import { queryClient } from '#lib/loading/query-client.ts';
 import { withScope } from '../../brands/api/with-scope.ts';
 
 export type FilterGroup = Omit<Group, 'options'> & { options: FilterOption[] };
@@ -16,3 +24,18 @@ export const filtersQuery = (scope: Scope) =>
 
 /** Filter groups with the scope's bounds, countries and categories. */
 export const useFilters = (scope: Scope) => useQuery(filtersQuery(scope));
+
+/** The columns without any value in a scope; none until the filters are loaded. */
+export function useEmptyColumns(scope: Scope): readonly DataKey[] {
+  const { data } = useFilters(scope);
+  return useMemo(() => emptyOf(data), [data]);
+}
+
+/** As `useEmptyColumns`, outside rendering. */
+export const emptyColumns = (scope: Scope): readonly DataKey[] =>
+  emptyOf(queryClient.getQueryData(filtersQuery(scope).queryKey));
+
+const emptyOf = (filters: Filters | undefined): DataKey[] =>
+  (filters?.groups ?? []).flatMap(({ options }) =>
+    options.flatMap(({ dataKey, hasValues }) => (hasValues ? [] : [dataKey])),
+  );

@@ -3,19 +3,21 @@ import { ArrowDownIcon, ArrowUpIcon, MapPinIcon as PinnedIcon } from '@heroicons
 import { MapPinIcon } from '@heroicons/react/24/outline';
 import { type ReactElement, useLayoutEffect, useRef, useState } from 'react';
 import { type Density, setDensity, useDensity } from '#lib/density.ts';
+import { formatCount } from '#lib/text/format-number.ts';
 import { Button } from '#ui/button.tsx';
 import { Popover } from '#ui/dialog/popover.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import {
   arranged,
-  DEFAULT_COLUMNS,
   formatColumns,
   isColumnShown,
   type TableColumns,
+  withDefaults,
   withMoved,
   withPinned,
   withShown,
 } from '../model/table-columns.ts';
+import { WithoutDataNote } from './without-data-note.tsx';
 
 const LABELS = new Map(
   FILTER_GROUPS.flatMap(({ options }) => options).map((option) => [option.dataKey, option.label]),
@@ -45,8 +47,10 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
   const all = arranged(columns);
   const shown = all.filter((key) => isColumnShown(columns, key));
   const density = useDensity();
+  const hidden = all.filter((key) => !shown.includes(key));
+  const empty = hidden.filter((key) => columns.empty?.includes(key));
   // Changes have a list of their own, since there are three for each metric.
-  const hiddenChanges = all.filter((key) => isChange(key) && !shown.includes(key));
+  const hiddenChanges = hidden.filter((key) => isChange(key) && !empty.includes(key));
   const column = (key: DataKey) => {
     const position = shown.indexOf(key);
     return (
@@ -81,13 +85,24 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
           </label>
         ))}
       </fieldset>
-      <ul aria-label="Columns">{all.filter((key) => !hiddenChanges.includes(key)).map(column)}</ul>
+      <ul aria-label="Columns">
+        {all.filter((key) => !hiddenChanges.includes(key) && !empty.includes(key)).map(column)}
+      </ul>
       {hiddenChanges.length > 0 && (
         <details className="mt-1">
           <summary className="cursor-pointer rounded-md px-2 py-1 font-medium text-ink-soft text-sm hover:bg-sunken">
             Changes over 7, 30 and 90 days
           </summary>
           <ul aria-label="Change columns">{hiddenChanges.map(column)}</ul>
+        </details>
+      )}
+      {empty.length > 0 && (
+        <details className="mt-1">
+          <summary className="digits cursor-pointer rounded-md px-2 py-1 font-medium text-ink-soft text-sm hover:bg-sunken">
+            {formatCount(empty.length, 'column')} without data
+          </summary>
+          <WithoutDataNote className="px-2 py-1" />
+          <ul aria-label="Columns without data">{empty.map(column)}</ul>
         </details>
       )}
       <div className="mt-1 flex items-center justify-between gap-3 border-line border-t px-1.5 pt-2 pb-1">
@@ -99,7 +114,7 @@ function Panel({ columns: initial, onColumns: save }: Omit<ColumnsPanelProps, 't
           variant="secondary"
           size="sm"
           disabled={formatColumns(columns) === ''}
-          onClick={() => onColumns(({ filtered }) => ({ ...DEFAULT_COLUMNS, ...(filtered && { filtered }) }))}
+          onClick={() => onColumns(withDefaults)}
         >
           Reset
         </Button>

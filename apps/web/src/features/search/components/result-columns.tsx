@@ -9,6 +9,7 @@ import {
   type RangeKey,
   type Scope,
   TECHNOLOGIES,
+  TECHNOLOGY_COLUMNS,
   type TraitKey,
   traitName,
 } from '@brandlode/contract';
@@ -73,7 +74,9 @@ export function resultColumns(scope: Scope, columns: TableColumns, isNarrow: boo
   const base = isNarrow && isShown('brand_url') ? NARROW_RESULT_COLUMNS : RESULT_COLUMNS;
   const order: DataKey[] = ['brand_name', ...arranged(isNarrow ? { ...columns, pinned: [] } : columns)];
   const inOrder = order.filter(isShown).flatMap((key) => {
-    const column = base.find(({ id }) => id === key);
+    const found = base.find(({ id }) => id === key);
+    // Sorting by a column without values would change nothing.
+    const column = found && columns.empty?.includes(key) ? { ...found, sortable: false } : found;
     if (!column || isNarrow) return column ?? [];
     const width = columns.widths[key];
     if (width !== undefined) return { ...column, width: `${width}px`, grows: false };
@@ -125,13 +128,9 @@ function cellOf(brand: Brand, key: DataKey): ReactNode {
 /** Names for the ids and technologies of a brand. */
 function namesOf(brand: Brand, key: TraitKey | 'payments' | 'themes'): string[] {
   if (isTrait(key)) return brand[key].map((id) => traitName(key, id));
-  const groups = TECHNOLOGY_COLUMNS[key];
-  return brand.technologies.filter((name) => groups.has(groupOfTechnology.get(name) ?? ''));
+  const groups: readonly string[] = TECHNOLOGY_COLUMNS[key];
+  return brand.technologies.filter((name) => groups.includes(groupOfTechnology.get(name) ?? ''));
 }
-const TECHNOLOGY_COLUMNS = {
-  payments: new Set(['Payment', 'Pay later']),
-  themes: new Set(['Theme']),
-};
 const groupOfTechnology = new Map([...TECHNOLOGIES.values()].map(({ name, group }) => [name, group]));
 
 function copiedValue(brand: Brand, key: DataKey): CellValue {

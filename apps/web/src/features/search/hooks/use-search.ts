@@ -5,7 +5,7 @@ import { lastPage } from '#ui/table/pagination.tsx';
 import { useFacets } from '../../brands/api/count-facets.ts';
 import { useDebounced } from '../../brands/hooks/use-debounced.ts';
 import { prefetchBrands, useFilterBrands } from '../api/filter-brands.ts';
-import { useFilters } from '../api/list-filters.ts';
+import { emptyColumns, useEmptyColumns, useFilters } from '../api/list-filters.ts';
 import { boundsOfGroups, type FilterTarget, payloadOf, withoutFilter } from '../model/filter-draft.ts';
 import { formatSearch, parseSearch, type SearchState } from '../model/search-state.ts';
 import { DEFAULT_COLUMNS, parseColumns } from '../model/table-columns.ts';
@@ -16,10 +16,13 @@ const COUNT_DELAY = 200;
 /** The search in the URL; after quick actions it is ahead of what has been rendered. */
 const latestSearch = (): SearchState => readSearch(new URLSearchParams(window.location.search));
 
-/** Its columns are also those that it filters by. */
+/** Its columns are also those that it filters by, without those that have no values. */
 function readSearch(params: URLSearchParams): SearchState {
   const search = parseSearch(params);
-  return { ...search, columns: parseColumns(params.get('columns'), search.filters) };
+  return {
+    ...search,
+    columns: parseColumns(params.get('columns'), search.filters, emptyColumns(search.scope)),
+  };
 }
 
 /** What the results depend on. */
@@ -42,8 +45,12 @@ export function useSearch() {
   // The same object until the columns change, since the table's rows depend on it.
   const columnsText = params.get('columns');
   const filtered = Object.keys(search.filters).join();
+  const empty = useEmptyColumns(search.scope);
   // biome-ignore lint/correctness/useExhaustiveDependencies: of the filters, only their keys matter
-  const columns = useMemo(() => parseColumns(columnsText, search.filters), [columnsText, filtered]);
+  const columns = useMemo(
+    () => parseColumns(columnsText, search.filters, empty),
+    [columnsText, filtered, empty],
+  );
   const { limit = PAGE_SIZE } = search;
   const results = useFilterBrands(search);
   const { refetch } = results;

@@ -1,3 +1,4 @@
+import type { DataKey } from '@brandlode/contract';
 import { expect, it } from 'vitest';
 import {
   arranged,
@@ -7,6 +8,7 @@ import {
   MAX_COLUMN_WIDTH,
   MIN_COLUMN_WIDTH,
   parseColumns,
+  withDefaults,
   withMoved,
   withPinned,
   withShown,
@@ -44,6 +46,34 @@ it('a column that the search filters by is shown, unless the user hides it', () 
   expect(formatColumns(withShown(hidden, 'locations', true))).toBe('');
   // Without the filter the column has its usual default again.
   expect(formatColumns(parseColumns(text))).toBe('');
+});
+
+it('a column without any value in the catalogue is hidden, unless the user shows it or the search filters by it', () => {
+  const empty: DataKey[] = ['fb_likes_count', 'reddit_mentions_count'];
+  const isShown = (text: string, filters = {}) =>
+    isColumnShown(parseColumns(text, filters, empty), 'fb_likes_count');
+  expect([isShown(''), isShown('', { fb_likes_count: {} }), isShown('fb_likes_count')]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  const columns = parseColumns('', {}, empty);
+  expect(formatColumns(columns)).toBe('');
+  const text = formatColumns(withShown(columns, 'fb_likes_count', true));
+  expect(text).toBe('fb_likes_count');
+  expect(formatColumns(withShown(parseColumns(text, {}, empty), 'fb_likes_count', false))).toBe('');
+  // Once a value is known, the column is as it is by default.
+  expect(isColumnShown(parseColumns(formatColumns(columns)), 'fb_likes_count')).toBe(true);
+});
+
+it('a reset keeps columns that the search filters by, and hides those without values', () => {
+  const columns = parseColumns('reddit_mentions_count,-locations', { locations: ['DE'] }, [
+    'reddit_mentions_count',
+  ]);
+  const reset = withDefaults(columns);
+  expect(formatColumns(reset)).toBe('');
+  expect(isColumnShown(reset, 'locations')).toBe(true);
+  expect(isColumnShown(reset, 'reddit_mentions_count')).toBe(false);
 });
 
 it('a column at its default is not stored', () => {

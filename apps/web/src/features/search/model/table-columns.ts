@@ -12,6 +12,8 @@ export type TableColumns = {
   order: DataKey[];
   /** Columns that the search filters by, which are shown unless they are hidden. Not part of the text. */
   filtered?: DataKey[];
+  /** Columns without any value in the catalogue, which are hidden unless they are shown or filtered by. Not part of the text. */
+  empty?: readonly DataKey[];
 };
 
 export const DEFAULT_COLUMNS: TableColumns = { shown: {}, widths: {}, pinned: [], order: [] };
@@ -35,14 +37,21 @@ export const dataKeyOf = (id: string): DataKey | undefined => keys.get(id);
  * Items separated by commas: `locations` is shown, `-brand_url` hidden, `fb_likes_count.180` is 180 pixels wide, `fb_likes_count.pin`
  * pinned, and `order.brand_url.locations` the order. Invalid items are ignored, so that old and damaged links still work.
  */
-export function parseColumns(text: string | null, filters: object = {}): TableColumns {
-  const filtered = MOVABLE.filter((key) => key in filters && hiddenByDefault.get(key));
+export function parseColumns(
+  text: string | null,
+  filters: object = {},
+  empty: readonly DataKey[] = [],
+): TableColumns {
+  const filtered = MOVABLE.filter(
+    (key) => key in filters && (hiddenByDefault.get(key) || empty.includes(key)),
+  );
   const columns: TableColumns = {
     shown: {},
     widths: {},
     pinned: [],
     order: [],
     ...(filtered.length > 0 && { filtered }),
+    ...(empty.length > 0 && { empty }),
   };
   for (const item of (text ?? '').split(',')) {
     const [first = '', ...rest] = item.split('.');
@@ -86,8 +95,15 @@ export function formatColumns(columns: TableColumns): string {
 const clampWidth = (width: number): number =>
   Math.round(Math.min(Math.max(width, MIN_COLUMN_WIDTH), MAX_COLUMN_WIDTH));
 
-const isShownByDefault = ({ filtered = [] }: TableColumns, key: DataKey): boolean =>
-  hiddenByDefault.get(key) === false || filtered.includes(key);
+const isShownByDefault = ({ filtered = [], empty = [] }: TableColumns, key: DataKey): boolean =>
+  filtered.includes(key) || (hiddenByDefault.get(key) === false && !empty.includes(key));
+
+/** The default columns for the same search and catalogue. */
+export const withDefaults = ({ filtered, empty }: TableColumns): TableColumns => ({
+  ...DEFAULT_COLUMNS,
+  ...(filtered && { filtered }),
+  ...(empty && { empty }),
+});
 
 export const isColumnShown = (columns: TableColumns, key: DataKey): boolean =>
   columns.shown[key] ?? isShownByDefault(columns, key);

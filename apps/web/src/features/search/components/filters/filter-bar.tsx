@@ -5,10 +5,12 @@ import { Button } from '#ui/button.tsx';
 import { useDebounced } from '../../../brands/hooks/use-debounced.ts';
 import type { Filters } from '../../api/list-filters.ts';
 import type { Matching } from '../../hooks/use-search.ts';
+import { filtersWithoutData, offeredGroups } from '../../model/filter-data.ts';
 import { type Bounds, rangeProblem } from '../../model/filter-draft.ts';
 import { FilterGroupButton } from './filter-group-button.tsx';
 import type { PanelProps } from './filter-group-panel.tsx';
 import { LikeButton } from './like-button.tsx';
+import { WithoutDataButton } from './without-data-button.tsx';
 
 type Props = PanelProps & {
   lists: Filters;
@@ -36,6 +38,7 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
     const problem = range && range.unknown !== 'only' && rangeProblem(range, bounds[key]);
     return problem ? `${RANGES[key].label}: ${problem}` : [];
   });
+  const withoutData = filtersWithoutData(panel.lists.groups);
   const [pending, setPending] = useState('');
   const next = pendingText();
   // The last count is shown until the next one is known.
@@ -59,12 +62,11 @@ export function FilterBar({ bounds, changed, matching, hasLike, onSearch, onSear
       }}
     >
       <div className="flex flex-wrap items-center gap-1.5">
-        {panel.lists.groups
-          .filter(({ id }) => id !== 'brand')
-          .map((group) => (
-            <FilterGroupButton key={group.id} group={group} {...panel} />
-          ))}
+        {offeredGroups(panel.lists.groups, panel.draft).map((group) => (
+          <FilterGroupButton key={group.id} group={group} {...panel} />
+        ))}
         {hasLike && <LikeButton draft={panel.draft} onDraft={panel.onDraft} />}
+        {withoutData.length > 0 && <WithoutDataButton groups={withoutData} />}
         <Button
           type="submit"
           size="sm"

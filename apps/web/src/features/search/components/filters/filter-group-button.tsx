@@ -2,19 +2,26 @@ import type { FilterPayload } from '@brandlode/contract';
 import { ChevronDownIcon } from '@heroicons/react/16/solid';
 import { PopoverOnIntent } from '#ui/dialog/popover-on-intent.tsx';
 import type { FilterGroup } from '../../api/list-filters.ts';
+import { optionsByData } from '../../model/filter-data.ts';
 import { isListKey } from '../../model/filter-draft.ts';
 import type { PanelProps } from './filter-group-panel.tsx';
 
 const load = () => import('./filter-group-panel.tsx').then(({ FilterGroupPanel }) => FilterGroupPanel);
 
 export const FILTER_BUTTON =
-  'inline-flex h-8 items-center gap-1.5 rounded-lg border border-line-strong bg-surface px-2.5 font-medium text-ink-soft text-sm shadow-raised transition-colors hover:bg-sunken hover:text-ink active:bg-pressed data-popup-open:border-control data-popup-open:bg-sunken data-popup-open:text-ink data-selected:text-ink';
+  'inline-flex h-8 items-center gap-1.5 rounded-lg border border-line-strong bg-surface px-2.5 font-medium text-ink-soft text-sm shadow-raised transition-colors hover:bg-sunken hover:text-ink active:bg-pressed data-popup-open:border-control data-popup-open:bg-sunken data-popup-open:text-ink data-selected:text-ink data-empty:bg-transparent data-empty:text-ink-faint data-empty:shadow-none';
 
 /** A filter group's button, which opens its panel (docs/product.md 3.6). */
 export function FilterGroupButton({ group, ...panel }: PanelProps & { group: FilterGroup }) {
   const selected = selectedIn(group, panel.draft);
+  const isEmpty = optionsByData(group.options, panel.draft).offered.length === 0;
   const trigger = (
-    <button type="button" data-selected={selected > 0 || undefined} className={FILTER_BUTTON}>
+    <button
+      type="button"
+      data-selected={selected > 0 || undefined}
+      data-empty={isEmpty || undefined}
+      className={FILTER_BUTTON}
+    >
       {group.name}
       {selected > 0 && (
         <span className="digits grid h-4.5 min-w-4.5 place-items-center rounded-full bg-accent px-1 font-semibold text-2xs text-on-accent">

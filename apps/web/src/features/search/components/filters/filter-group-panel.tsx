@@ -20,7 +20,9 @@ import { Popover } from '#ui/dialog/popover.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MultiSelect, type SelectOption } from '#ui/multi-select.tsx';
 import type { FilterGroup, Filters } from '../../api/list-filters.ts';
+import { optionsByData } from '../../model/filter-data.ts';
 import { boundsOf, withoutFilter } from '../../model/filter-draft.ts';
+import { WithoutDataNote } from '../without-data-note.tsx';
 import { ChangePeriodChoice } from './change-period-choice.tsx';
 import { FlagFilter } from './flag-filter.tsx';
 import { RangeFilter } from './range-filter.tsx';
@@ -49,19 +51,47 @@ export function FilterGroupPanel({ group, trigger, ...panel }: Props) {
     <Popover label={group.name} trigger={trigger}>
       {group.id === 'growth' ? (
         <ChangePeriodChoice options={group.options} draft={panel.draft} onPeriod={panel.onPeriod}>
-          {(options) => options.map((option) => <Option key={option.dataKey} option={option} {...panel} />)}
+          {(options) => <Options options={options} {...panel} />}
         </ChangePeriodChoice>
       ) : group.id === 'technology' ? (
         <TechnologyOptions {...panel}>
           {panel.columns &&
-            group.options.map((option) => (
+            optionsByData(group.options, panel.draft).offered.map((option) => (
               <ColumnOption key={option.dataKey} option={option} columns={panel.columns} />
             ))}
         </TechnologyOptions>
       ) : (
-        group.options.map((option) => <Option key={option.dataKey} option={option} {...panel} />)
+        <Options options={group.options} {...panel} />
       )}
     </Popover>
+  );
+}
+
+/** Options without any value are collapsed, or explained if there are no others. */
+function Options({ options, ...panel }: PanelProps & { options: FilterOption[] }) {
+  const { offered, others } = optionsByData(options, panel.draft);
+  const listed = (shown: FilterOption[]) =>
+    shown.map((option) => <Option key={option.dataKey} option={option} {...panel} />);
+  if (offered.length === 0)
+    return (
+      <>
+        {listed(others)}
+        <WithoutDataNote className="px-2 pt-1.5 pb-1" />
+      </>
+    );
+  return (
+    <>
+      {listed(offered)}
+      {others.length > 0 && (
+        <details className="mt-1">
+          <summary className="digits cursor-pointer rounded-md px-2 py-1 text-ink-soft text-sm hover:bg-sunken">
+            {others.length} without data
+          </summary>
+          <WithoutDataNote className="px-2 py-1" />
+          {listed(others)}
+        </details>
+      )}
+    </>
   );
 }
 
@@ -142,8 +172,6 @@ function RangeOption({ range: key, ...props }: OptionProps & { range: RangeKey }
   const range = draft[key];
   const bounds = boundsOf(option);
   const facet = isChange(key) ? facets?.changes[key] : facets?.metrics[key];
-  // No brand has a value yet.
-  const isEmpty = option.min === 0 && option.max === 0;
   const hasChoice = isChange(key) ? option.min < option.max : option.max > 1;
   const setRange = (changed: typeof range) => onDraft({ ...draft, [key]: changed });
   return (
@@ -151,7 +179,7 @@ function RangeOption({ range: key, ...props }: OptionProps & { range: RangeKey }
       {...props}
       dataKey={key}
       checked={range !== undefined}
-      disabled={isEmpty && range === undefined}
+      disabled={!option.hasValues && range === undefined}
       count={facet?.buckets.reduce((sum, bucket) => sum + bucket.count, 0)}
       onCheck={() => setRange(bounds)}
     >
@@ -183,7 +211,7 @@ function FlagOption({ flag, ...props }: OptionProps & { flag: FlagKey }) {
       {...props}
       dataKey={flag}
       checked={value !== undefined}
-      disabled={false}
+      disabled={!option.hasValues && value === undefined}
       count={facets?.flags[flag]?.yes}
       onCheck={() => setFlag(true)}
     >

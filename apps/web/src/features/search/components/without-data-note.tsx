@@ -1,0 +1,11 @@
+import { TextLink } from '#lib/text/text-link.tsx';
+import { paths } from '#paths.ts';
+
+/** How values are obtained where no brand has any. */
+export const WithoutDataNote = ({ className = '' }: { className?: string }) => (
+  <p className={`text-pretty text-ink-soft text-xs ${className}`}>
+    No brand has these values yet. They come from checks of stores, from lists of popular sites and from files
+    that you <TextLink to={paths.import}>import</TextLink>.{' '}
+    <TextLink to={paths.dataHealth}>Data health</TextLink> shows how many brands have each.
+  </p>
+);
