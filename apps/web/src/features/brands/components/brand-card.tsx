@@ -87,6 +87,7 @@ function knownText(brand: Brand): string {
 
 export function Stats({ brand }: { brand: Brand }) {
   const stats = cardStats(brand);
+  if (stats.length === 0) return null;
   return (
     <p className="digits mx-3.5 mt-auto flex justify-between gap-3 whitespace-pre-line border-line border-t py-2 text-ink-soft text-xs *:line-clamp-2 [&>*+*]:text-right">
       {stats.map((stat) => (
@@ -101,9 +102,6 @@ export function Stats({ brand }: { brand: Brand }) {
           )}
         </span>
       ))}
-      {stats.length < 2 && !brand.estimated_monthly_traffic && (
-        <span className="text-ink-faint">No visit data yet</span>
-      )}
     </p>
   );
 }

@@ -11,13 +11,23 @@ import { BrandImage } from './brand-image.tsx';
 import { BrandLinks } from './brand-links.tsx';
 import { CategoryLink } from './category-link.tsx';
 
-type Props = { brand: BrandDetail; heading?: 'h1' | 'h2' };
+type Props = {
+  brand: BrandDetail;
+  heading?: 'h1' | 'h2';
+  /** Without a high cover, unless the brand has a picture for it. */
+  compact?: boolean;
+};
 
-export function BrandHeader({ brand, heading: Heading = 'h1' }: Props) {
+export function BrandHeader({ brand, heading: Heading = 'h1', compact = false }: Props) {
   const { BrandActions, Follow } = useBrandSlots();
   return (
     <header className="card overflow-clip">
-      <BrandImage brand={brand} image="cover" className="h-24 w-full rounded-t-xl sm:h-36" eager />
+      <BrandImage
+        brand={brand}
+        image="cover"
+        className={`w-full rounded-t-xl ${compact && brand.cover_image === null ? 'h-12' : 'h-24 sm:h-36'}`}
+        eager
+      />
       <div className="flex flex-wrap items-start gap-x-4 px-4 sm:flex-nowrap sm:px-5">
         <BrandImage
           brand={brand}

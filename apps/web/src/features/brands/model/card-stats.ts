@@ -4,7 +4,7 @@ import { formatMetric, formatRange } from '#lib/text/format-number.ts';
 /** Estimates have a text of their own for screen readers, `spoken`. */
 type CardStat = { text: string; spoken?: string };
 
-/** Best known first: the first two that are known are shown. */
+/** The first two that are known are shown. */
 const METRICS_OF_CARD: [MetricKey, string][] = [
   ['estimated_monthly_traffic', 'visits/mo'],
   ['ig_followers_count', 'followers'],
@@ -12,6 +12,14 @@ const METRICS_OF_CARD: [MetricKey, string][] = [
   ['estimated_monthly_revenue', 'revenue/mo'],
   ['product_count', 'products'],
   ['trustpilot_reviews_count', 'reviews'],
+  ['trustpilot_rating', 'stars'],
+  ['fb_ads_active_count', 'active ads'],
+  ['product_count_30_days', 'new products'],
+  ['estimated_monthly_orders', 'orders/mo'],
+  ['shopify_reviews_count', 'Shopify reviews'],
+  ['fb_reviews_count', 'Facebook reviews'],
+  ['reddit_mentions_count', 'Reddit mentions'],
+  ['fb_ads_count', 'ads'],
 ];
 
 /** Up to two values for the foot of a card: metrics, otherwise other known facts. */

@@ -1,4 +1,5 @@
-import type { BrandDetail, BrandTab } from '@brandlode/contract';
+import { type BrandDetail, type BrandTab, METRIC_KEYS } from '@brandlode/contract';
+import { useState } from 'react';
 import { Navigate, useMatch, useParams } from 'react-router';
 import { deferred } from '#lib/loading/deferred.tsx';
 import { isMissing } from '#lib/loading/http.ts';
@@ -61,24 +62,28 @@ export default function BrandDetailPage() {
   return isMissing(error) ? <BrandNotFound /> : <Loading failed={failureCount > 0} onRetry={retry} />;
 }
 
+/** A brand without any known metric has a compact page, on which the check of its store comes first and stays there with its result. */
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection, isPending } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
   const [view, changeView] = useUrlState(parseHistoryView, withHistoryView);
+  const isBare = METRIC_KEYS.every((key) => brand[key] === null);
+  const [wasBare] = useState(isBare);
+  const isUnchecked = isBare && collection?.finishedAt === null;
   const below = history && (
     <>
       <BrandHistory brand={brand} history={history} view={view} onChange={changeView} />
       <PrivateData brand={brand} />
       <MetricTable brand={brand} collection={collection} tab={tab} />
       <ChangeTable brand={brand} tab={tab} />
-      {tab === 'overview' && <BrandTimeline brandId={brand.id} />}
+      {tab === 'overview' && !isUnchecked && <BrandTimeline brandId={brand.id} />}
       {tab === 'overview' && <SimilarBrands brand={brand} />}
     </>
   );
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
-      <BrandHeader brand={brand} />
+      <BrandHeader brand={brand} compact={isBare} />
       <BrandWorkspace brandId={brand.id} />
       {/* Two columns on wide screens: facts and sources beside the metrics. */}
       <div className="min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_24rem] min-[100rem]:grid-rows-[auto_1fr] min-[100rem]:gap-x-6">
@@ -89,14 +94,19 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
           <div className="mt-4">
             <BrandTabs brand={brand} />
           </div>
+          {wasBare && (
+            <div className="min-h-18.5">
+              <ObserveNotice brand={brand} collection={collection} />
+            </div>
+          )}
           {tab === 'overview' && <ProductsNotice brand={brand} />}
           <div className="mt-4">
-            <MetricTiles brand={brand} collection={collection} tab={tab} />
+            <MetricTiles brand={brand} collection={collection} tab={tab} explained={isUnchecked} />
           </div>
           {/* Shown together: a late part would move those below it. */}
           {history && !isPending ? (
             <>
-              <ObserveNotice brand={brand} collection={collection} />
+              {!wasBare && <ObserveNotice brand={brand} collection={collection} />}
               {tab === 'products' ? (
                 <BrandProducts
                   brandId={brand.id}
@@ -114,7 +124,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
         <div className="min-w-0 min-[100rem]:col-start-2">
           {/* A late history would move the parts below it. */}
           {history && <BrandTechnologies technologies={collection?.technologies ?? []} />}
-          {history && <BrandSources brand={brand} collection={collection} />}
+          {history && !isUnchecked && <BrandSources brand={brand} collection={collection} />}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { BrandCollection, BrandDetail } from '@brandlode/contract';
 import { useState } from 'react';
+import { foundText } from '../model/found-text.ts';
 import { RefreshBrand } from './refresh-brand.tsx';
 
 type Props = { brand: BrandDetail; collection: BrandCollection | undefined };
@@ -24,7 +25,7 @@ export function ObserveNotice({ brand, collection }: Props) {
           {isNew
             ? "A check reads the public pages of the brand's site for products, prices, platform and more, where available."
             : found
-              ? 'The results are below.'
+              ? foundText(brand, collection)
               : 'The site returned no data this time.'}
         </span>
       </p>

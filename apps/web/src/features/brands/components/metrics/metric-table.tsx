@@ -14,10 +14,11 @@ import { ExactValue } from './estimate.tsx';
 
 type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
 
-/** Exact values in sections, with their provenance; what all rows share is above the table. */
+/** Exact values in sections, with their provenance; what all rows share is above the table. Nothing if no value is known. */
 export function MetricTable({ brand, collection, tab }: SectionProps) {
   const sections: readonly string[] = BRAND_SECTIONS[tab];
   const keys = METRIC_KEYS.filter((key) => sections.includes(METRICS[key].section));
+  if (keys.every((key) => brand[key] === null)) return null;
   const textOf = (key: MetricKey) => sourceText(brand, key, gapText(key, brand, collection));
   const knownText = commonText(keys.filter((key) => brand[key] !== null).map(textOf));
   const gap = commonText(keys.filter((key) => brand[key] === null).map(textOf));
@@ -25,7 +26,6 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
     const text = textOf(key);
     return text === (brand[key] === null ? gap : knownText) ? '' : text;
   };
-  const isAnyKnown = keys.some((key) => brand[key] !== null);
   const hasSources = keys.some((key) => rowText(key) !== '');
   return (
     <section className="mt-8">
@@ -34,7 +34,7 @@ export function MetricTable({ brand, collection, tab }: SectionProps) {
         <p className="wrap-anywhere mt-1 text-ink-soft text-sm">
           {[
             knownText && commonSourceText(knownText),
-            gap && unknownText(gap, { isAnyKnown, canCheck: collection?.status === 'free' }),
+            gap && unknownText(gap, { isAnyKnown: true, canCheck: collection?.status === 'free' }),
           ]
             .filter(Boolean)
             .join(' ')}

@@ -14,8 +14,14 @@ import { formatMetric, formatRange, unitOf } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { Tooltip } from '#ui/dialog/tooltip.tsx';
 import { usePercentile } from '../../hooks/use-percentile.ts';
-import { gapText } from '../../model/gap-text.ts';
-import { estimateOf, provenanceLines, provenanceSummary, sumKnown } from '../../model/metric-provenance.ts';
+import { gapText, unknownText } from '../../model/gap-text.ts';
+import {
+  commonText,
+  estimateOf,
+  provenanceLines,
+  provenanceSummary,
+  sumKnown,
+} from '../../model/metric-provenance.ts';
 import type { Percentile } from '../../model/percentile.ts';
 import { Change } from '../change.tsx';
 import { EstimateMark, EstimateRange } from './estimate.tsx';
@@ -47,9 +53,16 @@ const TILES = { overview: tilesOf('overview'), products: tilesOf('products') };
 
 type SectionProps = { brand: BrandDetail; collection: BrandCollection | undefined; tab: BrandTab };
 
-export function MetricTiles({ brand, collection, tab }: SectionProps) {
+type TilesProps = SectionProps & {
+  /** The page says elsewhere why nothing is known. */
+  explained?: boolean;
+};
+
+export function MetricTiles({ brand, collection, tab, explained = false }: TilesProps) {
   const percentile = usePercentile(brand);
   const compared = !brand.mine && TILES[tab].some(({ keys }) => keys.some((key) => brand[key]));
+  if (TILES[tab].every(({ keys }) => keys.every((key) => brand[key] === null)))
+    return <UnknownTiles {...{ brand, collection, tab, explained }} />;
   return (
     <dl className={GRID}>
       {TILES[tab].map((tile) => (
@@ -68,6 +81,30 @@ export function MetricTiles({ brand, collection, tab }: SectionProps) {
 
 const GRID =
   'grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2 md:grid-cols-3 xl:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]';
+/** Without any known value the tiles have one line, and what they have in common stands below. */
+function UnknownTiles({ brand, collection, tab, explained }: TilesProps) {
+  const gap = commonText(TILES[tab].map(({ keys }) => gapText(keys[0], brand, collection)));
+  return (
+    <>
+      <dl className="card flex flex-wrap gap-x-8 gap-y-1 px-4 py-2.5 text-sm">
+        {TILES[tab].map(({ label }) => (
+          <div key={label} className="flex items-baseline gap-2">
+            <dt className="text-ink-soft">
+              <span>{label}</span>
+            </dt>
+            <dd className="text-ink-faint">-</dd>
+          </div>
+        ))}
+      </dl>
+      {gap && !explained && (
+        <p className="mt-1.5 text-pretty text-ink-faint text-xs">
+          {unknownText(gap, { isAnyKnown: false, canCheck: collection?.status === 'free' })}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Aligns the lines of neighbouring tiles. */
 const TILE = 'card row-span-6 grid min-w-0 grid-rows-subgrid gap-y-0';
 

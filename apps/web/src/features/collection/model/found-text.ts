@@ -1,0 +1,28 @@
+import type { BrandCollection, BrandDetail } from '@brandlode/contract';
+import { formatCount, formatExact, formatMetric } from '#lib/text/format-number.ts';
+
+type Found = Pick<
+  BrandDetail,
+  'product_count' | 'product_min_price' | 'product_max_price' | 'estimated_monthly_traffic' | 'estimates'
+>;
+
+/** The most interesting results of a check. */
+export function foundText(
+  brand: Found,
+  { facts, technologies }: Pick<BrandCollection, 'facts' | 'technologies'>,
+): string {
+  const { product_count: products, product_min_price: min, product_max_price: max } = brand;
+  const visits = formatMetric('estimated_monthly_traffic', brand.estimated_monthly_traffic);
+  const about = brand.estimates?.estimated_monthly_traffic === undefined ? '' : 'about ';
+  const found = [
+    products && formatCount(products, 'product'),
+    min &&
+      max &&
+      `prices from ${formatMetric('product_min_price', min)} to ${formatMetric('product_max_price', max)}`,
+    visits !== '-' && `${about}${visits} visits a month`,
+    facts.find(({ fact }) => fact === 'platform')?.value,
+    technologies.length > 0 &&
+      `${formatExact(technologies.length)} ${technologies.length === 1 ? 'technology' : 'technologies'}`,
+  ].filter(Boolean);
+  return found.length > 0 ? `Found: ${found.join(', ')}.` : 'The results are below.';
+}
