@@ -9,9 +9,11 @@ const Version = z.object({ source: z.string(), version: z.string(), observedAt: 
 /** Source and date of the facts in the starter catalogue. */
 export const readStarterVersion = () => Version.parse(JSON.parse(file('version.json')));
 
+const readLines = () => file('brands.ndjson').trimEnd().split('\n');
+
+/** Number of brands in the starter catalogue. */
+export const countStarter = (): number => readLines().length;
+
 /** Real brands, ordered by Wikidata id (sources: ATTRIBUTION.md). */
 export const readStarter = (): StarterBrand[] =>
-  file('brands.ndjson')
-    .trimEnd()
-    .split('\n')
-    .map((line) => StarterBrand.parse(JSON.parse(line)));
+  readLines().map((line) => StarterBrand.parse(JSON.parse(line)));

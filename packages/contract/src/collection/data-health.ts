@@ -14,9 +14,28 @@ export const CHECK_AGES = [1, 7, 30, 90] as const;
 
 const CATALOGUE_NAMES = ['real', 'demonstration'] as const;
 
+/** What an operator can do so that more is known, in the order in which it should be done. */
+export const NEXT_STEPS = [
+  'show-real',
+  'add-starter',
+  'load-ranks',
+  'collect',
+  'facebook-key',
+  'instagram-key',
+] as const;
+export const NextStep = z.object({
+  step: z.enum(NEXT_STEPS),
+  /** Number of brands that are added, or of which more would be known. */
+  brands: z.number().int(),
+  /** False if `brands` is only expected. */
+  isCounted: z.boolean(),
+});
+export type NextStep = z.infer<typeof NextStep>;
+
 /** Visible and changeable for operators only. */
 export const OperatorView = z.object({
   catalogues: z.array(z.object({ name: z.enum(CATALOGUE_NAMES), brands: z.number().int() })),
+  nextSteps: z.array(NextStep),
   /** Whether the starter catalogue was ever loaded. */
   starterLoaded: z.boolean(),
   /** Regular collection of the real catalogue: turned on here, or fixed by the configuration. */

@@ -46,6 +46,22 @@ export async function countBrandsWithProducts(db: Database): Promise<number> {
   return onlyRow(result).brands;
 }
 
+/** Number of brands of the active catalogue whose profile is known while its audience is not. */
+export async function countUnreadProfiles(db: Database): Promise<{ facebook: number; instagram: number }> {
+  const result = await sql<{ facebook: number; instagram: number }>`
+    select count(*) filter (where nullif(fb_url, 'NULL') is not null and fb_likes_count is null)::integer as facebook,
+      count(*) filter (where nullif(ig_url, 'NULL') is not null and ig_followers_count is null)::integer as instagram
+    from brands where ${IN_ACTIVE_CATALOGUE}`.execute(db);
+  return onlyRow(result);
+}
+
+/** Whether any list of popular sites was ever loaded. */
+export async function hasRankLists(db: Database): Promise<boolean> {
+  const result = await sql<{ loaded: boolean }>`
+    select exists (select from rank_lists where day is not null) as loaded`.execute(db);
+  return onlyRow(result).loaded;
+}
+
 /** Brands of the active catalogue by the days since their store was last checked: up to each of `days`, older, never. */
 export async function countCheckAges(db: Database, days: readonly number[]) {
   const within = days.map((end, at) => {

@@ -1,5 +1,6 @@
+import { countStarter } from '@brandlode/catalogues/read-starter';
 import { BrandList, DataHealth, FacetsResponse, METRIC_KEYS } from '@brandlode/contract';
-import { readCatalogueState } from '@brandlode/database';
+import { activateCatalogue, readCatalogueState } from '@brandlode/database';
 import { afterAll, expect, test } from 'vitest';
 import { startApi } from '../../testing.ts';
 
@@ -68,6 +69,27 @@ test('counts brands by the age of the last check of their store, and reports the
   });
   await pool.query('delete from source_runs');
   await pool.query('delete from stores');
+});
+
+test('tells an operator the next steps, with the number of brands that each concerns', async () => {
+  expect((await read(operator)).operator?.nextSteps).toEqual([
+    { step: 'show-real', brands: countStarter() + 2, isCounted: false },
+  ]);
+  await api.database.pool.query(
+    "update brands set fb_url = 'https://facebook.example/one', ig_url = 'NULL' where domain = 'one.example.com'",
+  );
+  await activateCatalogue(api.database.db, 'real');
+  expect((await read(operator)).operator?.nextSteps).toEqual([
+    { step: 'load-ranks', brands: 1, isCounted: false },
+    { step: 'collect', brands: 2, isCounted: true },
+    { step: 'facebook-key', brands: 1, isCounted: true },
+  ]);
+  await api.database.pool.query(
+    "insert into rank_lists (list, claimed_at, day) values ('tranco', now(), '2026-01-02')",
+  );
+  expect((await read(operator)).operator?.nextSteps[0]?.step).toBe('collect');
+  await api.database.pool.query('delete from rank_lists');
+  await activateCatalogue(api.database.db, 'demonstration');
 });
 
 test('shows both catalogues to an operator', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chooseCatalogue } from '@brandlode/catalogues/choose-catalogue';
+import { countStarter } from '@brandlode/catalogues/read-starter';
 import {
   type AccessClaims,
   type CatalogueChoice,
@@ -12,12 +13,16 @@ import {
   countBrandsWithProducts,
   countCatalogue,
   countCheckAges,
+  countUnreadProfiles,
+  type Database,
+  hasRankLists,
   readCatalogueState,
   readCollectionHealth,
   setCollects,
 } from '@brandlode/database';
 import type { Context } from '../../context.ts';
 import { isOperator, requireOperator } from '../../http/operators.ts';
+import { type Known, nextSteps } from './next-steps.ts';
 
 /** How much is known of the active catalogue; in full for operators. */
 export async function getDataHealth(context: Context, claims: AccessClaims): Promise<DataHealth> {
@@ -28,16 +33,31 @@ export async function getDataHealth(context: Context, claims: AccessClaims): Pro
     countBrandsWithProducts(db),
     countCheckAges(db, CHECK_AGES),
   ]);
-  const catalogue = state?.active ?? 'real';
+  const { brands, known } = counts;
+  const health = { catalogue: state?.active ?? ('real' as const), brands, ages };
   return {
-    catalogue,
-    brands: counts.brands,
-    coverage: METRIC_KEYS.map((metric) => ({ metric, known: counts.known[metric] })),
+    ...health,
+    coverage: METRIC_KEYS.map((metric) => ({ metric, known: known[metric] })),
     brandsWithProducts,
-    ages,
     operator: isOperator(context, claims)
-      ? { ...(await readCollectionHealth(db)), collects: state?.collects ?? false }
+      ? await operatorView(db, { ...health, known, collects: state?.collects ?? false })
       : null,
+  };
+}
+
+async function operatorView(
+  db: Database,
+  { collects, ...health }: Pick<Known, 'catalogue' | 'brands' | 'ages' | 'known'> & { collects: boolean },
+): Promise<DataHealth['operator']> {
+  const [collection, profiles, isRanked] = await Promise.all([
+    readCollectionHealth(db),
+    countUnreadProfiles(db),
+    hasRankLists(db),
+  ]);
+  const operator = { ...collection, collects };
+  return {
+    ...operator,
+    nextSteps: nextSteps({ ...health, profiles, hasRankLists: isRanked, operator, countStarter }),
   };
 }
 

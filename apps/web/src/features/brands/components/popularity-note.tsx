@@ -3,7 +3,7 @@ import { Tooltip } from '#ui/dialog/tooltip.tsx';
 
 export const PopularityNote = () => (
   <Tooltip
-    content="Brands are ordered by monthly visits. Brands without visit data follow by their rank in lists of popular sites, then by how well known they are: by their audience (followers, likes, reviews) or their Wikidata entry (profiles, countries, logo, age), whichever counts for more. All others are in alphabetical order."
+    content="Brands are ordered by monthly visits. Brands without visit data follow, first those of which another metric is known, then by their rank in lists of popular sites, then by how well known they are: by their audience (followers, likes, reviews) or their Wikidata entry (profiles, countries, logo, age), whichever counts for more. All others are in alphabetical order."
     trigger={
       <button
         type="button"

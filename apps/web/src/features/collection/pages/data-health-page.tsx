@@ -12,6 +12,7 @@ import { Section } from '#ui/section.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { formatShare } from '../../niches/model/niche-texts.ts';
 import { useDataHealth, useSwitchCatalogue, useSwitchCollection } from '../api/data-health.ts';
+import { NextSteps } from '../components/next-steps.tsx';
 import { sourceName } from '../model/collection-texts.ts';
 import { coverageCause } from '../model/coverage-cause.ts';
 
@@ -27,6 +28,7 @@ export default function DataHealthPage() {
       {isError && !health && (
         <LoadError text="Couldn't load data health." onRetry={refetch} className="mt-6" />
       )}
+      {health?.operator && <NextSteps steps={health.operator.nextSteps} brands={health.brands} />}
       {health?.operator && <Operation health={health} operator={health.operator} />}
       {health && <Coverage health={health} />}
       {health?.catalogue === 'real' && <Freshness health={health} />}

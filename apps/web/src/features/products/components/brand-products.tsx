@@ -192,7 +192,7 @@ function NoProducts({ brandId, collection }: Pick<Props, 'brandId' | 'collection
         isObserved
           ? 'No products have been found in this store yet.'
           : isObservable
-            ? 'A check reads the products of the store, if it lists them.'
+            ? 'A check brings the products that the store lists: their names, prices, pictures and types, and which are new, reduced or sold out.'
             : "We don't have this brand's products."
       }
       action={isObserved && <RefreshBrand brandId={brandId} collection={collection} label="Check again" />}

@@ -73,30 +73,19 @@ export default function ProductsPage() {
   const empty =
     found.isError && !found.isFetching ? (
       <ResultsFailed onRetry={() => void found.refetch()} />
-    ) : result?.total === 0 ? (
-      isFiltered ? (
-        <NoProducts
-          search={search}
-          filters={filters.map(({ onRemove, ...filter }) => ({ ...filter, onRemove: focusing(onRemove) }))}
-          onClear={focusing(clear)}
-        />
-      ) : (
-        <EmptyState
-          title="No products yet"
-          text="Products appear here once stores have been checked. Open a brand to check its store."
-          action={
-            <Link to={paths.brands} className={buttonClass('secondary', 'sm')}>
-              Browse brands
-            </Link>
-          }
-        />
-      )
+    ) : isFiltered && result?.total === 0 ? (
+      <NoProducts
+        search={search}
+        filters={filters.map(({ onRemove, ...filter }) => ({ ...filter, onRemove: focusing(onRemove) }))}
+        onClear={focusing(clear)}
+      />
     ) : null;
 
+  // Without any product there is nothing to filter or sort.
+  if (!isFiltered && result?.total === 0 && !found.isPlaceholderData) return <NoProductsYet />;
   return (
     <>
-      <PageTitle>Products</PageTitle>
-      <PageHeading title="Products" lead="Search the products of all brands, and narrow down by brand." />
+      <Heading />
       <div className="mt-4 grid grid-cols-1 gap-2.5">
         <ProductFilterBar filters={products} onFilters={setFilters}>
           <TypeField suggestions={typesOf(result?.data ?? [])} onType={addType} />
@@ -138,6 +127,35 @@ export default function ProductsPage() {
     </>
   );
 }
+
+const Heading = () => (
+  <>
+    <PageTitle>Products</PageTitle>
+    <PageHeading title="Products" lead="Search the products of all brands, and narrow down by brand." />
+  </>
+);
+
+const NoProductsYet = () => (
+  <>
+    <Heading />
+    <div className="card mt-4">
+      <EmptyState
+        title="No products yet"
+        text="A check of a store brings the products that it lists: their names, prices, pictures and types, and which are new, reduced or sold out. Open a brand and choose 'Check now'."
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Link to={paths.brands} className={buttonClass('secondary', 'sm')}>
+              Browse brands
+            </Link>
+            <Link to={paths.lookup} className={buttonClass('secondary', 'sm')}>
+              Look up a store
+            </Link>
+          </span>
+        }
+      />
+    </div>
+  </>
+);
 
 const typesOf = (products: { type: string | null }[]): string[] =>
   [...new Set(products.flatMap(({ type }) => (type ? [type] : [])))].sort();

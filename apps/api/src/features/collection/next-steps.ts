@@ -1,0 +1,64 @@
+import type { DataHealth, MetricKey, NextStep } from '@brandlode/contract';
+
+type Operator = Pick<
+  NonNullable<DataHealth['operator']>,
+  'catalogues' | 'starterLoaded' | 'collects' | 'sources'
+>;
+
+export type Known = Pick<DataHealth, 'catalogue' | 'brands' | 'ages'> & {
+  known: Record<MetricKey, number>;
+  /** Brands whose profile is known and whose audience on it is not. */
+  profiles: { facebook: number; instagram: number };
+  hasRankLists: boolean;
+  operator: Operator;
+  countStarter: () => number;
+};
+
+/** Share of brands that are expected to be among the sites in rank lists, until lists are loaded and visits can be counted. */
+const EXPECTED_RANKED = 0.7;
+
+/** Steps that are still to be taken, with how many brands each concerns. */
+export function nextSteps({
+  catalogue,
+  brands,
+  ages,
+  known,
+  profiles,
+  hasRankLists,
+  ...rest
+}: Known): NextStep[] {
+  const { operator, countStarter } = rest;
+  const realBrands = operator.catalogues.find(({ name }) => name === 'real')?.brands ?? 0;
+  const counted = (step: NextStep['step'], count: number): NextStep[] =>
+    count > 0 ? [{ step, brands: count, isCounted: true }] : [];
+  if (catalogue === 'demonstration')
+    return [
+      {
+        step: 'show-real',
+        brands: operator.starterLoaded ? realBrands : realBrands + countStarter(),
+        // Some of them may be among the starter brands.
+        isCounted: operator.starterLoaded || realBrands === 0,
+      },
+    ];
+  // A source that never runs, or to which no store applies, is not configured.
+  const runs = (source: string) =>
+    operator.sources.some(
+      (run) => run.source === source && run.found + run.failed + run.blocked + run.other > run.notApplicable,
+    );
+  const withoutVisits = brands - known.estimated_monthly_traffic;
+  return [
+    ...(operator.starterLoaded || brands > 0 ? [] : counted('add-starter', countStarter())),
+    ...(hasRankLists || withoutVisits * 2 < brands || brands === 0
+      ? []
+      : [
+          {
+            step: 'load-ranks',
+            brands: Math.round(withoutVisits * EXPECTED_RANKED),
+            isCounted: false,
+          } as const,
+        ]),
+    ...(operator.collects ? [] : counted('collect', ages.never)),
+    ...(runs('facebook-page') ? [] : counted('facebook-key', profiles.facebook)),
+    ...(runs('instagram-business') ? [] : counted('instagram-key', profiles.instagram)),
+  ];
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { nextStepTexts } from './next-step-texts.ts';
+
+const step = (name: Parameters<typeof nextStepTexts>[0]['step'], brands: number, isCounted = true) =>
+  nextStepTexts({ step: name, brands, isCounted }, 12_000);
+
+it('says what a step brings: a share where it is only expected, otherwise the number of brands', () => {
+  expect(step('load-ranks', 8_400, false).title).toBe('Load rank lists: visits for about 70% of brands');
+  expect(step('collect', 11_991).title).toBe(
+    'Turn on regular collection: products, prices and technologies of up to 11,991 stores',
+  );
+  expect(step('show-real', 12_040, false).title).toBe(
+    'Show real brands: about 12,040 brands instead of made-up ones',
+  );
+});
+
+it('names the variables that enable a source', () => {
+  expect(step('instagram-key', 1)).toEqual({
+    title: 'Connect Instagram: followers of up to 1 brand',
+    how: 'Their profiles are known. Set INSTAGRAM_USER_ID and INSTAGRAM_ACCESS_TOKEN and restart the collector.',
+  });
+  expect(step('facebook-key', 620).how).toContain('Set META_ACCESS_TOKEN and restart');
+});

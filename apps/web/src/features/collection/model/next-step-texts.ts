@@ -1,0 +1,45 @@
+import { type MetricKey, type NextStep, sourcesOf } from '@brandlode/contract';
+import { formatCount, formatExact } from '#lib/text/format-number.ts';
+import { formatShare } from '../../niches/model/niche-texts.ts';
+
+type Texts = { title: string; how: string };
+
+/** What a step brings in a catalogue of so many brands, and how it is done. */
+export function nextStepTexts({ step, brands, isCounted }: NextStep, total: number): Texts {
+  const count = `${isCounted ? '' : 'about '}${formatCount(brands, 'brand')}`;
+  switch (step) {
+    case 'show-real':
+      return {
+        title: `Show real brands: ${count} instead of made-up ones`,
+        how: "'Show real brands', below, loads the starter brands if they are not there yet. The sample data is kept.",
+      };
+    case 'add-starter':
+      return {
+        title: `Add the starter brands: ${count} to begin with`,
+        how: "'Add the starter brands', below. They come with names, sites, categories, countries and profiles; their metrics follow from the next steps.",
+      };
+    case 'load-ranks':
+      return {
+        title: `Load rank lists: visits for about ${formatShare(total === 0 ? 0 : brands / total)} of brands`,
+        how: 'Visits are estimated from the ranks of the most visited sites. Set OPEN_DATA=popularity-rank, or TRANCO_FILE and CRUX_FILE for your own copies of the lists, and restart the collector.',
+      };
+    case 'collect':
+      return {
+        title: `Turn on regular collection: products, prices and technologies of up to ${formatExact(brands)} stores`,
+        how: "These stores haven't been checked yet. The switch is below, with a description of how sites are visited.",
+      };
+    case 'facebook-key':
+      return {
+        title: `Connect Facebook: likes and ads of up to ${count}`,
+        how: `Their pages are known. Set ${keysFor('fb_likes_count', 'facebook-page')} and restart the collector.`,
+      };
+    case 'instagram-key':
+      return {
+        title: `Connect Instagram: followers of up to ${count}`,
+        how: `Their profiles are known. Set ${keysFor('ig_followers_count', 'instagram-business')} and restart the collector.`,
+      };
+  }
+}
+
+const keysFor = (metric: MetricKey, source: string): string =>
+  (sourcesOf(metric).find((found) => found.source === source)?.keys ?? []).join(' and ');
