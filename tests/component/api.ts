@@ -17,13 +17,16 @@ const RESPONSES = {
   filterBrands: 'FilteredBrandList',
   findMyBrandOf: 'PrivateBrandOf',
   getBrand: 'BrandDetail',
+  getBrandCollection: 'BrandCollection',
   getBrandHistory: 'BrandHistory',
+  getDataHealth: 'DataHealth',
   getCategory: 'Niche',
   getCategoryHistory: 'CategoryHistory',
   getList: 'List',
   getNote: 'Note',
   getTechnology: 'Niche',
   listAlerts: 'Alerts',
+  listBrandProducts: 'BrandProducts',
   listBrands: 'ListedBrands',
   listCategories: 'NicheList',
   listEvents: 'BrandEvents',
@@ -40,12 +43,14 @@ const RESPONSES = {
   login: 'SignInResponse',
   previewAlert: 'AlertPreview',
   readGoogleSignIn: 'GoogleTransaction',
+  refreshBrand: 'BrandCollection',
   refreshSession: 'SignInResponse',
   register: 'Registered',
   removeFromList: 'RemovedFromList',
   restoreToList: 'RestoredToList',
   saveNote: 'Note',
   searchBrands: 'BrandSuggestions',
+  searchProducts: 'FoundProducts',
   updateList: 'List',
   updateListBrand: 'ListBrandFields',
   updateListBrands: 'UpdatedListBrands',
@@ -69,6 +74,15 @@ export const FILTERS = toFiltersResponse(
   () => true,
   { demonstration: false, brands: EXAMPLES.FiltersResponse.brands },
 );
+/** The same filters in a catalogue in which no brand has values for these columns, or for any but these. */
+export const filtersWithout = (...keys: string[]) => filtersWhere(({ dataKey }) => !keys.includes(dataKey));
+export const filtersWithOnly = (...keys: string[]) => filtersWhere(({ dataKey }) => keys.includes(dataKey));
+const filtersWhere = (hasValues: (option: { dataKey: string }) => boolean) => ({
+  groups: FILTERS.groups.map((group) => ({
+    ...group,
+    options: group.options.map((option) => ({ ...option, hasValues: hasValues(option) })),
+  })),
+});
 const examples: Record<string, unknown> = { ...EXAMPLES, FiltersResponse: FILTERS };
 let token: string | undefined;
 const calls: (ApiCall & { operation: string })[] = [];

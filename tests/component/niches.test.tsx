@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
-import { answer, callsOf } from './api.ts';
+import { answer, callsOf, filtersWithout } from './api.ts';
 import { answerBrands, brands } from './brands.ts';
 import { openPage } from './open-page.tsx';
 import { path, press, texts } from './page.ts';
@@ -39,6 +39,17 @@ it('Technologies are listed by number of brands, those without any only when sea
   await page.getByRole('searchbox', { name: 'Find technologies' }).fill('matomo');
   await page.getByRole('link', { name: 'Matomo 0 brands' }).click();
   await expect.poll(path).toBe('/technologies/matomo');
+});
+
+it('Technologies are a tab beside categories once a brand has any', async () => {
+  const tabs = page.getByRole('navigation', { name: 'Niches' });
+  await openPage('/categories');
+  await expect.element(tabs.getByRole('link', { name: 'Technologies' })).toBeVisible();
+  answer('listFilters', filtersWithout('technologies'));
+  await openPage('/categories');
+  await expect.poll(() => tabs.query()).toBeNull();
+  await openPage('/technologies');
+  await expect.element(tabs.getByRole('link', { name: 'Categories' })).toBeVisible();
 });
 
 it('Technologies are explained if none is known', async () => {

@@ -11,6 +11,7 @@ import { LoadError } from '#ui/load-error.tsx';
 import { PageHeading } from '#ui/page-heading.tsx';
 import { TAB_BAR, TAB_LIST, tabClass } from '#ui/tab-class.ts';
 import { TextField } from '#ui/text-field.tsx';
+import { useEmptyColumns } from '../../search/api/list-filters.ts';
 import { type NicheKind, useNicheList } from '../api/niches.ts';
 import { coverage } from '../model/niche-texts.ts';
 
@@ -23,9 +24,11 @@ const byBrands = (one: NicheEntry, other: NicheEntry) => other.brands - one.bran
 
 type Props = { kind: NicheKind; title: string; lead: string; pathOf: (id: string) => string };
 
-/** Categories or technologies by group, those with most brands first; those without any only if searched for. */
+/** Categories or technologies by group, those with most brands first; those without any only if searched for. The two are tabs once technologies are known. */
 export function NicheIndex({ kind, title, lead, pathOf }: Props) {
   const { data: list, isError, refetch } = useNicheList(kind);
+  const empty = useEmptyColumns('all');
+  const hasTechnologies = kind === 'technologies' || !empty.includes('technologies');
   const [text, setText] = useState('');
   const wanted = foldText(text.trim());
   const shown = (list?.data ?? []).filter(({ name, group, brands }) =>
@@ -36,15 +39,17 @@ export function NicheIndex({ kind, title, lead, pathOf }: Props) {
     <>
       <PageTitle>{title}</PageTitle>
       <PageHeading title={title} lead={lead} />
-      <nav aria-label="Niches" className={`mt-4 ${TAB_BAR}`}>
-        <div className={TAB_LIST}>
-          {TABS.map(({ to, label }) => (
-            <NavLink key={to} to={to} end className={tabClass}>
-              {label}
-            </NavLink>
-          ))}
-        </div>
-      </nav>
+      {hasTechnologies && (
+        <nav aria-label="Niches" className={`mt-4 ${TAB_BAR}`}>
+          <div className={TAB_LIST}>
+            {TABS.map(({ to, label }) => (
+              <NavLink key={to} to={to} end className={tabClass}>
+                {label}
+              </NavLink>
+            ))}
+          </div>
+        </nav>
+      )}
       {list && <p className="digits mt-1 text-ink-faint text-xs">{coverage(list.known, list.brands)}.</p>}
       <div className="mt-4 max-w-sm">
         <TextField

@@ -1,0 +1,304 @@
+import { type BrandDetail, type DataKey, METRIC_KEYS, mapKeys, type NextStep } from '@brandlode/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { EXAMPLES } from '../../apps/api/src/http/api-document/examples.ts';
+import { answer, callsOf, filtersWithOnly, filtersWithout } from './api.ts';
+import { answerBrands, brands } from './brands.ts';
+import { openPage } from './open-page.tsx';
+import { parameter, path, texts } from './page.ts';
+
+const UNKNOWN = mapKeys(METRIC_KEYS, () => null);
+/** What is known of every brand to begin with. */
+const STARTER: DataKey[] = ['brand_name', 'brand_url', 'locations', 'categories', 'is_shop'];
+const ALL = brands(30).map((brand) => ({ ...brand, ...UNKNOWN, brand_description: null }));
+beforeEach(() => answerBrands(ALL));
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialog = (name: string) => page.getByRole('dialog', { name, exact: true });
+const columnNames = () => texts(page.getByRole('columnheader'));
+const groups = () =>
+  [...document.querySelectorAll('form button[aria-expanded]')].map(({ textContent }) => textContent);
+
+async function openSearch(query = '') {
+  await openPage(`/brands/search${query}`);
+  await expect.poll(() => document.querySelector('table[aria-busy=false]')).not.toBeNull();
+  await expect.element(button('Site')).toBeVisible();
+}
+
+describe('Filters without data', () => {
+  const SPECIFIED = [
+    'Site',
+    'Location',
+    'Category',
+    'Social',
+    'Reviews',
+    'Ads',
+    'Store',
+    'Products',
+    'Other',
+  ];
+
+  it('are behind one control, which names them and says how to get them; the specified groups remain', async () => {
+    answer('listFilters', filtersWithOnly(...STARTER));
+    await openSearch();
+    expect(groups()).toEqual([...SPECIFIED, 'Similar to', '24 filters without data']);
+    await button('24 filters without data').click();
+    const panel = dialog('Filters without data');
+    await expect.element(panel).toHaveTextContent('They come from checks of stores');
+    for (const [group, filters] of [
+      ['Site', 'Monthly traffic'],
+      ['Social', 'Facebook likes, Instagram followers, Reddit mentions'],
+      ['Store', 'Monthly revenue, Monthly orders'],
+      ['Market', 'Language, Currency'],
+      ['Growth', 'Change of each metric'],
+    ] as const) {
+      const terms = panel.getByRole('term').elements();
+      const term = terms.find(({ textContent }) => textContent === group);
+      expect(term?.nextElementSibling?.textContent, group).toBe(filters);
+    }
+    await panel.getByRole('link', { name: 'Data health' }).click();
+    await expect.poll(path).toBe('/data-health');
+  });
+
+  it('are not mentioned if there are none', async () => {
+    await openSearch();
+    expect(groups().join()).not.toContain('without data');
+  });
+
+  it('are collapsed in the panel of a group that has others', async () => {
+    answer('listFilters', filtersWithout('fb_ads_count', 'is_fb_ads_active'));
+    await openSearch();
+    await button('Ads').click();
+    const panel = dialog('Ads');
+    await expect.element(panel.getByRole('checkbox', { name: /^Active Facebook ads/ })).toBeEnabled();
+    const other = panel.getByRole('checkbox', { name: /^Facebook ads no data yet/ });
+    expect(other.query()).toBeNull();
+    await panel.getByText('2 without data').click();
+    await expect.element(other).toBeDisabled();
+    await expect.element(panel.getByRole('checkbox', { name: /^Facebook ads running/ })).toBeDisabled();
+  });
+
+  it('are all listed, with an explanation, in the panel of a group that has no others', async () => {
+    answer('listFilters', filtersWithOnly(...STARTER));
+    await openSearch();
+    await button('Social').click();
+    const boxes = dialog('Social').getByRole('checkbox');
+    await expect.poll(() => boxes.elements().length).toBe(3);
+    for (const box of boxes.all()) await expect.element(box).toBeDisabled();
+    await expect.element(dialog('Social')).toHaveTextContent('No brand has these values yet.');
+  });
+
+  it('can be removed if the URL has them', async () => {
+    answer('listFilters', filtersWithOnly(...STARTER));
+    await openSearch('?fb_likes_count=5-&technologies=klaviyo');
+    expect(groups()).toContain('Technology1 selected');
+    await button(/^Social/).click();
+    await dialog('Social')
+      .getByRole('checkbox', { name: /^Facebook likes/ })
+      .click();
+    await expect
+      .element(dialog('Social').getByRole('checkbox', { name: /^Facebook likes/ }))
+      .not.toBeChecked();
+  });
+});
+
+describe('Columns without data', () => {
+  it('are hidden in the results, can be shown from the panel, and cannot be sorted by', async () => {
+    answer('listFilters', filtersWithOnly(...STARTER));
+    await openSearch();
+    await expect.poll(columnNames).toEqual(['Brand', 'Site', 'Category']);
+    await button('Columns').click();
+    const panel = dialog('Columns');
+    await panel.getByText(/^\d+ columns without data$/).click();
+    await panel
+      .getByRole('list', { name: 'Columns without data' })
+      .getByRole('checkbox', { name: 'Facebook likes', exact: true })
+      .click();
+    await expect.poll(() => parameter('columns')).toBe('fb_likes_count');
+    const likes = page.getByRole('columnheader', { name: 'Facebook likes' });
+    await expect.element(likes).toBeInTheDocument();
+    expect(likes.getByRole('button').query()).toBeNull();
+    await panel.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => parameter('columns')).toBeNull();
+    await expect.poll(() => likes.query()).toBeNull();
+  });
+
+  it('are shown while the search filters by them', async () => {
+    answer('listFilters', filtersWithOnly(...STARTER));
+    await openSearch('?fb_likes_count=5-');
+    await expect.element(page.getByRole('columnheader', { name: 'Facebook likes' })).toBeInTheDocument();
+    await button(/^Remove Facebook likes/).click();
+    await expect.poll(() => page.getByRole('columnheader', { name: 'Facebook likes' }).query()).toBeNull();
+  });
+});
+
+it('Starter searches without matches are shown on request, with how to get their data', async () => {
+  const { SuggestedSearch } = EXAMPLES;
+  answer('listSuggestedSearches', {
+    data: [
+      { ...SuggestedSearch, id: 'pets', name: 'Pet brands in Germany', matches: 12, unknown: 0 },
+      { ...SuggestedSearch, id: 'fast', name: 'Growing fast', matches: 0, unknown: 11_991 },
+    ],
+  });
+  answer('listSavedSearches', { data: [] });
+  await openSearch();
+  const start = page.getByRole('region', { name: 'Starter searches' });
+  await expect.element(start.getByRole('link', { name: /^Pet brands in Germany.*12 matches/ })).toBeVisible();
+  expect(texts(start.getByRole('link'))).toHaveLength(1);
+  await start.getByRole('button', { name: 'Show 1 without matches' }).click();
+  await expect
+    .element(start.getByRole('link', { name: /^Growing fast.*11,991 lack the data/ }))
+    .toBeVisible();
+  await expect.element(start).toHaveTextContent('No brand has these values yet.');
+  const sidebar = page.getByRole('region', { name: 'Saved searches' });
+  await expect.element(sidebar.getByRole('link', { name: 'Pet brands in Germany' })).toBeVisible();
+  expect(sidebar.getByRole('link', { name: 'Growing fast' }).query()).toBeNull();
+});
+
+it('A card shows two known metrics, or only what is known', async () => {
+  const [first, second] = ALL;
+  answerBrands([{ ...first!, product_count: 36, trustpilot_rating: 4.6, fb_ads_count: 9 }, second!]);
+  await openPage('/brands');
+  const cards = page.getByRole('article');
+  await expect.element(cards.first()).toHaveTextContent('36 products4.6 stars');
+  for (const text of ['No visit data', 'not collected'])
+    await expect.element(page.getByRole('feed')).not.toHaveTextContent(text);
+});
+
+describe('The page of a brand that was never checked', () => {
+  const NEVER = {
+    ...EXAMPLES.BrandCollection,
+    startedAt: null,
+    finishedAt: null,
+    facts: [],
+    technologies: [],
+    sources: [],
+  };
+  const check = page.getByRole('region', { name: 'Store check' });
+  const tiles = () =>
+    [...document.querySelectorAll('dl > div:has(> dt > span)')].map(({ textContent }) => textContent);
+
+  async function openBrand(tab = 'overview', collection = NEVER) {
+    answer('getBrand', { ...UNKNOWN, id: 1, cover_image: null, origins: {} });
+    answer('getBrandCollection', collection);
+    answer('getBrandHistory', { data: [] });
+    await openPage(`/brands/1/${tab}`);
+    await expect.element(check).toBeVisible();
+  }
+
+  it('shows what is known, the tiles in one line and the check, without a table of unknown values', async () => {
+    await openBrand();
+    expect(tiles()).toEqual([
+      'Monthly Traffic-',
+      'Monthly Revenue-',
+      'Facebook Likes-',
+      'Instagram Followers-',
+      'Reviews-',
+    ]);
+    await expect.element(page.getByRole('list', { name: 'Facts' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Similar brands' })).toBeInTheDocument();
+    expect(page.getByRole('table').query()).toBeNull();
+    for (const name of ['All metrics', 'Sources', 'What changed', 'History'])
+      expect(page.getByRole('heading', { name, exact: true }).query(), name).toBeNull();
+    const strip = document.querySelector('dl')!.getBoundingClientRect();
+    expect(strip.height).toBeLessThan(60);
+    expect(check.element().getBoundingClientRect().top).toBeLessThan(strip.top);
+    const cover = document.querySelector('[data-placeholder=cover]')!.getBoundingClientRect();
+    expect(cover.height).toBeLessThan(60);
+  });
+
+  it('says on Products what a check brings', async () => {
+    answer('listBrandProducts', { data: [], count: 0, total: 0, kept: 0, gone: 0, types: [], histogram: [] });
+    await openBrand('products');
+    expect(tiles()).toHaveLength(4);
+    await expect
+      .element(page.getByText(/^A check brings the products that the store lists: their names, prices/))
+      .toBeVisible();
+    await expect.element(check.getByRole('button', { name: 'Check now' })).toBeVisible();
+  });
+
+  it('shows the result of the check in its place, and the whole page below', async () => {
+    await openBrand();
+    const { top } = check.element().getBoundingClientRect();
+    const found: Partial<BrandDetail> = {
+      product_count: 124,
+      product_min_price: 9,
+      product_max_price: 160,
+      fb_likes_count: 5_200,
+    };
+    // The result is there as soon as it is asked for.
+    answer('getBrand', { ...UNKNOWN, id: 1, cover_image: null, origins: {}, ...found });
+    answer('refreshBrand', { ...NEVER, requestedAt: '2026-03-02T08:15:00.000Z' });
+    answer('getBrandCollection', EXAMPLES.BrandCollection);
+    await check.getByRole('button', { name: 'Check now' }).click();
+    await expect
+      .element(check)
+      .toHaveTextContent('Checked. Found: 124 products, prices from $9 to $160, Shopify, 1 technology.');
+    expect(callsOf('refreshBrand')).toHaveLength(1);
+    await expect.element(page.getByRole('cell', { name: '5,200' })).toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { name: 'Sources', exact: true })).toBeInTheDocument();
+    expect(check.element().getBoundingClientRect().top).toBeCloseTo(top, -2);
+  });
+});
+
+it('Products without any product say what a check brings, without filters to use on nothing', async () => {
+  answer('searchProducts', { data: [], count: 0, total: 0, totalIsExact: true });
+  await openPage('/products');
+  await expect.element(page.getByRole('heading', { name: 'No products yet' })).toBeVisible();
+  await expect.element(page.getByText(/^A check of a store brings the products that it lists/)).toBeVisible();
+  expect(document.querySelector('main form')).toBeNull();
+  await page.getByRole('link', { name: 'Look up a store' }).click();
+  await expect.poll(path).toBe('/lookup');
+});
+
+it('Products that no filter leaves over are still filtered', async () => {
+  answer('searchProducts', { data: [], count: 0, total: 0, totalIsExact: true });
+  await openPage('/products?locations=DE');
+  await expect.element(page.getByRole('heading', { name: 'No products match' })).toBeVisible();
+  await expect.element(button('Social')).toBeVisible();
+});
+
+describe('Data health', () => {
+  const OPERATOR = {
+    nextSteps: [] as NextStep[],
+    catalogues: [
+      { name: 'real' as const, brands: 12_000 },
+      { name: 'demonstration' as const, brands: 60 },
+    ],
+    starterLoaded: true,
+    collects: false,
+    observed: 0,
+    due: 0,
+    requested: 0,
+    oldestDueAt: null,
+    optedOut: 0,
+    blockedHosts: 0,
+    blocked: [],
+    sources: [],
+  };
+  const next = page.getByRole('region', { name: 'Next step' });
+
+  it('tells an operator the next step with its effect, and what follows', async () => {
+    const nextSteps: NextStep[] = [
+      { step: 'load-ranks', brands: 8_400, isCounted: false },
+      { step: 'collect', brands: 11_991, isCounted: true },
+    ];
+    answer('getDataHealth', { brands: 12_000, operator: { ...OPERATOR, nextSteps } });
+    await openPage('/data-health');
+    await expect
+      .element(next.getByText('Load rank lists: visits for about 70% of brands', { exact: true }))
+      .toBeVisible();
+    expect(texts(next.getByRole('listitem'))).toEqual([
+      'Turn on regular collection: products, prices and technologies of up to 11,991 stores',
+    ]);
+  });
+
+  it('has no next step where nothing is left to do, and for members', async () => {
+    for (const operator of [OPERATOR, null]) {
+      answer('getDataHealth', { operator });
+      await openPage('/data-health');
+      await expect.element(page.getByRole('heading', { name: 'Coverage' })).toBeVisible();
+      expect(next.query()).toBeNull();
+    }
+  });
+});
