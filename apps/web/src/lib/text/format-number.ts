@@ -74,3 +74,10 @@ const formatRough = (value: number): string =>
 
 const round = (value: number, decimals: number) => Math.round(value * 10 ** decimals) / 10 ** decimals;
 const sign = (value: number) => (value < 0 ? '-' : '');
+
+/** `12%`; never 0% or 100% unless exact. */
+export function formatShare(share: number): string {
+  if (share > 0 && share < 0.01) return '< 1%';
+  if (share < 1 && share > 0.99) return '> 99%';
+  return `${Math.round(share * 100)}%`;
+}

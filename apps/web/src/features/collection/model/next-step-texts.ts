@@ -1,6 +1,5 @@
 import { type MetricKey, type NextStep, sourcesOf } from '@brandlode/contract';
-import { formatCount, formatExact } from '#lib/text/format-number.ts';
-import { formatShare } from '../../niches/model/niche-texts.ts';
+import { formatCount, formatExact, formatShare } from '#lib/text/format-number.ts';
 
 type Texts = { title: string; how: string };
 

@@ -9,12 +9,12 @@ import {
 } from '@brandlode/contract';
 import { Link } from 'react-router';
 import { formatDay } from '#lib/text/format-date.ts';
-import { formatDollars, formatExact, formatNumber } from '#lib/text/format-number.ts';
+import { formatDollars, formatExact, formatNumber, formatShare } from '#lib/text/format-number.ts';
 import { paths } from '#paths.ts';
 import { buttonClass } from '#ui/button-class.ts';
 import { changesPath } from '../../search/model/changes-path.ts';
 import { filtersPath } from '../../search/model/search-state.ts';
-import { bandRange, coverage, formatShare, priceBand, visitsBand } from '../model/niche-texts.ts';
+import { bandRange, coverage, priceBand, visitsBand } from '../model/niche-texts.ts';
 import { NicheBars } from './niche-bars.tsx';
 import { NicheCard } from './niche-card.tsx';
 import { NicheChanges } from './niche-changes.tsx';

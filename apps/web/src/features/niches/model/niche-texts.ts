@@ -22,10 +22,3 @@ export const bandRange = ({ min, max }: Range, step: number) => ({
 /** `Based on 3,204 of 5,910 brands` */
 export const coverage = (known: number, brands: number): string =>
   `Based on ${formatExact(known)} of ${formatExact(brands)} brands`;
-
-/** `12%`; never 0% or 100% unless exact. */
-export function formatShare(share: number): string {
-  if (share > 0 && share < 0.01) return '< 1%';
-  if (share < 1 && share > 0.99) return '> 99%';
-  return `${Math.round(share * 100)}%`;
-}
