@@ -83,8 +83,21 @@ describe('My brands', () => {
     expect(filters).toMatchObject({ brands: 2, demonstration: false });
     const options = filters.groups.flatMap((group: { options: object[] }) => group.options);
     expect(options).toContainEqual(
-      expect.objectContaining({ dataKey: 'estimated_monthly_traffic', min: 500, max: 9_000 }),
+      expect.objectContaining({
+        dataKey: 'estimated_monthly_traffic',
+        min: 500,
+        max: 9_000,
+        hasValues: true,
+      }),
     );
+    const known = options.filter(({ hasValues }: { hasValues: boolean }) => hasValues);
+    expect(known.map(({ dataKey }: { dataKey: string }) => dataKey)).toEqual([
+      'brand_name',
+      'estimated_monthly_traffic',
+      'locations',
+      'categories',
+      'trustpilot_rating',
+    ]);
     // They are not in the shared catalogue.
     const { json } = await api.request('/api/brands/filter', { token, body: {} });
     expect(json.total).toBe(60);
