@@ -60,6 +60,7 @@ export const START_PAGES: StartPage[] = [
     requests: (id) => [
       get(`/api/lists/${id}`),
       get(`/api/lists/${id}/brands?page=1&limit=${LIST_PAGE_SIZE}`),
+      get('/api/filters'),
     ],
   },
   { path: /^\/compare\/?$/, module: 'features/lists/pages/compare-page.tsx' },

@@ -62,7 +62,7 @@ export default function BrandDetailPage() {
   return isMissing(error) ? <BrandNotFound /> : <Loading failed={failureCount > 0} onRetry={retry} />;
 }
 
-/** A brand without any known metric has a compact page, on which the check of its store comes first and stays there with its result. */
+/** A brand without any known metric has a compact page, on which the check of its store comes first, and stays there with its result. */
 function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   const { data: collection, isPending } = useBrandCollection(brand.id);
   const history = useBrandHistory(brand.id);
@@ -83,7 +83,7 @@ function Loaded({ brand, tab }: { brand: BrandDetail; tab: BrandTab }) {
   return (
     <div className="max-w-6xl min-[100rem]:max-w-[112rem]">
       <PageTitle>{`${brand.brand_name}, ${tab === 'products' ? 'Products' : 'Overview'}`}</PageTitle>
-      <BrandHeader brand={brand} compact={isBare} />
+      <BrandHeader brand={brand} compact={wasBare} />
       <BrandWorkspace brandId={brand.id} />
       {/* Two columns on wide screens: facts and sources beside the metrics. */}
       <div className="min-[100rem]:grid min-[100rem]:grid-cols-[minmax(0,1fr)_24rem] min-[100rem]:grid-rows-[auto_1fr] min-[100rem]:gap-x-6">

@@ -51,4 +51,8 @@ it('A panel offers options that have values or are in use, and keeps the others 
   const { offered, others } = optionsByData(social?.options ?? [], { reddit_mentions_count: { min: 1 } });
   expect(offered.map(({ dataKey }) => dataKey)).toEqual(['fb_likes_count', 'reddit_mentions_count']);
   expect(others.map(({ dataKey }) => dataKey)).toEqual(['ig_followers_count']);
+  const opened = { ig_followers_count: { min: 1 } };
+  expect(optionsByData(social?.options ?? [], {}, opened).others.map(({ dataKey }) => dataKey)).toEqual([
+    'reddit_mentions_count',
+  ]);
 });

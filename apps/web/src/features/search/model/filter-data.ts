@@ -34,13 +34,13 @@ export function filtersWithoutData(groups: FilterGroup[]): { name: string; filte
   });
 }
 
-/** The options of a group's panel: first those that have values or are in use, then the others. */
+/** The options of a group's panel: first those that have values or are in use in any of the drafts, then the others. */
 export function optionsByData(
   options: FilterOption[],
-  draft: FilterPayload,
+  ...drafts: FilterPayload[]
 ): { offered: FilterOption[]; others: FilterOption[] } {
-  const { offered = [], others = [] } = Object.groupBy(options, (option) =>
-    option.hasValues || isSelected(draft, option.dataKey) ? 'offered' : 'others',
+  const { offered = [], others = [] } = Object.groupBy(options, ({ dataKey, hasValues }) =>
+    hasValues || drafts.some((draft) => isSelected(draft, dataKey)) ? 'offered' : 'others',
   );
   return { offered, others };
 }

@@ -14,7 +14,7 @@ import {
   UNKNOWN,
 } from '@brandlode/contract';
 import { EyeIcon, EyeSlashIcon } from '@heroicons/react/16/solid';
-import { type ReactElement, type ReactNode, useMemo, useRef } from 'react';
+import { type ReactElement, type ReactNode, useMemo, useRef, useState } from 'react';
 import { formatExact } from '#lib/text/format-number.ts';
 import { Popover } from '#ui/dialog/popover.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -69,7 +69,9 @@ export function FilterGroupPanel({ group, trigger, ...panel }: Props) {
 
 /** Options without any value are collapsed, or explained if there are no others. */
 function Options({ options, ...panel }: PanelProps & { options: FilterOption[] }) {
-  const { offered, others } = optionsByData(options, panel.draft);
+  // An option that is unchecked stays where it was, with the focus, until the panel is opened again.
+  const [opened] = useState(panel.draft);
+  const { offered, others } = optionsByData(options, panel.draft, opened);
   const listed = (shown: FilterOption[]) =>
     shown.map((option) => <Option key={option.dataKey} option={option} {...panel} />);
   if (offered.length === 0)
