@@ -42,6 +42,7 @@ export function indexInterface(engine: Engine): void {
       const [first, , third] = all.metrics;
       const some = await index.facets(ALL, [third!.metric, first!.metric]);
       expect(some).toEqual({ ...all, metrics: [third, first] });
+      expect(await index.facets(ALL, [])).toEqual({ ...all, metrics: [] });
     });
   });
 }
