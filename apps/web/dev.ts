@@ -6,7 +6,8 @@ import { type Connect, createServer, type Plugin, type ViteDevServer } from 'vit
 const CONFIG = fileURLToPath(new URL('vite.config.ts', import.meta.url));
 const LANDING_SCRIPT = '/src/features/marketing/pages/landing-script.ts';
 /** Paths served by the API; every other path is the web app. */
-const API_PATHS = '^/(api(?!/docs([/?]|$))|art|healthz|readyz|metrics|robots\\.txt|sitemap\\.xml)([/?]|$)';
+const API_PATHS =
+  '^/(api(?!/docs([/?]|$))|art|logos|healthz|readyz|metrics|robots\\.txt|sitemap\\.xml)([/?]|$)';
 
 /** The exports of src/landing.tsx. */
 type Landing = { renderLanding: () => Promise<{ head: string; body: string }> };

@@ -2,6 +2,17 @@ import { COUNTRY_IDS } from '@brandlode/contract';
 
 const KNOWN = new Set(COUNTRY_IDS);
 
+/** Areas of the index with another code than their country: `fx` is France without its overseas territories. */
+const AREAS: Record<string, string> = {
+  'aldi-sued.geojson': 'DE',
+  fx: 'FR',
+  ic: 'ES',
+  'konsum-dresden.geojson': 'DE',
+  'konsum-leipzig.geojson': 'DE',
+  'mainland china': 'CN',
+  'northern cyprus': 'CY',
+};
+
 /**
  * ISO 3166-1 codes of a location set's entries such as `fr`, `us-ca.geojson` or `gb-eng`. World regions (`001`, `150`) and
  * circles around a point do not identify a country and are skipped.
@@ -9,7 +20,8 @@ const KNOWN = new Set(COUNTRY_IDS);
 export function countriesOf(include: unknown[]): string[] {
   const codes = include.map((entry) => {
     const text = String(entry);
-    if (text === 'mainland china') return 'CN';
+    const area = AREAS[text];
+    if (area) return area;
     return /^[a-z]{2}(-|$)/.test(text) ? text.slice(0, 2).toUpperCase() : '';
   });
   return [...new Set(codes)].filter((code) => KNOWN.has(code)).sort();

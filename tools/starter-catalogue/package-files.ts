@@ -23,6 +23,19 @@ export const Wikidata = z.object({
     }),
   ),
 });
+/** The parts of simple-icons' list that are read; a licence is stated where it is not CC0. */
+export const Icons = z.array(
+  z.object({
+    title: z.string(),
+    slug: z.string(),
+    hex: z.string(),
+    source: z.string(),
+    guidelines: z.string().optional(),
+    license: z.unknown().optional(),
+    aliases: z.object({ aka: z.array(z.string()).optional() }).optional(),
+  }),
+);
+export type Icon = z.infer<typeof Icons>[number];
 export const Dissolved = z.object({ dissolved: z.record(z.string(), z.unknown()) });
 export type ItemsByPath = z.infer<typeof Index>['nsi'];
 export type IndexItem = z.infer<typeof Item>;

@@ -1,69 +1,69 @@
-import {
-  BRAND_KINDS,
-  type BrandKind,
-  PROFILE_NETWORKS,
-  type StarterBrand,
-} from '@brandlode/catalogues/starter-brand';
+import { PROFILE_NETWORKS, type StarterBrand } from '@brandlode/catalogues/starter-brand';
 import { categoryByLabel } from '@brandlode/contract';
-import { registrableDomain, storefrontAddress } from '@brandlode/database';
+import { storefrontAddress } from '@brandlode/database';
+import { countryOfAccount } from './accounts.ts';
 import { countriesOf, homeCountry } from './countries.ts';
-import { KINDS, type Mapping, REFINEMENTS } from './kinds.ts';
-import type { IndexItem, ItemsByPath, WikidataEntry } from './package-files.ts';
+import { GOODS, REFINEMENTS, SERVICES } from './goods.ts';
+import { iconsOf } from './logos.ts';
+import { distinguish, nameKey } from './names.ts';
+import type { Icon, IndexItem, ItemsByPath, WikidataEntry } from './package-files.ts';
+import { prominence } from './prominence.ts';
+import { HOMES, SITES } from './reviewed.ts';
+import { notAShop } from './sells-goods.ts';
+import { chooseSite, type Site } from './site.ts';
 
-/** Sites that only contain a profile of the brand, and copies of sites that no longer exist. */
-const NO_SITE_OF_A_BRAND = new Set([
-  'archive.org',
-  'facebook.com',
-  'google.com',
-  'instagram.com',
-  'linktr.ee',
-  'linkedin.com',
-  'twitter.com',
-  'vk.com',
-  'weibo.com',
-  'wikipedia.org',
-  'x.com',
-  'youtube.com',
-]);
 /** Places that brands of other industries also run: a supermarket's filling station is not its main business. */
 const SIDELINES =
   /^(?:amenity\/(?:cafe|car_wash|charging_station|fast_food|fuel|pharmacy|restaurant)|leisure\/indoor_play|shop\/(?:convenience|car_repair|optician|photo|travel_agency))$/;
 const LATIN = /^[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]+$/u;
 
-/** Consumer brands with their own site, without duplicates, ordered by Wikidata id; `skipped` counts the others by reason. */
+export type Skipped = { id: string; name: string; reason: string; detail: string };
+
+/** Brands that sell goods on their own site, without duplicates, ordered by Wikidata id, and those left out with the reason. */
 export function selectBrands(
   index: ItemsByPath,
   wikidata: Record<string, WikidataEntry>,
   dissolved: Set<string>,
+  icons: Icon[],
 ) {
-  const skipped: Record<string, number> = {};
-  const skip = (reason: string) => {
-    skipped[reason] = (skipped[reason] ?? 0) + 1;
-  };
-  const byAddress = new Map<string, StarterBrand[]>();
+  const skipped: Skipped[] = [];
+  const byAddress = new Map<string, Described[]>();
   for (const [id, items] of byWikidataId(index, dissolved)) {
     const entry = wikidata[id];
-    const places = items.flatMap(({ item, tag }) => placeOf(item, tag) ?? []);
-    if (places.length === 0) skip('not a consumer brand');
+    const skip = (reason: string) => {
+      const { label = items[0]?.item.displayName ?? '', description = '' } = entry ?? {};
+      skipped.push({ id, name: label, reason, detail: description });
+    };
+    const places = placesOf(items);
+    const main = mainPlaces(places);
+    const goods = main.filter((place) => place.categories.length > 0);
+    if (goods.length === 0 || goods.length * 2 < main.length) skip('no place that sells goods');
     else if (!entry) skip('unknown to Wikidata');
     else {
-      const url = websiteOf(entry);
-      const address = url && storefrontAddress(url);
-      if (!url || !address || NO_SITE_OF_A_BRAND.has(registrableDomain(url) ?? '')) {
-        skip('no website');
-        continue;
+      const reason = notAShop(id, entry.description ?? '', new Set(places.map(({ tag }) => tag)));
+      const brand = reason ?? describe(id, entry, places, goods);
+      if (typeof brand === 'string') skip(brand);
+      else {
+        const address = storefrontAddress(brand.url) ?? '';
+        byAddress.set(address, [...(byAddress.get(address) ?? []), brand]);
       }
-      byAddress.set(address, [...(byAddress.get(address) ?? []), describe(id, url, entry, places)]);
     }
   }
   const brands = [...byAddress.values()].flatMap((sharing) => {
-    const owner = sharing.length === 1 ? sharing[0] : ownerOf(sharing);
-    for (const brand of sharing) if (brand !== owner) skip('website shared with another brand');
+    const owner = ownerOf(sharing);
+    for (const { id, name, url } of sharing)
+      if (id !== owner?.id) skipped.push({ id, name, reason: 'website of another brand', detail: url });
     return owner ?? [];
   });
-  const number = ({ id }: StarterBrand) => Number(id.slice(1));
+  const number = ({ id }: Described) => Number(id.slice(1));
   brands.sort((one, other) => number(one) - number(other));
-  return { brands, skipped };
+  const iconOf = iconsOf(brands, wikidata, icons);
+  const described = distinguish(brands).map(({ home: _, isWorldwide, ...brand }): StarterBrand => {
+    const icon = iconOf.get(brand.id);
+    const known = { isWorldwide, hasIcon: icon !== undefined, entry: wikidata[brand.id] ?? {} };
+    return { ...brand, ...(icon && { icon: icon.slug }), prominence: prominence(brand, known) };
+  });
+  return { brands: described, skipped, icons: new Set(iconOf.values()) };
 }
 
 function byWikidataId(index: ItemsByPath, dissolved: Set<string>) {
@@ -80,16 +80,22 @@ function byWikidataId(index: ItemsByPath, dissolved: Set<string>) {
   return found;
 }
 
-/** One kind of place a brand has. */
-type Place = Mapping & { item: IndexItem; tag: string };
+/** One kind of place a brand has; without categories if it serves rather than sells. */
+type Place = { item: IndexItem; tag: string; categories: string[] };
 
-function placeOf(item: IndexItem, tag: string): Place | undefined {
-  const mapping = KINDS.get(tag);
-  if (!mapping) return;
-  const precise = Object.entries(REFINEMENTS).flatMap(([key, categories]) =>
-    (item.tags[key]?.split(';') ?? []).flatMap((value) => categories[value] ?? []),
-  );
-  return { item, tag, kind: mapping.kind, categories: withoutParents([...precise, ...mapping.categories]) };
+const placesOf = (items: { item: IndexItem; tag: string }[]): Place[] =>
+  items.flatMap(({ item, tag }) => {
+    const categories = GOODS.get(tag);
+    if (!categories) return SERVICES.has(tag) ? [{ item, tag, categories: [] }] : [];
+    const precise = Object.entries(REFINEMENTS).flatMap(([key, refined]) =>
+      (item.tags[key]?.split(';') ?? []).flatMap((value) => refined[value] ?? []),
+    );
+    return [{ item, tag, categories: withoutParents([...precise, ...categories]) }];
+  });
+
+function mainPlaces(places: Place[]): Place[] {
+  const own = places.filter(({ tag }) => !SIDELINES.test(tag));
+  return own.length > 0 ? own : places;
 }
 
 /** Drops a parent category if one of its sub-categories is present. */
@@ -103,45 +109,38 @@ function withoutParents(labels: string[]): string[] {
   return entries.filter(({ id }) => !parents.has(id)).map(({ label }) => label);
 }
 
-/** Wikidata's website: the shortest of its addresses on that domain. */
-function websiteOf({ identities, officialWebsites = [] }: WikidataEntry): string | undefined {
-  const addresses = [identities?.website, ...officialWebsites].flatMap((address) =>
-    address && /^https?:\/\//.test(address) && URL.canParse(address) ? new URL(address).href : [],
-  );
-  const [first] = addresses;
-  const domain = first && registrableDomain(first);
-  return addresses
-    .filter((address) => registrableDomain(address) === domain)
-    .sort((one, other) => subdomains(one) - subdomains(other) || one.length - other.length)[0];
-}
+type Described = Omit<StarterBrand, 'prominence'> & { home: string | undefined; isWorldwide: boolean };
 
-/** Labels of the host besides `www`, so that the brand's own page comes before its shop finder. */
-const subdomains = (address: string) => new URL(address).hostname.replace(/^www\./, '').split('.').length;
-
-function describe(id: string, url: string, entry: WikidataEntry, places: Place[]): StarterBrand {
-  const profiles = PROFILE_NETWORKS.flatMap((network) => {
-    const name = (network === 'youtube' && entry.identities?.youtubeHandle) || entry.identities?.[network];
-    return name ? [[network, name]] : [];
-  });
+function describe(id: string, entry: WikidataEntry, places: Place[], goods: Place[]): Described | string {
+  const name = nameOf(entry, goods);
+  const reviewed = SITES.get(id);
+  const addresses = [...(entry.officialWebsites ?? []), entry.identities?.website ?? ''];
+  const site = chooseSite(name, reviewed ? [reviewed] : addresses, listingOf(id, entry, places));
+  if (typeof site === 'string') return site;
+  const named = goods.filter((place) => signOf(place) === name);
   const logo = entry.logos?.wikidata && commonsFile(entry.logos.wikidata);
-  const own = places.filter(({ tag }) => !SIDELINES.test(tag));
-  const main = own.length > 0 ? own : places;
-  const kind = mostCommon(main.map((place) => place.kind));
-  const name = nameOf(entry, main);
-  const named = main.filter((place) => signOf(place) === name);
   return {
     id,
     name,
-    url,
-    kind,
-    categories: categoriesOf(
-      (named.length > 0 ? named : main).filter((place) => place.kind === kind),
-      main,
-    ),
-    countries: countries(entry, places),
+    url: site.url,
+    categories: categoriesOf(named.length > 0 ? named : goods),
+    countries: site.countries,
     ...(logo && { logo }),
-    ...Object.fromEntries(profiles),
+    ...profilesOf(entry, name, site),
+    home: site.home,
+    isWorldwide: places.some(({ item }) => item.locationSet.include.includes('001')),
   };
+}
+
+/** Its accounts, without those of a branch in another country than its own. */
+function profilesOf({ identities = {} }: WikidataEntry, name: string, { url, home }: Site) {
+  const names = [name, new URL(url).hostname.replace(/^www\./, '').split('.')[0] ?? ''];
+  const accounts = PROFILE_NETWORKS.flatMap((network) => {
+    const account = (network === 'youtube' && identities.youtubeHandle) || identities[network];
+    const country = account && countryOfAccount(account, names);
+    return account && (!country || country === home) ? [[network, account]] : [];
+  });
+  return Object.fromEntries(accounts) as Pick<StarterBrand, (typeof PROFILE_NETWORKS)[number]>;
 }
 
 const signOf = ({ item }: Place) => (item.tags['brand:en'] ?? item.displayName).replace(/ \([^()]*\)$/, '');
@@ -156,32 +155,26 @@ function nameOf({ label = '' }: WikidataEntry, places: Place[]): string {
 }
 
 /** Up to three categories, those of a large general shop first. */
-function categoriesOf(named: Place[], all: Place[]): string[] {
+function categoriesOf(places: Place[]): string[] {
   const general = ({ tag }: Place) => Number(/department_store|supermarket|wholesale/.test(tag));
-  const places = [...(named.length > 0 ? named : all)].sort((one, other) => general(other) - general(one));
-  return [...new Set(places.flatMap(({ categories }) => categories))].slice(0, 3);
+  const sorted = [...places].sort((one, other) => general(other) - general(one));
+  return [...new Set(sorted.flatMap(({ categories }) => categories))].slice(0, 3);
 }
 
-const ORDER = new Map(BRAND_KINDS.map((kind, position) => [kind, position]));
-const position = (kind: BrandKind) => ORDER.get(kind) ?? ORDER.size;
-
-/** The kind of most of its places, shops first among equals: a supermarket with filling stations is a shop. */
-function mostCommon(kinds: BrandKind[]): BrandKind {
-  const count = (kind: BrandKind) => kinds.filter((other) => other === kind).length;
-  const [first] = [...kinds].sort(
-    (one, other) => count(other) - count(one) || position(one) - position(other),
-  );
-  return first ?? 'shop';
-}
-
-/** For a worldwide brand only the home country is known: the index lists others for their spelling of the name. */
-function countries({ description = '' }: WikidataEntry, places: Place[]): string[] {
-  const home = homeCountry(description);
+/**
+ * For a worldwide brand only the home country is known: the index lists others for their spelling of the name. A brand of a whole continent
+ * is at home there, too.
+ */
+function listingOf(id: string, { description = '' }: WikidataEntry, places: Place[]) {
+  const home = HOMES.get(id) ?? homeCountry(description);
   const include = places.flatMap(({ item }) => item.locationSet.include);
   const present = countriesOf(include);
-  if (include.includes('001') || present.length === 0) return home ? [home] : [];
-  if (!home) return present;
-  return present.includes(home) ? [home, ...present.filter((code) => code !== home)] : present;
+  const isRegional = include.some((area) => /^\d{3}$/.test(String(area)));
+  if (home && (include.includes('001') || present.length === 0)) return { countries: [home], home };
+  if (include.includes('001')) return { countries: [], home };
+  if (home && (isRegional || HOMES.has(id) || present.includes(home)))
+    return { countries: [home, ...present.filter((code) => code !== home)], home };
+  return { countries: present, home: undefined };
 }
 
 /** The file's name in a Wikimedia Commons URL. */
@@ -192,11 +185,10 @@ function commonsFile(address: string): string | undefined {
   return name && decodeURIComponent(name.replace(/%(?![0-9a-fA-F]{2})/g, '%25'));
 }
 
-/** Of several brands at one address: the one at the front page, main site first, then the one with the most profiles. */
-function ownerOf(sharing: StarterBrand[]): StarterBrand | undefined {
-  const fame = (brand: StarterBrand) =>
+/** Of several brands at one address the one of the most profiles, whose name the address contains. */
+function ownerOf(sharing: Described[]): Described | undefined {
+  const fame = (brand: Described) =>
     PROFILE_NETWORKS.filter((network) => brand[network]).length + brand.countries.length / 10;
-  return sharing
-    .filter(({ url }) => /^\/(?:[a-z]{2}(?:[-_/][a-z]{2})?\/?)?$/i.test(new URL(url).pathname))
-    .sort((one, other) => subdomains(one.url) - subdomains(other.url) || fame(other) - fame(one))[0];
+  const named = ({ name, url }: Described) => Number(nameKey(new URL(url).hostname).includes(nameKey(name)));
+  return [...sharing].sort((one, other) => named(other) - named(one) || fame(other) - fame(one))[0];
 }

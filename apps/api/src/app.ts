@@ -13,6 +13,7 @@ import { catalogueRoutes } from './catalogue-routes.ts';
 import type { Context } from './context.ts';
 import { handleError } from './errors.ts';
 import { brandImageRoutes } from './features/brands/images/brand-image-routes.ts';
+import { starterLogoRoutes } from './features/brands/images/starter-logo-routes.ts';
 import { exportRoutes } from './features/exports/export-routes.ts';
 import { identityRoutes } from './features/identity/identity-routes.ts';
 import { importRoutes } from './features/imports/imports-routes.ts';
@@ -109,6 +110,7 @@ export function createApp(
   documentation(app, config);
   app.register(healthRoutes(context));
   app.register(artRoutes(context.connection.db));
+  app.register(starterLogoRoutes);
   app.register(feedRoutes(context));
   app.register(apiRoutes(context, access), { prefix: '/api' });
   webApp(app, config, paths);

@@ -1,7 +1,7 @@
 import type { CatalogueChoice } from '@brandlode/contract';
 import { activateCatalogue, type Connection, readCatalogueState } from '@brandlode/database';
 import { isOutdated } from '@brandlode/demonstration/revision';
-import { loadStarter } from './starter/load-starter.ts';
+import { loadStarter, updateStarter } from './starter/load-starter.ts';
 
 type Options = { configured?: CatalogueChoice; demonstrationCount?: number };
 
@@ -26,8 +26,8 @@ export async function chooseCatalogue(
 
 /**
  * Applies the configured catalogue: a default only to a database without one, a value of CATALOGUE also if it differs from the
- * last one applied, so that a choice made in the application survives a restart. Refreshes a demonstration loaded by an earlier
- * release. Returns the number of brands loaded.
+ * last one applied, so that a choice made in the application survives a restart. A catalogue that an earlier release loaded is updated,
+ * whether it is shown or not. Returns the number of brands loaded.
  */
 export async function configureCatalogue(
   connection: Pick<Connection, 'db' | 'pool'>,
@@ -42,7 +42,7 @@ export async function configureCatalogue(
     await refreshDemonstration(connection);
   }
   const state = await readCatalogueState(connection);
-  if (state && (isDefault || state.configured === choice)) return 0;
+  if (state && (isDefault || state.configured === choice)) return updateStarter(connection);
   return chooseCatalogue(connection, choice, {
     ...(!isDefault && { configured: choice }),
     demonstrationCount,

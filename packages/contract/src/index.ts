@@ -15,6 +15,7 @@ export * from './brands/price-summary.ts';
 export * from './brands/provenance.ts';
 export * from './brands/similar.ts';
 export * from './brands/similarity.ts';
+export * from './brands/starter-brands.ts';
 export * from './brands/technologies.ts';
 export * from './brands/traits.ts';
 export * from './brands/unknown.ts';

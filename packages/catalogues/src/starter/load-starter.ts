@@ -1,37 +1,57 @@
 import { categoryByLabel, withParents } from '@brandlode/contract';
 import { type Connection, storefrontAddress } from '@brandlode/database';
 import { sql } from 'kysely';
-import { prominence } from './prominence.ts';
+import { correctEarlierLoads } from './correct-earlier-loads.ts';
+import { logoPath } from './logos.ts';
 import { readStarter, readStarterVersion } from './read-starter.ts';
 import { PROFILE_NETWORKS, type StarterBrand } from './starter-brand.ts';
 
-/** Raised when more brands, or more values of each, are loaded than before: existing catalogues then get the additions. */
-const LOADED_FIELDS = 5;
+/** Raised when other brands, or other values of each, are loaded than before: existing catalogues then get the changes. */
+const LOADED_FIELDS = 6;
 
 /**
- * Loads the starter catalogue of real brands, each version once. An existing brand, by its Wikidata id or
- * an address, only gets missing values. Returns the number of brands added.
+ * Loads the starter catalogue of real brands, each version once; returns the number of brands added. What earlier versions stated is corrected, and
+ * what they alone know and this one leaves out is deleted; values of other origin are kept. A brand that was known before, by its Wikidata id or an
+ * address, only gets missing values.
  */
 export async function loadStarter(connection: Pick<Connection, 'db'>): Promise<number> {
-  const { source, version, observedAt } = readStarterVersion();
-  const name = `${source} ${version} ${LOADED_FIELDS}`;
+  const { observedAt } = readStarterVersion();
   const added = await connection.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);
     // The key makes a second process wait here until the first has committed or failed.
     const { numAffectedRows } = await sql`
-      insert into catalogue_loads (name, brands) values (${name}, 0) on conflict do nothing`.execute(db);
+      insert into catalogue_loads (name, brands) values (${loadName()}, 0) on conflict do nothing`.execute(
+      db,
+    );
     if (!numAffectedRows) return 0;
     const brands = readStarter();
+    await correctEarlierLoads(db, brands.map(toRow));
     const { rows } = await saveBrands(brands).execute(db);
     await saveProfiles(brands, observedAt).execute(db);
     await saveTexts(brands, observedAt).execute(db);
     const count = rows[0]?.added ?? 0;
-    await sql`update catalogue_loads set brands = ${count} where name = ${name}`.execute(db);
+    await sql`update catalogue_loads set brands = ${count} where name = ${loadName()}`.execute(db);
     return count;
   });
   if (added > 0) await sql`analyze brands`.execute(connection.db);
   return added;
 }
+
+/** Loads the starter catalogue if an earlier version of it was loaded. Returns the number of brands added. */
+export async function updateStarter(connection: Pick<Connection, 'db'>): Promise<number> {
+  const { rows } = await sql`
+    select from catalogue_loads where name like ${`${readStarterVersion().source} %`} limit 1`.execute(
+    connection.db,
+  );
+  return rows.length > 0 ? loadStarter(connection) : 0;
+}
+
+function loadName(): string {
+  const { source, version } = readStarterVersion();
+  return `${source} ${version} ${LOADED_FIELDS}`;
+}
+
+export type StarterRow = ReturnType<typeof toRow>;
 
 function toRow(brand: StarterBrand) {
   const categories = brand.categories.flatMap((label) => categoryByLabel(label.toLowerCase())?.id ?? []);
@@ -44,15 +64,16 @@ function toRow(brand: StarterBrand) {
     locations: brand.countries,
     fb_url: brand.facebook && ADDRESSES.facebook.of(brand.facebook),
     ig_url: brand.instagram && ADDRESSES.instagram.of(brand.instagram),
-    kind: brand.kind,
-    is_shop: brand.kind === 'shop',
+    kind: 'shop',
+    is_shop: true,
     wikidata_id: brand.id,
-    prominence: prominence(brand),
+    prominence: brand.prominence,
   };
 }
 
-/** At a size that fits a card; Wikimedia Commons renders SVG files as PNG. */
-function logoAddress({ logo, facebook }: StarterBrand): string | undefined {
+/** One of our own, or else at a size that fits a card; Wikimedia Commons renders SVG files as PNG. */
+function logoAddress({ icon, logo, facebook }: StarterBrand): string | undefined {
+  if (icon) return logoPath(icon);
   if (logo)
     return `https://commons.wikimedia.org/wiki/Special:FilePath/${encodeURIComponent(logo)}?width=330`;
   return facebook && `https://graph.facebook.com/${encodeURIComponent(facebook)}/picture?type=large`;

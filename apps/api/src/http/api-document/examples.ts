@@ -442,8 +442,8 @@ export const EXAMPLES = {
   },
   CategoryHistory: { data: [{ day: '2026-03-28', value: 21_400, brands: 131 }] },
   NicheList: {
-    brands: 11_991,
-    known: 9_804,
+    brands: 5_886,
+    known: 4_804,
     data: [{ id: '203', name: "Children's clothing", group: 'Fashion and apparel', brands: 148 }],
   },
   Niche: {

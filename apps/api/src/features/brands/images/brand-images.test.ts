@@ -152,6 +152,15 @@ describe('An image on another site', () => {
     expect(images.some((path) => /^\/art\/[\w.-]+\/logo\.svg$/.test(path ?? ''))).toBe(true);
   });
 
+  it('is a path of this site for a logo of the starter catalogue, which needs no token', async () => {
+    const path = (await brandOf(await newBrand('/logos/ikea.svg'))).profile_image;
+    expect(path).toBe('/logos/ikea.svg');
+    const response = await get(path ?? '');
+    expect([response.status, response.type]).toEqual([200, 'image/svg+xml']);
+    expect(response.bytes.toString()).toContain('<path fill="#0058A3"');
+    expect((await get('/logos/constructor.svg')).status).toBe(404);
+  });
+
   it('is null when the stored address is not a web address', async () => {
     for (const stored of [
       null,

@@ -5,7 +5,7 @@ const TABS = [
   {
     id: 'filter',
     label: 'Filter',
-    text: 'Narrow 10,000+ brands down to your niche: country, category, size. You see the exact count before you search.',
+    text: 'Narrow the catalogue down to your niche: country, category, size. You see the exact count before you search.',
     alt: 'Search Brands with countries and a category chosen, the Location panel open with the number of brands of each country, above the table of matching brands.',
   },
   {

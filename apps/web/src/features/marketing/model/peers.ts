@@ -1,3 +1,5 @@
+import { STARTER_BRANDS } from '@brandlode/contract';
+
 /** What public pages state about similar products; each cell ends with the number of its source. */
 export const PEERS = ['Store Leads', 'BuiltWith', 'Similarweb', 'BrandSearch'] as const;
 export const READ_ON = 'November 23, 2026';
@@ -99,14 +101,14 @@ export const ROWS: Row[] = [
   },
   {
     what: 'Coverage',
-    ours: '10,000+ brands, then what you collect or import',
+    ours: `${STARTER_BRANDS.toLocaleString('en')} brands, then what you collect or import`,
     peers: [null, stated('Products “across the entire internet”', 6), null, null],
   },
 ];
 
 /** Limitations that the page states openly. */
 export const MISSING = [
-  'It is not an index of the whole web. The catalogue starts with 10,000+ brands and grows by what is collected, requested or imported.',
+  `It is not an index of the whole web. The catalogue starts with ${STARTER_BRANDS.toLocaleString('en')} brands and grows by what is collected, requested or imported.`,
   'Not every metric of every brand is known. Likes, followers and ads need sources that require access; until one is connected, they show a dash.',
   'Visits, orders and revenue are estimates, unless you import measurements. Each shows its range.',
   'It has no search keywords, no traffic channels and no ad images.',

@@ -1,0 +1,2 @@
+/** Number of brands in the starter catalogue. */
+export const STARTER_BRANDS = 5_886;
