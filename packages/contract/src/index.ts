@@ -1,4 +1,5 @@
 export * from './api-error.ts';
+export * from './brands/age-restricted.ts';
 export * from './brands/brand.ts';
 export * from './brands/categories.ts';
 export * from './brands/category-path.ts';

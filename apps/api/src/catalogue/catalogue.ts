@@ -12,7 +12,9 @@ import { BrandCards } from '../features/brands/brand-cards.ts';
 import type { ShownImages } from '../features/brands/images/image-addresses.ts';
 import { findLike } from '../features/brands/similar/find-like.ts';
 import { openSimilarity, type Similarity } from '../features/brands/similar/open-similarity.ts';
-import { toFilterSpec, toMetricSort } from './index-layout.ts';
+import { countFacets } from './count-facets.ts';
+import { ageRestrictedIds, suggestBrands } from './hidden-brands.ts';
+import { toCompleteSpec, toFilterSpec, toMetricSort } from './index-layout.ts';
 
 /** The newest snapshot of the catalogue; a request uses one snapshot throughout. */
 export type Catalogue = {
@@ -28,6 +30,10 @@ export type Catalogue = {
   ) => Promise<FilteredPage>;
   /** Number of matches with each option of the filter bar; among numeric filters only with those of `metrics`. */
   facets: (payload: FilterPayload, metrics: readonly RangeKey[]) => Promise<Facets>;
+  /** Ids by name and domain, best first; age-restricted brands only by their whole address. */
+  suggest: (keyword: string, limit: number) => Promise<number[]>;
+  /** The brands that are hidden unless a search asks for them. */
+  ageRestricted: () => Promise<ReadonlySet<number>>;
   /** A payload as a query of the index. */
   toQuery: (payload: FilterPayload) => Promise<FilterSpec>;
   similarity: Similarity;
@@ -74,15 +80,19 @@ export function openCatalogue(options: {
   };
   const similarity = openSimilarity(options.connection, () => current?.demonstration ?? false);
   const toQuery = async ({ like, ...payload }: FilterPayload): Promise<FilterSpec> => {
-    const spec = toFilterSpec(payload);
-    return like ? { ...spec, ids: findLike(await similarity.model(), like) } : spec;
+    if (!like) return toFilterSpec(payload);
+    const isHidden = (await ageRestrictedIds(index())).has(like.brand);
+    const spec = isHidden ? toCompleteSpec(payload) : toFilterSpec(payload);
+    return { ...spec, ids: findLike(await similarity.model(), like) };
   };
 
   return {
     ready: () => current !== null && reachable,
     index,
     filter: async (payload, page, sort) => index().filter(await toQuery(payload), page, toMetricSort(sort)),
-    facets: async (payload, metrics) => index().facets(await toQuery(payload), metrics),
+    facets: async (payload, metrics) => countFacets(index(), await toQuery(payload), metrics),
+    suggest: (keyword, limit) => suggestBrands(index(), keyword, limit),
+    ageRestricted: () => ageRestrictedIds(index()),
     toQuery,
     similarity,
     list: (ids, rest, changes) => cards.list(ids, rest, changes),

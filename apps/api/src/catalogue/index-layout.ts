@@ -1,5 +1,6 @@
 import type { FilterSpec, IndexRow, Layout } from '@brandlode/catalogue-index';
 import {
+  asksForAgeRestricted,
   CATEGORIES,
   CATEGORY_LABELS,
   CHANGE_KEYS,
@@ -8,6 +9,7 @@ import {
   changeOf,
   type FilterPayload,
   FLAG_KEYS,
+  isAgeRestricted,
   isFlag,
   isMetric,
   isRange,
@@ -47,6 +49,9 @@ const LIST_POSITIONS = [
   ...TRAIT_KEYS.map((key) => [key, POSITION_OF_TRAIT[key]] as const),
 ] as const;
 
+/** A list of one value, which brands that are hidden unless a search asks for them have. */
+const AGE_RESTRICTED = 'age_restricted';
+
 /** Which columns the index has, in the contract's order. */
 export const LAYOUT: Layout = {
   metrics: RANGE_KEYS,
@@ -56,6 +61,7 @@ export const LAYOUT: Layout = {
     { name: 'categories', size: CATEGORY_IDS.length },
     { name: 'technologies', size: TECHNOLOGY_IDS.length },
     ...TRAIT_KEYS.map((name) => ({ name, size: TRAIT_IDS[name].length })),
+    { name: AGE_RESTRICTED, size: 1 },
   ],
 };
 
@@ -77,6 +83,7 @@ export const toIndexRow = (row: BrandIndexRow): IndexRow => ({
     positionsOf(positionOfCategory, row.categories),
     positionsOf(positionOfTechnology, row.technologies),
     ...TRAIT_KEYS.map((key) => positionsOf(POSITION_OF_TRAIT[key], row[key])),
+    isAgeRestricted(row.categories) ? [0] : [],
   ],
 });
 
@@ -91,8 +98,27 @@ function changesOf(changes: BrandIndexRow['changes']): (number | null)[] {
   return changes === null ? NO_CHANGES : CHANGES.map(({ metric, at }) => changes[metric]?.[at] ?? null);
 }
 
-/** A filter payload as an index query, in stored units and small ids. */
+/** A filter payload as an index query, in stored units and small ids. Age-restricted brands are hidden unless it asks for them. */
 export function toFilterSpec(payload: FilterPayload): FilterSpec {
+  const spec = toCompleteSpec(payload);
+  return asksForAgeRestricted(payload.categories) ? spec : { ...spec, lists: [...spec.lists, HIDING] };
+}
+
+const HIDING = { list: AGE_RESTRICTED, values: [0], unknown: true, not: true };
+
+/** A query with the brands that it hides; undefined if it hides none. */
+export const showingHidden = (spec: FilterSpec): FilterSpec | undefined =>
+  spec.lists.includes(HIDING) ? { ...spec, lists: spec.lists.filter((list) => list !== HIDING) } : undefined;
+
+/** Matches the age-restricted brands. */
+export const ONLY_AGE_RESTRICTED: FilterSpec = {
+  ranges: [],
+  flags: [],
+  lists: [{ list: AGE_RESTRICTED, values: [0], unknown: false }],
+};
+
+/** A filter payload as an index query that hides no brands. */
+export function toCompleteSpec(payload: FilterPayload): FilterSpec {
   const spec: FilterSpec = { ranges: [], flags: [], lists: [] };
   // Iterates over the payload's keys, because it has few of the possible ones.
   for (const key of Object.keys(payload)) {

@@ -21,7 +21,7 @@ import {
   readNicheCells,
   readNicheList,
 } from '@brandlode/database';
-import { CATEGORY_IDS, TECHNOLOGY_IDS, toFilterSpec } from '../../catalogue/index-layout.ts';
+import { CATEGORY_IDS, TECHNOLOGY_IDS, toCompleteSpec } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 import { technologyChanges } from './technology-changes.ts';
 
@@ -56,8 +56,8 @@ async function describe(
   const ownList = 'category' in niche ? 'categories' : 'technologies';
   const [facets, overall, own, { medians, cells }, newest, visits, price, growth, changes] =
     await Promise.all([
-      index.facets(toFilterSpec(filter), ['estimated_monthly_traffic', 'product_avg_price', GROWTH]),
-      index.facets(toFilterSpec({}), []),
+      index.facets(toCompleteSpec(filter), ['estimated_monthly_traffic', 'product_avg_price', GROWTH]),
+      index.facets(toCompleteSpec({}), []),
       readNicheList(db, niche, ownList),
       readNicheCells(db, niche, {
         priceBands: NICHE_PRICE_BANDS.map((dollars) => dollars * 100),
@@ -113,7 +113,7 @@ async function countBands(
 }
 
 async function count(index: CatalogueIndex, filter: FilterPayload): Promise<number> {
-  const { total } = await index.filter(toFilterSpec(filter), { offset: 0, limit: 0 });
+  const { total } = await index.filter(toCompleteSpec(filter), { offset: 0, limit: 0 });
   return total;
 }
 

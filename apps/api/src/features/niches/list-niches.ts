@@ -1,5 +1,5 @@
 import { categoryById, type NicheList, TECHNOLOGIES } from '@brandlode/contract';
-import { CATEGORY_IDS, TECHNOLOGY_IDS, toFilterSpec } from '../../catalogue/index-layout.ts';
+import { CATEGORY_IDS, TECHNOLOGY_IDS, toCompleteSpec } from '../../catalogue/index-layout.ts';
 import type { Context } from '../../context.ts';
 
 type Named = { id: string; name: string; group: string | null };
@@ -27,7 +27,7 @@ async function list(
   name: 'categories' | 'technologies',
   entries: Named[],
 ): Promise<NicheList> {
-  const { total, lists } = await catalogue.index().facets(toFilterSpec({}), []);
+  const { total, lists } = await catalogue.index().facets(toCompleteSpec({}), []);
   const { counts = [], unknown = total } = lists.find((facet) => facet.list === name) ?? {};
   return {
     brands: total,

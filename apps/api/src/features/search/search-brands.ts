@@ -10,7 +10,7 @@ export async function searchBrands(
 ): Promise<Buffer> {
   const index = context.catalogue.index();
   const [ids, observable] = await Promise.all([
-    index.suggest(keyword, SEARCH_SIZE),
+    context.catalogue.suggest(keyword, SEARCH_SIZE),
     observableAddress(context, keyword),
   ]);
   const filters =

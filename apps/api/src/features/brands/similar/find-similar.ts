@@ -15,11 +15,13 @@ export async function findSimilar(
   const filtered = isFiltered
     ? new Set((await catalogue.filter(brands, { offset: 0, limit: catalogue.index().size })).ids)
     : undefined;
+  const hidden = await catalogue.ageRestricted();
   const model = await catalogue.similarity.model();
   const found = model.find(id, {
     weights: readWeights(weights),
     size,
-    isAllowed: (other) => filtered?.has(other) ?? true,
+    // A filter asks for hidden brands by their category, a hidden brand for those like itself.
+    isAllowed: (other) => filtered?.has(other) ?? (hidden.has(id) || !hidden.has(other)),
     limit,
   });
   const rows = new Map(

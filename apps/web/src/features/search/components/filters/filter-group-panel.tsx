@@ -1,4 +1,5 @@
 import {
+  asksForAgeRestricted,
   type ChangePeriod,
   type FacetsResponse,
   type FilterOption,
@@ -165,6 +166,12 @@ function ListOption({
         selected={draft[list] ?? []}
         onChange={(selected) => onDraft({ ...draft, [list]: selected })}
       />
+      {list === 'categories' && !asksForAgeRestricted(draft.categories) && (
+        <p className="mt-1.5 px-1 text-ink-soft text-xs">
+          Adult products, alcohol, tobacco, cannabis and gambling are hidden unless you choose one of these
+          categories.
+        </p>
+      )}
     </div>
   );
 }

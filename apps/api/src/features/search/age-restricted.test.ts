@@ -1,0 +1,96 @@
+import { categoryByLabel, withParents } from '@brandlode/contract';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startApi } from '../../testing.ts';
+
+const api = await startApi({ brands: 20 });
+const token = await api.tokenFor('plus');
+afterAll(() => api.stop());
+
+const ids: Record<string, number> = {};
+
+/** Makes the next brand one of these categories. */
+async function become(name: string, ...labels: string[]) {
+  const categories = withParents(labels.flatMap((label) => categoryByLabel(label)?.id ?? []));
+  const { rows } = await api.database.pool.query(
+    `update brands set brand_name = $1, domain = $2, categories = $3, brand_description = 'Quills and ink'
+     where id = (select min(id) from brands where categories = '{800}') returning id::int`,
+    [name, `${name.toLowerCase()}.example`, categories],
+  );
+  ids[name] = rows[0].id;
+}
+
+beforeAll(async () => {
+  await api.database.pool.query("update brands set categories = '{800}'");
+  await become('Velvetquokka', 'adult products');
+  await become('Vapourquokka', 'tobacco and vaping');
+  await become('Cloudquokka', 'tobacco and vaping');
+  await become('Cellarquokka', 'groceries and supermarkets', 'wine, beer and spirits');
+  await become('Giftquokka', 'gifts');
+  await vi.waitFor(async () => {
+    const { json } = await filter({
+      categories: ['gifts', 'adult products', 'tobacco and vaping', 'food and drink'],
+    });
+    expect(json.total).toBe(5);
+  }, 60_000);
+});
+
+const filter = (body: object) => api.request('/api/brands/filter?limit=50', { token, body });
+const found = async (body: object): Promise<string[]> =>
+  (await filter(body)).json.data.map(({ brand_name }: { brand_name: string }) => brand_name);
+const suggested = async (keyword: string): Promise<string[]> =>
+  (await api.request(`/api/brands/search?keyword=${keyword}`, { token })).json.data.map(
+    ({ brand_name }: { brand_name: string }) => brand_name,
+  );
+
+it('hides adult and age-restricted brands in Browse and Search until one of their categories is chosen', async () => {
+  const { json } = await api.request('/api/brands?page=1', { token });
+  expect(json.data).toHaveLength(17);
+  const everything = await found({});
+  expect(everything).toHaveLength(17);
+  expect(everything).toEqual(expect.arrayContaining(['Cellarquokka', 'Giftquokka']));
+  expect(await found({ categories: ['lifestyle'] })).toEqual(['Giftquokka']);
+  expect(await found({ categories: ['adult products'] })).toEqual(['Velvetquokka']);
+  expect((await found({ categories: ['gifts', 'tobacco and vaping'] })).sort()).toEqual([
+    'Cloudquokka',
+    'Giftquokka',
+    'Vapourquokka',
+  ]);
+});
+
+it('counts for each category what choosing it would show', async () => {
+  const { json } = await api.request('/api/brands/facets', { token, body: {} });
+  expect(json.total).toBe(17);
+  expect(json.lists.categories).toMatchObject({
+    lifestyle: 1,
+    gifts: 1,
+    'adult products': 1,
+    'tobacco and vaping': 2,
+  });
+  const chosen = await api.request('/api/brands/facets', { token, body: { categories: ['gifts'] } });
+  expect(chosen.json.total).toBe(1);
+  expect(chosen.json.lists.categories).toMatchObject({ lifestyle: 1, 'adult products': 1 });
+});
+
+it('suggests them only for their whole address', async () => {
+  expect((await suggested('quokka')).sort()).toEqual(['Cellarquokka', 'Giftquokka']);
+  expect(await suggested('velvetquokka')).toEqual([]);
+  expect(await suggested('velvetquokka.example')).toEqual(['Velvetquokka']);
+});
+
+it('names them as similar only to one another', async () => {
+  const similarTo = async (name: string): Promise<number[]> =>
+    (await api.request(`/api/brands/${ids[name]}/similar?limit=24`, { token })).json.data.map(
+      ({ brand }: { brand: { id: number } }) => brand.id,
+    );
+  expect(await similarTo('Giftquokka')).not.toContain(ids.Cloudquokka);
+  expect(await similarTo('Vapourquokka')).toContain(ids.Cloudquokka);
+});
+
+it('shows the page of each of them, and each on its category', async () => {
+  expect((await api.request(`/api/brands/${ids.Velvetquokka}`, { token })).status).toBe(200);
+  const { json } = await api.request('/api/categories', { token });
+  expect(json.brands).toBe(20);
+  expect(json.data.find(({ name }: { name: string }) => name === 'Adult products')).toMatchObject({
+    brands: 1,
+  });
+});
