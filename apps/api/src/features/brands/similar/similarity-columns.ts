@@ -42,6 +42,9 @@ export type SimilarityColumns = {
   wordTexts: string[];
 };
 
+/** The country or category that distinguishes brands of one name: `EB Games (Canada)`. */
+const DISTINCTION = / \([^()]*\)$/;
+
 const SCALARS = ['ids', 'nameHashes', 'kinds', 'visits', 'prices', 'ranks', 'prominences'] as const;
 
 export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Promise<SimilarityColumns> {
@@ -68,7 +71,8 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
   for await (const rows of batches)
     for (const row of rows) {
       scalars.ids.push(row.id);
-      scalars.nameHashes.push(hashOf(normalise(row.name)));
+      const name = row.name.replace(DISTINCTION, '');
+      scalars.nameHashes.push(hashOf(normalise(name)));
       scalars.kinds.push(row.kind === null ? -1 : numbers.kinds.numberOf(row.kind));
       scalars.visits.push(row.visits ?? Number.NaN);
       scalars.prices.push(row.price ?? Number.NaN);
@@ -80,7 +84,7 @@ export async function readColumns(batches: AsyncIterable<SimilarityRow[]>): Prom
       lists.platforms.add(row.platforms.map((id) => numbers.platforms.numberOf(id)));
       lists.technologies.add(row.technologies.map((id) => numbers.technologies.numberOf(id)));
       lists.types.add((row.types ?? []).map((type) => numbers.types.numberOf(type)));
-      const texts = [...(row.types ?? []), ...(row.titles ?? []), row.description ?? '', row.name];
+      const texts = [...(row.types ?? []), ...(row.titles ?? []), row.description ?? '', name];
       const words = [...wordsOf(texts)].map((word) => numbers.words.numberOf(word));
       for (const word of words) frequencies[word] = (frequencies[word] ?? 0) + 1;
       allWords.add(words);
