@@ -1,6 +1,6 @@
-import type { Tier } from '@brandlode/contract';
+import { AGE_RESTRICTED_CATEGORIES, categoryByLabel, type Tier } from '@brandlode/contract';
 import { findSigningKey } from '@brandlode/database';
-import { createTestDatabase } from '@brandlode/database/testing';
+import { createTestDatabase, type TestDatabase } from '@brandlode/database/testing';
 import { loadDemonstration } from '@brandlode/demonstration/load';
 import { startSandbox } from '@brandlode/sandbox';
 import { decodeJwt, decodeProtectedHeader, importJWK, SignJWT } from 'jose';
@@ -13,12 +13,19 @@ import { openContext } from './open-context.ts';
 const PASSWORD = 'plover-kettle-37-orbit';
 let passwordHash: Promise<string> | undefined;
 
+/** Brands that a search hides unless it asks for them sell gifts instead, so that a search without a filter finds every brand. */
+async function sellGifts({ pool }: TestDatabase) {
+  const hidden = [...AGE_RESTRICTED_CATEGORIES].map((label) => categoryByLabel(label)?.id);
+  await pool.query("update brands set categories = '{100,101}' where categories && $1::smallint[]", [hidden]);
+}
+
 /** The whole API as the product runs it: real PostgreSQL, real HTTP, mail and payments by the sandbox. */
 export async function startApi(
   options: { brands?: number; env?: Record<string, string>; google?: boolean; sampleStores?: boolean } = {},
 ) {
   const database = await createTestDatabase();
   await loadDemonstration(database, options.brands ?? 0);
+  await sellGifts(database);
   const sandbox = await startSandbox();
   const config = readConfig({
     SANDBOX: 'true',
