@@ -1,6 +1,6 @@
 import type { Database } from '@brandlode/database';
 import { sql } from 'kysely';
-import type { StarterRow } from './load-starter.ts';
+import type { StarterRow } from './starter-row.ts';
 
 /** A brand that an earlier load created, by the time of its transaction: what it has, unless an import or a visit states it, is from that load. */
 const isCreatedByLoad = sql`(b.wikidata_id is not null and b.catalogue = 'real' and b.created_at in (
