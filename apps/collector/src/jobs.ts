@@ -44,6 +44,7 @@ export async function startWork(options: {
   schedule: boolean;
   heartbeatSeconds: number;
   work: (job: Job) => Promise<void>;
+  refreshRanks: () => Promise<void>;
   onError: (error: Error) => void;
 }): Promise<Work> {
   const { connection, heartbeatSeconds, onError } = options;
@@ -102,6 +103,7 @@ export async function startWork(options: {
   const dispatching = repeat(DISPATCH_INTERVAL_MS, onError, async () =>
     dispatchStores(connection, { scheduled: await isScheduled(), limit: BATCH_SIZE }, queue),
   );
+  const ranking = repeat(SWEEP_INTERVAL_MS, onError, options.refreshRanks);
   const sweeping = repeat(SWEEP_INTERVAL_MS, onError, async () => {
     await purgeCollectionCaches(connection.db);
     if (await isScheduled()) while ((await scheduleNewBrands(connection.db, 10_000)) > 0);
@@ -115,6 +117,8 @@ export async function startWork(options: {
         : undefined;
     },
     async close() {
+      // Loading a list takes longer than a process may take to stop; the collector ends it.
+      void ranking.stop();
       await Promise.all([dispatching.stop(), sweeping.stop()]);
       await boss.stop({ graceful: true, timeout: STOP_TIMEOUT_MS });
     },

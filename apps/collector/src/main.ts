@@ -61,6 +61,7 @@ async function main() {
       metrics.store(async () => {
         await collector.observe(domain, { onlyDue: !requested, onReport: metrics.source });
       }),
+    refreshRanks: collector.refreshRanks,
     onError: (error) => log.error({ err: error }, error.message),
   });
   started.push(work);

@@ -7,13 +7,14 @@ import type { Fetch, FetchResult } from './crawl/fetch-result.ts';
 import { createDailyRates } from './exchange-rates/daily-rates.ts';
 import { onlyOwnPages } from './only-own-pages.ts';
 import { createParserPool } from './parse/parser-pool.ts';
-import { pageCache, rankStore, robotsCache } from './save/caches.ts';
+import { pageCache, robotsCache } from './save/caches.ts';
 import { observeStore, type StoreObservation } from './save/observe-store.ts';
 import { sharedLimiter } from './save/shared-limiter.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subjects.ts';
 import { type SourceReport, sourceReport } from './sources/report.ts';
+import { openConfiguredLists } from './sources/popularity-rank/popularity-rank.ts';
 import type { PageCache, Source } from './sources/source.ts';
 
 export type Collector = {
@@ -26,6 +27,8 @@ export type Collector = {
   checkSources: (names: string[], onResult: (result: CheckResult) => void) => Promise<void>;
   /** The report on the front page of a store; saves nothing. */
   readStorefront: (domain: string) => Promise<SourceReport>;
+  /** Loads the lists of popular sites that are due, and estimates all brands from them. */
+  refreshRanks: () => Promise<void>;
   /** Releases every host lock; work in progress fails. */
   close: () => Promise<void>;
 };
@@ -46,9 +49,9 @@ export async function openCollector(
   const sampleStores =
     config.sampleStoresUrl === undefined ? undefined : await readSampleStores(config.sampleStoresUrl);
   for (const domain of sampleStores?.optedOut ?? []) await setOptOut(db, domain, true);
+  const rankLists = openConfiguredLists(config.sources, connection, config.userAgent);
   const sources = await openSources(config.sources, createCallApi({ userAgent: config.userAgent }), {
-    rankStore: rankStore(db),
-    userAgent: config.userAgent,
+    rankLists,
   });
   const locks = openHostLocks(databaseUrl);
   const crawl = openCrawl(config, db, locks, sampleStores);
@@ -73,6 +76,7 @@ export async function openCollector(
   };
 
   return {
+    refreshRanks: rankLists.refresh,
     observe: (domain, options) =>
       observeStore(
         {
@@ -109,6 +113,7 @@ export async function openCollector(
       }
     },
     async close() {
+      await rankLists.close();
       await crawl.close();
       await parsers.close();
       await locks.close();

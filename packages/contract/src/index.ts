@@ -1,6 +1,7 @@
 export * from './api-error.ts';
 export * from './brands/age-restricted.ts';
 export * from './brands/brand.ts';
+export * from './brands/brand-estimates.ts';
 export * from './brands/categories.ts';
 export * from './brands/category-path.ts';
 export * from './brands/changes.ts';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowed, parseRobots } from '../crawl/robots-file.ts';
 import { parseRates } from '../exchange-rates/parse-rates.ts';
 import { parseJson } from '../sources/parse-json.ts';
-import { RankTable } from '../sources/popularity-rank/rank-table.ts';
+import { readRanks } from '../sources/popularity-rank/read-ranks.ts';
 import { parseMeta } from '../sources/shopify-meta/parse-meta.ts';
 import { parseProducts as parseShopify } from '../sources/shopify-products/shopify-products.ts';
 import { parseStorefront } from '../sources/storefront/parse-storefront.ts';
@@ -248,15 +248,14 @@ const PARSERS: { name: string; read: (input: never) => unknown; shapes: Shape[] 
     ],
   },
   {
-    name: 'a table of ranks',
-    read: (names: string) => {
-      const table = new RankTable();
-      for (const [at, name] of names.split(',').entries()) table.set(name, at + 1);
-      return table.get('none.example');
+    name: 'a list of ranks',
+    read: async (names: string) => {
+      for await (const _ of readRanks('Tranco', Readable.from([Buffer.from(names)])));
     },
     shapes: [
-      ['names', (n) => fill(n, (i) => `shop-${i}.example,`)],
-      ['long names alike', (n) => fill(n, (i) => `${'a'.repeat(200)}${i},`)],
+      ['names', (n) => fill(n, (i) => `${i + 1},shop-${i}.example\n`)],
+      ['long names alike', (n) => fill(n, (i) => `${i + 1},${'a'.repeat(50)}${i}.example\n`)],
+      ['many labels', (n) => fill(n, (i) => `${i + 1},${'us.'.repeat(60)}${i}.example\n`)],
     ],
   },
 ];

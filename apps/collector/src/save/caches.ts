@@ -1,16 +1,11 @@
 import {
-  claimRankList,
   type Database,
   getCachedPage,
   getCachedRobots,
-  getRankList,
-  getRankListState,
-  saveRankList,
   setCachedPage,
   setCachedRobots,
 } from '@brandlode/database';
 import type { RobotsCache } from '../crawl/robots.ts';
-import type { RankStore } from '../sources/popularity-rank/rank-store.ts';
 import type { PageCache } from '../sources/source.ts';
 
 /** Parsed pages, shared by all processes. */
@@ -28,12 +23,4 @@ export const robotsCache = (db: Database): RobotsCache => ({
     return stored && { ...stored, askAgainAt: new Date(stored.askAgainAt) };
   },
   set: (origin, record) => setCachedRobots(db, origin, record),
-});
-
-/** Lists of popular sites, downloaded by one process and shared by all. */
-export const rankStore = (db: Database): RankStore => ({
-  state: (list) => getRankListState(db, list),
-  get: (list) => getRankList(db, list),
-  claim: (list, hours) => claimRankList(db, list, hours),
-  save: (list, day, ranks) => saveRankList(db, list, day, ranks),
 });

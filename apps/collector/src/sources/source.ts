@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Fetch, Validators } from '../crawl/fetch-result.ts';
 import type { ParseDocument, Parser } from '../parse/document.ts';
 import type { CallApi } from './api/call-api.ts';
-import type { RankStore } from './popularity-rank/rank-store.ts';
+import type { RankLists } from './popularity-rank/rank-lists.ts';
 import type { SourceReport } from './report.ts';
 
 /** Parsed results by address, with the validators for conditional requests. */
@@ -68,8 +68,8 @@ export type ConfigurableSource = {
   ) => Source | Promise<Source>;
 };
 
-/** What sources share with other processes or send to other servers. */
-export type SharedParts = { rankStore?: RankStore; userAgent?: string };
+/** What sources share with other processes. */
+export type SharedParts = { rankLists?: RankLists };
 
 export function configurableSource<Settings extends z.ZodRawShape>(
   settings: Settings,

@@ -12,6 +12,7 @@ const work = await startWork({
   concurrency: 2,
   schedule: SCHEDULE === 'true',
   heartbeatSeconds: 10,
+  refreshRanks: async () => {},
   onError: (error) => console.error(error),
   work: async ({ domain, requested }) => {
     await observeStore({ connection, sources: [], collect }, domain, { onlyDue: !requested });

@@ -74,3 +74,23 @@ export const PRICE_BANDS = [
   { below: 300, conversion: 0.01 },
   { below: Number.POSITIVE_INFINITY, conversion: 0.006 },
 ];
+
+/** The least error factor of a category's median price for a store whose own prices are not known. */
+export const CATEGORY_PRICE_ERROR = 1.5;
+
+/** Bands of ranks with their own noise: the last has no upper end. */
+export const NOISE_BANDS = [1_000, 10_000, 100_000, 300_000];
+/** The noise from one day to the next, as a logarithm, until two days of a list have been compared. */
+const ASSUMED_NOISE = 0.05;
+/** A list that is a mean of this many days: ranks further apart share none of them. */
+const MEAN_DAYS = 30;
+
+/**
+ * The factor by which the rank of a site that stays the same may differ between two lists that are `days` apart. `noise`: by band, from
+ * one day to the next; null where it is not known.
+ */
+export function rankNoise(rank: number, days: number, noise: readonly (number | null)[] = []): number {
+  const band = NOISE_BANDS.findIndex((end) => rank < end);
+  const daily = noise.at(band) ?? ASSUMED_NOISE;
+  return Math.exp(daily * Math.sqrt(Math.min(Math.max(days, 1), MEAN_DAYS)));
+}

@@ -6,6 +6,7 @@ import { type Estimate, ordersFromVisits, revenueFromOrders, visitsFromRank } fr
 const ranks = Array.from({ length: 200 }, (_, i) => Math.round(10 ** ((i * 7) / 199)));
 const prices = Array.from({ length: 60 }, (_, i) => 0.01 * 10 ** ((i * 9) / 59));
 const at = (rank: number) => ({ best: rank, worst: rank });
+const exactly = (price: number) => ({ low: price, middle: price, high: price });
 const keepsOrder = ({ low, middle, high }: Estimate) =>
   low <= middle && middle <= high && low >= 0 && Number.isFinite(high);
 
@@ -15,7 +16,7 @@ describe('Estimates', () => {
       const visits = visitsFromRank(at(rank));
       expect(keepsOrder(visits), `rank ${rank}`).toBe(true);
       for (const price of prices) {
-        const orders = ordersFromVisits(visits, price);
+        const orders = ordersFromVisits(visits, exactly(price));
         const revenue = revenueFromOrders(orders, { low: price * 0.8, middle: price, high: price * 1.3 });
         expect(keepsOrder(orders) && keepsOrder(revenue), `rank ${rank}, price ${price}`).toBe(true);
       }
@@ -25,28 +26,28 @@ describe('Estimates', () => {
   it('never rise when the rank gets worse', () => {
     for (const part of ['low', 'middle', 'high'] as const) {
       const visits = ranks.map((rank) => visitsFromRank(at(rank))[part]);
-      const orders = ranks.map((rank) => ordersFromVisits(visitsFromRank(at(rank)), 50)[part]);
+      const orders = ranks.map((rank) => ordersFromVisits(visitsFromRank(at(rank)), exactly(50))[part]);
       expect(visits).toEqual(visits.toSorted((a, b) => b - a));
       expect(orders).toEqual(orders.toSorted((a, b) => b - a));
     }
   });
 
   it('of orders never rise with the price', () => {
-    const orders = prices.map((price) => ordersFromVisits(visitsFromRank(at(10_000)), price).middle);
+    const orders = prices.map((price) => ordersFromVisits(visitsFromRank(at(10_000)), exactly(price)).middle);
     expect(orders).toEqual(orders.toSorted((a, b) => b - a));
   });
 
   it('follow the published curve and shares', () => {
     for (const rank of [1, 12, 10_000, 500_000])
       expect(visitsFromRank(at(rank)).middle).toBeCloseTo(visitsAtRank(rank));
-    expect(ordersFromVisits({ low: 50_000, middle: 100_000, high: 200_000 }, 50).middle).toBeCloseTo(1400);
+    expect(ordersFromVisits({ low: 50_000, middle: 100_000, high: 200_000 }, exactly(50)).middle).toBeCloseTo(1400);
     expect(
       revenueFromOrders({ low: 10, middle: 20, high: 30 }, { low: 4, middle: 5, high: 6 }).middle,
     ).toBeCloseTo(100);
   });
 
   it('combine the errors of their steps in quadrature, not worst case by worst case', () => {
-    const orders = ordersFromVisits({ low: 100, middle: 1000, high: 10_000 }, 50);
+    const orders = ordersFromVisits({ low: 100, middle: 1000, high: 10_000 }, exactly(50));
     expect(Math.log(orders.middle / orders.low)).toBeCloseTo(Math.hypot(Math.log(10), Math.log(3)));
     expect(Math.log(orders.high / orders.middle)).toBeCloseTo(Math.hypot(Math.log(10), Math.log(3.2 / 1.4)));
     const revenue = revenueFromOrders({ low: 10, middle: 20, high: 60 }, { low: 5, middle: 5, high: 5 });

@@ -1,5 +1,6 @@
 import {
   CALIBRATION_ERRORS,
+  CATEGORY_PRICE_ERROR,
   combineErrors,
   PRICE_BANDS,
   VISITS_CURVE,
@@ -48,18 +49,39 @@ export function visitsFromRank(rank: RankBounds, calibration?: Calibration): Est
 }
 
 /**
+ * A store's average price in US dollars, with its bounds if it is an estimate. `category`: its own is not known, this is the median of the
+ * stores in that category, with the bounds of the middle 80 %.
+ */
+export type AveragePrice = Bounds & { category?: string | undefined };
+
+/**
  * Monthly orders from visits and the store's average price. Of about 2,800 stores in 2023 the mean conversion was 1.4 %, that
  * of the top fifth 3.2 %. Expensive things are bought less often per visit; the size of the effect in each band is our
- * assumption around that mean. Low is a third of the middle; high exceeds it by the ratio of the top fifth to the mean.
+ * assumption around that mean. Low is a third of the middle; high exceeds it by the ratio of the top fifth to the mean. A category's
+ * price adds the difference in conversion between its bounds.
  */
-export function ordersFromVisits(visits: Bounds, averagePrice: number): Estimate {
-  const { conversion } = PRICE_BANDS.find(({ below }) => averagePrice < below)!;
+export function ordersFromVisits(visits: Bounds, price: AveragePrice): Estimate {
+  const conversion = conversionAt(price.middle);
+  const bounds = price.category === undefined ? undefined : categoryBounds(price);
   const error = errorOf(visits);
-  return withErrors('orders-from-visits 2', visits.middle * conversion, [
-    combineErrors(error.low, 3),
-    combineErrors(error.high, TOP_FIFTH),
-  ]);
+  return withErrors(
+    bounds ? 'orders-from-category-price 1' : 'orders-from-visits 2',
+    visits.middle * conversion,
+    [
+      combineErrors(error.low, 3, conversion / conversionAt(bounds?.high ?? price.middle)),
+      combineErrors(error.high, TOP_FIFTH, conversionAt(bounds?.low ?? price.middle) / conversion),
+    ],
+  );
 }
+
+const conversionAt = (price: number) => PRICE_BANDS.find(({ below }) => price < below)!.conversion;
+
+/** Few stores may have similar prices by chance. */
+const categoryBounds = ({ low, middle, high }: Bounds) => ({
+  low: Math.min(low, middle / CATEGORY_PRICE_ERROR),
+  middle,
+  high: Math.max(high, middle * CATEGORY_PRICE_ERROR),
+});
 
 const TOP_FIFTH = 3.2 / 1.4;
 /** Cheaper products are bought more often, and orders hold several. */
@@ -67,14 +89,19 @@ const ORDER_VALUE_ERROR = 2;
 
 /**
  * Monthly revenue in US dollars from orders and the store's average price. An order is assumed to hold one product of the
- * average price; the range is wider if the average price is an estimate.
+ * average price; the range is wider if the average price is an estimate or that of a category.
  */
-export function revenueFromOrders(orders: Bounds, averagePrice: Bounds): Estimate {
-  const [sold, price] = [errorOf(orders), errorOf(averagePrice)];
-  return withErrors('revenue-from-orders 2', orders.middle * averagePrice.middle, [
-    combineErrors(sold.low, price.low, ORDER_VALUE_ERROR),
-    combineErrors(sold.high, price.high, ORDER_VALUE_ERROR),
-  ]);
+export function revenueFromOrders(orders: Bounds, price: AveragePrice): Estimate {
+  const isCategory = price.category !== undefined;
+  const [sold, paid] = [errorOf(orders), errorOf(isCategory ? categoryBounds(price) : price)];
+  return withErrors(
+    isCategory ? 'revenue-from-category-price 1' : 'revenue-from-orders 2',
+    orders.middle * price.middle,
+    [
+      combineErrors(sold.low, paid.low, ORDER_VALUE_ERROR),
+      combineErrors(sold.high, paid.high, ORDER_VALUE_ERROR),
+    ],
+  );
 }
 
 const errorOf = ({ low, middle, high }: Bounds) => ({ low: middle / low, high: high / middle });

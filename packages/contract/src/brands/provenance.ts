@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { categoryByLabel } from './categories.ts';
 
 /** How a value was obtained. An estimate is never presented as a measurement. */
 export const PROVENANCE_KINDS = ['measured', 'estimated', 'imported', 'demonstration'] as const;
@@ -43,6 +44,11 @@ export const ProvenanceInputs = z.discriminatedUnion('source', [
     rankDay: Day.optional(),
     /** In US dollars. */
     averagePrice: z.number().min(0).optional(),
+    /** The category that the average price is the median of, because the store's own is not known. */
+    priceCategory: z
+      .string()
+      .refine((label) => categoryByLabel(label.toLowerCase()) !== undefined)
+      .optional(),
     /** The day of the imported visits that calibrated it. */
     calibratedWith: Day.optional(),
   }),

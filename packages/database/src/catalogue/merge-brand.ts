@@ -38,6 +38,7 @@ export async function mergeBrand(
     await mergeValues(db, keep, other, changes);
     await mergeFacts(db, keep, otherId, changes);
     await mergeTexts(db, keep.id, otherId);
+    await mergeImportedRanks(db, keep.id, otherId);
     await mergeTechnologies(db, keepId, otherId);
     await mergeProducts(db, keepId, otherId);
     changes.technologies = await presentTechnologies(db, keepId);
@@ -171,6 +172,13 @@ async function mergeFacts(db: Database, keep: Brand, otherId: number, changes: R
   for (const { fact, value } of merged)
     showFact(keep, changes, fact, value, facts.find((existing) => existing.fact === fact)?.before ?? null);
 }
+
+/** Of ranks imported for the same day, the one of the brand that is kept. */
+const mergeImportedRanks = (db: Database, keepId: number, otherId: number) =>
+  sql`
+    insert into imported_ranks (brand_id, day, rank, import_id)
+    select ${keepId}, day, rank, import_id from imported_ranks where brand_id = ${otherId}
+    on conflict do nothing`.execute(db);
 
 /** What files state about the other brand; of a source that states something about both, what it states about the one that is kept. */
 const mergeTexts = (db: Database, keepId: number, otherId: number) =>

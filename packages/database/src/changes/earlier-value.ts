@@ -2,13 +2,20 @@ import { MAX_CHANGE } from '@brandlode/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { MEASURED_PRECEDENCE_DAYS } from '../collection/supersedes.ts';
 
-/** What makes values of one source incomparable: another formula, list, currency, review service or number of products read. */
+/**
+ * What makes values of one source incomparable: another formula, list, currency, review service, number of products read, or price of a
+ * category.
+ */
 const methodOf = (table: string) => {
   const inputs = sql.ref(`${table}.inputs`);
   const part = (name: string) => sql`${inputs} ->> ${sql.lit(name)}`;
   return sql`array[${sql.join(['formula', 'list', 'currency', 'by', 'limit', 'account'].map(part))},
-    (${inputs} ? 'calibratedWith')::text, (${inputs} ? 'pagesRead')::text]`;
+    (${inputs} ? 'calibratedWith')::text, (${inputs} ? 'pagesRead')::text,
+    case when ${inputs} ? 'priceCategory' then ${inputs} ->> 'averagePrice' end]`;
 };
+
+/** Within a bucket of ranks a store may shrink or grow several times unnoticed. */
+const IS_OF_BUCKET = sql`coalesce(latest.inputs ->> 'bestRank' <> latest.inputs ->> 'worstRank', false)`;
 
 /** Whether an observation was displayed at its time: a measured value hides later estimates. */
 export const wasDisplayed = (table: string): RawBuilder<boolean> => {
@@ -24,7 +31,7 @@ export const wasDisplayed = (table: string): RawBuilder<boolean> => {
 export const EARLIER_VALUE = sql`(
   select value, observed_at from metric_observations before
   where before.brand_id = latest.brand_id and before.metric = latest.metric and before.source = latest.source
-    and before.kind = latest.kind and before.address is not distinct from latest.address
+    and not ${IS_OF_BUCKET} and before.kind = latest.kind and before.address is not distinct from latest.address
     and ${methodOf('before')} is not distinct from ${methodOf('latest')} and ${wasDisplayed('before')}
     and before.observed_at between latest.observed_at - make_interval(days => days) - make_interval(days => tolerance)
       and latest.observed_at - make_interval(days => days) + make_interval(days => tolerance)

@@ -73,22 +73,17 @@ describe('The calibration of a brand', () => {
     expect(await calibration('shop.example')).toEqual(expected);
   });
 
-  it('uses the rank that was imported with the visits, unless collection found one', async () => {
+  it('uses the rank that was imported with the visits', async () => {
     await database.pool.query(
-      "insert into brands (domain, brand_name, popularity_rank) values ('ranked.example', 'Ranked', 5000)",
+      `with brand as (insert into brands (domain, brand_name) values ('ranked.example', 'Ranked') returning id)
+       insert into imported_ranks (brand_id, day, rank)
+       select id, day, rank from brand, (values ('2026-02-01'::date, 9000), ('2026-03-09', 5000), ('2026-05-01', 4000)) ranks (day, rank)`,
     );
     await importVisits('ranked.example', 44_000, '2026-03-09');
     expect(await getKnownBrand(database.db, 'ranked.example', NOW)).toMatchObject({
-      importedRank: 5000,
+      importedRank: { rank: 4000, day: '2026-05-01' },
       calibration: { visits: 44_000, rank: { list: 'Imported', bestRank: 5000, worstRank: 5000 } },
     });
-    await database.pool.query(
-      `with store as (insert into stores (domain) values ('ranked.example') returning domain)
-       insert into source_runs (domain, source, outcome, requests, ran_at, answered_at, interval_hours, due_at)
-       select domain, 'popularity-rank', 'found', 0, now(), now(), 720, now() from store`,
-    );
-    const known = await getKnownBrand(database.db, 'ranked.example', NOW);
-    expect([known.importedRank, known.calibration]).toEqual([undefined, undefined]);
   });
 
   it('needs a rank at or before the import, and visits that are not older than two years', async () => {

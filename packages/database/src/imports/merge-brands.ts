@@ -47,6 +47,7 @@ export async function mergeBrands(
       unchanged += matched - changedNow;
       kept.push(...(await countKept(db)));
       await saveTexts(db, CHANGED, origin);
+      await saveRanks(db, MATCHED, origin);
     }
     const { unknown, later } = onlyRow(
       await sql<{ unknown: number; later: number }>`
@@ -54,7 +55,10 @@ export async function mergeBrands(
         from import_rows s left join import_known k on k.n = s.n`.execute(db),
     );
     const addedNow = unknown === 0 ? 0 : await insert(db, origin);
-    if (addedNow > 0) await saveTexts(db, ADDED, origin);
+    if (addedNow > 0) {
+      await saveTexts(db, ADDED, origin);
+      await saveRanks(db, ADDED, origin);
+    }
     added += addedNow;
     if (addedNow === unknown && later === 0) return { added, changed, unchanged, kept: addKept(kept) };
     await sql`
@@ -196,11 +200,13 @@ const toJsonb = (value: object) => sql`${JSON.stringify(value)}::jsonb`;
 
 const TEXT_COLUMNS = FACT_COLUMNS.filter((column) => STAGED_NAMES.some((name) => name === column));
 
-/** Rows of brands that were changed, and of added ones, with the brand's id. */
+/** Rows of brands that were changed, of all known ones, and of added ones, with the brand's id. */
 const CHANGED = sql`
   select s.*, p.id as brand_id from import_plan p
   join import_known k on k.id = p.id and k.turn = 1 join import_rows s on s.n = k.n
   where p.before is not null or p.older is not null`;
+const MATCHED = sql`
+  select s.*, k.id as brand_id from import_known k join import_rows s on s.n = k.n where k.turn = 1`;
 const ADDED = sql`
   select s.*, a.brand_id from import_added n join import_rows s on s.n = n.n join brand_addresses a on a.address = s.domain`;
 
@@ -216,6 +222,15 @@ async function saveTexts(db: Database, rows: RawBuilder<unknown>, origin: Import
       texts = case when t.observed_at = excluded.observed_at then t.texts || excluded.texts else excluded.texts end
     where t.observed_at <= excluded.observed_at`.execute(db);
 }
+
+/** Stores the ranks of these rows with their day, from which visits are estimated. */
+const saveRanks = (db: Database, rows: RawBuilder<unknown>, { observedAt, importId }: ImportOrigin) =>
+  sql`
+    insert into imported_ranks as r (brand_id, day, rank, import_id)
+    select brand_id, (${observedAt}::timestamptz at time zone 'UTC')::date, popularity_rank, ${importId ?? null}::bigint
+    from (${rows}) rows where popularity_rank > 0
+    on conflict (brand_id, day) do update set rank = excluded.rank, import_id = excluded.import_id
+    where r.rank <> excluded.rank`.execute(db);
 
 /** A condition on rows of `import_plan`. */
 const IS_CHANGE = sql`(before is not null or older is not null)`;

@@ -49,6 +49,7 @@ export async function undoImport(
         restorable.flatMap(({ observations_before }) => observations_before ?? []),
       );
       await sql`delete from brand_texts where brand_id = any(${ids}) and import_id = ${importId}`.execute(db);
+      await sql`delete from imported_ranks where brand_id = any(${ids}) and import_id = ${importId}`.execute(db);
       await clearBefore(db, changes, importId);
       await sql`delete from brands where id = any(${gone})`.execute(db);
       await beforeCommit(db);
@@ -76,7 +77,8 @@ async function takeChanges(db: Database, importId: number): Promise<Change[]> {
        b.changed_in = t.written_in as untouched,
        case when b.id is not null then jsonb_build_object(${sql.join(columns)}, 'origins', b.origins, 'domain', b.domain) end as brand,
        exists (select from brand_facts f where f.brand_id = t.brand_id)
-         or exists (select from metric_observations f where f.brand_id = t.brand_id and f.import_id is distinct from ${importId})
+         or exists (select from metric_observations f where f.brand_id = t.brand_id and f.import_id is distinct from ${importId}
+           and f.source <> 'estimates')
          or exists (select from import_changes c where c.brand_id = t.brand_id and c.import_id = ${others}
            and c.written_in > t.written_in) as observed,
        (select array_agg(key) from (
@@ -120,8 +122,14 @@ function isRemoved({ added, untouched, brand, observed }: Change, importId: numb
   if (!added || !brand) return false;
   if (untouched) return true;
   const values = VALUE_COLUMNS.filter(({ name }) => brand[name] !== null);
-  return !observed && values.every(({ name }) => isFrom(originOf(brand.origins, name), importId));
+  return !observed && values.every(({ name }) => {
+    const origin = originOf(brand.origins, name);
+    return isFrom(origin, importId) || isRankEstimate(origin);
+  });
 }
+
+/** Estimated from ranks and prices, which is no knowledge of its own. */
+const isRankEstimate = (origin: StoredProvenance | undefined) => origin?.source === 'estimates';
 
 const originOf = (origins: ProvenanceByKey | null, name: string): StoredProvenance | undefined => {
   const own: unknown = origins && Reflect.get(origins, name);
@@ -146,13 +154,15 @@ async function restore(db: Database, change: Change, importId: number) {
   for (const column of STAGED_COLUMNS) {
     const { name } = column;
     const was = before?.[name];
-    if (!was && !added) continue;
+    const origin = originOf(brand.origins, name);
+    // Estimates are made from imported values, not recorded as values of the import.
+    if (!was && !added && !(isRankEstimate(origin) && isFrom(origin, importId))) continue;
     const old = was?.[0] ?? (isList(column) ? [] : null);
     if (VALUE_COLUMNS.includes(column)) {
-      if (brand[name] === null || !isFrom(originOf(brand.origins, name), importId)) continue;
+      if (brand[name] === null || !isFrom(origin, importId)) continue;
       values[name] = old;
-      const origin = old === null ? undefined : originOf(origins_before, name);
-      if (origin && JSON.stringify(origin) !== JSON.stringify(origins['*'])) origins[name] = origin;
+      const originBefore = old === null ? undefined : originOf(origins_before, name);
+      if (originBefore && JSON.stringify(originBefore) !== JSON.stringify(origins['*'])) origins[name] = originBefore;
       else delete origins[name];
     } else if (untouched || !later?.includes(name)) {
       values[name] = name === 'brand_name' ? (old ?? brand.domain) : old;

@@ -1,5 +1,4 @@
-import { ProvenanceInputs } from '@brandlode/contract';
-import type { Calibration } from '@brandlode/database';
+import { type BrandCalibration, ProvenanceInputs } from '@brandlode/contract';
 import { describe, expect, it } from 'vitest';
 import type { Facts, MetricValue, SourceReport } from '../report.ts';
 import { visitOf } from '../stand-in.testing.ts';
@@ -13,7 +12,7 @@ const report = (source: string, facts: Facts, metrics: MetricValue[] = []): Sour
   facts,
 });
 const collect = (...earlier: SourceReport[]) => collectCalibrated(undefined, ...earlier);
-const collectCalibrated = (calibration: Calibration | undefined, ...earlier: SourceReport[]) =>
+const collectCalibrated = (calibration: BrandCalibration | undefined, ...earlier: SourceReport[]) =>
   estimates.collect({
     known: { calibration },
     domain: 'shop.example',
@@ -83,9 +82,9 @@ describe('Estimates of a store', () => {
 
   it('use an imported rank if no list has the store', async () => {
     const withRank = (...earlier: SourceReport[]) =>
-      estimates.collect({ ...visitOf('soap.com', { known: { importedRank: 8000 } }), earlier });
+      estimates.collect({ ...visitOf('soap.com', { known: { importedRank: { rank: 8000, day: '2026-11-01' } } }), earlier });
     const [traffic] = (await withRank()).metrics;
-    expect(traffic?.inputs).toMatchObject({ list: 'Imported', bestRank: 8000, worstRank: 8000 });
+    expect(traffic?.inputs).toMatchObject({ list: 'Imported', bestRank: 8000, rankDay: '2026-11-01' });
     expect(ProvenanceInputs.parse(traffic?.inputs)).toEqual(traffic?.inputs);
     expect((await withRank(rank)).metrics[0]?.inputs).toMatchObject({ list: 'Tranco' });
   });

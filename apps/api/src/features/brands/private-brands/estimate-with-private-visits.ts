@@ -2,13 +2,9 @@ import {
   type BrandDetail,
   CALIBRATION_DAYS,
   type CalibratedEstimates,
-  type Estimate,
+  estimateBrand,
   type InputsOf,
-  ordersFromVisits,
-  type Provenance,
   readProvenanceInputs,
-  revenueFromOrders,
-  visitsFromRank,
 } from '@brandlode/contract';
 import { type BrandRow, type Database, getHistory } from '@brandlode/database';
 import { toProvenance } from '../get-brand.ts';
@@ -30,8 +26,7 @@ export async function estimateWithPrivateVisits(
   const current = rankOf(shared.origins.estimated_monthly_traffic?.inputs);
   if (!visits || imported?.kind !== 'imported' || !current) return {};
   const day = imported.observedAt.slice(0, 10);
-  const days = Math.max(0, (now.getTime() - Date.parse(day)) / DAY_MS);
-  if (days > CALIBRATION_DAYS) return {};
+  if (now.getTime() - Date.parse(day) > CALIBRATION_DAYS * DAY_MS) return {};
   const then = (await getHistory(db, shared.id, new Date(now.getTime() - 2 * CALIBRATION_DAYS * DAY_MS)))
     .filter(({ metric }) => metric === 'estimated_monthly_traffic')
     .flatMap(({ points }) => points)
@@ -43,41 +38,24 @@ export async function estimateWithPrivateVisits(
     .findLast(({ list, rankDay }) => list === current.list && rankDay <= day);
   if (!then) return {};
 
-  const { formula: _, averagePrice: __, ...rank } = current;
-  const origin = ({ low, high, formula }: Estimate, averagePrice?: number): Provenance => ({
-    source: 'estimates',
-    kind: 'estimated',
-    observedAt: now.toISOString(),
-    low: Math.floor(low),
-    high: Math.ceil(high),
-    inputs: {
-      ...rank,
-      formula,
-      calibratedWith: day,
-      ...(averagePrice !== undefined && { averagePrice }),
-    },
-  });
-  const traffic = visitsFromRank(boundsOf(current), { visits, rank: boundsOf(then), days });
-  const estimates: CalibratedEstimates = {
-    estimated_monthly_traffic: { value: Math.round(traffic.middle), origin: origin(traffic) },
-  };
-  const price = averagePriceOf(privateBrand, shared);
-  if (price === undefined) return estimates;
-  const orders = ordersFromVisits(traffic, price.middle);
-  const revenue = revenueFromOrders(orders, price);
-  return {
-    ...estimates,
-    estimated_monthly_revenue: { value: Math.round(revenue.middle), origin: origin(revenue, price.middle) },
-    estimated_monthly_orders: { value: Math.round(orders.middle), origin: origin(orders, price.middle) },
-  };
+  const estimates: CalibratedEstimates = {};
+  for (const { metric, value, kind, low, high, inputs } of estimateBrand({
+    rank: { list: current.list, best: current.bestRank, worst: current.worstRank, day: current.rankDay },
+    price: averagePriceOf(privateBrand, shared),
+    calibration: { visits, day, rank: then },
+    now,
+  }))
+    estimates[metric] = {
+      value,
+      origin: { source: 'estimates', kind, observedAt: now.toISOString(), low, high, inputs },
+    };
+  return estimates;
 }
 
 function rankOf(inputs: unknown): InputsOf<'estimates'> | undefined {
   const read = readProvenanceInputs(inputs);
   return read.source === 'estimates' ? read : undefined;
 }
-
-const boundsOf = ({ bestRank, worstRank }: InputsOf<'estimates'>) => ({ best: bestRank, worst: worstRank });
 
 /** In US dollars; the user's own takes precedence over the shared one. */
 function averagePriceOf(privateBrand: BrandDetail, shared: BrandRow) {

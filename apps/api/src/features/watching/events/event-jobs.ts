@@ -1,6 +1,7 @@
 import {
   type Connection,
   computeDailyChanges,
+  computeEstimates,
   computeWrittenChanges,
   createMonthPartitions,
   deriveEvents,
@@ -13,6 +14,7 @@ import type { Jobs } from '../../../gateways/jobs.ts';
 const MAX_MS = 40_000;
 const DERIVE_SECONDS = 3;
 const CHANGES_SECONDS = 10;
+const ESTIMATES_SECONDS = 5;
 const MINUTE = 60;
 const HOUR = 3_600;
 
@@ -27,6 +29,9 @@ export async function openEventJobs(
     CHANGES_SECONDS,
     'changes-compute',
     async () => void (await computeWrittenChanges(connection)),
+  );
+  await jobs.every(ESTIMATES_SECONDS, 'estimates-compute', () =>
+    whileWork(() => computeEstimates(connection)),
   );
   await jobs.every(MINUTE, 'changes-compute-daily', () => whileWork(() => computeDailyChanges(connection)));
   await jobs.every(HOUR, 'partitions-create', () => createMonthPartitions(connection));

@@ -1,17 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createGzip, deflateRawSync, gzipSync } from 'node:zlib';
 import { createTestDatabase } from '@brandlode/database/testing';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BUDGET } from '../../parse/budget.ts';
-import { rankStore } from '../../save/caches.ts';
 import { callAtOnce, type StandIn, standIn, visitOf } from '../stand-in.testing.ts';
-import { popularityRank } from './popularity-rank.ts';
+import { openConfiguredLists, popularityRank } from './popularity-rank.ts';
 
 let service: StandIn;
 const database = await createTestDatabase();
 afterAll(() => database.drop());
-beforeEach(() => database.pool.query('truncate rank_lists'));
+beforeEach(() => database.pool.query('truncate rank_lists, ranked_names'));
 afterEach(() => service.close());
 
 /** A zip archive of one file, with its sizes in a data descriptor and a directory after it, as tools write them. */
@@ -46,22 +48,26 @@ const lists = () =>
   });
 
 /** A separate process. */
-const open = (settings: object = {}) =>
-  popularityRank.open(
-    {
-      OPEN_DATA: 'popularity-rank',
-      TRANCO_URL: `${service.base}/tranco.zip`,
-      CRUX_URL: `${service.base}/crux.csv.gz`,
-      ...settings,
-    },
-    callAtOnce,
-    { rankStore: rankStore(database.db), userAgent: 'Brandlode/1.0 (test)' },
-  );
-const collect = async (domain: string, settings?: object) => (await open(settings)).collect(visitOf(domain));
+const open = async (settings: object = {}) => {
+  const environment = {
+    OPEN_DATA: 'popularity-rank',
+    TRANCO_URL: `${service?.base}/tranco.zip`,
+    CRUX_URL: `${service?.base}/crux.csv.gz`,
+    ...settings,
+  };
+  const rankLists = openConfiguredLists(environment, database, 'Brandlode/1.0 (test)');
+  const source = await popularityRank.open(environment, callAtOnce, { rankLists });
+  return { rankLists, source };
+};
+const collect = async (domain: string, settings?: object) => {
+  const { rankLists, source } = await open(settings);
+  await rankLists.refresh();
+  return source.collect(visitOf(domain));
+};
 const downloads = () => service.requested.length;
 const age = (hours: number) =>
   database.pool.query(
-    `update rank_lists set claimed_at = now() - interval '${hours} hours', fetched_at = now() - interval '${hours} hours'`,
+    `update rank_lists set claimed_at = now() - interval '${hours} hours', loaded_at = now() - interval '${hours} hours'`,
   );
 
 describe('Downloaded lists of popular sites', () => {
@@ -69,8 +75,8 @@ describe('Downloaded lists of popular sites', () => {
     service = await lists();
     expect((await collect('soap.com')).facts).toEqual({
       popularity: [
-        { list: 'Tranco', best: 2, worst: 2, day: '2026-11-20' },
         { list: 'CrUX', best: 1001, worst: 5000, day: '2026-11-20' },
+        { list: 'Tranco', best: 2, worst: 2, day: '2026-11-20' },
       ],
     });
     expect(service.requested[0]!.headers['user-agent']).toBe('Brandlode/1.0 (test)');
@@ -122,7 +128,36 @@ describe('Downloaded lists of popular sites', () => {
     });
     const { facts } = await collect('soap.com');
     expect(facts.popularity).toMatchObject([{ list: 'CrUX' }]);
-    const { rows } = await database.pool.query("select ranks from rank_lists where list = 'Tranco'");
-    expect(rows).toEqual([{ ranks: null }]);
+    const { rows } = await database.pool.query("select from ranked_names where list = 'Tranco'");
+    expect(rows).toEqual([]);
+  });
+
+  it('give all brands visits as soon as they are loaded, without a visit', async () => {
+    service = await lists();
+    await database.pool.query("insert into brands (domain, brand_name) values ('soap.com', 'Soap'), ('none.com', 'None')");
+    await (await open()).rankLists.refresh();
+    const { rows } = await database.pool.query(
+      'select estimated_monthly_traffic > 0 as estimated from brands order by domain desc',
+    );
+    expect(rows).toEqual([{ estimated: true }, { estimated: null }]);
+  });
+
+  it('are replaced by files, which are loaded again when they change', async () => {
+    service = await lists();
+    const folder = mkdtempSync(join(tmpdir(), 'brandlode-ranks-'));
+    try {
+      const TRANCO_FILE = join(folder, 'tranco.csv');
+      const rank = async () =>
+        (await collect('soap.com', { TRANCO_FILE, OPEN_DATA: 'none' })).facts.popularity?.map(({ best }) => best);
+      writeFileSync(TRANCO_FILE, '7,soap.com\n');
+      expect(await rank()).toEqual([7]);
+      await database.pool.query('update ranked_names set best = 8, worst = 8');
+      expect(await rank()).toEqual([8]);
+      writeFileSync(TRANCO_FILE, '66,soap.com\n');
+      expect(await rank()).toEqual([66]);
+      expect(downloads()).toBe(0);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
