@@ -29,7 +29,12 @@ const PURPOSES: Record<string, Record<string, string>> = {
     cached_pages: 'Parsed pages with the validators of their responses, for conditional requests.',
     cached_robots_files: 'The robots.txt files of origins, for up to two days.',
     host_pauses: 'Until when each host receives no request.',
-    rank_lists: 'The lists of popular sites that were downloaded last.',
+    rank_lists: 'The lists of popular sites that were loaded last, and the noise of their ranks.',
+    ranked_names: 'The ranks of storefront addresses in the loaded lists of popular sites.',
+    imported_ranks: 'The ranks of brands in imported files, by day.',
+    category_prices:
+      "The median of the stores' average prices by category, for stores whose prices are not known.",
+    estimate_computation: 'Up to which brands estimates are computed from ranks.',
   },
   products: {
     products: 'What visits or imports saw a store sell, with the current price; gone products stay.',

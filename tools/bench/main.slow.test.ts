@@ -12,6 +12,7 @@ it.each([
   ['http', ['POST /api/brands/filter']],
   ['page-loads', ['Page loads with 300 brands', '/brands/search shown']],
   ['import', ['Import of 300 rows', 'all values changed']],
+  ['ranks', ['A list of 300 names and 30 brands', 'list of the next day']],
   ['collect', ['Collecting: requests to large stores']],
 ])('npm run bench -- %s --quick prints what it measures', (name, printed) => {
   const { status, stdout, stderr } = bench(name, '--quick');
@@ -24,6 +25,6 @@ it('npm run bench fails for an unknown name, and lists the known ones', () => {
   const { status, stdout, stderr } = bench('nosuch');
   expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
   expect(stderr).toBe(
-    'There is no benchmark called nosuch. There are: filter, search, http, page-loads, import, collect.\n',
+    'There is no benchmark called nosuch. There are: filter, search, http, page-loads, import, ranks, collect.\n',
   );
 });

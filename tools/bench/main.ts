@@ -36,6 +36,11 @@ const BENCHES: Record<string, Bench> = {
     minutes: 4,
     run: async ({ sizes }) => (await import('./import.ts')).benchImport(Math.max(...sizes)),
   },
+  ranks: {
+    title: 'from a list of popular sites to estimates of every brand, at the largest size',
+    minutes: 3,
+    run: async ({ sizes }) => (await import('./ranks.ts')).benchRanks(Math.max(...sizes)),
+  },
   collect: {
     title: 'what requests to stores cost the collector, and its memory',
     minutes: 2,

@@ -13,8 +13,8 @@ import { sharedLimiter } from './save/shared-limiter.ts';
 import { openSources } from './sources/all-sources.ts';
 import { createCallApi } from './sources/api/call-api.ts';
 import { CHECK_SUBJECTS, type CheckResult, judge } from './sources/check-subjects.ts';
-import { type SourceReport, sourceReport } from './sources/report.ts';
 import { openConfiguredLists } from './sources/popularity-rank/popularity-rank.ts';
+import { type SourceReport, sourceReport } from './sources/report.ts';
 import type { PageCache, Source } from './sources/source.ts';
 
 export type Collector = {

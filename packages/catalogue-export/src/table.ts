@@ -15,6 +15,7 @@ import {
   type ListColumnKey,
   METRICS,
   type MetricKey,
+  type Provenance,
   RANGES,
   traitName,
 } from '@brandlode/contract';
@@ -123,6 +124,13 @@ const factSourceColumns = (key: FactColumn): ExportColumn[] => [
   },
 ];
 
+/** `estimates, median price of Shoes` where the store's own price is not known. */
+function sourceOf(origin: Provenance | undefined): string | null {
+  if (!origin) return null;
+  const category = origin.inputs?.source === 'estimates' ? origin.inputs.priceCategory : undefined;
+  return category === undefined ? origin.source : `${origin.source}, median price of ${category}`;
+}
+
 function provenanceColumns(key: MetricKey | FlagKey): ExportColumn[] {
   const label = isMetric(key) ? METRICS[key].label : FLAGS[key].label;
   const originOf = (brand: BrandDetail) => (brand[key] === null ? undefined : brand.origins[key]);
@@ -137,7 +145,7 @@ function provenanceColumns(key: MetricKey | FlagKey): ExportColumn[] {
       key: `${key}_source`,
       label: `${label}, source`,
       format: 'text',
-      read: (brand) => originOf(brand)?.source ?? null,
+      read: (brand) => sourceOf(originOf(brand)),
     },
     {
       key: `${key}_as_of`,

@@ -105,6 +105,29 @@ it('an NDJSON line has value, range, kind, source and day of a metric', async ()
   ]);
 });
 
+it("the source of revenue from a category's median price names the category", async () => {
+  const origin = {
+    source: 'estimates',
+    kind: 'estimated' as const,
+    observedAt: '2026-03-01T00:00:00.000Z',
+    inputs: {
+      source: 'estimates' as const,
+      formula: 'revenue-from-category-price 1',
+      list: 'Tranco' as const,
+      bestRank: 900,
+      worstRank: 900,
+      averagePrice: 85,
+      priceCategory: 'Shoes',
+    },
+  };
+  const typical = brand({ estimated_monthly_revenue: 9_000, origins: { estimated_monthly_revenue: origin } });
+  const columns = { columns: ['estimated_monthly_revenue'], ranges: false, provenance: true } as const;
+  expect(JSON.parse((await write('ndjson', [typical], columns)).toString())).toMatchObject({
+    estimated_monthly_revenue_kind: 'estimated',
+    estimated_monthly_revenue_source: 'estimates, median price of Shoes',
+  });
+});
+
 it('country, category and profiles are followed by source and day if sources are requested', async () => {
   const columns = ['locations', 'categories', 'ig_url', 'brand_description'] as const;
   const observedAt = new Date('2026-03-01T12:00:00Z');

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { parsePrice } from '@brandlode/currencies';
 import { decompress } from '@brandlode/safe-fetch';

@@ -120,4 +120,3 @@ export function steadyRank<Rank extends BrandRank>(
     ? { ...rank, best: before.bestRank, worst: before.worstRank, day: before.rankDay }
     : rank;
 }
-

@@ -40,7 +40,9 @@ describe('Estimates', () => {
   it('follow the published curve and shares', () => {
     for (const rank of [1, 12, 10_000, 500_000])
       expect(visitsFromRank(at(rank)).middle).toBeCloseTo(visitsAtRank(rank));
-    expect(ordersFromVisits({ low: 50_000, middle: 100_000, high: 200_000 }, exactly(50)).middle).toBeCloseTo(1400);
+    expect(ordersFromVisits({ low: 50_000, middle: 100_000, high: 200_000 }, exactly(50)).middle).toBeCloseTo(
+      1400,
+    );
     expect(
       revenueFromOrders({ low: 10, middle: 20, high: 30 }, { low: 4, middle: 5, high: 6 }).middle,
     ).toBeCloseTo(100);

@@ -1,8 +1,8 @@
 import { type BrandCalibration, type InputsOf, readProvenanceInputs } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
-import { readCalibrations } from '../estimates/read-calibrations.ts';
 import { readNoise } from '../estimates/rank-lists.ts';
+import { readCalibrations } from '../estimates/read-calibrations.ts';
 
 /** What collection needs to know about a brand before visiting its store. */
 export type KnownBrand = {

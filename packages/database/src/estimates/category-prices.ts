@@ -1,4 +1,4 @@
-import { type AveragePrice, categoryByLabel, categoryById, isTopCategory } from '@brandlode/contract';
+import { type AveragePrice, categoryById, categoryByLabel, isTopCategory } from '@brandlode/contract';
 import { sql } from 'kysely';
 import type { Database } from '../connect.ts';
 
@@ -46,8 +46,7 @@ export function categoryPriceOf(
   const [price] = categories
     .flatMap((category) => prices.get(category) ?? [])
     .toSorted(
-      (a, b) =>
-        grainOf(b.category) - grainOf(a.category) || b.stores - a.stores || a.category - b.category,
+      (a, b) => grainOf(b.category) - grainOf(a.category) || b.stores - a.stores || a.category - b.category,
     );
   if (!price) return undefined;
   const label = categoryById(price.category)?.label;

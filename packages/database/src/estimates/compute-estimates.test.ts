@@ -11,7 +11,11 @@ import { findRanks, loadRankList, type RankedName } from './rank-lists.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
-beforeEach(() => database.pool.query('truncate brands, brand_addresses, metric_observations, ranked_names, rank_lists, estimate_computation, category_prices cascade'));
+beforeEach(() =>
+  database.pool.query(
+    'truncate brands, brand_addresses, metric_observations, ranked_names, rank_lists, estimate_computation, category_prices cascade',
+  ),
+);
 
 const DAY = 86_400_000;
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY).toISOString().slice(0, 10);
@@ -92,14 +96,21 @@ describe('Estimates from ranks alone', () => {
   });
 
   it('use an exact list before buckets, these before an imported rank, and the best rank of a brand with several addresses', async () => {
-    await importRows([{ domain: 'a.example', rank: 5 }, { domain: 'b.example', rank: 6 }]);
+    await importRows([
+      { domain: 'a.example', rank: 5 },
+      { domain: 'b.example', rank: 6 },
+    ]);
     await database.pool.query(
       "insert into brand_addresses (address, brand_id) select 'a-shop.example', id from brands where domain = 'a.example'",
     );
-    await load(1, [
-      { address: 'a.example', best: 1_001, worst: 5_000 },
-      { address: 'b.example', best: 5_001, worst: 10_000 },
-    ], 'CrUX');
+    await load(
+      1,
+      [
+        { address: 'a.example', best: 1_001, worst: 5_000 },
+        { address: 'b.example', best: 5_001, worst: 10_000 },
+      ],
+      'CrUX',
+    );
     await loadAndCompute(1, [exact('a.example', 4_000), exact('a-shop.example', 3_000)]);
     expect((await visitsOrigin('a.example')).inputs).toMatchObject({ list: 'Tranco', bestRank: 3_000 });
     expect((await visitsOrigin('b.example')).inputs).toMatchObject({ list: 'CrUX', worstRank: 10_000 });
@@ -156,7 +167,9 @@ describe('Estimates from ranks alone', () => {
       { domain: 'bank.example', categories: [SHOES.parentId!, SHOES.id], is_shop: false },
       { domain: 'uncategorised.example' },
     ]);
-    const names = ['unpriced', 'priced', 'bank', 'uncategorised'].map((name) => exact(`${name}.example`, 9_000));
+    const names = ['unpriced', 'priced', 'bank', 'uncategorised'].map((name) =>
+      exact(`${name}.example`, 9_000),
+    );
     await loadAndCompute(0, names);
     const { revenue, origins } = await brand('unpriced.example');
     const own = await brand('priced.example');
@@ -170,7 +183,9 @@ describe('Estimates from ranks alone', () => {
     expect(width(origins.estimated_monthly_revenue)).toBeGreaterThan(
       1.5 * width(own.origins.estimated_monthly_revenue),
     );
-    expect(width(origins.estimated_monthly_orders)).toBeGreaterThan(width(own.origins.estimated_monthly_orders));
+    expect(width(origins.estimated_monthly_orders)).toBeGreaterThan(
+      width(own.origins.estimated_monthly_orders),
+    );
     for (const domain of ['bank.example', 'uncategorised.example'])
       expect(await brand(domain)).toMatchObject({ visits: own.visits, orders: null, revenue: null });
     // A new price of the store itself takes its place.
@@ -213,9 +228,15 @@ describe('Estimates from ranks alone', () => {
        select id, 'catalogue', 'ranks.csv', 1, 'Sheet', '{}', 1, 'done' from account returning id`,
     );
     const importId = rows[0].id;
-    await importRows([{ domain: 'mine.example', brand_name: 'Mine' }, { domain: 'rank-two.example', rank: 2_000 }], {
-      daysAgo: 5,
-    });
+    await importRows(
+      [
+        { domain: 'mine.example', brand_name: 'Mine' },
+        { domain: 'rank-two.example', rank: 2_000 },
+      ],
+      {
+        daysAgo: 5,
+      },
+    );
     await importRows(
       [
         { domain: 'mine.example', rank: 900, product_avg_price: 5_000 },
@@ -229,7 +250,12 @@ describe('Estimates from ranks alone', () => {
     expect((await brand('mine.example')).revenue).toBeGreaterThan(0);
     await undoImport(database, importId, async () => {});
     await compute();
-    expect(await brand('mine.example')).toMatchObject({ visits: null, orders: null, revenue: null, rank: null });
+    expect(await brand('mine.example')).toMatchObject({
+      visits: null,
+      orders: null,
+      revenue: null,
+      rank: null,
+    });
     expect(await history('mine.example')).toEqual([]);
     expect((await brand('rank-two.example')).visits).toBe(Math.round(visitsAtRank(2_000)));
     expect(await brand('added.example')).toBeUndefined();
@@ -246,7 +272,11 @@ describe('New lists', () => {
 
   it('make history and growth, but no growth of ranks that change within the noise of the list', async () => {
     await importRows([{ domain: 'steady.example' }, { domain: 'grown.example' }]);
-    await loadAndCompute(8, [...background(0), exact('steady.example', 60_000), exact('grown.example', 60_000)]);
+    await loadAndCompute(8, [
+      ...background(0),
+      exact('steady.example', 60_000),
+      exact('grown.example', 60_000),
+    ]);
     await load(7, [...background(1), exact('steady.example', 60_500), exact('grown.example', 30_000)]);
     const { rows } = await database.pool.query("select noise from rank_lists where list = 'Tranco'");
     expect(rows[0].noise[2]).toBeCloseTo(Math.log(1.038), 2);
@@ -259,7 +289,11 @@ describe('New lists', () => {
       [dayOf(7), Math.round(visitsAtRank(30_000))],
     ]);
     // A week later the unchanged value is recorded again: its growth is 0, not unknown.
-    await loadAndCompute(0, [...background(1), exact('steady.example', 60_900), exact('grown.example', 15_000)]);
+    await loadAndCompute(0, [
+      ...background(1),
+      exact('steady.example', 60_900),
+      exact('grown.example', 15_000),
+    ]);
     expect(await history('steady.example')).toEqual([
       [dayOf(8), steady],
       [dayOf(0), steady],
@@ -271,7 +305,12 @@ describe('New lists', () => {
 
   it('follow a slow change once it exceeds the noise of the days between', async () => {
     await importRows([{ domain: 'slow.example' }]);
-    for (const [daysAgo, rank] of [[4, 60_000], [3, 62_000], [2, 64_000], [1, 66_000]] as const)
+    for (const [daysAgo, rank] of [
+      [4, 60_000],
+      [3, 62_000],
+      [2, 64_000],
+      [1, 66_000],
+    ] as const)
       await loadAndCompute(daysAgo, [exact('slow.example', rank)]);
     expect((await history('slow.example')).map(([day]) => day)).toEqual([dayOf(4), dayOf(1)]);
   });

@@ -14,7 +14,12 @@ import { sql } from 'kysely';
 import type { ProvenanceByKey, StoredProvenance } from '../catalogue/tables.ts';
 import { supersedes } from '../collection/supersedes.ts';
 import type { Connection, Database } from '../connect.ts';
-import { type CategoryPrices, categoryPriceOf, readCategoryPrices, refreshCategoryPrices } from './category-prices.ts';
+import {
+  type CategoryPrices,
+  categoryPriceOf,
+  readCategoryPrices,
+  refreshCategoryPrices,
+} from './category-prices.ts';
 import { readNoise, restartEstimates } from './rank-lists.ts';
 import { readCalibrations } from './read-calibrations.ts';
 
@@ -43,7 +48,14 @@ type RankedBrand = { [key in Key]: number | null } & {
 };
 
 /** An estimate to be added to the history; `displayed`: it becomes the current value. */
-type Written = { brandId: number; address: string | null; metric: Key; value: number; origin: StoredProvenance; displayed: boolean };
+type Written = {
+  brandId: number;
+  address: string | null;
+  metric: Key;
+  value: number;
+  origin: StoredProvenance;
+  displayed: boolean;
+};
 
 /**
  * Estimates visits, orders and revenue of the next brands that have a rank and were written, or whose ranks were, since they were last
@@ -163,18 +175,26 @@ function estimateOne(
     shown?.source === 'estimates' ? shown : brand.hidden && shown ? brand.hidden : undefined;
   const rank = steadyRank(newest, lastOfVisits && estimateInputs(lastOfVisits.inputs), noise);
   const price = averagePriceOf(brand, prices);
-  const importId = newest.importId ?? (price?.category === undefined ? originOf(brand, 'product_avg_price')?.importId : undefined);
+  const importId =
+    newest.importId ??
+    (price?.category === undefined ? originOf(brand, 'product_avg_price')?.importId : undefined);
   const [traffic, ...others] = estimateBrand({ rank, price, calibration, now });
   const trueVisits = displayedVisits(brand, rank, now);
   // Orders and revenue beside visits that are no estimate are those of these visits.
-  const ofOrders = trueVisits ? estimateBrand({ rank, price, calibration: trueVisits, now }).slice(1) : others;
+  const ofOrders = trueVisits
+    ? estimateBrand({ rank, price, calibration: trueVisits, now }).slice(1)
+    : others;
   const written: Written[] = [];
   for (const estimated of [...(traffic ? [traffic] : []), ...ofOrders]) {
     const { metric, value } = estimated;
     if (value > METRICS[metric].sanityLimit) continue;
     const current = originOf(brand, metric);
     const last =
-      current?.source === 'estimates' ? current : metric === 'estimated_monthly_traffic' ? lastOfVisits : undefined;
+      current?.source === 'estimates'
+        ? current
+        : metric === 'estimated_monthly_traffic'
+          ? lastOfVisits
+          : undefined;
     const observedAt = timeOf(estimated, newest.day, last, brand, now);
     if (last && isRepeated(estimated, last, newest)) continue;
     const origin: StoredProvenance = {
@@ -247,7 +267,15 @@ function isRepeated(
   if (!before || COMPARED.some((key) => before[key] !== inputs[key])) return false;
   return list === 'Imported' || Date.parse(day) < Date.parse(last.observedAt) + REPEAT_DAYS * DAY_MS;
 }
-const COMPARED = ['formula', 'list', 'bestRank', 'worstRank', 'averagePrice', 'priceCategory', 'calibratedWith'] as const;
+const COMPARED = [
+  'formula',
+  'list',
+  'bestRank',
+  'worstRank',
+  'averagePrice',
+  'priceCategory',
+  'calibratedWith',
+] as const;
 
 /** A value from an import would be missing from the history once an estimate replaces it. */
 function replacedImports(written: Written[], brands: RankedBrand[]): Written[] {
@@ -295,7 +323,9 @@ async function writeEstimates(db: Database, written: Written[], brands: RankedBr
     id,
     ...Object.fromEntries(values.map(({ metric, value }) => [metric, value])),
     origins: Object.fromEntries(values.map(({ metric, origin }) => [metric, origin])),
-    popularity_rank: ranks.get(id)?.length ? Math.min(...ranks.get(id)!.map(({ worst }) => worst)) : undefined,
+    popularity_rank: ranks.get(id)?.length
+      ? Math.min(...ranks.get(id)!.map(({ worst }) => worst))
+      : undefined,
   }));
   const columns = [...KEYS, 'popularity_rank'];
   const sets = columns.map((key) => sql`${sql.ref(key)} = coalesce(n.${sql.ref(key)}, b.${sql.ref(key)})`);

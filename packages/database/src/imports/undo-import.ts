@@ -49,7 +49,9 @@ export async function undoImport(
         restorable.flatMap(({ observations_before }) => observations_before ?? []),
       );
       await sql`delete from brand_texts where brand_id = any(${ids}) and import_id = ${importId}`.execute(db);
-      await sql`delete from imported_ranks where brand_id = any(${ids}) and import_id = ${importId}`.execute(db);
+      await sql`delete from imported_ranks where brand_id = any(${ids}) and import_id = ${importId}`.execute(
+        db,
+      );
       await clearBefore(db, changes, importId);
       await sql`delete from brands where id = any(${gone})`.execute(db);
       await beforeCommit(db);
@@ -122,10 +124,13 @@ function isRemoved({ added, untouched, brand, observed }: Change, importId: numb
   if (!added || !brand) return false;
   if (untouched) return true;
   const values = VALUE_COLUMNS.filter(({ name }) => brand[name] !== null);
-  return !observed && values.every(({ name }) => {
-    const origin = originOf(brand.origins, name);
-    return isFrom(origin, importId) || isRankEstimate(origin);
-  });
+  return (
+    !observed &&
+    values.every(({ name }) => {
+      const origin = originOf(brand.origins, name);
+      return isFrom(origin, importId) || isRankEstimate(origin);
+    })
+  );
 }
 
 /** Estimated from ranks and prices, which is no knowledge of its own. */
@@ -162,7 +167,8 @@ async function restore(db: Database, change: Change, importId: number) {
       if (brand[name] === null || !isFrom(origin, importId)) continue;
       values[name] = old;
       const originBefore = old === null ? undefined : originOf(origins_before, name);
-      if (originBefore && JSON.stringify(originBefore) !== JSON.stringify(origins['*'])) origins[name] = originBefore;
+      if (originBefore && JSON.stringify(originBefore) !== JSON.stringify(origins['*']))
+        origins[name] = originBefore;
       else delete origins[name];
     } else if (untouched || !later?.includes(name)) {
       values[name] = name === 'brand_name' ? (old ?? brand.domain) : old;

@@ -82,7 +82,10 @@ describe('Estimates of a store', () => {
 
   it('use an imported rank if no list has the store', async () => {
     const withRank = (...earlier: SourceReport[]) =>
-      estimates.collect({ ...visitOf('soap.com', { known: { importedRank: { rank: 8000, day: '2026-11-01' } } }), earlier });
+      estimates.collect({
+        ...visitOf('soap.com', { known: { importedRank: { rank: 8000, day: '2026-11-01' } } }),
+        earlier,
+      });
     const [traffic] = (await withRank()).metrics;
     expect(traffic?.inputs).toMatchObject({ list: 'Imported', bestRank: 8000, rankDay: '2026-11-01' });
     expect(ProvenanceInputs.parse(traffic?.inputs)).toEqual(traffic?.inputs);

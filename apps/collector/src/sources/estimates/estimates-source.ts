@@ -1,4 +1,10 @@
-import { type AveragePrice, type BrandRank, estimateBrand, preferredRank, steadyRank } from '@brandlode/contract';
+import {
+  type AveragePrice,
+  type BrandRank,
+  estimateBrand,
+  preferredRank,
+  steadyRank,
+} from '@brandlode/contract';
 import { sourceReport } from '../report.ts';
 import { HOURS_PER_DAY, type Source, type Visit } from '../source.ts';
 

@@ -134,7 +134,9 @@ describe('Downloaded lists of popular sites', () => {
 
   it('give all brands visits as soon as they are loaded, without a visit', async () => {
     service = await lists();
-    await database.pool.query("insert into brands (domain, brand_name) values ('soap.com', 'Soap'), ('none.com', 'None')");
+    await database.pool.query(
+      "insert into brands (domain, brand_name) values ('soap.com', 'Soap'), ('none.com', 'None')",
+    );
     await (await open()).rankLists.refresh();
     const { rows } = await database.pool.query(
       'select estimated_monthly_traffic > 0 as estimated from brands order by domain desc',
@@ -148,7 +150,9 @@ describe('Downloaded lists of popular sites', () => {
     try {
       const TRANCO_FILE = join(folder, 'tranco.csv');
       const rank = async () =>
-        (await collect('soap.com', { TRANCO_FILE, OPEN_DATA: 'none' })).facts.popularity?.map(({ best }) => best);
+        (await collect('soap.com', { TRANCO_FILE, OPEN_DATA: 'none' })).facts.popularity?.map(
+          ({ best }) => best,
+        );
       writeFileSync(TRANCO_FILE, '7,soap.com\n');
       expect(await rank()).toEqual([7]);
       await database.pool.query('update ranked_names set best = 8, worst = 8');

@@ -76,8 +76,7 @@ export function openRankLists(
     async problems() {
       const found: string[] = [];
       for (const { list } of sources)
-        if (!(await getRankListState(db, list)))
-          found.push(`${list}: ${errors.get(list) ?? 'being loaded'}`);
+        if (!(await getRankListState(db, list))) found.push(`${list}: ${errors.get(list) ?? 'being loaded'}`);
       return found;
     },
     async close() {

@@ -29,7 +29,14 @@ describe('A list of popular sites', () => {
   });
 
   it('counts country and mobile sites for the brand, but neither other subdomains nor shops on a shared host', async () => {
-    const origins = ['us.gap.com', 'm.gap.com', 'kids.gap.com', 'velvet.myshopify.com', 'myshopify.com', 'www.shop.co.uk'];
+    const origins = [
+      'us.gap.com',
+      'm.gap.com',
+      'kids.gap.com',
+      'velvet.myshopify.com',
+      'myshopify.com',
+      'www.shop.co.uk',
+    ];
     const names = await read('CrUX', origins.map((host) => `https://${host},1000\n`).join(''));
     expect(names.map(({ address }) => address)).toEqual([
       'gap.com',
@@ -42,7 +49,9 @@ describe('A list of popular sites', () => {
   });
 
   it('leaves out what is no site, and is rejected without any row of the list', async () => {
-    expect(await read('Tranco', '1,shop.example\n2,10.0.0.1\n3,\nx,y.example\n0,z.example\n')).toHaveLength(1);
+    expect(await read('Tranco', '1,shop.example\n2,10.0.0.1\n3,\nx,y.example\n0,z.example\n')).toHaveLength(
+      1,
+    );
     await expect(read('Tranco', '<!doctype html>\n<p>Not found')).rejects.toThrow('holds no row of Tranco');
   });
 });

@@ -70,6 +70,10 @@ describe('The inputs of a value', () => {
       { ...estimate, list: 'CrUX', bestRank: 1001, worstRank: 5000, averagePrice: 49.5 },
       'from CrUX rank between 1,001 and 5,000 and an average price of $49.50',
     ],
+    [
+      { ...estimate, bestRank: 8123, worstRank: 8123, averagePrice: 85, priceCategory: 'Shoes' },
+      "from Tranco rank 8,123 and the median price of stores in Shoes, $85, as the store's own prices are not known",
+    ],
     [{ ...estimate, bestRank: 1_234_567, worstRank: 1_234_567 }, 'from Tranco rank 1,234,567'],
     [
       { ...estimate, bestRank: 8123, worstRank: 8123, calibratedWith: '2026-02-03' },

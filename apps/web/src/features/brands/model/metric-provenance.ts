@@ -50,7 +50,7 @@ function boundsText({ low, high }: Provenance, key: MetricKey | undefined): stri
 function inputsText(inputs: ProvenanceInputs): string {
   switch (inputs.source) {
     case 'estimates': {
-      const { list, bestRank, worstRank, averagePrice, calibratedWith } = inputs;
+      const { list, bestRank, worstRank, averagePrice, priceCategory, calibratedWith } = inputs;
       const rank =
         bestRank === worstRank
           ? formatExact(bestRank)
@@ -58,7 +58,9 @@ function inputsText(inputs: ProvenanceInputs): string {
       const price =
         averagePrice === undefined
           ? ''
-          : ` and an average price of ${formatWithUnit('product_avg_price', averagePrice)}`;
+          : priceCategory === undefined
+            ? ` and an average price of ${formatWithUnit('product_avg_price', averagePrice)}`
+            : ` and the median price of stores in ${priceCategory}, ${formatWithUnit('product_avg_price', averagePrice)}, as the store's own prices are not known`;
       const calibrated =
         calibratedWith === undefined
           ? ''
