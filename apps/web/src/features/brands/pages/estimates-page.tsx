@@ -120,10 +120,15 @@ function Limits() {
         </li>
         <li>
           The Chrome UX Report gives a bucket, such as the first 10,000, not a rank. Its middle is used, and
-          the range covers the bucket.
+          the range covers the bucket. Growth is unknown, as a store may grow several times within a bucket.
         </li>
         <li>
-          A brand with many country sites has a rank for each; the visits are those of the ranked site only.
+          Ranks move every day by chance. A new rank counts only if it differs by more than 19 of 20 ranks of
+          the list do in the same time; until then the estimate stays the same.
+        </li>
+        <li>
+          A brand with sites of several names has a rank for each; the visits are those of the best ranked
+          site only.
         </li>
         <li>A rank from an imported file is used where the store is in no list, as if it were exact.</li>
         <li>
@@ -177,8 +182,10 @@ function Orders() {
         ])}
       />
       <P>
-        Revenue is orders times the average price, as if each order held one product of that price. Both need
-        the prices of the store's products; without them they stay unknown.
+        Revenue is orders times the average price, as if each order held one product of that price. If the
+        prices of the store's products are not known, the median of the stores in its category is used, with a
+        wider range, and the value's source says so. If fewer than 20 stores in the category have known
+        prices, both stay unknown.
       </P>
     </Section>
   );

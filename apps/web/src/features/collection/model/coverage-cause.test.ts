@@ -40,6 +40,9 @@ describe('The reason why a metric has no values', () => {
     expect(coverageCause('estimated_monthly_revenue', sources)).toBe(
       'Estimates need a rank: no list: set TRANCO_FILE.',
     );
+    expect(coverageCause('estimated_monthly_traffic', { collects: false, sources: [] })).toBe(
+      'Estimates need a rank: add popularity-rank to OPEN_DATA, or import ranks.',
+    );
   });
 
   it('names the most frequent reason of sources that found nothing; null if one finds values', () => {

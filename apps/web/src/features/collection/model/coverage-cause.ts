@@ -23,16 +23,17 @@ export function coverageCause(metric: MetricKey, { collects, sources }: Operator
       )
       .join(' ');
   const tried = runs.flatMap(({ source, run }) => (run ? { source, run } : []));
-  if (tried.length === 0)
-    return collects
-      ? `${names(own)} would provide it; no store has been checked yet.`
-      : `${names(own)} would provide it; regular collection is off.`;
+  // They need no check of a store.
   if (own.some(({ source }) => source === 'estimates')) {
     const rank = sources.find(({ source }) => source === 'popularity-rank');
     return rank && rank.found > 0
       ? reasonOf(tried)
-      : `Estimates need a rank: ${firstReason(rank) ?? 'none has been read yet'}.`;
+      : `Estimates need a rank: ${firstReason(rank) ?? 'add popularity-rank to OPEN_DATA, or import ranks'}.`;
   }
+  if (tried.length === 0)
+    return collects
+      ? `${names(own)} would provide it; no store has been checked yet.`
+      : `${names(own)} would provide it; regular collection is off.`;
   return reasonOf(tried);
 }
 
