@@ -17,19 +17,23 @@ const operator = (...sources: ReturnType<typeof run>[]) => ({ collects: true, so
 describe('The reason why a metric has no values', () => {
   it('names the variables of a source that is off', () => {
     const text = 'Reddit is off: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.';
-    expect(coverageCause('reddit_mentions_count', operator())).toBe(
+    expect(coverageCause('reddit_mentions_count', 0, operator())).toBe(
       'Reddit would provide it: set REDDIT_CLIENT_ID and REDDIT_CLIENT_SECRET.',
     );
     expect(
-      coverageCause('reddit_mentions_count', operator(run('reddit-search', { other: 9, notApplicable: 9 }))),
+      coverageCause(
+        'reddit_mentions_count',
+        0,
+        operator(run('reddit-search', { other: 9, notApplicable: 9 })),
+      ),
     ).toBe(text);
   });
 
   it('says whether collection is off or has not checked a store yet', () => {
-    expect(coverageCause('product_avg_price', { collects: false, sources: [] })).toMatch(
+    expect(coverageCause('product_avg_price', 0, { collects: false, sources: [] })).toMatch(
       /^Shopify products or .* would provide it; regular collection is off\.$/,
     );
-    expect(coverageCause('product_avg_price', operator())).toContain('no store has been checked yet');
+    expect(coverageCause('product_avg_price', 0, operator())).toContain('no store has been checked yet');
   });
 
   it('names the missing list of ranks for estimates', () => {
@@ -37,19 +41,20 @@ describe('The reason why a metric has no values', () => {
       run('popularity-rank', { other: 3, notApplicable: 3, reasons: reasons('no list: set TRANCO_FILE') }),
       run('estimates', { other: 3, notApplicable: 3, reasons: reasons('no rank to estimate from') }),
     );
-    expect(coverageCause('estimated_monthly_revenue', sources)).toBe(
+    expect(coverageCause('estimated_monthly_revenue', 0, sources)).toBe(
       'Estimates need a rank: no list: set TRANCO_FILE.',
     );
-    expect(coverageCause('estimated_monthly_traffic', { collects: false, sources: [] })).toBe(
+    expect(coverageCause('estimated_monthly_traffic', 0, { collects: false, sources: [] })).toBe(
       'Estimates need a rank: add popularity-rank to OPEN_DATA, or import ranks.',
     );
+    expect(coverageCause('estimated_monthly_traffic', 1, { collects: false, sources: [] })).toBeNull();
   });
 
   it('names the most frequent reason of sources that found nothing; null if one finds values', () => {
     const blocked = run('shopify-products', { blocked: 2, reasons: reasons('HTTP 403') });
-    expect(coverageCause('product_min_price', operator(blocked))).toBe('Shopify products: HTTP 403.');
+    expect(coverageCause('product_min_price', 0, operator(blocked))).toBe('Shopify products: HTTP 403.');
     expect(
-      coverageCause('product_min_price', operator(blocked, run('woocommerce-products', { found: 1 }))),
+      coverageCause('product_min_price', 0, operator(blocked, run('woocommerce-products', { found: 1 }))),
     ).toBe(null);
   });
 });

@@ -3,8 +3,15 @@ import { sourceName } from './collection-texts.ts';
 
 type Operator = Pick<NonNullable<DataHealth['operator']>, 'collects' | 'sources'>;
 
-/** Which source would provide a metric, and why it does not; null if its sources find values. For operators. */
-export function coverageCause(metric: MetricKey, { collects, sources }: Operator): string | null {
+/**
+ * Which source would provide a metric, and why it does not; null if its sources find values. `known`: how many brands have it. For
+ * operators.
+ */
+export function coverageCause(
+  metric: MetricKey,
+  known: number,
+  { collects, sources }: Operator,
+): string | null {
   const own = sourcesOf(metric);
   if (own.length === 0) return 'No source collects it. Import a file that contains it.';
   const runs = own.map(({ source, keys }) => ({
@@ -23,8 +30,9 @@ export function coverageCause(metric: MetricKey, { collects, sources }: Operator
       )
       .join(' ');
   const tried = runs.flatMap(({ source, run }) => (run ? { source, run } : []));
-  // They need no check of a store.
   if (own.some(({ source }) => source === 'estimates')) {
+    // Estimates are made without a check of a store.
+    if (known > 0) return null;
     const rank = sources.find(({ source }) => source === 'popularity-rank');
     return rank && rank.found > 0
       ? reasonOf(tried)

@@ -1,4 +1,4 @@
-import { CHECK_AGES, type DataHealth, METRICS, type MetricKey, visitReasonText } from '@brandlode/contract';
+import { CHECK_AGES, type DataHealth, METRICS, visitReasonText } from '@brandlode/contract';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '#lib/page-title.tsx';
@@ -117,12 +117,11 @@ function Operation({ health, operator }: { health: DataHealth; operator: Operato
 }
 
 function Coverage({ health: { brands, coverage, brandsWithProducts, operator } }: { health: DataHealth }) {
-  const cause = (metric: MetricKey) => operator && coverageCause(metric, operator);
   const rows = [
     ...coverage.map(({ metric, known }) => ({
       label: METRICS[metric].label,
       known,
-      cause: cause(metric),
+      cause: operator && coverageCause(metric, known, operator),
     })),
     { label: 'Product list', known: brandsWithProducts, cause: null },
   ];
