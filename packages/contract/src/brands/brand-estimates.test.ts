@@ -54,7 +54,7 @@ describe('The noise of ranks', () => {
     expect(rankNoise(500, 1)).toBeCloseTo(Math.exp(0.05));
   });
 
-  it('keeps the rank of the last estimate within it, in both directions, for at most 90 days', () => {
+  it('keeps the rank of the last estimate of an earlier day within it, in both directions, for at most 90 days', () => {
     const before = (bestRank: number, rankDay: string, list: 'Tranco' | 'CrUX' = 'Tranco') => ({
       source: 'estimates' as const,
       formula: 'visits-from-rank 2',
@@ -72,5 +72,6 @@ describe('The noise of ranks', () => {
     expect(steady(1_001, before(1_000, '2026-08-01'))).toBe(1_001);
     expect(steady(1_001, before(1_000, '2026-11-16', 'CrUX'))).toBe(1_001);
     expect(steadyRank(rank(1_001), undefined, noise).best).toBe(1_001);
+    expect(steady(1_001, before(1_000, '2026-11-20'))).toBe(1_001);
   });
 });

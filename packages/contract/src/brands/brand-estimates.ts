@@ -114,6 +114,8 @@ export function steadyRank<Rank extends BrandRank>(
   if (before?.list !== rank.list || !rank.day || !before.rankDay) return rank;
   if (rank.best !== rank.worst || before.bestRank !== before.worstRank) return rank;
   const days = Math.abs(Date.parse(rank.day) - Date.parse(before.rankDay)) / DAY_MS;
+  // A list or file of the same day corrects the rank.
+  if (days === 0) return rank;
   const factor = rankNoise(before.bestRank, days, noise);
   const ratio = rank.best / before.bestRank;
   return days <= MAX_KEPT_DAYS && Math.max(ratio, 1 / ratio) <= factor

@@ -152,6 +152,10 @@ describe('Estimates from ranks alone', () => {
       averagePrice: 50,
     });
     expect(await brand('known.example')).toMatchObject({ visits: 10_000, orders: 140, revenue: 7_000 });
+    // The same day corrected.
+    await importRows([{ domain: 'known.example', estimated_monthly_traffic: 20_000 }]);
+    await compute();
+    expect(await brand('known.example')).toMatchObject({ visits: 20_000, orders: 280, revenue: 14_000 });
   });
 
   it("use the median price of the brand's category where its own is unknown, with a wider range that says so", async () => {
@@ -232,6 +236,7 @@ describe('Estimates from ranks alone', () => {
       [
         { domain: 'mine.example', brand_name: 'Mine' },
         { domain: 'rank-two.example', rank: 2_000 },
+        { domain: 'rank-only.example', rank: 2_000 },
       ],
       {
         daysAgo: 5,
@@ -241,6 +246,7 @@ describe('Estimates from ranks alone', () => {
       [
         { domain: 'mine.example', rank: 900, product_avg_price: 5_000 },
         { domain: 'rank-two.example', rank: 900 },
+        { domain: 'rank-only.example', product_avg_price: 5_000 },
         { domain: 'added.example', rank: 900 },
         { domain: 'listed.example' },
       ],
@@ -258,6 +264,8 @@ describe('Estimates from ranks alone', () => {
     });
     expect(await history('mine.example')).toEqual([]);
     expect((await brand('rank-two.example')).visits).toBe(Math.round(visitsAtRank(2_000)));
+    const rankOnly = await brand('rank-only.example');
+    expect(rankOnly).toMatchObject({ visits: Math.round(visitsAtRank(2_000)), orders: null, revenue: null });
     expect(await brand('added.example')).toBeUndefined();
     expect(await brand('listed.example')).toBeUndefined();
   });

@@ -44,8 +44,10 @@ type RankedBrand = { [key in Key]: number | null } & {
   popularity_rank: number | null;
   ranks: (BrandRank & { day: string; address: string | null; importId: number | null })[];
   /** What visits were last estimated from, if another value is displayed. */
-  hidden: { observedAt: string; inputs: unknown } | null;
+  hidden: LastEstimate | null;
 };
+
+type LastEstimate = { observedAt: string; inputs?: unknown; value: number };
 
 /** An estimate to be added to the history; `displayed`: it becomes the current value. */
 type Written = {
@@ -76,18 +78,24 @@ export async function computeEstimates({ db }: Pick<Connection, 'db'>): Promise<
 
 /** The ids of the pass's next brands; at the end of a pass, none. */
 async function nextBrands(db: Database): Promise<number[]> {
-  const { rows: states } = await sql<{ next: string | null; after_id: number; stale: boolean }>`
-    select next::text, after_id, prices_at < now() - make_interval(hours => ${PRICES_HOURS}) as stale
+  // A restored database may be behind its horizon.
+  const { rows: states } = await sql<{
+    horizon: string;
+    next: string | null;
+    after_id: number;
+    stale: boolean;
+  }>`
+    select least(horizon, pg_snapshot_xmin(pg_current_snapshot()))::text as horizon, next::text, after_id, prices_at < now() - make_interval(hours => ${PRICES_HOURS}) as stale
     from estimate_computation for update skip locked`.execute(db);
   const [state] = states;
   if (!state) return [];
-  let ids = await idsAfter(db, state.after_id);
+  let ids = await idsAfter(db, state.horizon, state.after_id);
   if (ids.length > 0 && state.next === null && state.stale) {
     await sql`update estimate_computation set prices_at = now()`.execute(db);
     // Brands that were not written since may get the new median.
     if (await refreshCategoryPrices(db)) {
       await restartEstimates(db);
-      ids = await idsAfter(db, 0);
+      ids = await idsAfter(db, '0', 0);
     }
   }
   // Open transactions may still write below `next`.
@@ -100,12 +108,11 @@ async function nextBrands(db: Database): Promise<number[]> {
   return ids;
 }
 
-/** A restored database may be behind its horizon. */
-async function idsAfter(db: Database, afterId: number): Promise<number[]> {
+/** Real brands written since the horizon. */
+async function idsAfter(db: Database, horizon: string, afterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from brands
-    where changed_in >= (select least(horizon, pg_snapshot_xmin(pg_current_snapshot())) from estimate_computation)
-      and id > ${afterId} and not is_demonstration and catalogue = 'real'
+    where changed_in >= ${horizon}::xid8 and id > ${afterId} and not is_demonstration and catalogue = 'real'
     order by id limit ${BATCH}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -128,7 +135,7 @@ async function readRanked(db: Database, ids: number[]): Promise<RankedBrand[]> {
     select b.id, b.origins, b.categories, b.is_shop, b.product_avg_price, b.popularity_rank,
       ${sql.join(KEYS.map((key) => sql.ref(`b.${key}`)))}, ranked.ranks,
       case when coalesce(b.origins -> 'estimated_monthly_traffic', b.origins -> '*') ->> 'source' is distinct from 'estimates' then (
-        select jsonb_build_object('observedAt', o.observed_at, 'inputs', o.inputs) from metric_observations o
+        select jsonb_build_object('observedAt', o.observed_at, 'inputs', o.inputs, 'value', o.value) from metric_observations o
         where o.brand_id = b.id and o.metric = 'estimated_monthly_traffic' and o.source = 'estimates'
         order by o.observed_at desc limit 1) end as hidden
     from brands b join ranked on ranked.brand_id = b.id order by b.id for update of b`.execute(db);
@@ -170,14 +177,11 @@ function estimateOne(
     now: Date;
   },
 ): Written[] {
-  const shown = originOf(brand, 'estimated_monthly_traffic');
-  const lastOfVisits =
-    shown?.source === 'estimates' ? shown : brand.hidden && shown ? brand.hidden : undefined;
+  const lastOfVisits = lastEstimate(brand, 'estimated_monthly_traffic');
   const rank = steadyRank(newest, lastOfVisits && estimateInputs(lastOfVisits.inputs), noise);
   const price = averagePriceOf(brand, prices);
-  const importId =
-    newest.importId ??
-    (price?.category === undefined ? originOf(brand, 'product_avg_price')?.importId : undefined);
+  const priceImport =
+    price?.category === undefined ? originOf(brand, 'product_avg_price')?.importId : undefined;
   const [traffic, ...others] = estimateBrand({ rank, price, calibration, now });
   const trueVisits = displayedVisits(brand, rank, now);
   // Orders and revenue beside visits that are no estimate are those of these visits.
@@ -188,13 +192,9 @@ function estimateOne(
   for (const estimated of [...(traffic ? [traffic] : []), ...ofOrders]) {
     const { metric, value } = estimated;
     if (value > METRICS[metric].sanityLimit) continue;
-    const current = originOf(brand, metric);
-    const last =
-      current?.source === 'estimates'
-        ? current
-        : metric === 'estimated_monthly_traffic'
-          ? lastOfVisits
-          : undefined;
+    const last = lastEstimate(brand, metric);
+    const importId =
+      (metric === 'estimated_monthly_traffic' ? undefined : priceImport) ?? newest.importId ?? undefined;
     const observedAt = timeOf(estimated, newest.day, last, brand, now);
     if (last && isRepeated(estimated, last, newest)) continue;
     const origin: StoredProvenance = {
@@ -204,9 +204,9 @@ function estimateOne(
       low: estimated.low,
       high: estimated.high,
       inputs: estimated.inputs,
-      ...(typeof importId === 'number' && { importId }),
+      ...(importId !== undefined && { importId }),
     };
-    const displayed = supersedes(origin, current);
+    const displayed = supersedes(origin, originOf(brand, metric));
     // Of orders and revenue only those that are displayed are needed: nothing is calibrated with the others.
     if (!displayed && metric !== 'estimated_monthly_traffic') continue;
     written.push({ brandId: brand.id, address: newest.address, metric, value, origin, displayed });
@@ -216,6 +216,15 @@ function estimateOne(
 
 const originOf = (brand: RankedBrand, key: Key | 'product_avg_price'): StoredProvenance | undefined =>
   brand[key] === null ? undefined : (brand.origins[key] ?? brand.origins['*']);
+
+/** The displayed estimate, or the last one of visits that another value hides. */
+function lastEstimate(brand: RankedBrand, metric: Key): LastEstimate | undefined {
+  const origin = originOf(brand, metric);
+  const value = brand[metric];
+  if (!origin || value === null) return undefined;
+  if (origin.source === 'estimates') return { ...origin, value };
+  return (metric === 'estimated_monthly_traffic' && brand.hidden) || undefined;
+}
 
 function estimateInputs(stored: unknown): Inputs | undefined {
   const inputs = readProvenanceInputs(stored);
@@ -246,25 +255,27 @@ function displayedVisits(brand: RankedBrand, rank: BrandRank, now: Date): BrandC
 function timeOf(
   { inputs }: EstimatedMetric,
   rankDay: string,
-  last: { observedAt: string } | undefined,
+  last: LastEstimate | undefined,
   brand: RankedBrand,
   now: Date,
 ): string {
   const hasPrice = inputs.averagePrice !== undefined && inputs.priceCategory === undefined;
   const priceTime = hasPrice ? originOf(brand, 'product_avg_price')?.observedAt : undefined;
-  const time = Math.max(Date.parse(rankDay), priceTime ? Date.parse(priceTime) : 0);
+  const time = Math.max(
+    ...[rankDay, priceTime, inputs.calibratedWith].map((day) => (day === undefined ? 0 : Date.parse(day))),
+  );
   const isLater = time <= now.getTime() && (!last || time > Date.parse(last.observedAt));
   return (isLater ? new Date(time) : now).toISOString();
 }
 
 /** Whether the last estimate says the same and the list is not newer by a week. */
 function isRepeated(
-  { inputs }: EstimatedMetric,
-  last: { observedAt: string; inputs?: unknown },
+  { inputs, value }: EstimatedMetric,
+  last: LastEstimate,
   { list, day }: RankedBrand['ranks'][number],
 ): boolean {
   const before = estimateInputs(last.inputs);
-  if (!before || COMPARED.some((key) => before[key] !== inputs[key])) return false;
+  if (!before || value !== last.value || COMPARED.some((key) => before[key] !== inputs[key])) return false;
   return list === 'Imported' || Date.parse(day) < Date.parse(last.observedAt) + REPEAT_DAYS * DAY_MS;
 }
 const COMPARED = [

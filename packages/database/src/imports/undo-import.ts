@@ -156,15 +156,18 @@ async function restore(db: Database, change: Change, importId: number) {
     const shared = origins_before?.['*'];
     if (shared) origins['*'] = shared;
   }
+  const visits = originOf(brand.origins, 'estimated_monthly_traffic');
+  const losesRank = isRankEstimate(visits) && isFrom(visits, importId);
   for (const column of STAGED_COLUMNS) {
     const { name } = column;
     const was = before?.[name];
     const origin = originOf(brand.origins, name);
     // Estimates are made from imported values, not recorded as values of the import.
-    if (!was && !added && !(isRankEstimate(origin) && isFrom(origin, importId))) continue;
+    const isDerived = isRankEstimate(origin) && (losesRank || isFrom(origin, importId));
+    if (!was && !added && !isDerived) continue;
     const old = was?.[0] ?? (isList(column) ? [] : null);
     if (VALUE_COLUMNS.includes(column)) {
-      if (brand[name] === null || !isFrom(origin, importId)) continue;
+      if (brand[name] === null || !(isDerived || isFrom(origin, importId))) continue;
       values[name] = old;
       const originBefore = old === null ? undefined : originOf(origins_before, name);
       if (originBefore && JSON.stringify(originBefore) !== JSON.stringify(origins['*']))
