@@ -32,6 +32,7 @@ const RAW_SQL = [
   'packages/database/src/catalogue/read-index-rows.ts',
   'packages/database/src/collection/host-locks.ts',
   'packages/database/src/connect.ts',
+  'packages/database/src/estimates/rank-lists.ts',
   'packages/database/src/imports/merge-brands.ts',
   'packages/database/src/migrate.ts',
   'packages/database/src/schema-state.ts',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { coverageCause } from './coverage-cause.ts';
 
-const run = (source: string, part: Partial<Parameters<typeof coverageCause>[1]['sources'][number]> = {}) => ({
+const run = (source: string, part: Partial<Parameters<typeof coverageCause>[2]['sources'][number]> = {}) => ({
   source,
   found: 0,
   failed: 0,
