@@ -21,6 +21,7 @@ COPY packages/catalogues/package.json packages/catalogues/
 COPY packages/currencies/package.json packages/currencies/
 COPY packages/database/package.json packages/database/
 COPY packages/demonstration/package.json packages/demonstration/
+COPY packages/discovery/package.json packages/discovery/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/hosted-identity/package.json packages/hosted-identity/
 COPY packages/runtime/package.json packages/runtime/

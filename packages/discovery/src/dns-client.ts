@@ -1,0 +1,204 @@
+import { randomInt } from 'node:crypto';
+import { createSocket, type Socket } from 'node:dgram';
+import { type DecodedPacket, decode, encode, RECURSION_DESIRED } from 'dns-packet';
+import { RateLimit } from './rate-limit.ts';
+
+export type DnsServer = { host: string; port: number };
+/** `failed`: no server gave an answer that can be used; the name may exist or not. */
+export type DnsAnswer =
+  | { outcome: 'found'; aliases: string[]; addresses: string[] }
+  | { outcome: 'missing' }
+  | { outcome: 'failed'; reason: string };
+
+type Response = {
+  rcode: string;
+  truncated: boolean;
+  records: { type: string; name: string; data: unknown }[];
+};
+type Pending = { name: string; type: 'A' | 'AAAA'; settle: (response: Response | undefined) => void };
+
+const MAX_ID = 2 ** 16;
+/** What a response may take without being fragmented on its way. */
+const UDP_PAYLOAD = 1232;
+const MAX_ALIASES = 16;
+const RECEIVE_BUFFER = 4 * 2 ** 20;
+
+/**
+ * Asks recursive name servers over UDP, each query at the next server in turn. A query without a usable answer is repeated at the next
+ * server, `tries` times in all. Every packet counts towards the rate.
+ */
+export class DnsClient {
+  readonly #servers: { socket: Socket; pending: Map<number, Pending> }[] = [];
+  readonly #limit: RateLimit;
+  readonly #timeoutMs: number;
+  readonly #tries: number;
+  #next = 0;
+  /** Packets sent. */
+  queries = 0;
+  /** Packets without any response since the last response: many mean that the servers cannot be reached. */
+  unanswered = 0;
+
+  private constructor({ rate, timeoutMs, tries }: { rate: number; timeoutMs: number; tries: number }) {
+    this.#limit = new RateLimit(rate);
+    this.#timeoutMs = timeoutMs;
+    this.#tries = tries;
+  }
+
+  static async open(options: {
+    servers: DnsServer[];
+    /** Queries a second. */
+    rate: number;
+    timeoutMs?: number;
+    tries?: number;
+  }): Promise<DnsClient> {
+    const client = new DnsClient({ timeoutMs: 3_000, tries: 3, ...options });
+    for (const server of options.servers) await client.#connect(server);
+    return client;
+  }
+
+  /** Queries that wait for a response. */
+  get inFlight(): number {
+    return this.#servers.reduce((sum, { pending }) => sum + pending.size, 0);
+  }
+
+  async #connect({ host, port }: DnsServer): Promise<void> {
+    const socket = createSocket(host.includes(':') ? 'udp6' : 'udp4');
+    const pending = new Map<number, Pending>();
+    // A connected socket only receives packets of its server. Nothing listens there while the server restarts: its queries time out.
+    socket.on('error', () => {});
+    await new Promise<void>((resolve, reject) => {
+      socket.connect(port, host, (error?: Error) => (error ? reject(error) : resolve()));
+    });
+    try {
+      socket.setRecvBufferSize(RECEIVE_BUFFER);
+    } catch {
+      // The system's default is smaller; lost responses are asked for again.
+    }
+    socket.on('message', (packet) => {
+      this.unanswered = 0;
+      const read = readResponse(packet);
+      const query = read && pending.get(read.id);
+      // A late response to an earlier query may carry an id that is in use again.
+      if (query && read.question.name === query.name && read.question.type === query.type) query.settle(read);
+    });
+    this.#servers.push({ socket, pending });
+  }
+
+  async query(name: string, type: 'A' | 'AAAA'): Promise<DnsAnswer> {
+    let reason = 'timed out';
+    for (let attempt = 1; attempt <= this.#tries; attempt += 1) {
+      await this.#limit.take();
+      const response = await this.#send(name, type);
+      if (!response) {
+        reason = 'timed out';
+        continue;
+      }
+      const { rcode, truncated } = response;
+      if (rcode === 'NXDOMAIN') return { outcome: 'missing' };
+      if (rcode !== 'NOERROR') {
+        reason = rcode;
+        continue;
+      }
+      const answer = follow(name, type, response.records);
+      if (!truncated || answer.aliases.length + answer.addresses.length > 0)
+        return { outcome: 'found', ...answer };
+      reason = 'truncated';
+    }
+    return { outcome: 'failed', reason };
+  }
+
+  #send(name: string, type: 'A' | 'AAAA'): Promise<Response | undefined> {
+    this.#next = (this.#next + 1) % this.#servers.length;
+    const { socket, pending } = this.#servers[this.#next]!;
+    return new Promise((resolve) => {
+      let id = randomInt(MAX_ID);
+      while (pending.has(id)) id = (id + 1) % MAX_ID;
+      const settle = (response: Response | undefined) => {
+        clearTimeout(timer);
+        pending.delete(id);
+        if (!response) this.unanswered += 1;
+        resolve(response);
+      };
+      const timer = setTimeout(() => settle(undefined), this.#timeoutMs);
+      pending.set(id, { name, type, settle });
+      this.queries += 1;
+      socket.send(toQuery(id, name, type), (error) => error && settle(undefined));
+    });
+  }
+
+  /** Queries in flight fail as timed out. */
+  close(): void {
+    for (const { socket, pending } of this.#servers) {
+      for (const query of [...pending.values()]) query.settle(undefined);
+      socket.close();
+    }
+  }
+}
+
+const toQuery = (id: number, name: string, type: 'A' | 'AAAA') =>
+  encode({
+    type: 'query',
+    id,
+    flags: RECURSION_DESIRED,
+    questions: [{ type, name, class: 'IN' }],
+    additionals: [
+      {
+        type: 'OPT',
+        name: '.',
+        udpPayloadSize: UDP_PAYLOAD,
+        extendedRcode: 0,
+        ednsVersion: 0,
+        flags: 0,
+        flag_do: false,
+        options: [],
+      },
+    ],
+  });
+
+function readResponse(
+  packet: Buffer,
+): (Response & { id: number; question: { name: string; type: string } }) | undefined {
+  try {
+    // The types leave the code out.
+    const read = decode(packet) as DecodedPacket & { rcode: string };
+    const { id, type, answers = [], questions = [] } = read;
+    const question = questions[0];
+    if (type !== 'response' || id === undefined || !question) return undefined;
+    return {
+      id,
+      question: { name: question.name.toLowerCase(), type: question.type },
+      rcode: read.rcode,
+      truncated: read.flag_tc,
+      records: answers.map((answer) => ({
+        type: answer.type,
+        name: answer.name,
+        data: 'data' in answer ? answer.data : undefined,
+      })),
+    };
+  } catch {
+    // It is no DNS message.
+    return undefined;
+  }
+}
+
+/** The CNAMEs from the name on, and the addresses at their end. Other records of the answer do not count. */
+function follow(name: string, type: 'A' | 'AAAA', records: Response['records']) {
+  const targets = new Map<string, string>();
+  const addresses = new Map<string, string[]>();
+  for (const record of records) {
+    if (typeof record.data !== 'string') continue;
+    const owner = withoutDot(record.name);
+    if (record.type === 'CNAME') targets.set(owner, withoutDot(record.data));
+    else if (record.type === type) addresses.set(owner, [...(addresses.get(owner) ?? []), record.data]);
+  }
+  const aliases: string[] = [];
+  let end = name;
+  for (let target = targets.get(name); target !== undefined; target = targets.get(target)) {
+    if (aliases.includes(target) || aliases.length === MAX_ALIASES) break;
+    aliases.push(target);
+    end = target;
+  }
+  return { aliases, addresses: addresses.get(end) ?? [] };
+}
+
+const withoutDot = (name: string) => name.toLowerCase().replace(/\.$/, '');

@@ -1,0 +1,34 @@
+/** Lets `perSecond` callers a second through, in the order of their calls; the unused share of a moment is lost after 50 ms. */
+export class RateLimit {
+  readonly #perSecond: number;
+  readonly #waiting: (() => void)[] = [];
+  #allowance: number;
+  #countedAt = performance.now();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(perSecond: number) {
+    this.#perSecond = perSecond;
+    this.#allowance = 1;
+  }
+
+  take(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#waiting.push(resolve);
+      if (!this.#timer) this.#release();
+    });
+  }
+
+  #release(): void {
+    const now = performance.now();
+    const earned = ((now - this.#countedAt) / 1000) * this.#perSecond;
+    this.#countedAt = now;
+    this.#allowance = Math.min(this.#allowance + earned, Math.max(1, this.#perSecond / 20));
+    const count = Math.min(Math.floor(this.#allowance), this.#waiting.length);
+    this.#allowance -= count;
+    for (const resolve of this.#waiting.splice(0, count)) resolve();
+    this.#timer =
+      this.#waiting.length > 0
+        ? setTimeout(() => this.#release(), Math.max(5, 1000 / this.#perSecond))
+        : undefined;
+  }
+}
