@@ -36,6 +36,11 @@ const PURPOSES: Record<string, Record<string, string>> = {
       "The median of the stores' average prices by category, for stores whose prices are not known.",
     estimate_computation: 'Up to which brands estimates are computed from ranks.',
   },
+  discovery: {
+    discovery_names: 'Names that may be stores, with what name servers said about them and when.',
+    candidates: 'Names that showed a platform: to be visited, accepted as stores, rejected or vanished.',
+    discovery_run: 'The last request to grow the catalogue, and how far it is; one row at most.',
+  },
   products: {
     products: 'What visits or imports saw a store sell, with the current price; gone products stay.',
     product_prices: 'The prices of products over time: a row for each change.',
